@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+import { scanViewSchema, senderViewSchema } from './scan.ts';
+
+/** Answer of GET /api/scans: newest first. */
+export const scanListSchema = z.object({ scans: z.array(scanViewSchema) });
+
+/** Answer of GET /api/scans/current: the running or last live scan of the live connection. */
+export const currentScanSchema = z.object({ scan: scanViewSchema.nullable() });
+
+/** Answer of GET /api/senders/top: by yearly flow, falling. */
+export const topSendersSchema = z.object({ senders: z.array(senderViewSchema) });
+
+export const scanListQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(50).default(5),
+});
+
+export const topSendersQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { scanProgressSchema } from './scan.ts';
+
+/**
+ * What the scan's socket sends. On connecting, one snapshot of the whole state; then deltas numbered
+ * without gaps, each holding only the fields that changed. A client that sees a gap reconnects and gets
+ * a snapshot again. `subjects` are shown and forgotten: they carry no number and are stored nowhere.
+ */
+export const scanSocketMessageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('snapshot'),
+    seq: z.number().int().nonnegative(),
+    progress: scanProgressSchema,
+  }),
+  z.object({
+    type: z.literal('delta'),
+    seq: z.number().int().positive(),
+    changes: scanProgressSchema.partial(),
+  }),
+  z.object({ type: z.literal('subjects'), subjects: z.array(z.string()).max(20) }),
+]);
+
+export type ScanSocketMessage = z.infer<typeof scanSocketMessageSchema>;
+
+/** Close codes of our own (4000-4999 are the application's). */
+export const SOCKET_CLOSE_UNAUTHENTICATED = 4401;
+export const SOCKET_CLOSE_GONE = 4410;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
+import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+
+const count = z.number().int().nonnegative();
+const amount = z.number().nonnegative();
+
+const errorCodeSchema = z.custom<ErrorCode>(
+  (value) => typeof value === 'string' && Object.hasOwn(ERROR_CODES, value),
+);
+
+const categoryTotalSchema = z.object({ count, bytes: amount, debtG: amount });
+
+/** A 95 % interval around an estimated number of bytes. */
+const byteIntervalSchema = z.object({ lowBytes: amount, highBytes: amount });
+
+/** Low and high of the published factors around a figure, in kg a year. */
+const co2RangeSchema = z.object({ lowKg: amount, centralKg: amount, highKg: amount });
+
+/**
+ * The result of a scan, stored as `scans.result_summary`. The fields that the specification reads
+ * stand under its names, in both of its styles; the rest is ours.
+ */
+export const resultSummarySchema = z.object({
+  totalDebtG: amount,
+  co2_debt_g: amount,
+  annualFlowKg: amount,
+  potentialSavingsKg: amount,
+  totalEmails: count,
+  totalSizeGB: amount,
+  total_size_bytes: amount,
+  old_emails: count,
+  large_attachments: count,
+  byCategory: z.object({
+    newsletter: categoryTotalSchema,
+    legacy: categoryTotalSchema,
+    large_attachment: categoryTotalSchema,
+  }),
+  error: errorCodeSchema.optional(),
+
+  sizeInterval: byteIntervalSchema,
+  /** 100 × (1 − half width / estimate), rounded down: the toast's percentage. */
+  accuracyPercent: z.number().int().min(0).max(100),
+  co2MethodVersion: z.string(),
+  debtRange: co2RangeSchema,
+  flowRange: co2RangeSchema,
+  savingsRange: co2RangeSchema,
+  protectedCount: count,
+  /** Share of bulk mail in the scan's window whose sender is known, 0-1. */
+  attributedShare: z.number().min(0).max(1),
+  oldestYear: z.number().int().nullable(),
+  /** Mailbox by calendar year (UTC), ascending; bytes in three size classes. */
+  byYear: z.array(
+    z.object({
+      year: z.number().int(),
+      count,
+      smallBytes: amount,
+      mediumBytes: amount,
+      largeBytes: amount,
+    }),
+  ),
+});
+
+export type ResultSummary = z.infer<typeof resultSummarySchema>;
+
+/** A scan in a list or at its end. */
+export const scanViewSchema = z.object({
+  id: z.string(),
+  scanType: z.enum(SCAN_MODES),
+  startedAtMs: z.number(),
+  finishedAtMs: z.number().nullable(),
+  scannedMsgs: count,
+  confidenceLevel: z.number(),
+  resultSummary: resultSummarySchema.nullable(),
+  errorCode: errorCodeSchema.nullable(),
+});
+
+export type ScanView = z.infer<typeof scanViewSchema>;
+
+/** What changes while a scan runs: the state that the socket keeps up to date. */
+export const scanProgressSchema = z.object({
+  phase: z.enum(SCAN_PHASES),
+  scannedMsgs: count,
+  totalMsgs: count.nullable(),
+  /** 0-100; never falls; 100 only at the end. */
+  progressPercent: z.number().min(0).max(100),
+  /** True while Google makes us wait; the scan goes on by itself. */
+  isWaiting: z.boolean(),
+  /** Seconds left at the quota's pace, when known. */
+  secondsLeft: z.number().nonnegative().nullable(),
+  sendersFound: count,
+  finishedAtMs: z.number().nullable(),
+  errorCode: errorCodeSchema.nullable(),
+  resultSummary: resultSummarySchema.nullable(),
+});
+
+export type ScanProgress = z.infer<typeof scanProgressSchema>;
+
+export const startScanBodySchema = z.strictObject({ mode: z.enum(SCAN_MODES) });
+
+/** Answer of POST /api/scans; `scanId` is the specification's field. */
+export const startScanResultSchema = z.object({ scanId: z.string(), isNew: z.boolean() });
+
+/** The three lists of `message_ids` (core, section 3), served in pages from the scan's own object. */
+export const MESSAGE_ID_LISTS = ['newsletters', 'old_emails', 'large_attachments'] as const;
+
+export const messageIdsQuerySchema = z.strictObject({
+  list: z.enum(MESSAGE_ID_LISTS),
+  offset: z.coerce.number().int().nonnegative().default(0),
+});
+
+export const messageIdsPageSchema = z.object({
+  list: z.enum(MESSAGE_ID_LISTS),
+  total: count,
+  ids: z.array(z.string()),
+  nextOffset: count.nullable(),
+});
+
+/** One sender among the top 10 by yearly flow. */
+export const senderViewSchema = z.object({
+  senderKey: z.string(),
+  displayName: z.string(),
+  category: z.literal('newsletter'),
+  msgCount: count,
+  avgSizeBytes: amount,
+  stockCo2DebtG: amount,
+  annualFlowCo2G: amount,
+});
+
+export type SenderView = z.infer<typeof senderViewSchema>;

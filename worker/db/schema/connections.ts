@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+import type { TablePolicy } from './column-policy.ts';
+import { users } from './users.ts';
+
+/**
+ * Access to one mailbox. A user has at most one live connection per provider: making a new one revokes
+ * the older row in the same batch, which is the specification's upsert on user and provider.
+ */
+export const connections = sqliteTable(
+  'connections',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    provider: text('provider', { enum: ['google'] }).notNull(),
+    /** Google's account, so that a purge can see whether a newer grant of it lives. */
+    providerAccountId: text('provider_account_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    tokenExpiryMs: integer('token_expiry').notNull(),
+    scope: text('scope').notNull(),
+    revoked: integer('revoked', { mode: 'boolean' }).notNull(),
+    /** First 32 hex digits of the SHA-256 of the session's secret. */
+    sessionFingerprint: text('session_fingerprint'),
+    /** SHA-256 of the user agent: recorded, never a reason to refuse. */
+    boundUserAgent: text('bound_user_agent'),
+    boundIp: text('bound_ip'),
+    retryAllowed: integer('retry_allowed', { mode: 'boolean' }).notNull(),
+    createdAtMs: integer('created_at').notNull(),
+    expiresAtMs: integer('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('connections_one_live_per_provider')
+      .on(table.userId, table.provider)
+      .where(sql`${table.revoked} = 0`),
+    index('connections_by_expiry').on(table.expiresAtMs),
+  ],
+);
+
+export const connectionsPolicy: TablePolicy<typeof connections.$inferSelect> = {
+  owner: 'user',
+  retention:
+    'tokens and what the session is bound to: 24 hours or revocation; the bare row: 30 days more',
+  columns: {
+    id: 'key',
+    userId: 'key',
+    provider: 'service',
+    providerAccountId: 'personal',
+    accessToken: 'secret',
+    refreshToken: 'secret',
+    tokenExpiryMs: 'service',
+    scope: 'service',
+    revoked: 'service',
+    sessionFingerprint: 'secret',
+    boundUserAgent: 'secret',
+    boundIp: 'personal',
+    retryAllowed: 'service',
+    createdAtMs: 'service',
+    expiresAtMs: 'service',
+  },
+};

@@ -1,0 +1,57 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import type { TablePolicy } from './column-policy.ts';
+import { connections } from './connections.ts';
+import { users } from './users.ts';
+
+/** One scan. Message ids never come here: `message_ids` only says how many there are and that the scan's object holds them. */
+export const scans = sqliteTable(
+  'scans',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => connections.id),
+    scanType: text('scan_type', { enum: ['quick', 'complete'] }).notNull(),
+    startedAtMs: integer('started_at').notNull(),
+    finishedAtMs: integer('finished_at'),
+    createdAtMs: integer('created_at').notNull(),
+    /** When the scan's object last said that it is alive; a sweep revives one that has gone quiet. */
+    heartbeatAtMs: integer('heartbeat_at').notNull(),
+    scannedMsgs: integer('scanned_msgs').notNull(),
+    confidenceLevel: integer('confidence_level').notNull().default(95),
+    resultSummary: text('result_summary', { mode: 'json' }),
+    messageIds: text('message_ids', { mode: 'json' }),
+    errorCode: text('error_code'),
+    /** When ids, sender names and samples of this scan were wiped. */
+    purgedAtMs: integer('purged_at'),
+  },
+  (table) => [
+    index('scans_by_user').on(table.userId, table.startedAtMs),
+    index('scans_by_connection').on(table.connectionId),
+  ],
+);
+
+export const scansPolicy: TablePolicy<typeof scans.$inferSelect> = {
+  owner: 'user',
+  retention: 'totals: until the user erases the account; ids, names and samples: 24 hours',
+  columns: {
+    id: 'key',
+    userId: 'key',
+    connectionId: 'key',
+    scanType: 'service',
+    startedAtMs: 'service',
+    finishedAtMs: 'service',
+    createdAtMs: 'service',
+    heartbeatAtMs: 'service',
+    scannedMsgs: 'figure',
+    confidenceLevel: 'figure',
+    resultSummary: 'figure',
+    messageIds: 'figure',
+    errorCode: 'service',
+    purgedAtMs: 'service',
+  },
+};

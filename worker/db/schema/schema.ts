@@ -1,0 +1,9 @@
+import { connections } from './connections.ts';
+import { oauthFlows } from './oauth-flows.ts';
+import { scans } from './scans.ts';
+import { senderStats } from './sender-stats.ts';
+import { sessions } from './sessions.ts';
+import { users } from './users.ts';
+
+/** All tables, for drizzle-kit and the client. */
+export const schema = { users, sessions, oauthFlows, connections, scans, senderStats };

@@ -1,0 +1,38 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import type { TablePolicy } from './column-policy.ts';
+import { users } from './users.ts';
+
+/** A signed-in browser. The cookie holds `id.secret`; only the secret's SHA-256 is stored. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    secretHash: text('secret_hash').notNull(),
+    userAgentHash: text('user_agent_hash').notNull(),
+    createdAtMs: integer('created_at').notNull(),
+    lastSeenAtMs: integer('last_seen_at').notNull(),
+    expiresAtMs: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    index('sessions_by_expiry').on(table.expiresAtMs),
+  ],
+);
+
+export const sessionsPolicy: TablePolicy<typeof sessions.$inferSelect> = {
+  owner: 'user',
+  retention: 'sign-out, 24 hours unused, or 10 days, whichever comes first',
+  columns: {
+    id: 'key',
+    userId: 'key',
+    secretHash: 'secret',
+    userAgentHash: 'secret',
+    createdAtMs: 'service',
+    lastSeenAtMs: 'service',
+    expiresAtMs: 'service',
+  },
+};

@@ -1,0 +1,24 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import type { TablePolicy } from './column-policy.ts';
+
+/** A person, keyed on Google's `sub`; the address can change and is never a key. */
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  googleSub: text('google_sub').notNull().unique(),
+  email: text('email').notNull(),
+  createdAtMs: integer('created_at').notNull(),
+  updatedAtMs: integer('updated_at').notNull(),
+});
+
+export const usersPolicy: TablePolicy<typeof users.$inferSelect> = {
+  owner: 'user',
+  retention: 'until the user erases the account',
+  columns: {
+    id: 'key',
+    googleSub: 'personal',
+    email: 'personal',
+    createdAtMs: 'service',
+    updatedAtMs: 'service',
+  },
+};

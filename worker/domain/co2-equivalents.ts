@@ -1,0 +1,17 @@
+/** What a mass of CO2 compares to; the divisors are the specification's (core, section 9). */
+export const CAR_KG_PER_KM = 0.12;
+export const BEEF_KG_PER_KG = 27;
+export const FLIGHT_KG = 1600;
+
+export function carKm(co2Kg: number): number {
+  return co2Kg / CAR_KG_PER_KM;
+}
+
+export function beefKg(co2Kg: number): number {
+  return co2Kg / BEEF_KG_PER_KG;
+}
+
+/** Per cent of one long return flight. */
+export function flightPercent(co2Kg: number): number {
+  return (co2Kg / FLIGHT_KG) * 100;
+}

@@ -1,0 +1,42 @@
+export const SCAN_MODES = ['quick', 'complete'] as const;
+export type ScanMode = (typeof SCAN_MODES)[number];
+
+/**
+ * The phases of a scan, in order; the last three are ends.
+ * connecting: totals · listing: every message counted · measuring: sizes calibrated ·
+ * grouping: senders found · reporting: result written.
+ */
+export const SCAN_PHASES = [
+  'connecting',
+  'listing',
+  'measuring',
+  'grouping',
+  'reporting',
+  'finished',
+  'failed',
+  'cancelled',
+] as const;
+export type ScanPhase = (typeof SCAN_PHASES)[number];
+
+const TERMINAL_PHASES: ReadonlySet<ScanPhase> = new Set(['finished', 'failed', 'cancelled']);
+
+export function isTerminalPhase(phase: ScanPhase): boolean {
+  return TERMINAL_PHASES.has(phase);
+}
+
+/**
+ * Per cent of a scan done. Listing is the part that grows with the mailbox; when its size is unknown the
+ * specification's formula stands in (core, section 4). 100 is reserved for the end.
+ */
+export function scanProgressPercent(
+  scannedMsgs: number,
+  totalMsgs: number | null,
+  isFinished: boolean,
+): number {
+  if (isFinished) return 100;
+  const share =
+    totalMsgs === null || totalMsgs === 0
+      ? scannedMsgs / Math.max(10_000, scannedMsgs * 1.5)
+      : scannedMsgs / totalMsgs;
+  return Math.min(95, Math.max(0, share * 100));
+}
