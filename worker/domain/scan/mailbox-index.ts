@@ -1,0 +1,167 @@
+import { forEachPackedId, hashId } from './message-id.ts';
+import { ANSWERED_BIT, MESSAGE_MARKS } from './message-mark.ts';
+import type { CellKind } from './listing-plan.ts';
+
+const UNKNOWN = 0xff;
+const EMPTY_SLOT = 0;
+const MAX_LOAD = 0.6;
+
+/**
+ * All messages of a mailbox in typed arrays: about 30 bytes a message, whatever the mailbox. Pages may
+ * come in any order and twice; the index after a set of pages depends on the set alone. Messages enter
+ * by a page of the size partition; other pages only add to what is there, so that mail which appears or
+ * vanishes while we list is never half counted.
+ */
+export class MailboxIndex {
+  size = 0;
+  private capacity = 1024;
+  private slots = new Uint32Array(2048);
+  private idHigh = new Uint32Array(this.capacity);
+  private idLow = new Uint32Array(this.capacity);
+  private threadHigh = new Uint32Array(this.capacity);
+  private threadLow = new Uint32Array(this.capacity);
+  private sizeBucket = new Uint8Array(this.capacity);
+  private ageBand = new Uint8Array(this.capacity);
+  private marks = new Uint16Array(this.capacity);
+  private sender = new Uint16Array(this.capacity);
+
+  /** Takes in one page. `threadIds`, packed in the same order, comes with pages of the size partition. */
+  applyPage(kind: CellKind, value: number, ids: Uint8Array, threadIds: Uint8Array | null): void {
+    if (kind === 'size') {
+      this.addSizePage(value, ids, threadIds);
+      return;
+    }
+    forEachPackedId(ids, (high, low) => {
+      const position = this.find(high, low);
+      if (position === -1) return;
+      if (kind === 'age') this.ageBand[position] = value;
+      else if (kind === 'mark') this.marks[position] = this.marksAt(position) | value;
+      else this.claimSender(position, value);
+    });
+  }
+
+  /** A message that was fetched: its own header names the sender, whatever a search said. */
+  applyFetchedSender(high: number, low: number, sender: number): void {
+    const position = this.find(high, low);
+    if (position !== -1) this.sender[position] = sender;
+  }
+
+  /** Where two senders' searches overlap, the one found first keeps the message, in whatever order pages come. */
+  private claimSender(position: number, sender: number): void {
+    const known = this.senderAt(position);
+    if (known === 0 || sender < known) this.sender[position] = sender;
+  }
+
+  private addSizePage(bucket: number, ids: Uint8Array, threadIds: Uint8Array | null): void {
+    forEachPackedId(ids, (high, low) => {
+      this.sizeBucket[this.findOrAdd(high, low)] = bucket;
+    });
+    if (threadIds === null) return;
+    const positions: number[] = [];
+    forEachPackedId(ids, (high, low) => positions.push(this.find(high, low)));
+    forEachPackedId(threadIds, (high, low, order) => {
+      const position = positions[order];
+      if (position === undefined) return;
+      this.threadHigh[position] = high;
+      this.threadLow[position] = low;
+    });
+  }
+
+  /** Marks every message of a thread that holds one the user sent. Call once all listings are in. */
+  markAnsweredThreads(): void {
+    const answered = new Set<string>();
+    const threadOf = (position: number) =>
+      `${this.threadHigh[position] ?? 0}:${this.threadLow[position] ?? 0}`;
+    for (let position = 0; position < this.size; position += 1) {
+      if (this.marksAt(position) & MESSAGE_MARKS.sent.bit) answered.add(threadOf(position));
+    }
+    if (answered.size === 0) return;
+    for (let position = 0; position < this.size; position += 1) {
+      if (answered.has(threadOf(position))) this.marks[position] = this.marksAt(position) | ANSWERED_BIT;
+    }
+  }
+
+  sizeBucketAt(position: number): number {
+    return this.sizeBucket[position] ?? 0;
+  }
+
+  /** null when the message was gone before its age was listed: such a message is in no row. */
+  ageBandAt(position: number): number | null {
+    const band = this.ageBand[position] ?? UNKNOWN;
+    return band === UNKNOWN ? null : band;
+  }
+
+  marksAt(position: number): number {
+    return this.marks[position] ?? 0;
+  }
+
+  /** 0 when the sender is not known. */
+  senderAt(position: number): number {
+    return this.sender[position] ?? 0;
+  }
+
+  hashAt(position: number, seed: number): number {
+    return hashId(this.idHigh[position] ?? 0, this.idLow[position] ?? 0, seed);
+  }
+
+  idAt(position: number): { high: number; low: number } {
+    return { high: this.idHigh[position] ?? 0, low: this.idLow[position] ?? 0 };
+  }
+
+  /** The message's position, or -1. */
+  find(high: number, low: number): number {
+    const mask = this.slots.length - 1;
+    let slot = hashId(high, low, 0) & mask;
+    for (;;) {
+      const entry = this.slots[slot] ?? EMPTY_SLOT;
+      if (entry === EMPTY_SLOT) return -1;
+      const position = entry - 1;
+      if (this.idLow[position] === low && this.idHigh[position] === high) return position;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  private findOrAdd(high: number, low: number): number {
+    const known = this.find(high, low);
+    if (known !== -1) return known;
+    if (this.size === this.capacity) this.grow();
+    const position = this.size;
+    this.size += 1;
+    this.idHigh[position] = high;
+    this.idLow[position] = low;
+    this.ageBand[position] = UNKNOWN;
+    if (this.size > this.slots.length * MAX_LOAD) this.rehash();
+    else this.occupy(position);
+    return position;
+  }
+
+  private occupy(position: number): void {
+    const mask = this.slots.length - 1;
+    let slot = hashId(this.idHigh[position] ?? 0, this.idLow[position] ?? 0, 0) & mask;
+    while (this.slots[slot] !== EMPTY_SLOT) slot = (slot + 1) & mask;
+    this.slots[slot] = position + 1;
+  }
+
+  private rehash(): void {
+    this.slots = new Uint32Array(this.slots.length * 2);
+    for (let position = 0; position < this.size; position += 1) this.occupy(position);
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    const grown32 = (old: Uint32Array<ArrayBuffer>) => copyInto(new Uint32Array(this.capacity), old);
+    this.idHigh = grown32(this.idHigh);
+    this.idLow = grown32(this.idLow);
+    this.threadHigh = grown32(this.threadHigh);
+    this.threadLow = grown32(this.threadLow);
+    this.sizeBucket = copyInto(new Uint8Array(this.capacity), this.sizeBucket);
+    this.ageBand = copyInto(new Uint8Array(this.capacity), this.ageBand);
+    this.marks = copyInto(new Uint16Array(this.capacity), this.marks);
+    this.sender = copyInto(new Uint16Array(this.capacity), this.sender);
+  }
+}
+
+function copyInto<T extends Uint8Array | Uint16Array | Uint32Array>(target: T, source: T): T {
+  target.set(source);
+  return target;
+}
