@@ -44,7 +44,6 @@ CREATE TABLE `scans` (
 	`confidence_level` integer DEFAULT 95 NOT NULL,
 	`result_summary` text,
 	`message_ids` text,
-	`error_code` text,
 	`purged_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`connection_id`) REFERENCES `connections`(`id`) ON UPDATE no action ON DELETE no action

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 
 const count = z.number().int().nonnegative();
@@ -37,8 +38,6 @@ export const resultSummarySchema = z.object({
     legacy: categoryTotalSchema,
     large_attachment: categoryTotalSchema,
   }),
-  error: errorCodeSchema.optional(),
-
   sizeInterval: byteIntervalSchema,
   /** 100 × (1 − half width / estimate), rounded down: the toast's percentage. */
   accuracyPercent: z.number().int().min(0).max(100),
@@ -60,9 +59,15 @@ export const resultSummarySchema = z.object({
       largeBytes: amount,
     }),
   ),
-});
+}) satisfies z.ZodType<ResultSummary>;
 
-export type ResultSummary = z.infer<typeof resultSummarySchema>;
+/** `scans.result_summary` as stored: a result, or why there is none (the specification's `error` field). */
+export const storedSummarySchema = z.union([
+  resultSummarySchema,
+  z.object({ error: errorCodeSchema }),
+]);
+
+export type StoredSummary = z.infer<typeof storedSummarySchema>;
 
 /** A scan in a list or at its end. */
 export const scanViewSchema = z.object({
@@ -104,6 +109,11 @@ export const startScanResultSchema = z.object({ scanId: z.string(), isNew: z.boo
 
 /** The three lists of `message_ids` (core, section 3), served in pages from the scan's own object. */
 export const MESSAGE_ID_LISTS = ['newsletters', 'old_emails', 'large_attachments'] as const;
+
+export type MessageIdList = (typeof MESSAGE_ID_LISTS)[number];
+
+/** `scans.message_ids` as stored: how many ids each list holds. The ids are in the scan's own object. */
+export type MessageIdManifest = Record<MessageIdList, number>;
 
 export const messageIdsQuerySchema = z.strictObject({
   list: z.enum(MESSAGE_ID_LISTS),

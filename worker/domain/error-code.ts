@@ -44,6 +44,7 @@ export const ERROR_CODES = {
   scan_limit_reached: { status: 429, isRetryable: false },
   scan_not_finished: { status: 409, isRetryable: true },
   scan_expired: { status: 410, isRetryable: false },
+  scan_cancelled: { status: 409, isRetryable: true },
   scan_failed: { status: 500, isRetryable: true },
 } as const satisfies Record<string, { status: number; isRetryable: boolean }>;
 

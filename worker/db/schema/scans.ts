@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import type { MessageIdManifest, StoredSummary } from '#worker/contract/scan.ts';
+
 import type { TablePolicy } from './column-policy.ts';
 import { connections } from './connections.ts';
 import { users } from './users.ts';
@@ -23,9 +25,9 @@ export const scans = sqliteTable(
     heartbeatAtMs: integer('heartbeat_at').notNull(),
     scannedMsgs: integer('scanned_msgs').notNull(),
     confidenceLevel: integer('confidence_level').notNull().default(95),
-    resultSummary: text('result_summary', { mode: 'json' }),
-    messageIds: text('message_ids', { mode: 'json' }),
-    errorCode: text('error_code'),
+    /** The result, or `{ error }`; see storedSummarySchema. */
+    resultSummary: text('result_summary', { mode: 'json' }).$type<StoredSummary>(),
+    messageIds: text('message_ids', { mode: 'json' }).$type<MessageIdManifest>(),
     /** When ids, sender names and samples of this scan were wiped. */
     purgedAtMs: integer('purged_at'),
   },
@@ -51,7 +53,6 @@ export const scansPolicy: TablePolicy<typeof scans.$inferSelect> = {
     confidenceLevel: 'figure',
     resultSummary: 'figure',
     messageIds: 'figure',
-    errorCode: 'service',
     purgedAtMs: 'service',
   },
 };
