@@ -1,4 +1,4 @@
-import { forEachPackedId, hashId } from './message-id.ts';
+import { forEachPackedId, hashId, packIds } from './message-id.ts';
 import { ANSWERED_BIT, MESSAGE_MARKS } from './message-mark.ts';
 import type { CellKind } from './listing-plan.ts';
 
@@ -41,9 +41,18 @@ export class MailboxIndex {
   }
 
   /** A message that was fetched: its own header names the sender, whatever a search said. */
-  applyFetchedSender(high: number, low: number, sender: number): void {
-    const position = this.find(high, low);
+  applyFetchedSender(messageId: string, sender: number): void {
+    const position = this.findId(messageId);
     if (position !== -1) this.sender[position] = sender;
+  }
+
+  /** The position of a message given by its hex id, or -1. */
+  findId(messageId: string): number {
+    let found = -1;
+    forEachPackedId(packIds([messageId]), (high, low) => {
+      found = this.find(high, low);
+    });
+    return found;
   }
 
   /** Where two senders' searches overlap, the one found first keeps the message, in whatever order pages come. */

@@ -1,0 +1,61 @@
+import { recordScanHeartbeat, saveScanResult } from '#worker/db/queries/scans.ts';
+import { createGmailClient } from '#worker/google/gmail-client.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { getAccessToken } from '#worker/services/access-token.ts';
+
+import { buildScanReport } from './scan-report.ts';
+import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
+import type { ScanParts } from './scan-steps.ts';
+import type { UnitBudget } from './unit-budget.ts';
+
+/** How often a running scan tells D1 that it is alive and how far it has come. */
+const HEARTBEAT_MS = 30_000;
+
+export type SliceEnvironment = {
+  runtime: Runtime;
+  parts: ScanParts;
+  budget: UnitBudget;
+  onCommit: () => void;
+  onSubject: (subject: string) => void;
+};
+
+/** Ties the scan to the real world: tokens, Gmail, D1. */
+export function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
+  const { runtime, parts, budget, onCommit, onSubject } = environment;
+  const { db, clock } = runtime;
+  let lastHeartbeatMs = 0;
+
+  async function openGmail(isForced: boolean): Promise<GmailAccess> {
+    const scan = parts.store.find();
+    if (scan === null) return { ok: false, code: 'scan_failed' };
+    if (clock() - lastHeartbeatMs >= HEARTBEAT_MS) {
+      await recordScanHeartbeat(db, scan.scanId, scan.scannedMsgs, clock());
+      lastHeartbeatMs = clock();
+    }
+    const token = await getAccessToken(runtime, scan.connectionId, { forceRefresh: isForced });
+    if (!token.ok) return token;
+    const gmail = createGmailClient({
+      baseUrl: runtime.google.gmail,
+      accessToken: token.accessToken,
+      clock,
+      fetch: (input, init) => fetch(input, init),
+    });
+    return { ok: true, gmail };
+  }
+
+  return {
+    ...parts,
+    budget,
+    clock,
+    random: () => Math.random(),
+    openGmail,
+    onCommit,
+    onSubject,
+    async report(scan) {
+      const report = buildScanReport(scan, parts);
+      const finishedMs = clock();
+      await saveScanResult(db, scan, report, finishedMs);
+      parts.store.commitResult(report.summary, finishedMs);
+    },
+  };
+}

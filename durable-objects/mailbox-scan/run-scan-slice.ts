@@ -1,0 +1,109 @@
+import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
+import type { GmailClient } from '#worker/google/gmail-client.ts';
+import { GmailError } from '#worker/google/gmail-failure.ts';
+
+import type { ScanRecord } from './scan-records.ts';
+import type { ScanSliceDeps, SliceOutcome } from './scan-slice-deps.ts';
+import { takeReadySteps } from './scan-steps.ts';
+import { openTasks, runTask, type ScanTask } from './scan-task.ts';
+import { settleFailures, settleRefusedAccess, type FailedTask } from './settle-failures.ts';
+
+/** Gmail caps how many requests of one user may be under way, without saying at what number; ten is safe. */
+const REQUESTS_IN_FLIGHT = 5;
+/** One alarm works this long, then hands over to the next, so that no invocation grows old. */
+const SLICE_MS = 20_000;
+
+/**
+ * Works on the scan for a while: makes the calls that are wanted, a few at a time and within the quota,
+ * storing each answer as it comes. What to do next is always read from storage, so the next slice may
+ * run in another life of the object.
+ */
+export async function runScanSlice(deps: ScanSliceDeps): Promise<SliceOutcome> {
+  const endsMs = deps.clock() + SLICE_MS;
+  let isTokenForced = false;
+  for (;;) {
+    const scan = takeReadySteps(deps);
+    deps.onCommit();
+    if (scan === null || isTerminalPhase(scan.phase)) return { kind: 'ended' };
+    if (scan.phase === 'reporting') {
+      await deps.report(scan);
+      continue;
+    }
+    if (deps.clock() >= endsMs) return { kind: 'again', atMs: deps.clock() };
+
+    const access = await deps.openGmail(isTokenForced);
+    if (!access.ok) return settleRefusedAccess(deps, access.code);
+    const burst = new CallBurst(deps, scan, access.gmail, endsMs);
+    await burst.run();
+    if (burst.answered > 0) deps.store.clearFailures();
+    const outcome = settleFailures(deps, burst.failed, isTokenForced);
+    isTokenForced = outcome === 'refresh-token';
+    if (outcome !== null && outcome !== 'refresh-token') return outcome;
+    if (burst.waitUntilMs !== null) return { kind: 'again', atMs: burst.waitUntilMs };
+  }
+}
+
+/**
+ * Calls under way together. It keeps a few out until there are none left to make, the quota is used up,
+ * the slice is over or one has failed; then those that are out come home.
+ */
+class CallBurst {
+  readonly failed: FailedTask[] = [];
+  answered = 0;
+  /** When the quota has room again, if it was what ended the burst. */
+  waitUntilMs: number | null = null;
+  private crash: { error: unknown } | null = null;
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly deps: ScanSliceDeps;
+  private readonly scan: ScanRecord;
+  private readonly gmail: GmailClient;
+  private readonly endsMs: number;
+
+  constructor(deps: ScanSliceDeps, scan: ScanRecord, gmail: GmailClient, endsMs: number) {
+    this.deps = deps;
+    this.scan = scan;
+    this.gmail = gmail;
+    this.endsMs = endsMs;
+  }
+
+  async run(): Promise<void> {
+    this.fill();
+    while (this.underWay.size > 0) {
+      await Promise.race(this.underWay.values());
+      this.fill();
+    }
+    if (this.crash !== null) throw this.crash.error;
+  }
+
+  private fill(): void {
+    this.waitUntilMs = null;
+    if (this.failed.length > 0 || this.crash !== null) return;
+    if (this.deps.clock() >= this.endsMs) return;
+    const scan = takeReadySteps(this.deps);
+    if (scan === null || scan.phase === 'reporting' || isTerminalPhase(scan.phase)) return;
+    for (const task of openTasks(scan, this.deps)) {
+      if (this.underWay.size >= REQUESTS_IN_FLIGHT) return;
+      if (this.underWay.has(task.key)) continue;
+      const taken = this.deps.budget.take(task.units);
+      if (!taken.isTaken) {
+        this.waitUntilMs = taken.availableAtMs;
+        return;
+      }
+      this.underWay.set(task.key, this.make(task));
+    }
+  }
+
+  private async make(task: ScanTask): Promise<void> {
+    try {
+      const message = await runTask(task, this.scan, this.gmail, this.deps);
+      this.answered += 1;
+      if (message !== null && message.subject !== '') this.deps.onSubject(message.subject);
+      this.deps.onCommit();
+    } catch (error) {
+      if (error instanceof GmailError) this.failed.push({ task, failure: error.failure });
+      else this.crash = { error };
+    } finally {
+      this.underWay.delete(task.key);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** A value that SQLite hands out or takes in. */
+export type SqlValue = ArrayBuffer | string | number | null;
+
+/** What the scan asks of its storage. A Durable Object's own storage fits as it is, and so can another SQLite. */
+export interface ScanDatabase {
+  sql: {
+    exec(query: string, ...bindings: unknown[]): { toArray(): Record<string, SqlValue>[] };
+  };
+  /** Runs `work` in one transaction: all of it is stored, or none. */
+  transactionSync<Result>(work: () => Result): Result;
+}

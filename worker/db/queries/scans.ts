@@ -1,0 +1,177 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+
+import type { MessageIdManifest } from '#worker/contract/scan.ts';
+import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+
+import type { Database } from '#worker/db/client.ts';
+import { scans } from '#worker/db/schema/scans.ts';
+
+import { insertSenderStats, type SenderStatsRow } from './sender-stats.ts';
+
+export type ScanRow = typeof scans.$inferSelect;
+
+const DAY_MS = 86_400_000;
+
+export type NewScan = {
+  id: string;
+  userId: string;
+  connectionId: string;
+  mode: ScanMode;
+  nowMs: number;
+  maxPerDay: number;
+};
+
+/**
+ * Inserts a scan unless one of the user's is running or the day's number is used up; says whether it did.
+ * One statement, so that two tabs asking at once get one scan.
+ */
+export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<boolean> {
+  const inserted = await db.run(sql`
+    INSERT INTO scans (id, user_id, connection_id, scan_type, started_at, created_at, heartbeat_at,
+      scanned_msgs, confidence_level)
+    SELECT ${scan.id}, ${scan.userId}, ${scan.connectionId}, ${scan.mode}, ${scan.nowMs},
+      ${scan.nowMs}, ${scan.nowMs}, 0, 95
+    WHERE NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
+        AND finished_at IS NULL AND purged_at IS NULL)
+      AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
+        AND started_at > ${scan.nowMs - DAY_MS}) < ${scan.maxPerDay}`);
+  return inserted.meta.changes === 1;
+}
+
+/** The user's scan under way, if any. */
+export async function findRunningScan(db: Database, userId: string): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.userId, userId), isNull(scans.finishedAtMs), isNull(scans.purgedAtMs)))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(1)
+    .get();
+}
+
+export async function findScan(
+  db: Database,
+  userId: string,
+  scanId: string,
+): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.userId, userId), eq(scans.id, scanId)))
+    .get();
+}
+
+/** The newest scan of a connection whose data is still there. */
+export async function findLatestScanOfConnection(
+  db: Database,
+  userId: string,
+  connectionId: string,
+): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(
+      and(
+        eq(scans.userId, userId),
+        eq(scans.connectionId, connectionId),
+        isNull(scans.purgedAtMs),
+      ),
+    )
+    .orderBy(desc(scans.startedAtMs))
+    .limit(1)
+    .get();
+}
+
+export async function listScans(db: Database, userId: string, limit: number): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(scans)
+    .where(eq(scans.userId, userId))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(limit);
+}
+
+/** Scans that should be running but have not been heard of since `quietSinceMs`. */
+export async function listQuietScans(
+  db: Database,
+  quietSinceMs: number,
+  limit: number,
+): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(scans)
+    .where(
+      and(
+        isNull(scans.finishedAtMs),
+        isNull(scans.purgedAtMs),
+        lt(scans.heartbeatAtMs, quietSinceMs),
+      ),
+    )
+    .orderBy(scans.heartbeatAtMs)
+    .limit(limit);
+}
+
+export async function recordScanHeartbeat(
+  db: Database,
+  scanId: string,
+  scannedMsgs: number,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .update(scans)
+    .set({ heartbeatAtMs: nowMs, scannedMsgs })
+    .where(and(eq(scans.id, scanId), isNull(scans.finishedAtMs)));
+}
+
+export type FinishedScan = {
+  summary: ResultSummary;
+  senders: readonly SenderStatsRow[];
+  messageIds: MessageIdManifest;
+};
+
+/**
+ * Stores a result and its senders together. Safe to repeat: a second write finds the scan finished and
+ * changes nothing. Nor does a write that comes after the scan's data was purged.
+ */
+export async function saveScanResult(
+  db: Database,
+  scan: { scanId: string; userId: string },
+  result: FinishedScan,
+  finishedMs: number,
+): Promise<void> {
+  await db.batch([
+    insertSenderStats(db, scan, result.senders),
+    db
+      .update(scans)
+      .set({
+        finishedAtMs: finishedMs,
+        heartbeatAtMs: finishedMs,
+        scannedMsgs: result.summary.totalEmails,
+        resultSummary: result.summary,
+        messageIds: result.messageIds,
+      })
+      .where(isOpen(scan.scanId)),
+  ]);
+}
+
+/** Stores why a scan ended without a result. Safe to repeat. */
+export async function saveScanEnd(
+  db: Database,
+  scan: { scanId: string; scannedMsgs: number; finishedMs: number | null; errorCode: string | null },
+): Promise<void> {
+  const error: ErrorCode = isErrorCode(scan.errorCode) ? scan.errorCode : 'scan_failed';
+  await db
+    .update(scans)
+    .set({
+      finishedAtMs: scan.finishedMs,
+      scannedMsgs: scan.scannedMsgs,
+      resultSummary: { error },
+    })
+    .where(isOpen(scan.scanId));
+}
+
+function isOpen(scanId: string) {
+  return and(eq(scans.id, scanId), isNull(scans.finishedAtMs), isNull(scans.purgedAtMs));
+}

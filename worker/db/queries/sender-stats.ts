@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { senderStats } from '#worker/db/schema/sender-stats.ts';
+
+export type SenderStatsRow = {
+  senderNumber: number;
+  address: string;
+  displayName: string;
+  msgCount: number;
+  avgSizeBytes: number;
+  stockCo2DebtG: number;
+  annualFlowCo2G: number;
+};
+
+/**
+ * The insert of a finished scan's senders, for a batch. All rows travel as one JSON parameter, because a
+ * D1 statement takes 100 parameters at most. It inserts only while the scan is open, so that a repeat
+ * adds nothing, and nothing appears after a purge.
+ */
+export function insertSenderStats(
+  db: Database,
+  scan: { scanId: string; userId: string },
+  senders: readonly SenderStatsRow[],
+) {
+  const rows = JSON.stringify(
+    senders.map((sender) => [
+      `${scan.scanId}:${sender.senderNumber}`,
+      sender.address,
+      sender.displayName,
+      sender.msgCount,
+      sender.avgSizeBytes,
+      sender.stockCo2DebtG,
+      sender.annualFlowCo2G,
+    ]),
+  );
+  return db.run(sql`
+    INSERT OR IGNORE INTO sender_stats (id, user_id, scan_id, category, sender_key, display_name,
+      msg_count, avg_size_bytes, stock_co2_debt_g, annual_flow_co2_g)
+    SELECT json_extract(value, '$[0]'), ${scan.userId}, ${scan.scanId}, 'newsletter',
+      json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'),
+      json_extract(value, '$[4]'), json_extract(value, '$[5]'), json_extract(value, '$[6]')
+    FROM json_each(${rows})
+    WHERE EXISTS (SELECT 1 FROM scans WHERE id = ${scan.scanId} AND finished_at IS NULL
+      AND purged_at IS NULL)`);
+}
+
+/** The senders of one scan with the largest yearly flow. */
+export async function listTopSenders(db: Database, userId: string, scanId: string, limit: number) {
+  return db
+    .select()
+    .from(senderStats)
+    .where(and(eq(senderStats.userId, userId), eq(senderStats.scanId, scanId)))
+    .orderBy(desc(senderStats.annualFlowCo2G), senderStats.senderKey)
+    .limit(limit);
+}
