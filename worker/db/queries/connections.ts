@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+
+import type { Database } from '../client.ts';
+import { connections } from '../schema/connections.ts';
+
+export type ConnectionRow = typeof connections.$inferSelect;
+
+/** What a dead connection keeps: nothing that opens a mailbox or names a browser. */
+export const WIPED = {
+  revoked: true,
+  accessToken: null,
+  refreshToken: null,
+  sessionFingerprint: null,
+  boundUserAgent: null,
+  boundIp: null,
+} as const;
+
+export function findConnection(db: Database, id: string): Promise<ConnectionRow | undefined> {
+  return db.select().from(connections).where(eq(connections.id, id)).get();
+}
+
+/** Live or not: the newest is what the user is told about. */
+export function findNewestConnection(
+  db: Database,
+  userId: string,
+): Promise<ConnectionRow | undefined> {
+  return db
+    .select()
+    .from(connections)
+    .where(eq(connections.userId, userId))
+    .orderBy(desc(connections.createdAtMs), connections.revoked)
+    .limit(1)
+    .get();
+}
+
+export function findLiveConnection(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<ConnectionRow | undefined> {
+  return db
+    .select()
+    .from(connections)
+    .where(
+      and(
+        eq(connections.userId, userId),
+        eq(connections.revoked, false),
+        gt(connections.expiresAtMs, nowMs),
+      ),
+    )
+    .get();
+}
+
+export function listUnrevokedConnections(db: Database, userId: string): Promise<ConnectionRow[]> {
+  return db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.userId, userId), eq(connections.revoked, false)))
+    .all();
+}
+
+/** Whether ending Google's grant of this account would take a newer sign-in with it. */
+export async function hasOtherLiveConnection(
+  db: Database,
+  other: { providerAccountId: string; connectionId: string; nowMs: number },
+): Promise<boolean> {
+  const row = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.providerAccountId, other.providerAccountId),
+        ne(connections.id, other.connectionId),
+        eq(connections.revoked, false),
+        gt(connections.expiresAtMs, other.nowMs),
+      ),
+    )
+    .limit(1)
+    .get();
+  return row !== undefined;
+}
+
+type StoredTokens = Pick<ConnectionRow, 'id' | 'accessToken' | 'refreshToken'>;
+
+/** Compare and swap: true only while the row lives and still holds the tokens that were read from it. */
+function stillHolds({ id, accessToken, refreshToken }: StoredTokens) {
+  return and(
+    eq(connections.id, id),
+    accessToken === null
+      ? isNull(connections.accessToken)
+      : eq(connections.accessToken, accessToken),
+    refreshToken === null
+      ? isNull(connections.refreshToken)
+      : eq(connections.refreshToken, refreshToken),
+  );
+}
+
+/** @returns false when another writer came first; nothing is then changed. */
+export async function replaceTokens(
+  db: Database,
+  read: StoredTokens,
+  fresh: Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'tokenExpiryMs' | 'scope'>,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(connections)
+    .set(fresh)
+    .where(and(stillHolds(read), eq(connections.revoked, false)));
+  return meta.changes === 1;
+}
+
+/** @returns false when another writer came first; nothing is then changed. */
+export async function wipeConnection(
+  db: Database,
+  read: StoredTokens,
+  end: { expiresAtMs?: number } = {},
+): Promise<boolean> {
+  const { meta } = await db
+    .update(connections)
+    .set({ ...WIPED, ...end })
+    .where(stillHolds(read));
+  return meta.changes === 1;
+}

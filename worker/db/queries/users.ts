@@ -1,0 +1,16 @@
+import type { Database } from '../client.ts';
+import { users } from '../schema/users.ts';
+
+export type UserIdentity = { newUserId: string; googleSub: string; email: string; nowMs: number };
+
+/** The id of the user with this Google account, new or known; the address is brought up to date. */
+export async function upsertUser(db: Database, identity: UserIdentity): Promise<string> {
+  const { newUserId, googleSub, email, nowMs } = identity;
+  const row = await db
+    .insert(users)
+    .values({ id: newUserId, googleSub, email, createdAtMs: nowMs, updatedAtMs: nowMs })
+    .onConflictDoUpdate({ target: users.googleSub, set: { email, updatedAtMs: nowMs } })
+    .returning({ id: users.id })
+    .get();
+  return row.id;
+}

@@ -1,0 +1,58 @@
+import { jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+
+import type { Clock } from '#worker/clock.ts';
+
+import { OAuthError } from './token-answer.ts';
+
+/** Google's clock and ours may differ a little; an ID token is minutes old at most when we see it. */
+const EXPIRY_TOLERANCE_SECONDS = 60;
+const ISSUED_AT_TOLERANCE_MS = 600_000;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().min(1),
+  nonce: z.string(),
+  iat: z.number(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+});
+
+export type GoogleIdentity = { googleSub: string; email: string };
+
+export type IdTokenRules = {
+  /** Keys of the pinned address; the token's own header never says where to look. */
+  keys: JWTVerifyGetKey;
+  issuers: readonly string[];
+  clientId: string;
+  nonce: string;
+  clock: Clock;
+};
+
+/**
+ * Checks signature (RS256 only), issuer, audience, authorised party, life and nonce
+ * (OpenID Connect Core 3.1.3.7).
+ * @throws OAuthError `bad_id_token`.
+ */
+export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promise<GoogleIdentity> {
+  try {
+    const { payload } = await jwtVerify(idToken, rules.keys, {
+      algorithms: ['RS256'],
+      issuer: [...rules.issuers],
+      audience: rules.clientId,
+      currentDate: new Date(rules.clock()),
+      clockTolerance: EXPIRY_TOLERANCE_SECONDS,
+      requiredClaims: ['exp'],
+    });
+    const claims = claimsSchema.parse(payload);
+    const isForUs =
+      claims.azp === undefined ? !Array.isArray(claims.aud) : claims.azp === rules.clientId;
+    const ageMs = Math.abs(rules.clock() - claims.iat * 1000);
+    if (isForUs && claims.nonce === rules.nonce && ageMs <= ISSUED_AT_TOLERANCE_MS) {
+      return { googleSub: claims.sub, email: claims.email };
+    }
+  } catch (error) {
+    throw new OAuthError('bad_id_token', error);
+  }
+  throw new OAuthError('bad_id_token');
+}

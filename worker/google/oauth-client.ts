@@ -1,0 +1,174 @@
+import { createRemoteJWKSet, customFetch as joseFetch } from 'jose';
+import * as oauth from 'oauth4webapi';
+
+import type { Clock } from '#worker/clock.ts';
+import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import type { GoogleEndpoints } from './google-endpoints.ts';
+import { verifyIdToken, type GoogleIdentity } from './id-token.ts';
+import { OAuthError, readTokenAnswer, type TokenAnswer } from './token-answer.ts';
+
+const CALL_TIMEOUT_MS = 10_000;
+/** An unknown key id makes us fetch the keys again, but not more often than this. */
+const KEYS_COOLDOWN_MS = 300_000;
+
+export type GoogleTokens = {
+  accessToken: string;
+  /** Absent when Google has given one for this grant before. */
+  refreshToken?: string;
+  expiresAtMs: number;
+  scope: string;
+};
+
+export type GoogleGrant = GoogleTokens & GoogleIdentity;
+
+export type RefreshResult =
+  | ({ ok: true } & GoogleTokens)
+  /** `dead`: the grant is gone for good. `transient`: nothing is known; the same call may work later. */
+  | { ok: false; kind: 'dead' | 'transient' };
+
+export type AuthorizationRequest = {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  language: Language;
+};
+
+export type CodeExchange = {
+  /** The query of the callback, as it came. */
+  callback: URLSearchParams;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+};
+
+export interface OAuthClient {
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
+  /** @throws OAuthError; nothing of the answer may then be used. */
+  exchangeCode(exchange: CodeExchange): Promise<GoogleGrant>;
+  refresh(refreshToken: string): Promise<RefreshResult>;
+  /** Ends the whole grant of the user. True when Google says that it is gone. Never throws. */
+  revoke(token: string): Promise<boolean>;
+}
+
+export type OAuthClientOptions = {
+  endpoints: GoogleEndpoints;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  clock: Clock;
+  fetch: (address: string, init: RequestInit) => Promise<Response>;
+};
+
+export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
+  const { endpoints, clock, redirectUri } = options;
+  const server: oauth.AuthorizationServer = {
+    issuer: endpoints.issuers[0],
+    token_endpoint: endpoints.token,
+    revocation_endpoint: endpoints.revocation,
+  };
+  const client: oauth.Client = { client_id: options.clientId };
+  const authentication = oauth.ClientSecretPost(options.clientSecret);
+  const keys = createRemoteJWKSet(new URL(endpoints.jwks), {
+    cooldownDuration: KEYS_COOLDOWN_MS,
+    timeoutDuration: CALL_TIMEOUT_MS,
+    [joseFetch]: (address, init) => options.fetch(address, init),
+  });
+
+  function callOptions() {
+    return {
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      [oauth.customFetch]: options.fetch,
+      // Only the sandbox can be plain http: Google's own addresses are pinned as https.
+      [oauth.allowInsecureRequests]: endpoints.token.startsWith('http://'),
+    };
+  }
+
+  function toTokens(answer: TokenAnswer): GoogleTokens {
+    return {
+      accessToken: answer.access_token,
+      ...(answer.refresh_token === undefined ? {} : { refreshToken: answer.refresh_token }),
+      expiresAtMs: clock() + answer.expires_in * 1000,
+      scope: answer.scope,
+    };
+  }
+
+  return {
+    async authorizationUrl({ state, nonce, codeVerifier, language }) {
+      const url = new URL(endpoints.authorization);
+      url.search = new URLSearchParams({
+        client_id: options.clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: SIGN_IN_SCOPES.join(' '),
+        access_type: 'offline',
+        // Without it Google gives a refresh token on the very first consent only.
+        prompt: 'consent',
+        state,
+        nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        hl: language,
+      }).toString();
+      return url.href;
+    },
+
+    async exchangeCode({ callback, state, nonce, codeVerifier }) {
+      const answer = await tokenAnswer(() => {
+        const parameters = oauth.validateAuthResponse(server, client, callback, state);
+        return oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          authentication,
+          parameters,
+          redirectUri,
+          codeVerifier,
+          callOptions(),
+        );
+      });
+      if (answer.id_token === undefined) throw new OAuthError('no_id_token');
+      const { issuers } = endpoints;
+      const rules = { keys, issuers, clientId: options.clientId, nonce, clock };
+      return { ...toTokens(answer), ...(await verifyIdToken(answer.id_token, rules)) };
+    },
+
+    async refresh(refreshToken) {
+      try {
+        const answer = await tokenAnswer(() =>
+          oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, callOptions()),
+        );
+        return { ok: true, ...toTokens(answer) };
+      } catch (error) {
+        // Only this one code says that the grant is gone; a refused client or a failing server does not.
+        const isDead = error instanceof OAuthError && error.kind === 'invalid_grant';
+        return { ok: false, kind: isDead ? 'dead' : 'transient' };
+      }
+    },
+
+    async revoke(token) {
+      try {
+        const response = await oauth.revocationRequest(
+          server,
+          client,
+          oauth.None(),
+          token,
+          callOptions(),
+        );
+        await response.body?.cancel();
+        // 400 is Google's answer for a token that is dead already.
+        return response.status === 200 || response.status === 400;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+async function tokenAnswer(request: () => Promise<Response>): Promise<TokenAnswer> {
+  try {
+    return await readTokenAnswer(await request());
+  } catch (error) {
+    throw error instanceof OAuthError ? error : new OAuthError('no_answer', error);
+  }
+}

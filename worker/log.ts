@@ -1,0 +1,81 @@
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import type { LOG_LEVELS } from './env.ts';
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * All that a log line can say. Every field is a number, a code or a name from our own source: nothing
+ * that came from outside has a field to stand in. A new field is added here, with that in mind.
+ */
+export type LogFields = {
+  requestId?: string;
+  /** Route pattern such as `/api/scans/:scanId`; never the address that was asked for. */
+  route?: string;
+  method?: string;
+  status?: number;
+  durationMs?: number;
+  code?: ErrorCode;
+  /** A short name from our own source, for example which of several failures it was. */
+  kind?: string;
+  attempt?: number;
+  count?: number;
+  counts?: Record<string, number>;
+  connectionId?: string;
+  scanId?: string;
+  settings?: readonly string[];
+  errorName?: string;
+  /** Places in the code, from a stack; its message is left out. */
+  frames?: readonly string[];
+};
+
+export interface Log {
+  debug(event: LogEvent, fields?: LogFields): void;
+  info(event: LogEvent, fields?: LogFields): void;
+  warn(event: LogEvent, fields?: LogFields): void;
+  error(event: LogEvent, fields?: LogFields): void;
+}
+
+/** `subject.verb`, for example `connection.purged`. */
+export type LogEvent = `${string}.${string}`;
+
+export type LogSink = (level: LogLevel, line: string) => void;
+
+const SEVERITY: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+const PLAIN_TEXT = /^[\w.:/*()#<>-]{1,160}$/;
+const FRAME = /^\s+at (?:async )?(?:[\w.<>#]+ )?\(?(?:[\w@.:/-]*\/)?([\w@.-]+:\d+:\d+)\)?$/;
+const MAX_FRAMES = 6;
+
+const consoleSink: LogSink = (level, line) => {
+  if (level === 'error') console.error(line);
+  else console.log(line);
+};
+
+/** Logs one JSON object a line. Text that does not look like a name of ours is replaced, not escaped. */
+export function createLog(leastLevel: LogLevel, sink: LogSink = consoleSink): Log {
+  function write(level: LogLevel, event: LogEvent, fields: LogFields = {}): void {
+    if (SEVERITY[level] < SEVERITY[leastLevel]) return;
+    sink(level, JSON.stringify({ level, event, ...fields }, (_key, value: unknown) => plain(value)));
+  }
+  return {
+    debug: (event, fields) => write('debug', event, fields),
+    info: (event, fields) => write('info', event, fields),
+    warn: (event, fields) => write('warn', event, fields),
+    error: (event, fields) => write('error', event, fields),
+  };
+}
+
+/** What may be told of an unknown error: its class and where it arose. Its message may quote anything. */
+export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'frames'> {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .map((line) => FRAME.exec(line)?.[1])
+    .filter((frame) => frame !== undefined)
+    .slice(0, MAX_FRAMES);
+  return { errorName: error.name, frames };
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'string' && !PLAIN_TEXT.test(value) ? '[not shown]' : value;
+}

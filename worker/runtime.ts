@@ -1,0 +1,102 @@
+import { getMailboxScan } from '#durable-objects/mailbox-scan/client.ts';
+
+import { systemClock, systemSleep, type Clock, type Sleep } from './clock.ts';
+import { createDatabase, type Database } from './db/client.ts';
+import { parseSettings, SettingsError, type Bindings, type Settings } from './env.ts';
+import { googleEndpoints, type GoogleEndpoints } from './google/google-endpoints.ts';
+import { createOAuthClient, type OAuthClient } from './google/oauth-client.ts';
+import { createLog, type Log, type LogSink } from './log.ts';
+import { createKeyedHash, type KeyedHash } from './security/hash.ts';
+import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
+
+export const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
+
+/** All that services need of the world. The Worker and the Durable Objects share it. */
+export type Runtime = {
+  settings: Settings;
+  db: Database;
+  clock: Clock;
+  sleep: Sleep;
+  cipher: TokenCipher;
+  keyedHash: KeyedHash;
+  google: GoogleEndpoints;
+  oauth: OAuthClient;
+  log: Log;
+  scanObjects: ScanObjects;
+};
+
+/** What sign-in and its end ask of the objects that run scans. Both throw when the object cannot be reached. */
+export interface ScanObjects {
+  /** Stops the scan and wipes what its object holds: ids, senders, samples. */
+  destroy(userId: string, scanId: string): Promise<void>;
+  /** Closes the sockets that this session has opened. */
+  closeSession(userId: string, scanId: string, sessionId: string): Promise<void>;
+}
+
+export type RuntimeOptions = {
+  clock?: Clock;
+  sleep?: Sleep;
+  logSink?: LogSink;
+  scanObjects?: ScanObjects;
+};
+
+/** @throws SettingsError */
+export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}): Runtime {
+  const settings = parseSettings(bindings);
+  const clock = options.clock ?? systemClock;
+  const google = googleEndpoints(settings.GOOGLE_SANDBOX_ORIGIN);
+  return {
+    settings,
+    db: createDatabase(bindings.DB),
+    clock,
+    sleep: options.sleep ?? systemSleep,
+    cipher: createTokenCipher(settings.TOKEN_KEYS),
+    keyedHash: createKeyedHash(settings.HASH_KEY),
+    google,
+    oauth: createOAuthClient({
+      endpoints: google,
+      clientId: settings.GOOGLE_CLIENT_ID,
+      clientSecret: settings.GOOGLE_CLIENT_SECRET,
+      redirectUri: settings.APP_ORIGIN + OAUTH_CALLBACK_PATH,
+      clock,
+      fetch: (address, init) => fetch(address, init),
+    }),
+    log: createLog(settings.LOG_LEVEL, options.logSink),
+    scanObjects: options.scanObjects ?? scanObjectsOf(bindings),
+  };
+}
+
+const runtimes = new WeakMap<Bindings, Runtime | SettingsError>();
+
+/**
+ * The runtime of these bindings, made once in an isolate. A bad setting is logged once, by name, and
+ * then refuses every request.
+ * @throws SettingsError
+ */
+export function runtimeOf(bindings: Bindings): Runtime {
+  const known = runtimes.get(bindings) ?? startRuntime(bindings);
+  runtimes.set(bindings, known);
+  if (known instanceof SettingsError) throw known;
+  return known;
+}
+
+function startRuntime(bindings: Bindings): Runtime | SettingsError {
+  try {
+    return createRuntime(bindings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    createLog('error').error('settings.refused', { settings: error.settings });
+    return error;
+  }
+}
+
+function scanObjectsOf(bindings: Bindings): ScanObjects {
+  return {
+    async destroy(userId, scanId) {
+      await getMailboxScan(bindings.MAILBOX_SCAN, userId, scanId).destroy();
+    },
+    async closeSession(userId, scanId, sessionId) {
+      await getMailboxScan(bindings.MAILBOX_SCAN, userId, scanId).closeSession(sessionId);
+    },
+  };
+}
