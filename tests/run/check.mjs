@@ -1,0 +1,4 @@
+import { ensureInstalled, runInProjectNode } from '../stack/bootstrap.mjs';
+
+ensureInstalled();
+runInProjectNode('tests/run/check.ts', process.argv.slice(2));

@@ -1,0 +1,108 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/**
+ * What `npm start` can be told. Plain JavaScript, because it is checked before anything is installed, by
+ * whichever Node the machine has.
+ *
+ * @typedef {object} StackOptions
+ * @property {number} port where the service answers; the other servers take free ports after it
+ * @property {number} messages size of the generated mailbox
+ * @property {string | null} mailboxFile a mailbox to import as well, `.jsonl`
+ * @property {string} persistDir where state, secrets and logs are kept
+ * @property {boolean} isDev serve the web from source, with hot reload
+ */
+
+export const DEFAULT_PORT = 8787;
+const DEFAULT_MESSAGES = 20_000;
+const MAX_MESSAGES = 1_000_000;
+const MAX_PORT = 65_000;
+
+export const USAGE = `Usage: npm start -- [options]
+
+  --port N          where the service answers (default ${DEFAULT_PORT})
+  --messages N      size of the generated mailbox (default ${DEFAULT_MESSAGES})
+  --mailbox FILE    a mailbox to import as well (.jsonl)
+  --persist DIR     where state, secrets and logs are kept (default .wrangler)
+  --dev             serve the web from source, with hot reload
+  --help            show this text`;
+
+/** A wish that cannot be met; the message says why in words for the one who typed it. */
+export class OptionError extends Error {}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {StackOptions | 'help'}
+ * @throws {OptionError}
+ */
+export function parseStackOptions(args) {
+  const values = parseValues(args);
+  if (values.help === true) return 'help';
+  return {
+    port: integer('port', values.port, DEFAULT_PORT, 1024, MAX_PORT),
+    messages: integer('messages', values.messages, DEFAULT_MESSAGES, 0, MAX_MESSAGES),
+    mailboxFile: values.mailbox === undefined ? null : mailboxFile(values.mailbox),
+    persistDir: directory(values.persist ?? '.wrangler'),
+    isDev: values.dev === true,
+  };
+}
+
+/** @param {readonly string[]} args */
+function parseValues(args) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        messages: { type: 'string' },
+        mailbox: { type: 'string' },
+        persist: { type: 'string' },
+        dev: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    throw new OptionError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} text
+ * @param {number} fallback
+ * @param {number} least
+ * @param {number} most
+ */
+function integer(name, text, fallback, least, most) {
+  if (text === undefined) return fallback;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) {
+    throw new OptionError(`--${name} takes a whole number from ${least} to ${most}, not “${text}”.`);
+  }
+  return value;
+}
+
+/** @param {string} path */
+function mailboxFile(path) {
+  if (path.toLowerCase().endsWith('.mbox')) {
+    throw new OptionError(
+      `--mailbox: ${path} is an .mbox file, which is not supported yet. Give a .jsonl file: one message a line.`,
+    );
+  }
+  if (!path.toLowerCase().endsWith('.jsonl')) {
+    throw new OptionError(`--mailbox takes a .jsonl file, one message a line, not “${path}”.`);
+  }
+  if (!existsSync(path) || !statSync(path).isFile()) {
+    throw new OptionError(`--mailbox: there is no file ${path}.`);
+  }
+  return resolve(path);
+}
+
+/** @param {string} path */
+function directory(path) {
+  if (path === '' || (existsSync(path) && !statSync(path).isDirectory())) {
+    throw new OptionError(`--persist takes a directory, and “${path}” is not one.`);
+  }
+  return resolve(path);
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+
+import { startCronTimer } from './cron-timer.ts';
+import { isPortFree, nextFreePort } from './free-port.ts';
+import { startSandboxServer } from './google-sandbox-server.ts';
+import type { StackOptions } from './options.mjs';
+import type { ServerProcess } from './server-process.ts';
+import { lockPersistDir } from './stack-lock.ts';
+import { waitUntilAnswers } from './wait-until-answers.ts';
+import { buildWebWhenStale } from './web-build.ts';
+import { startWebDevServer } from './web-dev-server.ts';
+import { hasGoogleCredentials, workerSettingSources } from './worker-settings.ts';
+import { applyMigrations, startWorkerServer } from './wrangler.ts';
+
+export type Stack = {
+  appOrigin: string;
+  /** null when the stack talks to Google itself. */
+  sandboxOrigin: string | null;
+  workerOrigin: string;
+  logDir: string;
+  /** Rejects when a part of the stack ends by itself. */
+  brokenDown: Promise<never>;
+  stop: () => Promise<void>;
+};
+
+export type StartContext = {
+  /** Hears of each step, in words for a person. */
+  report: (step: string) => void;
+  /** Gives the start up and ends what was started. */
+  abort: AbortSignal;
+};
+
+type Undo = () => Promise<void> | void;
+
+/** What the user can mend: said plainly, without the rest. */
+export class StackError extends Error {}
+
+/**
+ * Starts all of the product on this machine and resolves once it answers. When any part fails to start,
+ * what was started is ended before this rejects.
+ */
+export async function startStack(options: StackOptions, context: StartContext): Promise<Stack> {
+  const undo: Undo[] = [];
+  let stopping: Promise<void> | null = null;
+  async function endAll(): Promise<void> {
+    for (const end of undo.reverse()) await end();
+  }
+  const stop = () => (stopping ??= endAll());
+  try {
+    return { ...(await startParts(options, context, undo)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  options: StackOptions,
+  { report, abort }: StartContext,
+  undo: Undo[],
+): Promise<Omit<Stack, 'stop'>> {
+  const { port, persistDir } = options;
+  if (!(await isPortFree(port))) {
+    throw new StackError(`Port ${port} is in use. Stop what listens there, or choose another: --port N.`);
+  }
+  undo.push(lockPersistDir(persistDir));
+
+  const stateDir = join(persistDir, 'state');
+  const logDir = join(persistDir, 'logs');
+  const appOrigin = `http://localhost:${port}`;
+  const workerPort = options.isDev ? await nextFreePort(port + 1) : port;
+  const workerOrigin = `http://127.0.0.1:${workerPort}`;
+  const servers: ServerProcess[] = [];
+  function keep(server: ServerProcess): ServerProcess {
+    servers.push(server);
+    undo.push(() => server.stop());
+    return server;
+  }
+
+  let sandboxOrigin: string | null = null;
+  let sandboxReady: Promise<void> = Promise.resolve();
+  if (!hasGoogleCredentials()) {
+    const sandboxPort = await nextFreePort(workerPort + 1);
+    sandboxOrigin = `http://localhost:${sandboxPort}`;
+    report(`Starting the Google sandbox with ${options.messages} generated messages …`);
+    const logFile = join(logDir, 'sandbox.log');
+    const sandbox = keep(startSandboxServer({ ...options, port: sandboxPort, appOrigin, logFile }));
+    sandboxReady = waitUntilAnswers(sandbox, `http://127.0.0.1:${sandboxPort}/`, abort);
+    // It starts beside the build; should the build fail first, nobody is left to hear of this.
+    sandboxReady.catch(() => undefined);
+  }
+
+  report('Building the web where it is out of date …');
+  await buildWebWhenStale();
+  abort.throwIfAborted();
+  report('Applying migrations to the local database …');
+  await applyMigrations(stateDir);
+  await sandboxReady;
+  abort.throwIfAborted();
+
+  report('Starting the Worker …');
+  const settings = workerSettingSources(
+    { appOrigin, sandboxOrigin },
+    { envFile: join(persistDir, 'worker.env'), secretsFile: join(persistDir, 'local-secrets.json') },
+  );
+  const logFile = join(logDir, 'worker.log');
+  const worker = keep(startWorkerServer({ port: workerPort, stateDir, settings, logFile }));
+  await waitUntilAnswers(worker, `${workerOrigin}/api/health`, abort);
+
+  if (options.isDev) {
+    const web = await startWebDevServer(port, workerOrigin);
+    undo.push(() => web.stop());
+  }
+  const cron = startCronTimer(workerOrigin);
+  undo.push(() => cron.stop());
+
+  const brokenDown = Promise.race(servers.map((server) => server.endedEarly));
+  // Only who asks hears of it.
+  brokenDown.catch(() => undefined);
+  return { appOrigin, sandboxOrigin, workerOrigin, logDir, brokenDown };
+}

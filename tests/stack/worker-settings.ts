@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
+
+import { PROJECT_DIR } from './bootstrap.mjs';
+import { localSecrets } from './local-secrets.ts';
+
+const DEV_VARS = join(PROJECT_DIR, '.dev.vars');
+const OWNER_ONLY = 0o600;
+
+export type WorkerSettings = Record<string, string>;
+
+/** Own credentials in `.dev.vars` mean Google itself; without them the sandbox stands in for it. */
+export function hasGoogleCredentials(): boolean {
+  if (!existsSync(DEV_VARS)) return false;
+  const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '' } = parseEnv(readFileSync(DEV_VARS, 'utf8'));
+  return GOOGLE_CLIENT_ID !== '' && GOOGLE_CLIENT_SECRET !== '';
+}
+
+/** Where the Worker's settings come from; a later place overrides an earlier one. */
+export type WorkerSettingSources = {
+  envFiles: string[];
+  /** On the command line, where every user of the machine can read them: nothing secret. */
+  vars: WorkerSettings;
+};
+
+/**
+ * Secrets of this machine, then what the developer says in `.dev.vars`, then the addresses of this stack.
+ * Writes the first of them to `envFile`.
+ */
+export function workerSettingSources(
+  origins: { appOrigin: string; sandboxOrigin: string | null },
+  files: { secretsFile: string; envFile: string },
+): WorkerSettingSources {
+  const { TOKEN_KEY, HASH_KEY } = localSecrets(files.secretsFile, ['TOKEN_KEY', 'HASH_KEY']);
+  const lines = ['ENVIRONMENT=local', `TOKEN_KEYS=v1:${TOKEN_KEY}`, `HASH_KEY=${HASH_KEY}`];
+  mkdirSync(dirname(files.envFile), { recursive: true });
+  writeFileSync(files.envFile, `${lines.join('\n')}\n`, { mode: OWNER_ONLY });
+  const sandbox =
+    origins.sandboxOrigin === null
+      ? {}
+      : {
+          GOOGLE_CLIENT_ID: SANDBOX_CLIENT_ID,
+          GOOGLE_CLIENT_SECRET: SANDBOX_CLIENT_SECRET,
+          GOOGLE_SANDBOX_ORIGIN: origins.sandboxOrigin,
+        };
+  return {
+    envFiles: existsSync(DEV_VARS) ? [files.envFile, DEV_VARS] : [files.envFile],
+    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox },
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { OptionError, parseStackOptions } from '#tests/stack/options.mjs';
+
+function temporaryFile(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'grinbox-options-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, name);
+  writeFileSync(file, '');
+  return file;
+}
+
+test('without options the service answers on 8787 with 20,000 messages', () => {
+  expect(parseStackOptions([])).toEqual({
+    port: 8787,
+    messages: 20_000,
+    mailboxFile: null,
+    persistDir: resolve('.wrangler'),
+    isDev: false,
+  });
+});
+
+test('every option is read', () => {
+  const mailbox = temporaryFile('mine.jsonl');
+  const args = ['--port', '9000', '--messages=500', '--mailbox', mailbox, '--persist', 'x', '--dev'];
+  expect(parseStackOptions(args)).toEqual({
+    port: 9000,
+    messages: 500,
+    mailboxFile: mailbox,
+    persistDir: resolve('x'),
+    isDev: true,
+  });
+});
+
+test.each([
+  [['--prot', '9000'], /--prot/],
+  [['extra'], /extra/],
+  [['--port', '80'], /--port .* from 1024/],
+  [['--port', '9000x'], /“9000x”/],
+  [['--port', '65536'], /--port/],
+  [['--port', ''], /--port/],
+  [['--messages', '-5'], /--messages/],
+  [['--messages', '1e3'], /“1e3”/],
+  [['--messages', '1000001'], /--messages/],
+  [['--mailbox', 'missing.jsonl'], /no file missing\.jsonl/],
+  [['--mailbox', 'takeout.mbox'], /not supported yet/],
+  [['--mailbox', 'mail.txt'], /takes a \.jsonl file/],
+  [['--persist', 'package.json'], /not one/],
+])('%j is refused with the reason', (args, reason) => {
+  expect(() => parseStackOptions(args)).toThrow(OptionError);
+  expect(() => parseStackOptions(args)).toThrow(reason);
+});
+
+test('help is asked for in either way', () => {
+  expect(parseStackOptions(['--help'])).toBe('help');
+  expect(parseStackOptions(['-h'])).toBe('help');
+});
