@@ -1,4 +1,4 @@
-import { getMailboxScan } from '#durable-objects/mailbox-scan/client.ts';
+import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
 
 import { systemClock, systemSleep, type Clock, type Sleep } from './clock.ts';
 import { createDatabase, type Database } from './db/client.ts';
@@ -24,14 +24,6 @@ export type Runtime = {
   log: Log;
   scanObjects: ScanObjects;
 };
-
-/** What sign-in and its end ask of the objects that run scans. Both throw when the object cannot be reached. */
-export interface ScanObjects {
-  /** Stops the scan and wipes what its object holds: ids, senders, samples. */
-  destroy(userId: string, scanId: string): Promise<void>;
-  /** Closes the sockets that this session has opened. */
-  closeSession(userId: string, scanId: string, sessionId: string): Promise<void>;
-}
 
 export type RuntimeOptions = {
   clock?: Clock;
@@ -62,7 +54,7 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
       fetch: (address, init) => fetch(address, init),
     }),
     log: createLog(settings.LOG_LEVEL, options.logSink),
-    scanObjects: options.scanObjects ?? scanObjectsOf(bindings),
+    scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
   };
 }
 
@@ -88,15 +80,4 @@ function startRuntime(bindings: Bindings): Runtime | SettingsError {
     createLog('error').error('settings.refused', { settings: error.settings });
     return error;
   }
-}
-
-function scanObjectsOf(bindings: Bindings): ScanObjects {
-  return {
-    async destroy(userId, scanId) {
-      await getMailboxScan(bindings.MAILBOX_SCAN, userId, scanId).destroy();
-    },
-    async closeSession(userId, scanId, sessionId) {
-      await getMailboxScan(bindings.MAILBOX_SCAN, userId, scanId).closeSession(sessionId);
-    },
-  };
 }

@@ -2,15 +2,14 @@ import type { MessageIdList } from '#worker/contract/scan.ts';
 
 import type { ScanStart } from './scan-store.ts';
 
-/** What the Worker may ask of a scan's object; MailboxScan documents each. */
+export type MessageIdPage = { list: MessageIdList; offset: number; limit: number };
+export type MessageIdSlice = { ids: string[]; total: number };
+
+/** What a scan's object answers to; MailboxScan documents each. */
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   cancel(): Promise<boolean>;
-  messageIds(
-    list: MessageIdList,
-    offset: number,
-    limit: number,
-  ): Promise<{ ids: string[]; total: number } | null>;
+  messageIds(page: MessageIdPage): Promise<MessageIdSlice | null>;
   closeSession(sessionId: string): Promise<void>;
   destroy(): Promise<void>;
   fetch(request: Request): Promise<Response>;
@@ -21,7 +20,46 @@ export type MailboxScanNamespace = DurableObjectNamespace<MailboxScanObject>;
 /** Sent along by the Worker, which alone knows who asks; nothing from outside reaches this header. */
 export const SESSION_ID_HEADER = 'x-grinbox-session-id';
 
-/** The scan's object. Its name holds the user, so that nobody reaches another's by a guessed scan id. */
-export function getMailboxScan(namespace: MailboxScanNamespace, userId: string, scanId: string) {
-  return namespace.getByName(`${userId}:${scanId}`);
+/**
+ * The only way to a scan's object. Its name holds the user, so that nobody reaches another's by a
+ * guessed scan id. Every method throws when the object cannot be reached.
+ */
+export interface ScanObjects {
+  /** Starts the scan, or wakes one whose alarm was lost. Safe to repeat. */
+  start(scan: ScanStart): Promise<void>;
+  /** Ends a running scan at its user's wish; false when there was none. */
+  cancel(userId: string, scanId: string): Promise<boolean>;
+  /** null while the scan has no result. */
+  messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdSlice | null>;
+  /** Answers a WebSocket upgrade that the Worker has let through, with the scan's state and all that follows. */
+  openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
+  /** Closes the sockets that this session has opened. */
+  closeSession(userId: string, scanId: string, sessionId: string): Promise<void>;
+  /** Stops the scan and wipes what its object holds: ids, senders, samples. */
+  destroy(userId: string, scanId: string): Promise<void>;
+}
+
+export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects {
+  const objectOf = (userId: string, scanId: string) => namespace.getByName(`${userId}:${scanId}`);
+  return {
+    async start(scan) {
+      await objectOf(scan.userId, scan.scanId).start(scan);
+    },
+    async cancel(userId, scanId) {
+      return objectOf(userId, scanId).cancel();
+    },
+    async messageIds(userId, scanId, page) {
+      return objectOf(userId, scanId).messageIds(page);
+    },
+    async openSocket(userId, scanId, sessionId) {
+      const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };
+      return objectOf(userId, scanId).fetch(new Request('https://scan/', { headers }));
+    },
+    async closeSession(userId, scanId, sessionId) {
+      await objectOf(userId, scanId).closeSession(sessionId);
+    },
+    async destroy(userId, scanId) {
+      await objectOf(userId, scanId).destroy();
+    },
+  };
 }

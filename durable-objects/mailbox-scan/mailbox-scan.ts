@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
 
-import type { MessageIdList } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/scan-socket.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import { saveScanEnd } from '#worker/db/queries/scans.ts';
@@ -8,7 +7,12 @@ import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
-import { SESSION_ID_HEADER, type MailboxScanObject } from './client.ts';
+import {
+  SESSION_ID_HEADER,
+  type MailboxScanObject,
+  type MessageIdPage,
+  type MessageIdSlice,
+} from './client.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
 import { MailboxCache } from './mailbox-cache.ts';
 import { migrateScanDatabase } from './migrate-scan-database.ts';
@@ -74,14 +78,9 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return true;
   }
 
-  async messageIds(
-    list: MessageIdList,
-    offset: number,
-    limit: number,
-  ): Promise<{ ids: string[]; total: number } | null> {
+  async messageIds(page: MessageIdPage): Promise<MessageIdSlice | null> {
     const scan = this.parts.store.find();
-    if (scan?.phase !== 'finished') return null;
-    return listMessageIds(scan, this.parts, list, offset, limit);
+    return scan?.phase === 'finished' ? listMessageIds(scan, this.parts, page) : null;
   }
 
   async closeSession(sessionId: string): Promise<void> {

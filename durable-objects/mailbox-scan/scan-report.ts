@@ -15,6 +15,7 @@ import { attributedShare, senderPool } from '#worker/domain/scan/sender-pool.ts'
 import { sizeModel } from '#worker/domain/scan/size-estimate.ts';
 import { sizeBuckets } from '#worker/domain/scan/size-bucket.ts';
 
+import type { MessageIdPage, MessageIdSlice } from './client.ts';
 import type { SenderRecord } from './sample-store.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { scanSeed } from './scan-seed.ts';
@@ -79,10 +80,8 @@ const CLASS_OF_LIST: Record<MessageIdList, MessageClass> = {
 export function listMessageIds(
   scan: ScanRecord,
   parts: ScanParts,
-  list: MessageIdList,
-  offset: number,
-  limit: number,
-): { ids: string[]; total: number } {
+  { list, offset, limit }: MessageIdPage,
+): MessageIdSlice {
   const index = parts.cache.read(parts.store, parts.samples);
   const bands = ageBands(scan.startedMs, scan.mode);
   const { bulk } = senderGroups(index, parts.samples);

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+
+import {
+  messageIdsQuerySchema,
+  startScanBodySchema,
+} from '#worker/contract/scan.ts';
+import { scanListQuerySchema } from '#worker/contract/scan-lists.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
+import { requireSession } from '#worker/middleware/session.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import {
+  findCurrentScan,
+  readMessageIds,
+  readScanHistory,
+  requireLiveScan,
+  requireScan,
+} from '#worker/services/read-scans.ts';
+import { toScanView } from '#worker/services/scan-view.ts';
+import { startScan } from '#worker/services/start-scan.ts';
+
+/** Scans of the signed-in user. Each handler names the user first, so that nobody reaches another's. */
+export const scanRoutes = new Hono<AppEnv>()
+  .use(requireSession)
+  .get('/', validate('query', scanListQuerySchema), async (c) => {
+    const { limit } = c.req.valid('query');
+    return c.json({ scans: await readScanHistory(c.var.runtime, c.var.session.userId, limit) });
+  })
+  .post('/', validate('json', startScanBodySchema), async (c) => {
+    const { mode } = c.req.valid('json');
+    const started = await startScan(c.var.runtime, c.var.session.userId, mode);
+    return c.json(started, started.isNew ? 201 : 200);
+  })
+  .get('/current', async (c) => {
+    const scan = await findCurrentScan(c.var.runtime, c.var.session.userId);
+    return c.json({ scan: scan === null ? null : toScanView(scan) });
+  })
+  .get('/:scanId', async (c) => {
+    const scan = await requireScan(c.var.runtime, c.var.session.userId, c.req.param('scanId'));
+    return c.json(toScanView(scan));
+  })
+  .get('/:scanId/live', async (c) => {
+    const { runtime, session } = c.var;
+    assertSameOrigin(c.req.raw, runtime.settings);
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
+    const scan = await requireLiveScan(runtime, session.userId, c.req.param('scanId'));
+    return runtime.scanObjects.openSocket(session.userId, scan.id, session.id);
+  })
+  .post('/:scanId/cancel', async (c) => {
+    const { runtime, session } = c.var;
+    const scan = await requireLiveScan(runtime, session.userId, c.req.param('scanId'));
+    await runtime.scanObjects.cancel(session.userId, scan.id);
+    return c.body(null, 204);
+  })
+  .get('/:scanId/message-ids', validate('query', messageIdsQuerySchema), async (c) => {
+    const { runtime, session } = c.var;
+    const page = c.req.valid('query');
+    return c.json(await readMessageIds(runtime, session.userId, c.req.param('scanId'), page));
+  });

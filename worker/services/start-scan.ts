@@ -1,0 +1,49 @@
+import { findLiveConnection } from '#worker/db/queries/connections.ts';
+import { findRunningScan, insertScanIfAllowed } from '#worker/db/queries/scans.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { canReadMailbox } from '#worker/domain/google-scope.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
+
+/**
+ * Starts a scan of the user's mailbox, or answers with the one that runs already: a second click, or a
+ * second tab, never starts a second one.
+ * @throws AppError gmail_connection_expired, gmail_scope_missing, scan_limit_reached
+ */
+export async function startScan(
+  runtime: Runtime,
+  userId: string,
+  mode: ScanMode,
+): Promise<{ scanId: string; isNew: boolean }> {
+  const { db, clock, settings } = runtime;
+  const nowMs = clock();
+  const connection = await findLiveConnection(db, userId, nowMs);
+  if (connection === undefined) throw new AppError('gmail_connection_expired');
+  if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
+
+  const scanId = newId('scn');
+  const isNew = await insertScanIfAllowed(db, {
+    id: scanId,
+    userId,
+    connectionId: connection.id,
+    mode,
+    nowMs,
+    maxPerDay: settings.SCANS_PER_DAY,
+  });
+  if (!isNew) {
+    const running = await findRunningScan(db, userId);
+    if (running !== undefined) return { scanId: running.id, isNew: false };
+    throw new AppError('scan_limit_reached', { details: { scansPerDay: settings.SCANS_PER_DAY } });
+  }
+  // Should this call be lost, the sweep finds a scan that nobody has heard of and starts it.
+  await runtime.scanObjects.start({
+    scanId,
+    userId,
+    connectionId: connection.id,
+    mode,
+    startedMs: nowMs,
+    expiresMs: connection.expiresAtMs,
+  });
+  return { scanId, isNew: true };
+}
