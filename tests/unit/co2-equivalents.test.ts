@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+import { beefKg, carKm, flightPercent } from '#worker/domain/co2-equivalents.ts';
+
+test('12 kg is 100 km by car', () => {
+  expect(carKm(12)).toBeCloseTo(100, 9);
+});
+
+test('27 kg is one kilogram of beef', () => {
+  expect(beefKg(27)).toBe(1);
+});
+
+test('1600 kg is one flight', () => {
+  expect(flightPercent(1600)).toBe(100);
+  expect(flightPercent(16)).toBe(1);
+});
