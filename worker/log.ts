@@ -46,16 +46,22 @@ const PLAIN_TEXT = /^[\w.:/*()#<>-]{1,160}$/;
 const FRAME = /^\s+at (?:async )?(?:[\w.<>#]+ )?\(?(?:[\w@.:/-]*\/)?([\w@.-]+:\d+:\d+)\)?$/;
 const MAX_FRAMES = 6;
 
+/** The only place that writes to the console. */
+/* oxlint-disable eslint/no-console */
 const consoleSink: LogSink = (level, line) => {
   if (level === 'error') console.error(line);
   else console.log(line);
 };
+/* oxlint-enable eslint/no-console */
 
 /** Logs one JSON object a line. Text that does not look like a name of ours is replaced, not escaped. */
 export function createLog(leastLevel: LogLevel, sink: LogSink = consoleSink): Log {
   function write(level: LogLevel, event: LogEvent, fields: LogFields = {}): void {
     if (SEVERITY[level] < SEVERITY[leastLevel]) return;
-    sink(level, JSON.stringify({ level, event, ...fields }, (_key, value: unknown) => plain(value)));
+    sink(
+      level,
+      JSON.stringify({ level, event, ...fields }, (_key, value: unknown) => plain(value)),
+    );
   }
   return {
     debug: (event, fields) => write('debug', event, fields),

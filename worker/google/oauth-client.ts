@@ -136,7 +136,13 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
     async refresh(refreshToken) {
       try {
         const answer = await tokenAnswer(() =>
-          oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, callOptions()),
+          oauth.refreshTokenGrantRequest(
+            server,
+            client,
+            authentication,
+            refreshToken,
+            callOptions(),
+          ),
         );
         return { ok: true, ...toTokens(answer) };
       } catch (error) {

@@ -22,8 +22,7 @@ const LEAST_USABLE_MS = 60_000;
 const FLIGHT_LIMIT_MS = 15_000;
 
 export type AccessTokenResult =
-  | { ok: true; accessToken: string; expiresAtMs: number }
-  | { ok: false; code: ErrorCode };
+  { ok: true; accessToken: string; expiresAtMs: number } | { ok: false; code: ErrorCode };
 
 export type AccessTokenOptions = {
   /** Gmail has just answered 401: the stored token is not given out again. */

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+
+import type { AppEnv } from './middleware/app-env.ts';
+import { bodyLimit } from './middleware/body-limit.ts';
+import { notFound, onError } from './middleware/on-error.ts';
+import { originGuard } from './middleware/origin-guard.ts';
+import { requestContext, type RuntimeSource } from './middleware/request-context.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { session } from './middleware/session.ts';
+import { googleAuthRoutes } from './routes/auth-google.ts';
+import { connectionRoutes } from './routes/connections.ts';
+import { healthRoutes } from './routes/health.ts';
+import { scanRoutes } from './routes/scans.ts';
+import { senderRoutes } from './routes/senders.ts';
+import { sessionRoutes } from './routes/session.ts';
+
+/** All that the Worker answers. Tests bring a runtime of their own. */
+export function createApp(runtimeSource?: RuntimeSource) {
+  const app = new Hono<AppEnv>();
+  app.use(securityHeaders, requestContext(runtimeSource), bodyLimit, originGuard, session);
+  app.onError(onError);
+  app.notFound(notFound);
+  return app
+    .basePath('/api')
+    .route('/health', healthRoutes)
+    .route('/session', sessionRoutes)
+    .route('/auth/google', googleAuthRoutes)
+    .route('/connections', connectionRoutes)
+    .route('/scans', scanRoutes)
+    .route('/senders', senderRoutes);
+}
+
+export type AppType = ReturnType<typeof createApp>;

@@ -1,0 +1,55 @@
+import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
+import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/purge.ts';
+import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
+import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { purgeConnection } from '#worker/services/purge-connection.ts';
+import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
+import { sessionLimits } from '#worker/services/session-life.ts';
+
+const CONNECTIONS_PER_RUN = 200;
+/** Six connections may wait for an answer at once in one invocation (Workers limits). */
+const PURGES_AT_ONCE = 5;
+
+/**
+ * What the clock is due, every five minutes. What to do is read from the tables, never from when the last
+ * run was, so that a missed run or two at once do no harm. One step's failure keeps no other from running.
+ */
+export async function sweep(runtime: Runtime): Promise<void> {
+  const { db, clock } = runtime;
+  const steps = {
+    connectionsPurged: () => purgeDueConnections(runtime),
+    connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
+    sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
+    flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
+    scansRevived: () => reviveQuietScans(runtime),
+  };
+  const counts: Record<string, number> = {};
+  for (const [kind, step] of Object.entries(steps)) {
+    try {
+      counts[kind] = await step();
+    } catch (error) {
+      runtime.log.error('sweep.step_failed', { kind, ...describeError(error) });
+    }
+  }
+  runtime.log.info('sweep.finished', { counts });
+}
+
+async function purgeDueConnections(runtime: Runtime): Promise<number> {
+  const dueIds = await listDueConnectionIds(runtime.db, runtime.clock(), CONNECTIONS_PER_RUN);
+  let purged = 0;
+  const queue = dueIds.values();
+  async function work(): Promise<void> {
+    for (const connectionId of queue) {
+      try {
+        await purgeConnection(runtime, connectionId, { reason: 'expired', revokeAtGoogle: true });
+        purged += 1;
+      } catch (error) {
+        runtime.log.error('connection.purge_failed', { connectionId, ...describeError(error) });
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: PURGES_AT_ONCE }, work));
+  return purged;
+}

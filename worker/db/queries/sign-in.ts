@@ -1,0 +1,44 @@
+import { and, eq, ne } from 'drizzle-orm';
+
+import type { Database } from '../client.ts';
+import { connections } from '../schema/connections.ts';
+import { sessions } from '../schema/sessions.ts';
+import { WIPED, type ConnectionRow } from './connections.ts';
+
+export type SignInRows = {
+  connection: ConnectionRow;
+  session: typeof sessions.$inferInsert;
+};
+
+/**
+ * Puts the new connection and session in place of the user's older connection, all or nothing. The same
+ * rows may be saved twice: D1 can lose the answer to a batch that it has committed.
+ */
+export async function saveSignIn(db: Database, { connection, session }: SignInRows): Promise<void> {
+  await db.batch([
+    db
+      .update(connections)
+      .set(WIPED)
+      .where(
+        and(
+          eq(connections.userId, connection.userId),
+          eq(connections.provider, connection.provider),
+          eq(connections.revoked, false),
+          ne(connections.id, connection.id),
+        ),
+      ),
+    db.insert(connections).values(connection).onConflictDoNothing(),
+    db.insert(sessions).values(session).onConflictDoNothing(),
+  ]);
+}
+
+/** Undoes what a failed save may have left. */
+export async function discardSignIn(
+  db: Database,
+  { connectionId, sessionId }: { connectionId: string; sessionId: string },
+): Promise<void> {
+  await db.batch([
+    db.update(connections).set(WIPED).where(eq(connections.id, connectionId)),
+    db.delete(sessions).where(eq(sessions.id, sessionId)),
+  ]);
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { Bindings } from '#worker/env.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/** Who sends this request, as the session cookie says. */
+export type SignedInSession = { id: string; userId: string; email: string };
+
+export type AppVariables = {
+  requestId: string;
+  runtime: Runtime;
+  session: SignedInSession | null;
+  /** Set when the answer is an error, for the log line of the request. */
+  errorCode: ErrorCode | undefined;
+};
+
+export type AppEnv = { Bindings: Bindings; Variables: AppVariables };
+
+/** Of handlers behind `requireSession`. */
+export type SignedInEnv = {
+  Bindings: Bindings;
+  Variables: Omit<AppVariables, 'session'> & { session: SignedInSession };
+};

@@ -1,0 +1,54 @@
+import { Hono, type Context } from 'hono';
+
+import { startSignInQuerySchema } from '#worker/contract/session.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { toLanguage } from '#worker/domain/language.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { clearFlowCookie, getFlowCookie, setFlowCookie } from '#worker/middleware/flow-cookie.ts';
+import { recordError } from '#worker/middleware/on-error.ts';
+import { setSessionCookie } from '#worker/middleware/session.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import { endSession } from '#worker/services/end-session.ts';
+import { finishSignIn, signInId, takeSignIn } from '#worker/services/finish-sign-in.ts';
+import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
+import { startSignIn } from '#worker/services/start-sign-in.ts';
+
+/** Browsers come here by navigation, so every end, an error too, leads to a page: /auth says what happened. */
+export const googleAuthRoutes = new Hono<AppEnv>()
+  .onError((error, c) => redirectTo(c, { code: recordError(error, c), isVerifyKept: false }))
+  .get('/start', validate('query', startSignInQuerySchema), async (c) => {
+    const { verify, language, returnTo } = c.req.valid('query');
+    const started = await startSignIn(c.var.runtime, {
+      returnTo,
+      isVerifyKept: verify === 'true',
+      language: toLanguage(language),
+    });
+    setFlowCookie(c, started.flowId, started.browserSecret);
+    return c.redirect(started.authorizationUrl);
+  })
+  .get('/callback', async (c) => {
+    const { runtime } = c.var;
+    const query = new URL(c.req.url).searchParams;
+    const flowId = signInId(query);
+    const browserSecret = getFlowCookie(c, flowId);
+    if (browserSecret === undefined) throw new AppError('oauth_state_invalid');
+    const flow = await takeSignIn(runtime, flowId, browserSecret);
+    clearFlowCookie(c, flowId);
+
+    const { isVerifyKept, returnTo } = flow;
+    try {
+      const userAgent = c.req.header('user-agent') ?? '';
+      const session = await finishSignIn(runtime, flow, { query, userAgent });
+      // A new session always: what the browser held before signing in is worth nothing after it.
+      if (c.var.session !== null) await endSession(runtime, c.var.session);
+      setSessionCookie(c, session);
+      return redirectTo(c, { isVerifyKept, returnTo });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return redirectTo(c, { code: recordError(error, c), isVerifyKept });
+    }
+  });
+
+function redirectTo(c: Context<AppEnv>, end: Parameters<typeof signInRedirect>[0]): Response {
+  return c.redirect(signInRedirect(end));
+}

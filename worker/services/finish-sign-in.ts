@@ -1,0 +1,86 @@
+import { takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { canReadMailbox } from '#worker/domain/google-scope.ts';
+import type { GoogleGrant } from '#worker/google/oauth-client.ts';
+import { OAuthError } from '#worker/google/token-answer.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { sha256Hex } from '#worker/security/hash.ts';
+import type { SessionToken } from '#worker/security/session-token.ts';
+
+import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
+import { saveGrant } from './save-grant.ts';
+import { codeVerifierContext } from './start-sign-in.ts';
+
+export type SignInCallback = {
+  /** The query of the callback, as it came. */
+  query: URLSearchParams;
+  userAgent: string;
+};
+
+/** Which sign-in a callback claims to end. */
+export function signInId(query: URLSearchParams): string {
+  return sha256Hex(query.get('state') ?? '');
+}
+
+/**
+ * Finds the sign-in that this callback ends, and spends it.
+ * @throws AppError oauth_state_invalid for an unknown, spent or expired one, or one of another browser.
+ */
+export async function takeSignIn(
+  runtime: Runtime,
+  flowId: string,
+  browserSecret: string,
+): Promise<OAuthFlow> {
+  const flow = await takeOAuthFlow(runtime.db, {
+    id: flowId,
+    browserSecretHash: sha256Hex(browserSecret),
+    nowMs: runtime.clock(),
+  });
+  if (flow === undefined) throw new AppError('oauth_state_invalid');
+  return flow;
+}
+
+/**
+ * Turns Google's answer into a signed-in browser with a live connection.
+ * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, token_save_failed; nothing is then
+ * stored.
+ */
+export async function finishSignIn(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  callback: SignInCallback,
+): Promise<SessionToken> {
+  const refusal = callback.query.get('error');
+  if (refusal !== null) {
+    throw new AppError(refusal === 'access_denied' ? 'oauth_denied' : 'oauth_failed');
+  }
+  const grant = await exchange(runtime, flow, callback.query);
+  if (!canReadMailbox(grant.scope)) {
+    await revokeUnsavedGrant(runtime, grant);
+    throw new AppError('oauth_scope_missing');
+  }
+  return saveGrant(runtime, grant, callback.userAgent);
+}
+
+async function exchange(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  query: URLSearchParams,
+): Promise<GoogleGrant> {
+  const codeVerifier = await runtime.cipher.decrypt(
+    flow.codeVerifierEncrypted,
+    codeVerifierContext(flow.id),
+  );
+  try {
+    return await runtime.oauth.exchangeCode({
+      callback: query,
+      state: query.get('state') ?? '',
+      nonce: flow.nonce,
+      codeVerifier,
+    });
+  } catch (cause) {
+    if (!(cause instanceof OAuthError)) throw cause;
+    runtime.log.warn('sign_in.exchange_failed', { kind: cause.kind });
+    throw new AppError('oauth_failed', { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import { listUnrevokedConnections } from '#worker/db/queries/connections.ts';
+import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { purgeConnection, purgeScans } from './purge-connection.ts';
+
+/**
+ * Ends all access to the user's mailbox at once and wipes what was learned from it, the scans of
+ * replaced connections among it. @returns how many connections were live.
+ */
+export async function revokeAllConnections(runtime: Runtime, userId: string): Promise<number> {
+  let revokedCount = 0;
+  for (const { id } of await listUnrevokedConnections(runtime.db, userId)) {
+    const result = await purgeConnection(runtime, id, { reason: 'revoked', revokeAtGoogle: true });
+    if (result.wasLive) revokedCount += 1;
+  }
+  await purgeScans(runtime, await listUnpurgedScansOfUser(runtime.db, userId));
+  runtime.log.info('connections.revoked', { count: revokedCount });
+  return revokedCount;
+}

@@ -1,0 +1,155 @@
+import {
+  findConnection,
+  findLiveConnection,
+  type ConnectionRow,
+} from '#worker/db/queries/connections.ts';
+import { discardSignIn, saveSignIn } from '#worker/db/queries/sign-in.ts';
+import { upsertUser } from '#worker/db/queries/users.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import type { GoogleGrant } from '#worker/google/oauth-client.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
+import {
+  hashSessionSecret,
+  newSessionToken,
+  sessionFingerprint,
+  type SessionToken,
+} from '#worker/security/session-token.ts';
+import { TokenCipherError } from '#worker/security/token-cipher.ts';
+
+import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
+import { SESSION_LIFETIME_MS } from './session-life.ts';
+import { openToken, sealToken } from './token-fields.ts';
+
+/** Waits before the second and the third attempt (core, section 9). */
+const RETRY_WAITS_MS = [1_000, 2_000];
+
+type NewSignIn = {
+  grant: GoogleGrant;
+  userAgent: string;
+  newUserId: string;
+  connectionId: string;
+  session: SessionToken;
+  nowMs: number;
+};
+
+/**
+ * Saves user, connection and session, reads the connection back, and tries twice more when that fails.
+ * @throws AppError token_save_failed; the grant is then ended at Google and nothing usable is stored.
+ */
+export async function saveGrant(
+  runtime: Runtime,
+  grant: GoogleGrant,
+  userAgent: string,
+): Promise<SessionToken> {
+  const signIn: NewSignIn = {
+    grant,
+    userAgent,
+    newUserId: newId('usr'),
+    connectionId: newId('con'),
+    session: newSessionToken(),
+    nowMs: runtime.clock(),
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await save(runtime, signIn);
+      return signIn.session;
+    } catch (cause) {
+      runtime.log.error('sign_in.save_failed', { attempt: attempt + 1, ...describeError(cause) });
+      const waitMs = RETRY_WAITS_MS[attempt];
+      if (waitMs === undefined) {
+        await abandon(runtime, signIn);
+        throw new AppError('token_save_failed', { cause });
+      }
+      await runtime.sleep(waitMs);
+    }
+  }
+}
+
+async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
+  const { db } = runtime;
+  const { grant, session, nowMs } = signIn;
+  const userId = await upsertUser(db, { ...grant, newUserId: signIn.newUserId, nowMs });
+  const userAgentHash = runtime.keyedHash('user-agent', signIn.userAgent);
+  const owner = { id: signIn.connectionId, userId };
+  await saveSignIn(db, {
+    connection: {
+      ...owner,
+      provider: 'google',
+      providerAccountId: grant.googleSub,
+      accessToken: await sealToken(runtime.cipher, owner, 'access_token', grant.accessToken),
+      refreshToken: await sealRefreshToken(runtime, owner, grant),
+      tokenExpiryMs: grant.expiresAtMs,
+      scope: grant.scope,
+      revoked: false,
+      sessionFingerprint: sessionFingerprint(session.secret),
+      boundUserAgent: userAgentHash,
+      boundIp: null,
+      retryAllowed: false,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + CONNECTION_LIFETIME_MS,
+    },
+    session: {
+      id: session.id,
+      userId,
+      secretHash: hashSessionSecret(session.secret),
+      userAgentHash,
+      createdAtMs: nowMs,
+      lastSeenAtMs: nowMs,
+      expiresAtMs: nowMs + SESSION_LIFETIME_MS,
+    },
+  });
+  await verifySaved(runtime, signIn, userId);
+}
+
+/**
+ * Google leaves the refresh token out when it has given one for this grant before. The one that we hold
+ * then moves to the new row: a token that works is never replaced by nothing.
+ */
+async function sealRefreshToken(
+  runtime: Runtime,
+  owner: Pick<ConnectionRow, 'id' | 'userId'>,
+  grant: GoogleGrant,
+): Promise<string | null> {
+  const { cipher, db } = runtime;
+  let token = grant.refreshToken;
+  if (token === undefined) {
+    const older = await findLiveConnection(db, owner.userId, runtime.clock());
+    if (older === undefined || older.providerAccountId !== grant.googleSub) return null;
+    if (older.refreshToken === null) return null;
+    if (older.id === owner.id) return older.refreshToken;
+    try {
+      token = await openToken(cipher, older, 'refresh_token', older.refreshToken);
+    } catch (error) {
+      // Unreadable, it is of no use to anyone; the access token alone still makes a connection.
+      if (error instanceof TokenCipherError) return null;
+      throw error;
+    }
+  }
+  return sealToken(cipher, owner, 'refresh_token', token);
+}
+
+/** Reads the row back as the specification has it (core, section 4). */
+async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string): Promise<void> {
+  const { cipher, db } = runtime;
+  const row = await findConnection(db, signIn.connectionId);
+  if (row === undefined) throw new AppError('token_save_failed');
+  if (row.revoked) {
+    // Another tab finished its own sign-in meanwhile: the user is connected, by the newer row.
+    if ((await findLiveConnection(db, userId, runtime.clock())) !== undefined) return;
+  } else if (row.accessToken !== null) {
+    const saved = await openToken(cipher, row, 'access_token', row.accessToken);
+    if (saved === signIn.grant.accessToken) return;
+  }
+  throw new AppError('token_save_failed');
+}
+
+async function abandon(runtime: Runtime, signIn: NewSignIn): Promise<void> {
+  const { connectionId, session, grant } = signIn;
+  await discardSignIn(runtime.db, { connectionId, sessionId: session.id }).catch((error: unknown) =>
+    runtime.log.error('sign_in.discard_failed', describeError(error)),
+  );
+  await revokeUnsavedGrant(runtime, grant, connectionId);
+}

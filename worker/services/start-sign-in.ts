@@ -1,0 +1,54 @@
+import type { RETURN_PATHS } from '#worker/contract/session.ts';
+import { insertOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { sha256Hex } from '#worker/security/hash.ts';
+import { newSecret } from '#worker/security/random-id.ts';
+
+/** Time for choosing an account and reading the consent page. */
+export const OAUTH_FLOW_MS = 10 * 60_000;
+
+export type ReturnPath = (typeof RETURN_PATHS)[number];
+
+export type SignInStart = {
+  returnTo: ReturnPath | undefined;
+  isVerifyKept: boolean;
+  language: Language;
+};
+
+export type StartedSignIn = { authorizationUrl: string; flowId: string; browserSecret: string };
+
+/**
+ * Begins a sign-in. What the callback will need stays here, under the hash of the state; the browser
+ * gets a secret of its own, so that nobody can finish it in another one.
+ */
+export async function startSignIn(runtime: Runtime, start: SignInStart): Promise<StartedSignIn> {
+  const state = newSecret();
+  const nonce = newSecret();
+  const codeVerifier = newSecret();
+  const browserSecret = newSecret();
+  const flowId = sha256Hex(state);
+  const nowMs = runtime.clock();
+  await insertOAuthFlow(runtime.db, {
+    id: flowId,
+    browserSecretHash: sha256Hex(browserSecret),
+    codeVerifierEncrypted: await runtime.cipher.encrypt(codeVerifier, codeVerifierContext(flowId)),
+    nonce,
+    returnTo: start.returnTo ?? '',
+    isVerifyKept: start.isVerifyKept,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + OAUTH_FLOW_MS,
+  });
+  const { language } = start;
+  const authorizationUrl = await runtime.oauth.authorizationUrl({
+    state,
+    nonce,
+    codeVerifier,
+    language,
+  });
+  return { authorizationUrl, flowId, browserSecret };
+}
+
+export function codeVerifierContext(flowId: string) {
+  return { table: 'oauth_flows', column: 'code_verifier_encrypted', rowId: flowId, userId: '' };
+}
