@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+
+import { createGmailClient } from '#worker/google/gmail-client.ts';
+import { GmailError } from '#worker/google/gmail-failure.ts';
+
+type Answer = () => Response | Promise<Response>;
+
+/** A client whose transport gives one answer and remembers what was asked. */
+function clientAnswering(answer: Answer) {
+  const asked: Request[] = [];
+  const client = createGmailClient({
+    baseUrl: 'https://gmail.test/gmail/v1',
+    accessToken: 'the-token',
+    clock: () => 0,
+    fetch: async (input, init) => {
+      asked.push(new Request(input, init));
+      return answer();
+    },
+  });
+  return { client, asked };
+}
+
+async function failureOf(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof GmailError ? error.failure : error;
+}
+
+test('a message is asked for without its snippet and body, and with seven headers only', async () => {
+  const { client, asked } = clientAnswering(() =>
+    Response.json({ id: '18c0000000000001', sizeEstimate: 42 }),
+  );
+  await client.getMessage('18c0000000000001');
+  const url = new URL(asked[0]?.url ?? '');
+  expect(url.pathname).toBe('/gmail/v1/users/me/messages/18c0000000000001');
+  expect(url.searchParams.get('format')).toBe('metadata');
+  expect(url.searchParams.get('fields')).toBe('id,sizeEstimate,payload/headers');
+  expect(url.searchParams.getAll('metadataHeaders')).toEqual([
+    'From',
+    'Subject',
+    'List-Unsubscribe',
+    'List-Id',
+    'Precedence',
+    'Auto-Submitted',
+    'Feedback-ID',
+  ]);
+  expect(asked[0]?.headers.get('authorization')).toBe('Bearer the-token');
+});
+
+test('an empty page has no messages and no next page', async () => {
+  const { client, asked } = clientAnswering(() => Response.json({ resultSizeEstimate: 0 }));
+  expect(await client.listMessages('is:starred', null)).toEqual({
+    ids: [],
+    threadIds: [],
+    nextPageToken: null,
+  });
+  const url = new URL(asked[0]?.url ?? '');
+  expect(url.searchParams.get('maxResults')).toBe('500');
+  expect(url.searchParams.has('pageToken')).toBe(false);
+});
+
+test('a page gives ids, threads and the next token', async () => {
+  const messages = [{ id: 'a1', threadId: 'b2' }, { id: 'c3' }];
+  const { client, asked } = clientAnswering(() =>
+    Response.json({ messages, nextPageToken: 'next' }),
+  );
+  expect(await client.listMessages('in:sent', 'this')).toEqual({
+    ids: ['a1', 'c3'],
+    threadIds: ['b2', 'c3'],
+    nextPageToken: 'next',
+  });
+  expect(new URL(asked[0]?.url ?? '').searchParams.get('pageToken')).toBe('this');
+});
+
+test.each([
+  ['an HTML page', () => new Response('<html>', { status: 200 })],
+  ['truncated JSON', () => new Response('{"messages":[{"id":"a')],
+  ['an id that is no id', () => Response.json({ messages: [{ id: '../../x' }] })],
+  ['ids of the wrong type', () => Response.json({ messages: [{ id: 7 }] })],
+  ['null', () => Response.json(null)],
+] satisfies [string, Answer][])('%s in place of a page is unreadable', async (_what, answer) => {
+  const { client } = clientAnswering(answer);
+  expect(await failureOf(client.listMessages('q', null))).toEqual({ kind: 'unreadable' });
+});
+
+test.each([
+  ['no size', {}],
+  ['a negative size', { sizeEstimate: -1 }],
+  ['a size that is not a number', { sizeEstimate: 'large' }],
+  ['headers of the wrong type', { sizeEstimate: 1, payload: { headers: 'none' } }],
+])('a message with %s is unreadable', async (_what, fields) => {
+  const { client } = clientAnswering(() => Response.json({ id: 'a1', ...fields }));
+  expect(await failureOf(client.getMessage('a1'))).toEqual({ kind: 'unreadable' });
+});
+
+test('a connection that breaks can be tried again', async () => {
+  const { client } = clientAnswering(() => Promise.reject(new TypeError('connection lost')));
+  expect(await failureOf(client.getProfile())).toEqual({
+    kind: 'retry',
+    afterMs: null,
+    reason: 'network',
+  });
+});
+
+test('an error answer is classified with its Retry-After', async () => {
+  const { client } = clientAnswering(
+    () => new Response('{}', { status: 429, headers: { 'retry-after': '9' } }),
+  );
+  expect(await failureOf(client.getProfile())).toEqual({
+    kind: 'retry',
+    afterMs: 9000,
+    reason: 'rate',
+  });
+});
