@@ -140,7 +140,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
         await saveScanEnd(runtimeOf(this.env).db, scan);
         this.parts.store.commitSettled();
       } catch (error) {
-        this.log().error('scan.settle-failed', { scanId: scan.scanId, ...describeError(error) });
+        this.log().error('scan.settle_failed', { scanId: scan.scanId, ...describeError(error) });
         nextMs = this.clock() + AFTER_CRASH_MS;
       }
     }
@@ -152,7 +152,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       return await runScanSlice(this.sliceDeps);
     } catch (error) {
       if (this.isDestroyed) return { kind: 'ended' };
-      this.log().error('scan.slice-crashed', { scanId: scan.scanId, ...describeError(error) });
+      this.log().error('scan.slice_crashed', { scanId: scan.scanId, ...describeError(error) });
       const nowMs = this.clock();
       this.parts.store.recordFailure(nowMs, nowMs + AFTER_CRASH_MS);
       return { kind: 'again', atMs: nowMs + AFTER_CRASH_MS };

@@ -38,6 +38,7 @@ export function scanProgress(
     sendersFound: Number(work?.['senders'] ?? 0),
     finishedAtMs: scan.finishedMs,
     errorCode: isErrorCode(scan.errorCode) ? scan.errorCode : null,
-    resultSummary: scan.summary === null ? null : resultSummarySchema.parse(JSON.parse(scan.summary)),
+    resultSummary:
+      scan.summary === null ? null : resultSummarySchema.parse(JSON.parse(scan.summary)),
   };
 }

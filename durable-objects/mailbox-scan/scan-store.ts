@@ -6,7 +6,12 @@ import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/s
 import type { MailboxProfile, MessagePage } from '#worker/google/gmail-client.ts';
 
 import type { ScanDatabase } from './scan-database.ts';
-import { cellRecordSchema, scanRecordSchema, type CellRecord, type ScanRecord } from './scan-records.ts';
+import {
+  cellRecordSchema,
+  scanRecordSchema,
+  type CellRecord,
+  type ScanRecord,
+} from './scan-records.ts';
 
 export type ScanStart = {
   scanId: string;

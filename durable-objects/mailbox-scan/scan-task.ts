@@ -17,22 +17,18 @@ export function openTasks(scan: ScanRecord, { store, samples }: ScanParts): Scan
   if (scan.phase === 'connecting') {
     return [{ kind: 'profile', key: 'profile', units: GMAIL_PRICES.getProfile }];
   }
-  const pages = store.openCells().map(
-    (cell): ScanTask => ({
-      kind: 'page',
-      key: `page:${cell.cellNumber}`,
-      units: GMAIL_PRICES.listMessages,
-      cell,
-    }),
-  );
-  const fetches = samples.open().map(
-    (sample): ScanTask => ({
-      kind: 'sample',
-      key: `sample:${sample.sampleNumber}`,
-      units: GMAIL_PRICES.getMessage,
-      sample,
-    }),
-  );
+  const pages = store.openCells().map((cell): ScanTask => ({
+    kind: 'page',
+    key: `page:${cell.cellNumber}`,
+    units: GMAIL_PRICES.listMessages,
+    cell,
+  }));
+  const fetches = samples.open().map((sample): ScanTask => ({
+    kind: 'sample',
+    key: `sample:${sample.sampleNumber}`,
+    units: GMAIL_PRICES.getMessage,
+    sample,
+  }));
   return [...pages, ...fetches];
 }
 

@@ -26,7 +26,9 @@ test.each([
 });
 
 test('a revoked connection is expired, however long it had left', () => {
-  expect(accessState({ ...live, isRevoked: true }, NOW_MS - 10 * EXPIRY_WARNING_MS)).toBe('expired');
+  expect(accessState({ ...live, isRevoked: true }, NOW_MS - 10 * EXPIRY_WARNING_MS)).toBe(
+    'expired',
+  );
 });
 
 test('the time left is rounded up to the minute and never negative', () => {

@@ -45,21 +45,36 @@ export function classifyGmailError(answer: FailedAnswer, nowMs: number): GmailFa
 
   if (answer.status === 401) return { kind: 'unauthorized' };
   if (answer.status === 404) return { kind: 'gone' };
-  if (answer.status === 429 || (answer.status === 403 && (isAny(PACE_REASONS) || PACE_TEXT.test(message)))) {
-    return { kind: 'retry', afterMs: retryAfterMs(answer.retryAfter, message, nowMs), reason: 'rate' };
+  if (
+    answer.status === 429 ||
+    (answer.status === 403 && (isAny(PACE_REASONS) || PACE_TEXT.test(message)))
+  ) {
+    return {
+      kind: 'retry',
+      afterMs: retryAfterMs(answer.retryAfter, message, nowMs),
+      reason: 'rate',
+    };
   }
   if (answer.status === 403) {
-    return { kind: 'fatal', code: isAny(SCOPE_REASONS) ? 'gmail_scope_missing' : 'gmail_unavailable' };
+    return {
+      kind: 'fatal',
+      code: isAny(SCOPE_REASONS) ? 'gmail_scope_missing' : 'gmail_unavailable',
+    };
   }
   if (answer.status === 400) return classifyBadRequest(message);
   if (answer.status >= 500 || answer.status === 408) {
-    return { kind: 'retry', afterMs: retryAfterMs(answer.retryAfter, message, nowMs), reason: 'server' };
+    return {
+      kind: 'retry',
+      afterMs: retryAfterMs(answer.retryAfter, message, nowMs),
+      reason: 'server',
+    };
   }
   return { kind: 'unreadable' };
 }
 
 function classifyBadRequest(message: string): GmailFailure {
-  if (/mail service not enabled/i.test(message)) return { kind: 'fatal', code: 'gmail_not_enabled' };
+  if (/mail service not enabled/i.test(message))
+    return { kind: 'fatal', code: 'gmail_not_enabled' };
   if (/precondition check failed/i.test(message)) {
     return { kind: 'retry', afterMs: null, reason: 'server' };
   }

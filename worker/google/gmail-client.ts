@@ -46,7 +46,11 @@ export function createGmailClient(options: GmailClientOptions): GmailClient {
     callGmail(options, path, query, schema);
   return {
     async getProfile() {
-      return call('profile', new URLSearchParams({ fields: 'messagesTotal,historyId' }), profileSchema);
+      return call(
+        'profile',
+        new URLSearchParams({ fields: 'messagesTotal,historyId' }),
+        profileSchema,
+      );
     },
     async listMessages(query, pageToken) {
       const parameters = new URLSearchParams({
@@ -91,7 +95,9 @@ async function callGmail<Schema extends z.ZodType>(
   }
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');
-    throw new GmailError(classifyGmailError({ status: response.status, retryAfter, body }, clock()));
+    throw new GmailError(
+      classifyGmailError({ status: response.status, retryAfter, body }, clock()),
+    );
   }
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new GmailError({ kind: 'unreadable' });

@@ -1,8 +1,4 @@
-import type {
-  MessageIdList,
-  ScanView,
-  SenderView,
-} from '#worker/contract/scan.ts';
+import type { MessageIdList, ScanView, SenderView } from '#worker/contract/scan.ts';
 import { findNewestConnection } from '#worker/db/queries/connections.ts';
 import {
   findLatestScanOfConnection,

@@ -25,7 +25,7 @@ export async function reviveQuietScans(runtime: Runtime): Promise<number> {
       });
       await recordScanHeartbeat(db, scan.id, scan.scannedMsgs, clock());
     } catch (error) {
-      log.warn('scan.revive-failed', { scanId: scan.id, ...describeError(error) });
+      log.warn('scan.revive_failed', { scanId: scan.id, ...describeError(error) });
     }
   }
   return quiet.length;

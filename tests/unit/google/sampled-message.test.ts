@@ -43,10 +43,12 @@ test('a name keeps no control characters and no overrides of its direction', () 
 });
 
 test('header names are found in any case', () => {
-  expect(sample({ FROM: 'a@x.example', 'list-UNSUBSCRIBE': '<mailto:a@x.example>' })).toMatchObject({
-    senderAddress: 'a@x.example',
-    isBulk: true,
-  });
+  expect(sample({ FROM: 'a@x.example', 'list-UNSUBSCRIBE': '<mailto:a@x.example>' })).toMatchObject(
+    {
+      senderAddress: 'a@x.example',
+      isBulk: true,
+    },
+  );
 });
 
 test('a subject is decoded, stripped of control characters and cut', () => {

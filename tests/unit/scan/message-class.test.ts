@@ -28,7 +28,11 @@ test.each([
   { what: 'old mail', message: oldMail, is: 'old' },
   { what: 'large mail', message: largeMail, is: 'large' },
   { what: 'mail that is neither', message: { ageBand: MIDDLE }, is: 'kept' },
-  { what: 'a large newsletter', message: { ...letter, sizeBucket: LARGE_BUCKET }, is: 'newsletter' },
+  {
+    what: 'a large newsletter',
+    message: { ...letter, sizeBucket: LARGE_BUCKET },
+    is: 'newsletter',
+  },
   { what: 'large old mail', message: { ...largeMail, ageBand: OLD }, is: 'large' },
   {
     what: 'an order confirmation of the same sender',

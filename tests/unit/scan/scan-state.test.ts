@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isTerminalPhase, SCAN_PHASES, scanProgressPercent } from '#worker/domain/scan/scan-state.ts';
+import {
+  isTerminalPhase,
+  SCAN_PHASES,
+  scanProgressPercent,
+} from '#worker/domain/scan/scan-state.ts';
 
 test('progress is the share of the mailbox counted, and 100 only at the end', () => {
   expect(scanProgressPercent(0, 1000, false)).toBe(0);

@@ -73,11 +73,7 @@ export async function findLatestScanOfConnection(
     .select()
     .from(scans)
     .where(
-      and(
-        eq(scans.userId, userId),
-        eq(scans.connectionId, connectionId),
-        isNull(scans.purgedAtMs),
-      ),
+      and(eq(scans.userId, userId), eq(scans.connectionId, connectionId), isNull(scans.purgedAtMs)),
     )
     .orderBy(desc(scans.startedAtMs))
     .limit(1)
@@ -159,7 +155,12 @@ export async function saveScanResult(
 /** Stores why a scan ended without a result. Safe to repeat. */
 export async function saveScanEnd(
   db: Database,
-  scan: { scanId: string; scannedMsgs: number; finishedMs: number | null; errorCode: string | null },
+  scan: {
+    scanId: string;
+    scannedMsgs: number;
+    finishedMs: number | null;
+    errorCode: string | null;
+  },
 ): Promise<void> {
   const error: ErrorCode = isErrorCode(scan.errorCode) ? scan.errorCode : 'scan_failed';
   await db

@@ -86,7 +86,8 @@ export class MailboxIndex {
     }
     if (answered.size === 0) return;
     for (let position = 0; position < this.size; position += 1) {
-      if (answered.has(threadOf(position))) this.marks[position] = this.marksAt(position) | ANSWERED_BIT;
+      if (answered.has(threadOf(position)))
+        this.marks[position] = this.marksAt(position) | ANSWERED_BIT;
     }
   }
 
@@ -158,7 +159,8 @@ export class MailboxIndex {
 
   private grow(): void {
     this.capacity *= 2;
-    const grown32 = (old: Uint32Array<ArrayBuffer>) => copyInto(new Uint32Array(this.capacity), old);
+    const grown32 = (old: Uint32Array<ArrayBuffer>) =>
+      copyInto(new Uint32Array(this.capacity), old);
     this.idHigh = grown32(this.idHigh);
     this.idLow = grown32(this.idLow);
     this.threadHigh = grown32(this.threadHigh);

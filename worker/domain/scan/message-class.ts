@@ -23,8 +23,7 @@ export function classifyMessage(
   const marks = index.marksAt(position);
 
   const isNewsletter =
-    band.isInWindow &&
-    bulkGroups.has(groupKey(index.senderAt(position), categoryOf(marks)));
+    band.isInWindow && bulkGroups.has(groupKey(index.senderAt(position), categoryOf(marks)));
   const isLarge = index.sizeBucketAt(position) >= LARGE_BUCKET;
   if (!isNewsletter && !isLarge && !band.isOld) return 'kept';
   if (band.isRecent || (marks & PROTECTED_BITS) !== 0) return 'protected';

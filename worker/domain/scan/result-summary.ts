@@ -9,7 +9,12 @@ import {
   type Co2Range,
 } from '#worker/domain/co2-method.ts';
 import { countOf, type CountByBucket, type MailboxTally } from './mailbox-tally.ts';
-import { accuracyPercent, estimateBytes, estimateMailbox, type SizeModel } from './size-estimate.ts';
+import {
+  accuracyPercent,
+  estimateBytes,
+  estimateMailbox,
+  type SizeModel,
+} from './size-estimate.ts';
 import { LARGE_BUCKET, MEDIUM_BUCKET, type SizeBucket } from './size-bucket.ts';
 
 const DAY_MS = 86_400_000;

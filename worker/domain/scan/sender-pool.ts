@@ -85,4 +85,3 @@ function someReceived(
   });
   return found;
 }
-

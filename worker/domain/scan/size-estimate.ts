@@ -19,7 +19,10 @@ export type ByteEstimate = { bytes: number; lowBytes: number; highBytes: number 
  * Mean and variance of the sizes in each bucket. The mean is the sample's; the variance leans on the
  * bucket's bounds, because two or three observations say little of it.
  */
-export function sizeModel(samples: readonly SizeSample[], buckets: readonly SizeBucket[]): SizeModel {
+export function sizeModel(
+  samples: readonly SizeSample[],
+  buckets: readonly SizeBucket[],
+): SizeModel {
   const sizes = buckets.map((): number[] => []);
   for (const { bucket, sizeBytes } of samples) sizes[bucket]?.push(sizeBytes);
   return buckets.map((bucket, position): BucketModel => {

@@ -12,7 +12,10 @@ const TARGET_RELATIVE_ERROR = 0.02;
 const Z_95 = 1.96;
 
 /** Mean and standard deviation that a bucket's bounds alone suggest, in bytes: sizes spread evenly in it. */
-export function bucketPrior({ fromBytes, toBytes }: SizeBucket): { mean: number; deviation: number } {
+export function bucketPrior({ fromBytes, toBytes }: SizeBucket): {
+  mean: number;
+  deviation: number;
+} {
   const top = toBytes ?? fromBytes * 1.5;
   return { mean: (fromBytes + top) / 2, deviation: (top - fromBytes) / Math.sqrt(12) };
 }
@@ -31,7 +34,12 @@ export function planSizeSample(
   const strata = buckets.map((bucket, position) => {
     const { mean, deviation } = bucketPrior(bucket);
     const count = countByBucket[position] ?? 0;
-    return { count, weight: count * deviation, bytes: count * mean, variance: count * deviation ** 2 };
+    return {
+      count,
+      weight: count * deviation,
+      bytes: count * mean,
+      variance: count * deviation ** 2,
+    };
   });
   const sum = (pick: (stratum: (typeof strata)[number]) => number) =>
     strata.reduce((running, stratum) => running + pick(stratum), 0);
