@@ -1,0 +1,16 @@
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+/** Any call of ours that did not succeed. `status` is null when no answer came at all. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number | null;
+  readonly requestId: string | null;
+
+  constructor(code: ErrorCode, status: number | null, requestId: string | null, cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+  }
+}

@@ -1,0 +1,19 @@
+import { hc } from 'hono/client';
+
+import type { AppType } from '#worker/app.ts';
+
+import { ApiError } from './api-error.ts';
+
+const REQUEST_TIMEOUT_MS = 20_000;
+
+async function fetchOrExplain(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  } catch (cause) {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new ApiError(isTimeout ? 'timeout' : 'network_error', null, null, cause);
+  }
+}
+
+/** The typed client of our own API, same origin. */
+export const client = hc<AppType>('/', { fetch: fetchOrExplain });

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+import { errorBodySchema } from '#worker/contract/error.ts';
+
+import { ApiError } from './api-error.ts';
+
+/**
+ * The body of a successful answer, checked against its contract: a newer or broken server is caught
+ * here and not in the middle of a page.
+ *
+ * @throws ApiError with the server's code, or `server_error` for an answer outside the contract.
+ */
+export async function unwrap<Body>(
+  request: Promise<Response>,
+  schema: z.ZodType<Body>,
+): Promise<Body> {
+  const response = await request;
+  if (!response.ok) throw await errorOf(response);
+  const parsed = schema.safeParse(await readJson(response));
+  if (!parsed.success) throw new ApiError('server_error', response.status, null, parsed.error);
+  return parsed.data;
+}
+
+/** @throws ApiError when the answer is not a success. */
+export async function unwrapEmpty(request: Promise<Response>): Promise<void> {
+  const response = await request;
+  if (!response.ok) throw await errorOf(response);
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const parsed = errorBodySchema.safeParse(await readJson(response));
+  if (!parsed.success) return new ApiError(codeForStatus(response.status), response.status, null);
+  return new ApiError(parsed.data.error.code, response.status, parsed.data.error.requestId);
+}
+
+/** An answer without our body comes from in front of the Worker: a proxy, a limit, an outage. */
+function codeForStatus(status: number) {
+  if (status === 401) return 'unauthenticated';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limit';
+  return status >= 500 ? 'server_error' : 'bad_request';
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+
+import { describeError } from '#web/api/describe-error.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { useKeptPath } from './use-kept-path.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+/** Anything that a page or its loader threw and nobody caught. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  return <UnexpectedError error={error} />;
+}
+
+function UnexpectedError({ error }: { error: unknown }) {
+  const { t } = useLinguiMacro();
+  const { _ } = useLingui();
+  const keptPath = useKeptPath();
+  const revalidator = useRevalidator();
+  usePageTitle(t`Något gick fel`);
+  const { code } = describeError(error);
+  const requestId = readRequestId(error);
+
+  return (
+    <div role="alert" className="max-w-xl py-16">
+      <Tag tone="clay">
+        <Trans>Avbrutet</Trans>
+      </Tag>
+      <h1 className="mt-4 text-5xl">
+        <Trans>Något gick fel</Trans>
+      </h1>
+      <p className="mt-6 text-lg text-soft">{_(ERROR_MESSAGES[code ?? 'default'])}</p>
+      {requestId === null ? null : (
+        <p className="figures mt-2 text-[0.8125rem] text-soft">
+          <Trans>Ärendekod {requestId}</Trans>
+        </p>
+      )}
+      <div className="mt-10 flex flex-wrap gap-3">
+        <Button
+          disabled={revalidator.state === 'loading'}
+          onClick={() => void revalidator.revalidate()}
+        >
+          <Trans>Försök igen</Trans>
+        </Button>
+        <ButtonLink to={keptPath('/')} variant="secondary">
+          <Trans>Till startsidan</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function readRequestId(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('requestId' in error)) return null;
+  return typeof error.requestId === 'string' ? error.requestId : null;
+}

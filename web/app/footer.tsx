@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+export function Footer() {
+  return (
+    <footer className="page mt-auto">
+      <div className="figures mt-26 flex flex-wrap justify-between gap-x-10 gap-y-2 border-t border-line py-6 text-[0.8125rem] text-soft">
+        <p>
+          {BRAND.companyName} · {BRAND.organisationNumber}
+        </p>
+        <p>
+          <Trans>Frågor?</Trans>{' '}
+          <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+            {BRAND.supportEmail}
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { ButtonLink } from '#web/components/button.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+
+import { useKeptPath } from './use-kept-path.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+export function NotFoundScreen() {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  usePageTitle(t`Sidan finns inte`);
+  return (
+    <div className="grid items-center gap-16 py-10 md:grid-cols-[1fr_22rem] md:py-16">
+      <div>
+        <h1 className="text-5xl md:text-6xl">
+          <Trans>Hoppsan! Sidan finns inte</Trans>
+        </h1>
+        <p className="mt-6 max-w-md text-lg text-soft">
+          <Trans>
+            Adressen leder ingenstans. Kanske är den felskriven, eller så har sidan flyttat.
+          </Trans>
+        </p>
+        <ButtonLink to={keptPath('/')} className="mt-10">
+          <Trans>Till startsidan</Trans>
+        </ButtonLink>
+      </div>
+      <Receipt title="Grinbox" subtitle={t`Kvitto på ingenting`}>
+        <ReceiptLines>
+          <ReceiptLine label={t`Sidor`} value={t`0 st`} />
+          <ReceiptLine label={t`Plats`} value="0,0 GB" />
+        </ReceiptLines>
+        <ReceiptLines>
+          <ReceiptLine label={t`SUMMA`} value="404" isStrong />
+        </ReceiptLines>
+        <ReceiptNote>
+          <p className="text-center text-soft">
+            <Trans>Tack för besöket</Trans>
+          </p>
+        </ReceiptNote>
+      </Receipt>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { toast } from 'sonner';
+
+import { describeError, type ErrorKind } from '#web/api/describe-error.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+type FailureOptions = {
+  detail?: string;
+  retry?: () => void;
+  /** Errors stay until closed unless a time is given. */
+  durationMs?: number;
+};
+
+export function notifySuccess(text: string): void {
+  toast.success(text);
+}
+
+/** A failure in words of its own. */
+export function notifyFailure(title: string, options: FailureOptions = {}): void {
+  const { detail, retry, durationMs = Infinity } = options;
+  toast.error(title, {
+    duration: durationMs,
+    ...(detail === undefined ? {} : { description: detail }),
+    ...(retry === undefined ? {} : { action: { label: t`Försök igen`, onClick: retry } }),
+  });
+}
+
+/** The general handler (core, section 8): the title by kind, the text by code, a retry where it helps. */
+export function notifyError(
+  error: unknown,
+  options: { context?: MessageDescriptor; retry?: () => void } = {},
+): void {
+  const { kind, code, isRetryable } = describeError(error);
+  notifyFailure(errorTitle(kind, options.context), {
+    ...(code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) }),
+    ...(isRetryable && options.retry !== undefined ? { retry: options.retry } : {}),
+  });
+}
+
+function errorTitle(kind: ErrorKind, context: MessageDescriptor | undefined): string {
+  switch (kind) {
+    case 'auth':
+      return t`Autentiseringsfel`;
+    case 'network':
+      return t`Nätverksfel`;
+    case 'api':
+      return t`API-fel`;
+    case 'other':
+      return context === undefined ? t`Ett fel uppstod` : i18n._(context);
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,42 @@
+import { createBrowserRouter } from 'react-router';
+
+import { ErrorScreen } from './error-screen.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { RootErrorScreen } from './root-error-screen.tsx';
+import { Shell } from './shell.tsx';
+import { StartingScreen } from './starting-screen.tsx';
+
+export const router = createBrowserRouter([
+  {
+    Component: Shell,
+    ErrorBoundary: RootErrorScreen,
+    HydrateFallback: StartingScreen,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          {
+            ErrorBoundary: ErrorScreen,
+            children: [
+              { index: true, lazy: () => import('#web/routes/start-page.tsx') },
+              { path: 'auth', lazy: () => import('#web/routes/sign-in-page.tsx') },
+              { path: '*', lazy: () => import('#web/routes/not-found-page.tsx') },
+            ],
+          },
+        ],
+      },
+      {
+        lazy: () => import('./signed-in-layout.tsx'),
+        children: [
+          {
+            ErrorBoundary: ErrorScreen,
+            children: [
+              { path: 'scan', lazy: () => import('#web/routes/scan-page.tsx') },
+              { path: 'dashboard', lazy: () => import('#web/routes/dashboard-page.tsx') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);

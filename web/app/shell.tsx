@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { Suspense, lazy } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+
+import { OfflineBanner } from './offline-banner.tsx';
+
+const AppToaster = lazy(async () => {
+  const { AppToaster } = await import('./app-toaster.tsx');
+  return { default: AppToaster };
+});
+
+/** What surrounds every page. */
+export function Shell() {
+  const isNavigating = useNavigation().state !== 'idle';
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        <Trans>Hoppa till innehållet</Trans>
+      </a>
+      <div
+        aria-hidden="true"
+        className={`fixed inset-x-0 top-0 z-50 h-[3px] origin-left bg-moss transition-transform duration-700 ease-out ${
+          isNavigating ? 'scale-x-75' : 'scale-x-0'
+        }`}
+      />
+      <OfflineBanner />
+      <div className="flex min-h-dvh flex-col">
+        <Outlet />
+      </div>
+      <Suspense fallback={null}>
+        <AppToaster />
+      </Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** `verify=true` opens the launch gate for a visitor; every move inside the site keeps it. */
+const VERIFY_PARAM = 'verify';
+
+export function hasVerify(search: string): boolean {
+  return new URLSearchParams(search).get(VERIFY_PARAM) === 'true';
+}
+
+/** `path` (with or without a query of its own) carrying `verify=true` when `currentSearch` does. */
+export function keepVerify(path: string, currentSearch: string): string {
+  if (!hasVerify(currentSearch)) return path;
+  const [beforeHash = '', hash] = path.split('#', 2);
+  const [pathname = '', search = ''] = beforeHash.split('?', 2);
+  const params = new URLSearchParams(search);
+  params.set(VERIFY_PARAM, 'true');
+  return `${pathname}?${params.toString()}${hash === undefined ? '' : `#${hash}`}`;
+}

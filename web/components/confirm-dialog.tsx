@@ -1,0 +1,49 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+import { Button } from './button.tsx';
+
+type ConfirmDialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  children: ReactNode;
+  confirmLabel: ReactNode;
+  cancelLabel: ReactNode;
+  isBusy?: boolean;
+  onConfirm: () => void;
+};
+
+/**
+ * A question that must be answered. Radix's own overlay locks scrolling with a <style> element, which
+ * the CSP forbids: ours is a plain element, and the style sheet locks the page while it is there.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, isBusy, onConfirm } =
+    props;
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <div
+          data-dialog-overlay=""
+          className="fixed inset-0 z-40 grid place-items-end bg-black/45 sm:place-items-center"
+        >
+          <AlertDialog.Content className="z-50 w-full border border-line bg-paper p-6 shadow-2xl sm:max-w-md sm:p-8">
+            <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-4 text-soft">{children}</div>
+            </AlertDialog.Description>
+            <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+              <Button disabled={isBusy} aria-busy={isBusy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary">{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+            </div>
+          </AlertDialog.Content>
+        </div>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

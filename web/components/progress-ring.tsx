@@ -1,0 +1,26 @@
+import { ringPath } from './ring-path.ts';
+
+type ProgressRingProps = { percent: number; text: string; label: string };
+
+/** How far the count has come. `text` is the per cent as it is shown and read out. */
+export function ProgressRing({ percent, text, label }: ProgressRingProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(percent)}
+      aria-valuetext={text}
+      className="relative aspect-square w-full max-w-60"
+    >
+      <svg viewBox="-100 -100 200 200" aria-hidden="true" className="size-full">
+        <path d={ringPath(100)} className="fill-moss-tint" />
+        <path d={ringPath(percent)} className="fill-moss" />
+      </svg>
+      <span className="absolute inset-0 grid place-items-center font-heading text-6xl font-bold tracking-[-0.045em] tabular-nums">
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+
+type RevokeDialogProps = { isBusy: boolean; onClose: () => void; onConfirm: () => void };
+
+export function RevokeDialog({ isBusy, onClose, onConfirm }: RevokeDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={<Trans>Återkalla all åtkomst?</Trans>}
+      confirmLabel={<Trans>Ja, återkalla</Trans>}
+      cancelLabel={<Trans>Behåll</Trans>}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    >
+      <p>
+        <Trans>
+          Alla sparade kopplingar till din brevlåda raderas, även hos Google, och du loggas ut.
+          Resultaten av dina scanningar finns kvar, men inte vilka avsändare det gällde.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+import { fetchSession } from '#web/api/session.ts';
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { store } from '#web/state/store.ts';
+
+import { sessionAtom } from './session-atoms.ts';
+import { listenForSignOut } from './session-channel.ts';
+
+const RECHECK_INTERVAL_MS = 30_000;
+
+/**
+ * Asks every 30 s, and when the tab is looked at again, whether the session still holds; leaves the
+ * signed-in pages when it does not. A failed question changes nothing: the network may be away.
+ */
+export function useSessionWatch(): void {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+
+  useEffect(() => {
+    let isWatching = true;
+    const leave = () => {
+      store.set(sessionAtom, null);
+      void navigate(keptPath('/auth'), { replace: true });
+    };
+    const recheck = async () => {
+      const session = await fetchSession().catch(() => null);
+      if (!isWatching || session === null) return;
+      if (session.user === null) leave();
+      else store.set(sessionAtom, session);
+    };
+    const recheckWhenSeen = () => {
+      if (document.visibilityState === 'visible') void recheck();
+    };
+
+    const timer = setInterval(() => void recheck(), RECHECK_INTERVAL_MS);
+    const stopListening = listenForSignOut(leave);
+    addEventListener('focus', recheckWhenSeen);
+    document.addEventListener('visibilitychange', recheckWhenSeen);
+    return () => {
+      isWatching = false;
+      clearInterval(timer);
+      stopListening();
+      removeEventListener('focus', recheckWhenSeen);
+      document.removeEventListener('visibilitychange', recheckWhenSeen);
+    };
+  }, [navigate, keptPath]);
+}

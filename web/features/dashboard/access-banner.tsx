@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro';
+import { Clock, LockKeyhole, RotateCcw } from 'lucide-react';
+
+import { accessState, remainingTime } from '#worker/domain/connection-lifetime.ts';
+
+import { Banner } from '#web/components/banner.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { RemainingTimeText } from './remaining-time-text.tsx';
+
+const REFRESH_MS = 60_000;
+
+/** How long the access lasts, in one of four states; renewed every minute. */
+export function AccessBanner() {
+  const connection = useAtomValue(connectionAtom);
+  const nowMs = useNow(REFRESH_MS);
+  if (connection === null) return <NotConnectedBanner />;
+
+  const state = accessState(connection, nowMs);
+  const time = <RemainingTimeText time={remainingTime(connection.expiresAtMs, nowMs)} />;
+  switch (state) {
+    case 'active':
+      return (
+        <p className="figures flex items-center gap-2 text-[0.8125rem] text-soft">
+          <LockKeyhole aria-hidden="true" className="size-4 text-moss" />
+          <Trans>Säker åtkomst aktiv i {time}</Trans>
+        </p>
+      );
+    case 'ending':
+      return (
+        <Banner tone="warning" icon={<Clock />} title={<Trans>Skynda dig - {time} kvar</Trans>}>
+          <Trans>Sedan raderas åtkomsten. Du kan ansluta igen gratis.</Trans>
+        </Banner>
+      );
+    case 'expired':
+      return (
+        <Banner
+          tone="warning"
+          icon={<LockKeyhole />}
+          title={<Trans>Din åtkomst har gått ut</Trans>}
+          action={<Reconnect />}
+        >
+          <Trans>
+            Åtkomsten till brevlådan raderas efter 24 timmar. Anslut igen för att skanna på nytt.
+          </Trans>
+        </Banner>
+      );
+    case 'expired-with-retry':
+      return (
+        <Banner
+          tone="notice"
+          icon={<RotateCcw />}
+          title={<Trans>Du har ett försök kvar</Trans>}
+          action={<Reconnect />}
+        >
+          <Trans>Anslut igen och avsluta din städning utan att betala en gång till.</Trans>
+        </Banner>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function NotConnectedBanner() {
+  return (
+    <Banner
+      tone="warning"
+      icon={<LockKeyhole />}
+      title={<Trans>Gmail är inte kopplat</Trans>}
+      action={<Reconnect />}
+    >
+      <Trans>Anslut brevlådan för att kunna väga den.</Trans>
+    </Banner>
+  );
+}
+
+function Reconnect() {
+  return (
+    <GoogleSignInLink returnTo="/dashboard" className="max-sm:w-full">
+      <Trans>Anslut igen</Trans>
+    </GoogleSignInLink>
+  );
+}

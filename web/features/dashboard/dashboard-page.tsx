@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Await, useLoaderData } from 'react-router';
+
+import { usePageTitle } from '#web/app/use-page-title.ts';
+
+import { AccessBanner } from './access-banner.tsx';
+import { DashboardError } from './dashboard-error.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { EmptyDashboard } from './empty-dashboard.tsx';
+import type { loadDashboard } from './load-dashboard.ts';
+import { ReportView } from './report-view.tsx';
+import { useConnectionToast } from './use-connection-toast.ts';
+
+export function DashboardPage() {
+  const { t } = useLingui();
+  const { report } = useLoaderData<typeof loadDashboard>();
+  usePageTitle(t`Översikt`);
+  useConnectionToast();
+  return (
+    <div className="pt-2 md:pt-4">
+      <AccessBanner />
+      <Suspense fallback={<DashboardSkeleton />}>
+        <Await resolve={report} errorElement={<DashboardError />}>
+          {({ latest, history, senders }) =>
+            latest === null ? (
+              <EmptyDashboard history={history} />
+            ) : (
+              <ReportView latest={latest} history={history} senders={senders} />
+            )
+          }
+        </Await>
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EyeOff } from 'lucide-react';
+
+import type { SenderView } from '#worker/contract/scan.ts';
+import { accessState } from '#worker/domain/connection-lifetime.ts';
+
+import { useNow } from '#web/components/use-now.ts';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { SenderList } from '#web/features/scan/sender-list.tsx';
+import { useAtomValue } from '#web/state/store.ts';
+
+const REFRESH_MS = 60_000;
+
+/** The top senders while access lives. After it their names are gone, and the page says so. */
+export function DashboardSenders({ senders }: { senders: readonly SenderView[] }) {
+  const { t } = useLingui();
+  const connection = useAtomValue(connectionAtom);
+  const nowMs = useNow(REFRESH_MS);
+  const state = connection === null ? 'expired' : accessState(connection, nowMs);
+  const isLive = state === 'active' || state === 'ending';
+
+  if (isLive) return <SenderList senders={senders} emptyText={t`Inga nyhetsbrev hittades.`} />;
+  return (
+    <div className="mt-6 border-y border-dashed border-line-strong/60 py-10 text-soft">
+      <EyeOff aria-hidden="true" className="size-6" />
+      <p className="mt-3 font-semibold text-ink">
+        <Trans>Namnen är raderade</Trans>
+      </p>
+      <p className="mt-1 max-w-[30rem] text-[0.9375rem]">
+        <Trans>
+          När åtkomsten går ut tar vi bort vilka avsändare det gällde. Siffrorna ovanför finns kvar.
+          Anslut igen för att se listan på nytt.
+        </Trans>
+      </p>
+    </div>
+  );
+}

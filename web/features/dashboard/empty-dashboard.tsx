@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
+
+import { HowItWorks } from './how-it-works.tsx';
+import type { HistoryRow } from './history-rows.ts';
+import { ScanHistory } from './scan-history.tsx';
+
+/** Before the first result. */
+export function EmptyDashboard({ history }: { history: readonly HistoryRow[] }) {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  return (
+    <>
+      <div className="mt-10 grid items-center gap-x-16 gap-y-16 md:grid-cols-[1fr_22rem]">
+        <div>
+          <h1 className="text-5xl sm:text-6xl">
+            <Trans>Inget vägt än</Trans>
+          </h1>
+          <p className="mt-6 max-w-[32rem] text-lg text-soft">
+            <Trans>
+              Starta en scanning så kommer kvittot hit: hur mycket som ligger i inkorgen, hur
+              gammalt det är och vem det kommer från. De flesta inkorgar är klara inom ett par
+              minuter.
+            </Trans>
+          </p>
+          <ButtonLink to={keptPath('/scan')} className="mt-10 w-full sm:w-auto">
+            <Trans>Skanna min inkorg</Trans>
+          </ButtonLink>
+        </div>
+        <Receipt
+          title="Grinbox"
+          subtitle={t`Kvitto på din inkorg`}
+          className="mx-auto w-full max-w-[22rem] md:rotate-1"
+        >
+          <ReceiptLines>
+            <ReceiptLine label={t`Mejl`} value="–" />
+            <ReceiptLine label={t`Plats`} value="–" />
+            <ReceiptLine label={t`Äldsta`} value="–" />
+          </ReceiptLines>
+          <ReceiptLines>
+            <ReceiptLine label={t`CO₂ PER ÅR`} value="–" isStrong />
+          </ReceiptLines>
+        </Receipt>
+      </div>
+      {history.length === 0 ? null : (
+        <section className="mt-16 border-t border-line pt-10">
+          <h2 className="text-3xl">
+            <Trans>Senaste scanningarna</Trans>
+          </h2>
+          <ScanHistory rows={history} />
+        </section>
+      )}
+      <HowItWorks />
+    </>
+  );
+}

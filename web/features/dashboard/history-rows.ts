@@ -1,0 +1,27 @@
+import type { ScanView } from '#worker/contract/scan.ts';
+
+import { scanOutcome } from '#web/features/scan/scan-entry.ts';
+
+export type HistoryRow = {
+  id: string;
+  startedAtMs: number;
+  scannedMsgs: number;
+  /** Null when the scan has no result. */
+  co2Kg: number | null;
+  state: 'running' | 'finished' | 'failed' | 'cancelled';
+};
+
+/** The lines of the history, newest first, as the server sends them. */
+export function historyRows(scans: readonly ScanView[]): HistoryRow[] {
+  return scans.map((scan) => {
+    const outcome = scanOutcome(scan);
+    const summary = outcome.kind === 'finished' ? outcome.scan.resultSummary : null;
+    return {
+      id: scan.id,
+      startedAtMs: scan.startedAtMs,
+      scannedMsgs: summary?.totalEmails ?? scan.scannedMsgs,
+      co2Kg: summary === null ? null : summary.totalDebtG / 1000,
+      state: outcome.kind,
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+import type { SenderView } from '#worker/contract/scan.ts';
+
+import { listScans, listTopSenders } from '#web/api/scans.ts';
+import { requireSession } from '#web/features/access/require-session.ts';
+import { scanOutcome, type FinishedScan } from '#web/features/scan/scan-entry.ts';
+
+import { historyRows, type HistoryRow } from './history-rows.ts';
+
+const SCANS_SHOWN = 5;
+const TOP_SENDERS_SHOWN = 10;
+
+export type DashboardReport = {
+  /** Newest scan with a result; null for whoever has none yet. */
+  latest: FinishedScan | null;
+  history: HistoryRow[];
+  senders: SenderView[];
+};
+
+/** The session decides at once; the report is waited for on the page, behind its skeleton. */
+export async function loadDashboard({ request }: LoaderFunctionArgs) {
+  await requireSession(request);
+  return { report: loadReport() };
+}
+
+async function loadReport(): Promise<DashboardReport> {
+  const [{ scans }, { senders }] = await Promise.all([
+    listScans(SCANS_SHOWN),
+    listTopSenders(TOP_SENDERS_SHOWN),
+  ]);
+  const finished = scans.flatMap((scan) => {
+    const outcome = scanOutcome(scan);
+    return outcome.kind === 'finished' ? [outcome.scan] : [];
+  });
+  return { latest: finished[0] ?? null, history: historyRows(scans), senders };
+}

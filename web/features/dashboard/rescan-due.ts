@@ -1,0 +1,8 @@
+const DAY_MS = 86_400_000;
+const RESCAN_AFTER_DAYS = 7;
+
+/** Whole days since the last scan when it is time for a new one (7 days; core, section 9), else null. */
+export function daysWhenRescanIsDue(lastScanAtMs: number, nowMs: number): number | null {
+  const days = Math.floor((nowMs - lastScanAtMs) / DAY_MS);
+  return days >= RESCAN_AFTER_DAYS ? days : null;
+}

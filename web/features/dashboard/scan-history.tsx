@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import type { HistoryRow } from './history-rows.ts';
+
+/** The last scans on a journal roll, the newest marked. */
+export function ScanHistory({ rows }: { rows: readonly HistoryRow[] }) {
+  return (
+    <ol className="figures mt-6 text-[0.875rem]">
+      {rows.map((row, index) => (
+        <HistoryLine key={row.id} row={row} isNewest={index === 0} />
+      ))}
+    </ol>
+  );
+}
+
+function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <li
+      aria-current={isNewest ? 'true' : undefined}
+      className={`flex flex-wrap items-baseline gap-x-3 border-b border-dashed border-line py-3 ${
+        isNewest ? '-mx-3 border-l-4 border-l-moss bg-moss-tint px-3 font-semibold' : 'text-soft'
+      }`}
+    >
+      <span className="flex-1 basis-40">{format.dateTime(row.startedAtMs)}</span>
+      <span className="basis-28 text-right">{t`${format.count(row.scannedMsgs)} mejl`}</span>
+      <span className="basis-24 text-right">
+        {row.co2Kg === null ? <StateText state={row.state} /> : t`${format.kg(row.co2Kg)} kg`}
+      </span>
+    </li>
+  );
+}
+
+function StateText({ state }: { state: HistoryRow['state'] }) {
+  switch (state) {
+    case 'running':
+      return <Trans>pågår</Trans>;
+    case 'failed':
+      return <Trans>misslyckades</Trans>;
+    case 'cancelled':
+      return <Trans>avbruten</Trans>;
+    case 'finished':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import { CO2_METHOD } from '#worker/domain/co2-method.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+/** What is counted, what is estimated, and by how much it may be off. */
+export function CertaintyNote({ summary }: { summary: ResultSummary }) {
+  const format = useFormat();
+  const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
+  const accuracy = format.percent(summary.accuracyPercent);
+  const attributed = format.percent(summary.attributedShare * 100);
+  return (
+    <section className="mt-16 grid gap-x-16 gap-y-6 border-t border-line pt-10 md:grid-cols-[1fr_2fr] md:pt-16">
+      <h2 className="text-3xl sm:text-4xl">
+        <Trans>Hur säkert är det här?</Trans>
+      </h2>
+      <dl className="grid gap-6 text-[0.9375rem] [&_dd]:mt-1 [&_dd]:text-soft [&_dt]:font-semibold">
+        <div>
+          <dt>
+            <Trans>Antalen är exakta</Trans>
+          </dt>
+          <dd>
+            <Trans>
+              Varje mejl är räknat. Av utskicken det senaste året vet vi vem som har skickat{' '}
+              {attributed}.
+            </Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Storleken är vägd på ett urval</Trans>
+          </dt>
+          <dd>
+            <Trans>
+              Träffsäkerheten är {accuracy}. Spannet under rubriken håller i 95 fall av 100.
+            </Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Koldioxiden är en uppskattning</Trans>
+          </dt>
+          <dd>
+            <Trans>
+              Vi räknar med schablonvärdet {format.kg(central)} kg per GB och år. Publicerade värden
+              går från {format.grams(low * 1000)} g till {format.amount(high)} kg, så det verkliga
+              värdet kan vara mycket lägre. Spannet står under varje siffra. En rensning märks först
+              när papperskorgen töms, inom 30 dagar.
+            </Trans>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRevalidator } from 'react-router';
+
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+
+import type { ScanSocketEnd } from '#web/api/scan-socket.ts';
+import { cancelScan } from '#web/api/scans.ts';
+import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { ProgressRing } from '#web/components/progress-ring.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { store, useAtomValue } from '#web/state/store.ts';
+
+import { PrintingReceipt } from './printing-receipt.tsx';
+import { ScanAnnouncer } from './scan-announcer.tsx';
+import { scanLinkAtom, scanProgressAtom } from './scan-atoms.ts';
+import { ScanCount } from './scan-count.tsx';
+import { SubjectRoll } from './subject-roll.tsx';
+import { useScanSocket } from './use-scan-socket.ts';
+
+/** A running scan. Leaving and coming back finds it where it is: the server runs it, this only looks. */
+export function LiveScan({ scanId, mode }: { scanId: string; mode: ScanMode }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const revalidator = useRevalidator();
+  const progress = useAtomValue(scanProgressAtom);
+  const link = useAtomValue(scanLinkAtom);
+
+  function finish(end: ScanSocketEnd): void {
+    const summary = store.get(scanProgressAtom)?.resultSummary ?? null;
+    if (end === 'terminal' && summary !== null) {
+      const percent = format.percent(summary.accuracyPercent);
+      notifySuccess(
+        mode === 'quick'
+          ? t`Snabbscanningen är klar! Uppskattning med ${percent} träffsäkerhet`
+          : t`Den fullständiga scanningen är klar!`,
+      );
+    }
+    void revalidator.revalidate();
+  }
+
+  async function cancel(): Promise<void> {
+    try {
+      await cancelScan(scanId);
+      await revalidator.revalidate();
+    } catch (error) {
+      notifyError(error, { retry: () => void cancel() });
+    }
+  }
+
+  useScanSocket(scanId, { onEnd: finish, onStalled: () => void revalidator.revalidate() });
+
+  const percent = progress?.progressPercent ?? 0;
+  return (
+    <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1fr_23rem]">
+      <div className="min-w-0">
+        <ScanCount progress={progress} />
+        <div className="mt-10 flex flex-col items-center gap-10 sm:flex-row sm:items-start">
+          <div className="w-60 shrink-0 sm:w-52">
+            <ProgressRing
+              percent={percent}
+              text={format.percent(percent)}
+              label={t`Hur långt scanningen har kommit`}
+            />
+          </div>
+          <SubjectRoll />
+        </div>
+        <div className="mt-10 grid gap-4">
+          {progress?.isWaiting === true ? (
+            <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
+              <Trans>Scanningen fortsätter av sig själv. Du behöver inte göra något.</Trans>
+            </Banner>
+          ) : null}
+          {link === 'reconnecting' ? (
+            <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
+              <Trans>Kontakten med oss bröts. Scanningen går vidare under tiden.</Trans>
+            </Banner>
+          ) : null}
+        </div>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button variant="secondary" onClick={() => void cancel()}>
+            <Trans>Avbryt scanningen</Trans>
+          </Button>
+          <p className="text-[0.9375rem] text-soft">
+            <Trans>Du kan stänga fliken. Kvittot väntar när du kommer tillbaka.</Trans>
+          </p>
+        </div>
+      </div>
+      <PrintingReceipt progress={progress} />
+      <ScanAnnouncer />
+    </div>
+  );
+}

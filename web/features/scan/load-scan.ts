@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+import type { ConnectionView } from '#worker/contract/session.ts';
+import { accessState } from '#worker/domain/connection-lifetime.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { ApiError } from '#web/api/api-error.ts';
+import { fetchCurrentScan, listTopSenders, startScan } from '#web/api/scans.ts';
+import { requireSession } from '#web/features/access/require-session.ts';
+
+import { scanOutcome, type ScanEntry } from './scan-entry.ts';
+
+export const TOP_SENDERS_SHOWN = 10;
+
+export type ScanPageData =
+  | { kind: 'not-connected'; code: ErrorCode }
+  | { kind: 'connected'; entry: Promise<ScanEntry> };
+
+/** Why this connection cannot scan, or null when it can. */
+export function connectionProblem(
+  connection: ConnectionView | null,
+  nowMs: number,
+): ErrorCode | null {
+  if (connection === null) return 'gmail_not_connected';
+  const state = accessState(connection, nowMs);
+  if (state === 'expired' || state === 'expired-with-retry') return 'gmail_connection_expired';
+  return connection.canRead ? null : 'gmail_scope_missing';
+}
+
+/** The session comes first; the scan itself is waited for on the page. */
+export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPageData> {
+  const { connection } = await requireSession(request);
+  const code = connectionProblem(connection, Date.now());
+  if (code !== null) return { kind: 'not-connected', code };
+  return { kind: 'connected', entry: enterScan() };
+}
+
+/** The running or last live scan; without one, a new quick scan. */
+async function enterScan(): Promise<ScanEntry> {
+  const { scan } = await fetchCurrentScan();
+  if (scan === null) return startFirstScan();
+  const outcome = scanOutcome(scan);
+  if (outcome.kind !== 'finished') return outcome;
+  const senders = await listTopSenders(TOP_SENDERS_SHOWN).then(
+    (answer) => answer.senders,
+    () => null,
+  );
+  return { ...outcome, senders };
+}
+
+async function startFirstScan(): Promise<ScanEntry> {
+  try {
+    const { scanId } = await startScan('quick');
+    return { kind: 'running', scanId, mode: 'quick' };
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== null && error.status !== 401) {
+      return { kind: 'failed', code: error.code };
+    }
+    throw error;
+  }
+}

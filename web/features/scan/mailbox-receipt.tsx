@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import type { FinishedScan } from './scan-entry.ts';
+
+/** The receipt itself: what the mailbox holds, and what of it could go. */
+export function MailboxReceipt({ scan }: { scan: FinishedScan }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { resultSummary: summary } = scan;
+  const { newsletter, legacy, large_attachment: large } = summary.byCategory;
+  const removableBytes = newsletter.bytes + legacy.bytes + large.bytes;
+  return (
+    <Receipt
+      title="Grinbox"
+      subtitle={t`Kvitto på din inkorg`}
+      stamp={format.receiptTime(scan.finishedAtMs)}
+      isPrinting
+      className="mx-auto w-full max-w-[25rem] self-start lg:rotate-1"
+    >
+      <ReceiptLines>
+        <ReceiptLine label={t`Mejl`} value={t`${format.count(summary.totalEmails)} st`} />
+        <ReceiptLine label={t`Plats`} value={format.bytes(summary.total_size_bytes)} />
+        {summary.oldestYear === null ? null : (
+          <ReceiptLine label={t`Äldsta`} value={String(summary.oldestYear)} />
+        )}
+        <ReceiptLine label={t`Äldre än 3 år`} value={t`${format.count(summary.old_emails)} st`} />
+        <ReceiptLine
+          label={t`10 MB eller mer`}
+          value={t`${format.count(summary.large_attachments)} st`}
+        />
+        <ReceiptLine label={t`Skyddade`} value={t`${format.count(summary.protectedCount)} st`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`Nyhetsbrev`}
+          detail={format.count(newsletter.count)}
+          value={format.bytes(newsletter.bytes)}
+        />
+        <ReceiptLine
+          label={t`Gamla mejl`}
+          detail={format.count(legacy.count)}
+          value={format.bytes(legacy.bytes)}
+        />
+        <ReceiptLine
+          label={t`Stora bilagor`}
+          detail={format.count(large.count)}
+          value={format.bytes(large.bytes)}
+        />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`KAN SLÄNGAS`} value={format.bytes(removableBytes)} isStrong />
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-soft">
+          <Trans>
+            Skyddade mejl, som stjärnmärkta, etiketterade och besvarade, räknas inte till det som
+            kan slängas.
+          </Trans>
+        </p>
+      </ReceiptNote>
+    </Receipt>
+  );
+}

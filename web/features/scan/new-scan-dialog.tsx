@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { useStartScan } from './use-start-scan.ts';
+
+export function NewScanDialog({ onClose }: { onClose: () => void }) {
+  const { _ } = useLingui();
+  const { isStarting, refusal, start } = useStartScan();
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={<Trans>Väga om inkorgen?</Trans>}
+      confirmLabel={<Trans>Starta ny scanning</Trans>}
+      cancelLabel={<Trans>Behåll kvittot</Trans>}
+      isBusy={isStarting || refusal !== null}
+      onConfirm={() => void start()}
+    >
+      <p>
+        <Trans>
+          Det här resultatet finns kvar i historiken. Du kan göra tre scanningar om dagen, gratis.
+        </Trans>
+      </p>
+      <p role="alert" className="mt-3 font-medium text-clay-text empty:hidden">
+        {refusal === null ? null : _(ERROR_MESSAGES[refusal])}
+      </p>
+    </ConfirmDialog>
+  );
+}

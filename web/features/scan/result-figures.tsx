@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { Co2Range } from '#worker/domain/co2-method.ts';
+
+import { Figure } from '#web/components/figure.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+type ResultFiguresProps = {
+  summary: Pick<
+    ResultSummary,
+    'totalDebtG' | 'annualFlowKg' | 'potentialSavingsKg' | 'debtRange' | 'flowRange' | 'savingsRange'
+  >;
+  className?: string;
+};
+
+/** The three figures of a scan: debt, forecast, saving, each with the published span. */
+export function ResultFigures({ summary, className = '' }: ResultFiguresProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <dl className={`grid gap-x-10 gap-y-10 sm:grid-cols-3 ${className}`}>
+      <Figure
+        label={<Trans>CO₂-skuld</Trans>}
+        value={format.kg(summary.totalDebtG / 1000)}
+        unit={t`kg/år`}
+        meaning={<Trans>så länge mejlen ligger kvar</Trans>}
+        interval={<PublishedRange range={summary.debtRange} />}
+      />
+      <Figure
+        label={<Trans>Årsprognos</Trans>}
+        value={format.kg(summary.annualFlowKg)}
+        unit={t`kg/år`}
+        meaning={<Trans>från nya mejl, i dagens takt</Trans>}
+        interval={<PublishedRange range={summary.flowRange} />}
+      />
+      <Figure
+        tone="moss"
+        label={<Trans>Möjlig besparing</Trans>}
+        value={format.kg(summary.potentialSavingsKg)}
+        unit={t`kg/år`}
+        meaning={<Trans>kan du slippa, som mest</Trans>}
+        interval={<PublishedRange range={summary.savingsRange} />}
+      />
+    </dl>
+  );
+}
+
+function PublishedRange({ range }: { range: Co2Range }) {
+  const format = useFormat();
+  return (
+    <>
+      <span className="sr-only">
+        <Trans>Publicerade värden ger</Trans>{' '}
+      </span>
+      {format.kgRange(range.lowKg, range.highKg)}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { Button } from '#web/components/button.tsx';
+
+const NewScanDialog = lazy(async () => {
+  const { NewScanDialog } = await import('./new-scan-dialog.tsx');
+  return { default: NewScanDialog };
+});
+
+type ResultsBarProps = { summary: ResultSummary; savingKg: string };
+
+/** The sum at the foot of the page, and where to go from it. */
+export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
+  const keptPath = useKeptPath();
+  const [isAsking, setIsAsking] = useState(false);
+  const { newsletter, legacy, large_attachment: large } = summary.byCategory;
+  const removableCount = newsletter.count + legacy.count + large.count;
+  return (
+    <>
+      <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">
+        <div>
+          <p className="text-lg font-semibold">
+            <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
+          </p>
+          <p className="text-[0.9375rem] text-bar-soft">
+            <Trans>upp till {savingKg} kg CO₂ per år, när papperskorgen töms</Trans>
+          </p>
+        </div>
+        <Link
+          to={keptPath('/dashboard')}
+          className="inline-flex min-h-12 items-center justify-center rounded-button bg-[#7cc49f] px-6 py-3 font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text"
+        >
+          <Trans>Till översikten</Trans>
+        </Link>
+      </div>
+      <p className="mt-3 text-center">
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Trans>Ny scanning</Trans>
+        </Button>
+      </p>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <NewScanDialog onClose={() => setIsAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import type { SenderView } from '#worker/contract/scan.ts';
+
+import { YearChart } from '#web/components/year-chart.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { CertaintyNote } from './certainty-note.tsx';
+import { DebtTicker } from './debt-ticker.tsx';
+import { Equivalents } from './equivalents.tsx';
+import { MailboxReceipt } from './mailbox-receipt.tsx';
+import { ResultFigures } from './result-figures.tsx';
+import { ResultsBar } from './results-bar.tsx';
+import { ResultsHeading } from './results-heading.tsx';
+import type { FinishedScan } from './scan-entry.ts';
+import { SenderList } from './sender-list.tsx';
+
+type ResultsViewProps = { scan: FinishedScan; senders: SenderView[] | null };
+
+/** What the mailbox weighs, how sure that is, and what it is made of. */
+export function ResultsView({ scan, senders }: ResultsViewProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { resultSummary: summary, finishedAtMs } = scan;
+  const debtKg = summary.totalDebtG / 1000;
+  return (
+    <>
+      <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1fr_23rem]">
+        <div className="min-w-0">
+          <ResultsHeading scan={scan} />
+          <ResultFigures summary={summary} className="mt-16" />
+          <DebtTicker
+            debtKg={debtKg}
+            annualFlowKg={summary.annualFlowKg}
+            countedAtMs={finishedAtMs}
+          />
+          <Equivalents co2Kg={debtKg} />
+        </div>
+        <MailboxReceipt scan={scan} />
+      </div>
+
+      {summary.byYear.length === 0 ? null : (
+        <section className="mt-16 border-t border-line pt-10 md:pt-16">
+          <h2 className="text-3xl sm:text-4xl">
+            <Trans>År för år</Trans>
+          </h2>
+          <div className="mt-6">
+            <YearChart years={summary.byYear} />
+          </div>
+        </section>
+      )}
+
+      <section className="mt-16 border-t border-line pt-10 md:pt-16">
+        <h2 className="text-3xl sm:text-4xl">
+          <Trans>De skickar mest</Trans>
+        </h2>
+        <p className="mt-3 text-soft">
+          <Trans>Nyhetsbrev och utskick, efter vad ett års nya mejl släpper ut.</Trans>
+        </p>
+        <SenderList senders={senders} emptyText={t`Inga nyhetsbrev hittades. Det är ovanligt fint.`} />
+      </section>
+
+      <CertaintyNote summary={summary} />
+      <ResultsBar savingKg={format.kg(summary.potentialSavingsKg)} summary={summary} />
+    </>
+  );
+}

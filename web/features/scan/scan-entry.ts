@@ -1,0 +1,27 @@
+import type { ScanView, SenderView } from '#worker/contract/scan.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+
+export type FinishedScan = ScanView & { finishedAtMs: number; resultSummary: ResultSummary };
+
+export type ScanOutcome =
+  | { kind: 'running'; scanId: string; mode: ScanMode }
+  | { kind: 'finished'; scan: FinishedScan }
+  | { kind: 'failed'; code: ErrorCode }
+  | { kind: 'cancelled' };
+
+/** What /scan shows: how the current scan stands, and with a result its senders (null: not loaded). */
+export type ScanEntry =
+  | Exclude<ScanOutcome, { kind: 'finished' }>
+  | { kind: 'finished'; scan: FinishedScan; senders: SenderView[] | null };
+
+/** How a scan row stands. A scan that its owner stopped is no failure. */
+export function scanOutcome(scan: ScanView): ScanOutcome {
+  const { finishedAtMs, resultSummary, errorCode } = scan;
+  if (finishedAtMs === null) return { kind: 'running', scanId: scan.id, mode: scan.scanType };
+  if (errorCode === 'scan_cancelled') return { kind: 'cancelled' };
+  if (errorCode !== null) return { kind: 'failed', code: errorCode };
+  if (resultSummary === null) return { kind: 'failed', code: 'scan_failed' };
+  return { kind: 'finished', scan: { ...scan, finishedAtMs, resultSummary } };
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Await, useAsyncError, useLoaderData, useRevalidator } from 'react-router';
+
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { describeError } from '#web/api/describe-error.ts';
+
+import { CheckingScreen } from './checking-screen.tsx';
+import { LiveScan } from './live-scan.tsx';
+import type { loadScan } from './load-scan.ts';
+import { NotConnectedScreen } from './not-connected-screen.tsx';
+import { ResultsView } from './results-view.tsx';
+import type { ScanEntry } from './scan-entry.ts';
+import { ScanProblem } from './scan-problem.tsx';
+
+export function ScanPage() {
+  const { t } = useLingui();
+  const data = useLoaderData<typeof loadScan>();
+  usePageTitle(t`Scanning`);
+  if (data.kind === 'not-connected') return <NotConnectedScreen code={data.code} />;
+  return (
+    <Suspense fallback={<CheckingScreen />}>
+      <Await resolve={data.entry} errorElement={<LoadProblem />}>
+        {(entry) => <EnteredScan entry={entry} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function EnteredScan({ entry }: { entry: ScanEntry }) {
+  switch (entry.kind) {
+    case 'running':
+      return <LiveScan key={entry.scanId} scanId={entry.scanId} mode={entry.mode} />;
+    case 'finished':
+      return <ResultsView scan={entry.scan} senders={entry.senders} />;
+    case 'failed':
+      return <ScanProblem heading={<Trans>Scanning misslyckades</Trans>} code={entry.code} />;
+    case 'cancelled':
+      return <ScanProblem heading={<Trans>Scanningen avbröts</Trans>} code="scan_cancelled" />;
+    default:
+      return entry satisfies never;
+  }
+}
+
+function LoadProblem() {
+  const error = useAsyncError();
+  const revalidator = useRevalidator();
+  return (
+    <ScanProblem
+      heading={<Trans>Kunde inte ladda skanningsdata</Trans>}
+      code={describeError(error).code ?? 'default'}
+      onRetry={() => void revalidator.revalidate()}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import type { SenderView } from '#worker/contract/scan.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+type SenderListProps = {
+  /** Null when they could not be loaded. */
+  senders: readonly SenderView[] | null;
+  emptyText: string;
+};
+
+/** Senders by what a year of their mail emits, each with a bar beside the largest one's. */
+export function SenderList({ senders, emptyText }: SenderListProps) {
+  if (senders === null) {
+    return (
+      <p role="alert" className="mt-6 text-clay-text">
+        <Trans>Kunde inte ladda avsändarna. Ladda om sidan för att försöka igen.</Trans>
+      </p>
+    );
+  }
+  if (senders.length === 0) return <p className="mt-6 text-soft">{emptyText}</p>;
+  const largest = Math.max(...senders.map((sender) => sender.annualFlowCo2G));
+  return (
+    <ol className="mt-6">
+      {senders.map((sender) => (
+        <SenderRow key={sender.senderKey} sender={sender} largestFlowG={largest} />
+      ))}
+    </ol>
+  );
+}
+
+function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const sharePercent = largestFlowG === 0 ? 0 : (sender.annualFlowCo2G / largestFlowG) * 100;
+  return (
+    <li className="border-b border-line py-4 first:border-t">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 truncate font-semibold">{sender.displayName}</span>
+        <span className="figures shrink-0 text-[0.9375rem]">
+          {t`${format.kg(sender.annualFlowCo2G / 1000)} kg/år`}
+        </span>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-4 text-[0.8125rem] text-soft">
+        <span className="min-w-0 truncate">
+          {sender.senderKey === sender.displayName ? null : `${sender.senderKey} · `}
+          <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
+        </span>
+        <span className="figures shrink-0">
+          {format.bytes(sender.msgCount * sender.avgSizeBytes)}
+        </span>
+      </div>
+      <div aria-hidden="true" className="mt-3 h-1 bg-moss-tint">
+        <div className="h-full bg-moss" style={{ width: `${sharePercent}%` }} />
+      </div>
+    </li>
+  );
+}

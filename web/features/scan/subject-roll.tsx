@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import { useNow } from '#web/components/use-now.ts';
+import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { scanSubjectsAtom } from './scan-atoms.ts';
+import { subjectsShown } from './subjects-shown.ts';
+
+const ROTATION_MS = 500;
+
+/** A few subject lines from the mail being counted, rolling by. Nothing of it is stored anywhere. */
+export function SubjectRoll() {
+  const subjects = useAtomValue(scanSubjectsAtom);
+  const prefersStill = useReducedMotion();
+  const [isPaused, setIsPaused] = useState(false);
+  const isRolling = !prefersStill && !isPaused && subjects.length > 1;
+  const nowMs = useNow(ROTATION_MS, isRolling);
+  const shown = subjectsShown(subjects, prefersStill ? 0 : Math.floor(nowMs / ROTATION_MS));
+
+  if (subjects.length === 0) return null;
+  return (
+    <div className="w-full min-w-0 flex-1">
+      <ul aria-live="off" className="figures border-l-2 border-dotted border-line-strong pl-4">
+        {shown.map((subject, index) => (
+          <li
+            key={index}
+            className={`truncate leading-9 ${index === 0 ? '' : 'text-soft'} text-[0.9375rem]`}
+          >
+            {subject}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-[0.8125rem] text-soft">
+        <Trans>Ämnesraderna visas bara här, nu. De sparas aldrig.</Trans>{' '}
+        {prefersStill ? null : (
+          <button
+            type="button"
+            className="text-link -m-2 p-2 font-medium text-ink"
+            onClick={() => setIsPaused((wasPaused) => !wasPaused)}
+          >
+            {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { ApiError } from '#web/api/api-error.ts';
+import { startScan } from '#web/api/scans.ts';
+import { notifyError } from '#web/app/notify.ts';
+
+/** Starts a new quick scan and shows it. A refusal stands on the page; other failures become a toast. */
+export function useStartScan() {
+  const revalidator = useRevalidator();
+  const [isStarting, setIsStarting] = useState(false);
+  const [refusal, setRefusal] = useState<ErrorCode | null>(null);
+
+  async function start(): Promise<void> {
+    setIsStarting(true);
+    setRefusal(null);
+    try {
+      await startScan('quick');
+      await revalidator.revalidate();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'scan_limit_reached') setRefusal(error.code);
+      else notifyError(error, { retry: () => void start() });
+    } finally {
+      setIsStarting(false);
+    }
+  }
+
+  return { isStarting, refusal, start };
+}

@@ -1,0 +1,34 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+
+import { RETURN_PATHS, type SessionView } from '#worker/contract/session.ts';
+import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+
+import { fetchSession } from '#web/api/session.ts';
+import { keepVerify } from '#web/app/verify-param.ts';
+
+import { verifySignIn } from './verify-sign-in.ts';
+
+export type SignInState =
+  | { kind: 'idle' }
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'completing'; outcome: Promise<SessionView>; nextPath: string };
+
+/**
+ * What /auth shows: an answer from Google's consent, good or bad, goes before all else. Otherwise whoever
+ * has a session already is sent on; when that cannot be asked, signing in is still offered.
+ */
+export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignInState> {
+  const { searchParams, search } = new URL(request.url);
+  const code = searchParams.get('error');
+  if (code !== null) return { kind: 'refused', code: isErrorCode(code) ? code : 'oauth_failed' };
+
+  if (searchParams.get('from_oauth') === 'true') {
+    const wanted = searchParams.get('return_to');
+    const nextPath = RETURN_PATHS.find((path) => path === wanted) ?? '/scan';
+    return { kind: 'completing', outcome: verifySignIn(), nextPath: keepVerify(nextPath, search) };
+  }
+
+  const session = await fetchSession().catch(() => null);
+  if (session?.user) throw redirect(keepVerify('/dashboard', search));
+  return { kind: 'idle' };
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import { BRAND } from '#worker/domain/brand.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { ConsentBoxPicture } from './consent-box-picture.tsx';
+import { GoogleSignInLink } from './google-sign-in-link.tsx';
+
+/** Sign-in came back without access: what happened, and the one step that helps. */
+export function RefusedSignIn({ code }: { code: ErrorCode }) {
+  const { t } = useLinguiMacro();
+  const { _ } = useLingui();
+  const keptPath = useKeptPath();
+  usePageTitle(t`Inloggningen gick inte igenom`);
+  const { heading, advice, picture } = explain(code);
+  return (
+    <div role="alert" className="grid gap-x-16 gap-y-10 pt-6 md:grid-cols-[1fr_24rem] md:pt-16">
+      <div>
+        <Tag tone="clay">
+          <Trans>Inte inloggad</Trans>
+        </Tag>
+        <h1 className="mt-4 text-5xl sm:text-6xl">{heading}</h1>
+        <p className="mt-6 max-w-[34rem] text-lg">{_(ERROR_MESSAGES[code])}</p>
+        <div className="mt-3 max-w-[34rem] text-soft">{advice}</div>
+        <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+          <GoogleSignInLink>
+            <Trans>Försök igen med Google</Trans>
+          </GoogleSignInLink>
+          <ButtonLink to={keptPath('/')} variant="secondary">
+            <Trans>Till startsidan</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      {picture}
+    </div>
+  );
+}
+
+type Explanation = { heading: ReactNode; advice: ReactNode; picture?: ReactNode };
+
+function explain(code: ErrorCode): Explanation {
+  switch (code) {
+    case 'oauth_denied':
+      return {
+        heading: <Trans>Du sa nej, och det gäller</Trans>,
+        advice: (
+          <Trans>
+            Inget har hämtats och inget har sparats. Ångrar du dig är det bara att börja om.
+          </Trans>
+        ),
+      };
+    case 'oauth_scope_missing':
+      return {
+        heading: <Trans>En ruta blev tom</Trans>,
+        advice: (
+          <Trans>
+            Google låter dig bocka i varje rättighet för sig. Nästa gång: kryssa i rutan som på
+            bilden innan du går vidare.
+          </Trans>
+        ),
+        picture: <ConsentBoxPicture />,
+      };
+    case 'oauth_state_invalid':
+      return {
+        heading: <Trans>Inloggningen tappade tråden</Trans>,
+        advice: (
+          <Trans>
+            Det händer när man väntar länge på Googles sida, eller går tillbaka med webbläsarens
+            pil.
+          </Trans>
+        ),
+      };
+    case 'oauth_account_mismatch':
+      return {
+        heading: <Trans>Fel konto</Trans>,
+        advice: (
+          <Trans>Välj samma konto hos Google, eller logga ut här först och börja om.</Trans>
+        ),
+      };
+    case 'gmail_not_enabled':
+      return {
+        heading: <Trans>Kontot har ingen Gmail</Trans>,
+        advice: (
+          <Trans>
+            En del Google-konton saknar brevlåda, till exempel när skolan eller jobbet har stängt av
+            Gmail. Välj ett annat konto.
+          </Trans>
+        ),
+      };
+    case 'token_save_failed':
+      return {
+        heading: <Trans>Kopplingen kunde inte sparas</Trans>,
+        advice: <SupportAdvice />,
+      };
+    default:
+      return {
+        heading: <Trans>Inloggningen gick inte igenom</Trans>,
+        advice: <SupportAdvice />,
+      };
+  }
+}
+
+function SupportAdvice() {
+  return (
+    <Trans>
+      Om felet kvarstår, kontakta supporten:{' '}
+      <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+        {BRAND.supportEmail}
+      </a>
+    </Trans>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+
+import { isPublished } from '#web/app/published-paths.ts';
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+
+import { AccessReceipt } from './access-receipt.tsx';
+import { GoogleSignInLink } from './google-sign-in-link.tsx';
+
+export function SignInOffer() {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  usePageTitle(t`Logga in`);
+  return (
+    <div className="grid items-center gap-x-16 gap-y-16 pt-6 md:grid-cols-[1fr_24rem] md:pt-10">
+      <div>
+        <h1 className="text-5xl sm:text-6xl">
+          <Trans>Först frågar vi om lov</Trans>
+        </h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-soft">
+          <Trans>
+            Google visar vad du släpper in oss till innan något händer. Nu gäller det läsrätt, så
+            att vi kan räkna. Rätten att flytta mejl till papperskorgen ber vi om först om du själv
+            väljer att städa.
+          </Trans>
+        </p>
+        <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+          <GoogleSignInLink>
+            <Trans>Testa din Gmail</Trans>
+          </GoogleSignInLink>
+          {isPublished('/demo/auth') ? (
+            <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
+              <Trans>Se hur det fungerar</Trans>
+            </ButtonLink>
+          ) : null}
+        </div>
+        <p className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">
+          <Trans>
+            Innehållet i dina mejl sparas aldrig, och vi hämtar det inte heller. Vi hämtar bara
+            uppgifterna runt omkring: datum, storlek, avsändare, ämne och etiketter.
+          </Trans>
+        </p>
+        {isPublished('/privacy') && isPublished('/terms') ? (
+          <p className="mt-3 flex gap-6 text-[0.9375rem]">
+            <Link className="text-link" to={keptPath('/privacy')}>
+              <Trans>Integritetspolicy</Trans>
+            </Link>
+            <Link className="text-link" to={keptPath('/terms')}>
+              <Trans>Villkor</Trans>
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      <AccessReceipt />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** Place of `value` on a logarithmic scale from `low` to `high`, in per cent. */
+export function logPositionPercent(value: number, low: number, high: number): number {
+  return (Math.log(value / low) / Math.log(high / low)) * 100;
+}

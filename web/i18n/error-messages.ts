@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+/** A text for every code on the wire. The first fifteen are the specification's, word for word. */
+export const ERROR_MESSAGES = {
+  invalid_credentials: msg`Fel email eller lösenord`,
+  user_not_found: msg`Användaren hittades inte`,
+  email_exists: msg`Email finns redan registrerad`,
+  weak_password: msg`Lösenordet är för svagt`,
+  invalid_email: msg`Ogiltig email-adress`,
+  network_error: msg`Nätverksfel - kontrollera din anslutning`,
+  timeout: msg`Anslutningen tog för lång tid`,
+  PGRST116: msg`Ingen data hittades`,
+  '23505': msg`Posten finns redan`,
+  '23503': msg`Relaterad data saknas`,
+  '42501': msg`Du saknar behörighet för denna åtgärd`,
+  rate_limit: msg`För många förfrågningar - vänta en stund`,
+  server_error: msg`Serverfel - försök igen senare`,
+  bad_request: msg`Felaktig förfrågan`,
+  default: msg`Ett fel uppstod - försök igen`,
+
+  unauthenticated: msg`Du måste vara inloggad`,
+  forbidden_origin: msg`Förfrågan kom från en annan webbplats och stoppades. Ladda om sidan och försök igen.`,
+  not_found: msg`Det du söker finns inte, eller så är det inte ditt.`,
+  payload_too_large: msg`Det du skickade är för stort.`,
+  unsupported_media_type: msg`Servern kunde inte läsa det format som skickades.`,
+
+  oauth_state_invalid: msg`Inloggningen hann bli för gammal eller påbörjades i en annan flik. Börja om härifrån.`,
+  oauth_denied: msg`Du avbröt inloggningen hos Google, så ingenting har kopplats.`,
+  oauth_failed: msg`Kunde inte logga in med Google. Kontrollera att du har tillåtit åtkomst till Gmail.`,
+  oauth_scope_missing: msg`Rutan för Gmail var inte ikryssad. Utan den kan vi inte räkna dina mejl.`,
+  oauth_account_mismatch: msg`Du valde ett annat Google-konto än det som är inloggat här.`,
+  token_save_failed: msg`Gmail kunde inte kopplas. Försök logga in igen.`,
+
+  gmail_not_connected: msg`Gmail är inte kopplat`,
+  gmail_connection_expired: msg`Gmail-kopplingen har gått ut`,
+  gmail_scope_missing: msg`Kopplingen saknar tillåtelse att läsa brevlådan. Anslut igen och kryssa i rutan för Gmail.`,
+  gmail_not_enabled: msg`Gmail är inte påslaget för det här kontot.`,
+  gmail_unavailable: msg`Gmail svarar inte just nu. Försök igen om en stund.`,
+
+  scan_limit_reached: msg`Tre scanningar om dagen är gränsen, och du har gjort dem. Försök igen i morgon.`,
+  scan_not_finished: msg`Scanningen är inte klar än.`,
+  scan_expired: msg`Scanningens uppgifter är raderade, eftersom åtkomsten har gått ut.`,
+  scan_cancelled: msg`Du stoppade scanningen innan den var klar. Inget i din brevlåda har ändrats.`,
+  scan_failed: msg`Något gick fel under scanningen. Ingenting i din brevlåda har ändrats.`,
+} satisfies Record<ErrorCode, MessageDescriptor>;

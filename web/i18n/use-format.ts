@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+
+import { toLanguage } from '#worker/domain/language.ts';
+
+import * as format from './format.ts';
+
+/** The formats of `format.ts`, bound to the language on the page. */
+export function useFormat() {
+  const language = toLanguage(useLingui().i18n.locale);
+  return useMemo(
+    () => ({
+      count: (value: number) => format.formatCount(value, language),
+      percent: (value: number) => format.formatPercent(value, language),
+      bytes: (value: number) => format.formatBytes(value, language),
+      bytesShort: (value: number) => format.formatBytesShort(value, language),
+      byteQuantity: (value: number) => format.byteQuantity(value, language),
+      kg: (value: number) => format.formatKg(value, language),
+      kgRange: (lowKg: number, highKg: number) => format.formatKgRange(lowKg, highKg, language),
+      tickingKg: (value: number) => format.formatTickingKg(value, language),
+      grams: (value: number) => format.formatGrams(value, language),
+      amount: (value: number) => format.formatAmount(value, language),
+      date: (epochMs: number) => format.formatDate(epochMs, language),
+      dateTime: (epochMs: number) => format.formatDateTime(epochMs, language),
+      receiptTime: (epochMs: number) => format.formatReceiptTime(epochMs, language),
+    }),
+    [language],
+  );
+}

@@ -1,0 +1,1 @@
+export { NotFoundScreen as Component } from '#web/app/not-found-screen.tsx';

@@ -1,0 +1,1 @@
+export { StartPage as Component } from '#web/features/start/start-page.tsx';
