@@ -16,7 +16,7 @@ import { scanSeed } from './scan-seed.ts';
 import type { ScanStore } from './scan-store.ts';
 
 const ROUND_SIZE = 6;
-const TARGET_SHARE = 0.95;
+const TARGET_SHARE = 0.9;
 /** Fetches allowed: a few for any mailbox, and more for a mailbox with more bulk mail. */
 const MIN_FETCHES = 30;
 const FETCHES_PER_ROOT = 4;

@@ -4,7 +4,7 @@ import type { SizeBucket } from './size-bucket.ts';
 
 /** Below this a mailbox is measured message by message: asking for all costs less than being unsure. */
 const MEASURE_ALL_BELOW = 40;
-const MIN_PER_BUCKET = 2;
+const MIN_PER_BUCKET = 1;
 const MIN_SAMPLE = 40;
 const MAX_SAMPLE = 160;
 /** Half width of the 95 % interval that the sample aims at, as a share of the total. */
