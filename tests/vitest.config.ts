@@ -13,7 +13,11 @@ export default defineConfig({
           name: 'unit',
           root,
           environment: 'node',
-          include: ['tests/unit/**/*.test.ts', 'tests/web/**/*.test.ts', 'tests/spec-map/**/*.test.ts'],
+          include: [
+            'tests/unit/**/*.test.ts',
+            'tests/web/**/*.test.ts',
+            'tests/spec-map/**/*.test.ts',
+          ],
         },
       },
       {

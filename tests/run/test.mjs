@@ -1,4 +1,4 @@
-import { ensureInstalled, fail, runInProjectNode } from '../stack/bootstrap.mjs';
+import { ensureInstalled, fail, runInProjectNode } from '#tests/stack/bootstrap.mjs';
 import { parseTestParts, TEST_USAGE } from './test-parts.mjs';
 
 const args = process.argv.slice(2);

@@ -28,9 +28,12 @@ async function runVitest(parts: readonly Exclude<TestPart, 'e2e'>[]): Promise<Te
   const { code } = await runTool(
     'vitest',
     [
-      ...['run', '--config', 'tests/vitest.config.ts'],
-      ...parts.flatMap((part) => ['--project', VITEST_PROJECT[part]]),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+      'run',
+      '--config=tests/vitest.config.ts',
+      ...parts.map((part) => `--project=${VITEST_PROJECT[part]}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
     ],
     { isShown: true },
   );
@@ -39,13 +42,17 @@ async function runVitest(parts: readonly Exclude<TestPart, 'e2e'>[]): Promise<Te
 
 async function runPlaywright(): Promise<TestCounts> {
   const reportFile = join(REPORT_DIR, 'playwright.json');
-  const { code } = await runTool('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-    isShown: true,
-    env: {
-      CHROMIUM_PATH: ensureChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  const { code } = await runTool(
+    'playwright',
+    ['test', '--config', 'tests/e2e/playwright.config.ts'],
+    {
+      isShown: true,
+      env: {
+        CHROMIUM_PATH: ensureChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      },
     },
-  });
+  );
   return readCounts(reportFile, code, countPlaywright);
 }
 

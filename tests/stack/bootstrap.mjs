@@ -22,7 +22,10 @@ export function ensureInstalled() {
     fail(`Node ${OLDEST_NODE} or later is needed; this is ${process.version}.`);
   }
   const lockFile = join(PROJECT_DIR, 'package-lock.json');
-  if (existsSync(INSTALLED_LOCK) && statSync(INSTALLED_LOCK).mtimeMs >= statSync(lockFile).mtimeMs) {
+  if (
+    existsSync(INSTALLED_LOCK) &&
+    statSync(INSTALLED_LOCK).mtimeMs >= statSync(lockFile).mtimeMs
+  ) {
     return;
   }
   // `npm ci` refuses a lock that lacks another system's binaries, as some registries leave it.
@@ -34,7 +37,9 @@ export function ensureInstalled() {
     shell: process.platform === 'win32',
   });
   if (status !== 0 || !existsSync(INSTALLED_LOCK)) {
-    fail(`npm ${command} did not succeed${error ? `: ${error.message}` : ''}. See what it says above.`);
+    fail(
+      `npm ${command} did not succeed${error ? `: ${error.message}` : ''}. See what it says above.`,
+    );
   }
   const now = new Date();
   utimesSync(INSTALLED_LOCK, now, now);
@@ -54,7 +59,10 @@ export function runInProjectNode(script, args) {
   const child = spawn(projectNode(), [join(PROJECT_DIR, script), ...args], {
     cwd: process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${join(PROJECT_DIR, 'node_modules/.bin')}:${process.env['PATH']}` },
+    env: {
+      ...process.env,
+      PATH: `${join(PROJECT_DIR, 'node_modules/.bin')}:${process.env['PATH']}`,
+    },
   });
   child.on('message', (message) => {
     const [verb, group] = String(message).split(' ');

@@ -12,13 +12,14 @@ export type SandboxServerOptions = {
 };
 
 export function startSandboxServer(options: SandboxServerOptions): ServerProcess {
-  const mailbox = options.mailboxFile === null ? [] : ['--mailbox', options.mailboxFile];
+  const mailbox = options.mailboxFile === null ? [] : [`--mailbox=${options.mailboxFile}`];
   return startServerProcess({
     name: 'The Google sandbox',
     args: [
       join(PROJECT_DIR, 'tests/google-sandbox/serve.ts'),
-      ...['--port', String(options.port), '--messages', String(options.messages)],
-      ...['--app-origin', options.appOrigin],
+      `--port=${options.port}`,
+      `--messages=${options.messages}`,
+      `--app-origin=${options.appOrigin}`,
       ...mailbox,
     ],
     cwd: PROJECT_DIR,

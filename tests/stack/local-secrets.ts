@@ -22,6 +22,8 @@ export function localSecrets<Name extends string>(
     names.map((name) => [name, known[name] ?? randomBytes(KEY_BYTES).toString('base64')]),
   );
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ ...known, ...secrets }, null, 2)}\n`, { mode: OWNER_ONLY });
+  writeFileSync(file, `${JSON.stringify({ ...known, ...secrets }, null, 2)}\n`, {
+    mode: OWNER_ONLY,
+  });
   return z.record(z.enum(names), z.string()).parse(secrets);
 }

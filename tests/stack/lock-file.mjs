@@ -26,8 +26,13 @@ export function isLockComplete(lock) {
  * @param {string} name
  */
 function isLocked(lock, fromPath, name) {
-  for (let path = fromPath; ; path = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))) {
-    if (Object.hasOwn(lock.packages, `${path === '' ? '' : `${path}/`}node_modules/${name}`)) return true;
+  for (
+    let path = fromPath;
+    ;
+    path = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))
+  ) {
+    if (Object.hasOwn(lock.packages, `${path === '' ? '' : `${path}/`}node_modules/${name}`))
+      return true;
     if (path === '') return false;
   }
 }

@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   } catch (error) {
     if (ending.signal.aborted) return;
     const message = error instanceof Error ? error.message : String(error);
-    console.error(`\n${error instanceof StackError ? message : `Grinbox could not run.\n${message}`}`);
+    console.error(
+      `\n${error instanceof StackError ? message : `Grinbox could not run.\n${message}`}`,
+    );
     process.exitCode = 1;
   }
 }

@@ -78,7 +78,9 @@ function integer(name, text, fallback, least, most) {
   if (text === undefined) return fallback;
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most)) {
-    throw new OptionError(`--${name} takes a whole number from ${least} to ${most}, not “${text}”.`);
+    throw new OptionError(
+      `--${name} takes a whole number from ${least} to ${most}, not “${text}”.`,
+    );
   }
   return value;
 }

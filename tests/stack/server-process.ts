@@ -27,7 +27,13 @@ type ServerCommand = {
  * Starts a server in a process group of its own, so that what it starts in turn (workerd) ends with it
  * whatever happens to it. What it writes goes to its log file.
  */
-export function startServerProcess({ name, args, cwd, env, logFile }: ServerCommand): ServerProcess {
+export function startServerProcess({
+  name,
+  args,
+  cwd,
+  env,
+  logFile,
+}: ServerCommand): ServerProcess {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
   const child = spawn(process.execPath, args, {

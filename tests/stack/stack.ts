@@ -43,7 +43,7 @@ export async function startStack(options: StackOptions, context: StartContext): 
   const undo: Undo[] = [];
   let stopping: Promise<void> | null = null;
   async function endAll(): Promise<void> {
-    for (const end of undo.reverse()) await end();
+    for (const end of undo.toReversed()) await end();
   }
   const stop = () => (stopping ??= endAll());
   try {
@@ -61,7 +61,9 @@ async function startParts(
 ): Promise<Omit<Stack, 'stop'>> {
   const { port, persistDir } = options;
   if (!(await isPortFree(port))) {
-    throw new StackError(`Port ${port} is in use. Stop what listens there, or choose another: --port N.`);
+    throw new StackError(
+      `Port ${port} is in use. Stop what listens there, or choose another: --port N.`,
+    );
   }
   undo.push(lockPersistDir(persistDir));
 
@@ -101,7 +103,10 @@ async function startParts(
   report('Starting the Worker …');
   const settings = workerSettingSources(
     { appOrigin, sandboxOrigin },
-    { envFile: join(persistDir, 'worker.env'), secretsFile: join(persistDir, 'local-secrets.json') },
+    {
+      envFile: join(persistDir, 'worker.env'),
+      secretsFile: join(persistDir, 'local-secrets.json'),
+    },
   );
   const logFile = join(logDir, 'worker.log');
   const worker = keep(startWorkerServer({ port: workerPort, stateDir, settings, logFile }));

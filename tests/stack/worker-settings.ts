@@ -15,7 +15,9 @@ export type WorkerSettings = Record<string, string>;
 /** Own credentials in `.dev.vars` mean Google itself; without them the sandbox stands in for it. */
 export function hasGoogleCredentials(): boolean {
   if (!existsSync(DEV_VARS)) return false;
-  const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '' } = parseEnv(readFileSync(DEV_VARS, 'utf8'));
+  const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '' } = parseEnv(
+    readFileSync(DEV_VARS, 'utf8'),
+  );
   return GOOGLE_CLIENT_ID !== '' && GOOGLE_CLIENT_SECRET !== '';
 }
 

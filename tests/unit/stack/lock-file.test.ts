@@ -31,7 +31,9 @@ test('a package nested under another is no help to its neighbours', () => {
 
 test('a scoped and nested package finds its optional one at the top', () => {
   const packages = {
-    'node_modules/a/node_modules/@scope/tool': { optionalDependencies: { '@scope/tool-linux': '1' } },
+    'node_modules/a/node_modules/@scope/tool': {
+      optionalDependencies: { '@scope/tool-linux': '1' },
+    },
     'node_modules/@scope/tool-linux': {},
   };
   expect(isLockComplete({ packages })).toBe(true);

@@ -26,7 +26,16 @@ test('without options the service answers on 8787 with 20,000 messages', () => {
 
 test('every option is read', () => {
   const mailbox = temporaryFile('mine.jsonl');
-  const args = ['--port', '9000', '--messages=500', '--mailbox', mailbox, '--persist', 'x', '--dev'];
+  const args = [
+    '--port',
+    '9000',
+    '--messages=500',
+    '--mailbox',
+    mailbox,
+    '--persist',
+    'x',
+    '--dev',
+  ];
   expect(parseStackOptions(args)).toEqual({
     port: 9000,
     messages: 500,
