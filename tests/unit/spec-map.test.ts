@@ -103,6 +103,7 @@ test.each([
   ['a test that skips itself', "test('adds two numbers', () => { test.skip(); sum(); });"],
   ['a skipped suite', "describe.skip('sum', () => { test('adds two numbers', () => {}); });"],
   ['a suite to fix', "test.describe.fixme('sum', () => { test('adds two numbers', () => {}); });"],
+  ['a file that skips itself', "test.skip(true, 'later'); test('adds two numbers', () => {});"],
   ['a test without a body', "test('adds two numbers');"],
   ['a call of another name', "retest('adds two numbers', () => {});"],
 ])('a title that stands only in %s proves nothing', (_place, sumTest) => {
@@ -281,6 +282,19 @@ test('marking done proves every matching entry and touches no other line', () =>
   ]);
   expect(after[1]).toBe(before[1]);
   expect(checkMap(folder, root)).toEqual([]);
+});
+
+test('marking entries of two files leaves each in its own', () => {
+  const folder = join(writeMap({ entries: [PLANNED, CHANGED] }), 'map');
+  const other = { ...PLANNED, id: 'public.2.landing.how-scan' };
+  mkdirSync(join(folder, 'public'));
+  writeFileSync(join(folder, 'public/02-landing.jsonl'), `${JSON.stringify(other)}\n`);
+  markEntries(folder, ['*.link-terms', 'public.*'], { to: 'changed', decision: DECISION.id });
+  expect(loadMap(folder).entries.map(({ file, entry }) => [file, entry.id, entry.status])).toEqual([
+    ['core/02-screens.jsonl', PLANNED.id, 'changed'],
+    ['core/02-screens.jsonl', CHANGED.id, 'changed'],
+    ['public/02-landing.jsonl', other.id, 'changed'],
+  ]);
 });
 
 test('marking done again adds a proof once, or replaces those there are', () => {
