@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { newId } from '#worker/security/random-id.ts';
+import {
+  formatSessionToken,
+  hashSessionSecret,
+  isSessionSecret,
+  newSessionToken,
+  parseSessionToken,
+  sessionFingerprint,
+} from '#worker/security/session-token.ts';
+
+test('a token survives its way through a cookie', () => {
+  const token = newSessionToken();
+  expect(parseSessionToken(formatSessionToken(token))).toEqual(token);
+});
+
+test('only the SHA-256 of the secret is kept, and only the secret fits it', () => {
+  const { secret } = newSessionToken();
+  const stored = hashSessionSecret(secret);
+  expect(stored).toBe(createHash('sha256').update(secret).digest('hex'));
+  expect(isSessionSecret(secret, stored)).toBe(true);
+  expect(isSessionSecret(newSessionToken().secret, stored)).toBe(false);
+  expect(isSessionSecret(secret, '')).toBe(false);
+  expect(isSessionSecret(stored, stored)).toBe(false);
+});
+
+test('the fingerprint is 32 characters and gives away no part of the token', () => {
+  const { id, secret } = newSessionToken();
+  const fingerprint = sessionFingerprint(secret);
+  expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
+  expect(hashSessionSecret(secret).startsWith(fingerprint)).toBe(true);
+  expect(`${id}.${secret}`).not.toContain(fingerprint);
+});
+
+test('a cookie that cannot be ours is not even looked up', () => {
+  const good = formatSessionToken(newSessionToken());
+  for (const bad of [
+    '',
+    '.',
+    'ses_.',
+    good.slice(0, -1),
+    `${good}A`,
+    good.replace('ses_', 'usr_'),
+    good.replace('.', ''),
+    good.toUpperCase(),
+    ` ${good}`,
+    `${good}\n`,
+    `${good}.${good}`,
+  ]) {
+    expect(parseSessionToken(bad), bad).toBeNull();
+  }
+});
+
+test('ids carry their prefix and 128 random bits', () => {
+  const ids = Array.from({ length: 10_000 }, () => newId('con'));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids.slice(0, 50)) expect(id).toMatch(/^con_[a-z2-7]{26}$/);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+
+import { parseSettings, SettingsError } from '#worker/env.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+function buildBindings(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    APP_ORIGIN: 'https://grinbox.test',
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'client-secret-canary',
+    TOKEN_KEYS: `v1:${KEY}`,
+    HASH_KEY: KEY,
+    ENVIRONMENT: 'test',
+    ...changes,
+  };
+}
+
+function refusedSettings(changes: Record<string, unknown>): readonly string[] {
+  try {
+    parseSettings(buildBindings(changes));
+  } catch (error) {
+    if (error instanceof SettingsError) return error.settings;
+    throw error;
+  }
+  return [];
+}
+
+test('good settings are read, with the defaults of the design', () => {
+  const settings = parseSettings(buildBindings());
+  expect(settings).toMatchObject({
+    GMAIL_UNITS_PER_MINUTE: 5400,
+    SCANS_PER_DAY: 3,
+    LOG_LEVEL: 'info',
+  });
+  expect(settings.TOKEN_KEYS.current).toBe(1);
+  expect(settings.HASH_KEY).toHaveLength(32);
+});
+
+test.each([
+  ['APP_ORIGIN', undefined],
+  ['APP_ORIGIN', ''],
+  ['APP_ORIGIN', 'grinbox.test'],
+  ['APP_ORIGIN', 'https://grinbox.test/'],
+  ['APP_ORIGIN', 'https://grinbox.test/app'],
+  ['APP_ORIGIN', 'https://user@grinbox.test'],
+  ['GOOGLE_CLIENT_ID', ''],
+  ['GOOGLE_CLIENT_SECRET', undefined],
+  ['TOKEN_KEYS', undefined],
+  ['TOKEN_KEYS', KEY],
+  ['TOKEN_KEYS', 'v1:c2hvcnQ='],
+  ['HASH_KEY', 'c2hvcnQ='],
+  ['HASH_KEY', undefined],
+  ['ENVIRONMENT', 'staging'],
+  ['GMAIL_UNITS_PER_MINUTE', 'many'],
+  ['GMAIL_UNITS_PER_MINUTE', '0'],
+  ['SCANS_PER_DAY', '-1'],
+  ['SCANS_PER_DAY', '1.5'],
+  ['LOG_LEVEL', 'verbose'],
+  ['GOOGLE_SANDBOX_ORIGIN', 'https://google.example'],
+  ['GOOGLE_SANDBOX_ORIGIN', 'https://localhost.example'],
+  ['GOOGLE_SANDBOX_ORIGIN', 'https://test'],
+  ['GOOGLE_SANDBOX_ORIGIN', 'http://169.254.169.254'],
+  ['GOOGLE_SANDBOX_ORIGIN', 'http://localhost:9000/oauth'],
+])('%s may not be %s', (name, value) => {
+  expect(refusedSettings({ [name]: value })).toEqual([name]);
+});
+
+test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'https://google.sandbox.test'])(
+  'the sandbox may stand at %s',
+  (sandboxOrigin) => {
+    const settings = parseSettings(buildBindings({ GOOGLE_SANDBOX_ORIGIN: sandboxOrigin }));
+    expect(settings.GOOGLE_SANDBOX_ORIGIN).toBe(sandboxOrigin);
+  },
+);
+
+test('production refuses the sandbox and an origin without https', () => {
+  const production = { ENVIRONMENT: 'production' };
+  expect(refusedSettings(production)).toEqual([]);
+  expect(
+    refusedSettings({ ...production, GOOGLE_SANDBOX_ORIGIN: 'http://localhost:9000' }),
+  ).toEqual(['GOOGLE_SANDBOX_ORIGIN']);
+  expect(refusedSettings({ ...production, APP_ORIGIN: 'http://grinbox.test' })).toEqual([
+    'APP_ORIGIN',
+  ]);
+});
+
+test('a deployment that does not say what it is gets the rules of production', () => {
+  expect(refusedSettings({ ENVIRONMENT: undefined, APP_ORIGIN: 'http://localhost:8787' })).toEqual([
+    'APP_ORIGIN',
+  ]);
+});
+
+test('every setting at fault is named at once, and no value of any', () => {
+  const bindings = buildBindings({ TOKEN_KEYS: 'v1:key-canary', HASH_KEY: 'hash-canary' });
+  expect(() => parseSettings(bindings)).toThrow(
+    /^missing or wrong settings: HASH_KEY, TOKEN_KEYS$/,
+  );
+});

@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { findConnection, replaceTokens, wipeConnection } from '#worker/db/queries/connections.ts';
+import { findScan } from '#worker/db/queries/scans.ts';
+import { scans } from '#worker/db/schema/scans.ts';
+import { senderStats } from '#worker/db/schema/sender-stats.ts';
+import { CONNECTION_LIFETIME_MS, DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
+import { purgeConnection } from '#worker/services/purge-connection.ts';
+import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+
+import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { dumpRowsOf } from './support/table-dump.ts';
+
+beforeEach(emptyTables);
+
+const WIPED = {
+  revoked: true,
+  accessToken: null,
+  refreshToken: null,
+  sessionFingerprint: null,
+  boundUserAgent: null,
+};
+
+/** A runtime that notes what Google and the scans' objects were told. */
+function buildWatchedRuntime(options: { isGoogleDown?: boolean; failingScans?: Set<string> } = {}) {
+  const revokedAtGoogle: string[] = [];
+  const destroyed: string[] = [];
+  const runtime = buildRuntime({
+    oauth: {
+      async revoke(token) {
+        revokedAtGoogle.push(token);
+        return options.isGoogleDown !== true;
+      },
+    },
+    scanObjects: {
+      async destroy(userId, scanId) {
+        if (options.failingScans?.has(scanId) === true) throw new Error('unreachable');
+        destroyed.push(`${userId}:${scanId}`);
+      },
+    },
+  });
+  return { runtime, revokedAtGoogle, destroyed };
+}
+
+type WatchedRuntime = ReturnType<typeof buildWatchedRuntime>['runtime'];
+
+async function countSenders({ db }: WatchedRuntime, scanId: string): Promise<number> {
+  return db.$count(senderStats, eq(senderStats.scanId, scanId));
+}
+
+test.each([
+  [-1, false],
+  [0, true],
+  [1, true],
+])('%d ms after 24 hours the sweep has purged a connection: %s', async (afterMs, isPurged) => {
+  const { runtime, revokedAtGoogle, destroyed } = buildWatchedRuntime();
+  const user = await insertUser(runtime);
+  const row = await insertConnection(runtime, user, { refreshToken: 'refresh-token' });
+  const scanId = await insertScan(runtime, row);
+  runtime.advance(CONNECTION_LIFETIME_MS + afterMs);
+  await sweep(runtime);
+
+  const after = await findConnection(runtime.db, row.id);
+  if (isPurged) expect(after).toMatchObject(WIPED);
+  else expect(after).toEqual(row);
+  expect(revokedAtGoogle).toEqual(isPurged ? ['refresh-token'] : []);
+  expect(destroyed).toEqual(isPurged ? [`${user.userId}:${scanId}`] : []);
+  expect(await countSenders(runtime, scanId)).toBe(isPurged ? 0 : 1);
+  const scan = await findScan(runtime.db, user.userId, scanId);
+  expect(scan?.purgedAtMs).toBe(isPurged ? runtime.clock() : null);
+  expect(scan?.scannedMsgs).toBe(10);
+});
+
+test('a purge that is asked for too early, or of nothing, does nothing', async () => {
+  const { runtime } = buildWatchedRuntime();
+  const row = await insertConnection(runtime, await insertUser(runtime));
+  const options = { reason: 'expired', revokeAtGoogle: true } as const;
+  const untouched = { isPurged: false, wasLive: false };
+  expect(await purgeConnection(runtime, row.id, options)).toEqual(untouched);
+  expect(await purgeConnection(runtime, 'con_unknown', options)).toEqual(untouched);
+  expect(await findConnection(runtime.db, row.id)).toEqual(row);
+});
+
+test('many connections due at once are all purged in one run, and a live one is left alone', async () => {
+  const { runtime, revokedAtGoogle } = buildWatchedRuntime();
+  const due = [];
+  for (let index = 0; index < 60; index += 1) {
+    due.push(await insertConnection(runtime, await insertUser(runtime)));
+  }
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  const liveUser = await insertUser(runtime);
+  await insertConnection(runtime, liveUser);
+  const before = await dumpRowsOf(liveUser.userId);
+  await sweep(runtime);
+  for (const row of due) expect(await findConnection(runtime.db, row.id)).toMatchObject(WIPED);
+  expect(revokedAtGoogle).toHaveLength(due.length);
+  expect(await dumpRowsOf(liveUser.userId)).toBe(before);
+});
+
+test('a second sweep, and two sweeps at once, tell Google no second time', async () => {
+  const { runtime, revokedAtGoogle } = buildWatchedRuntime();
+  await insertConnection(runtime, await insertUser(runtime));
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await Promise.all([sweep(runtime), sweep(runtime)]);
+  await sweep(runtime);
+  expect(revokedAtGoogle).toHaveLength(1);
+});
+
+test('a scan whose object cannot be reached is tried again, and keeps nobody else waiting', async () => {
+  const failingScans = new Set<string>();
+  const { runtime, destroyed } = buildWatchedRuntime({ failingScans });
+  const user = await insertUser(runtime);
+  const row = await insertConnection(runtime, user);
+  const stuck = await insertScan(runtime, row);
+  const fine = await insertScan(runtime, row);
+  failingScans.add(stuck);
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await sweep(runtime);
+  expect(await findConnection(runtime.db, row.id)).toMatchObject(WIPED);
+  expect(await countSenders(runtime, stuck)).toBe(1);
+  expect(await countSenders(runtime, fine)).toBe(0);
+
+  failingScans.clear();
+  runtime.advance(5 * 60_000);
+  await sweep(runtime);
+  expect(await countSenders(runtime, stuck)).toBe(0);
+  expect(destroyed).toEqual([`${user.userId}:${fine}`, `${user.userId}:${stuck}`]);
+});
+
+test('a scan that still runs at the end of its connection says why it stopped', async () => {
+  const { runtime } = buildWatchedRuntime();
+  const user = await insertUser(runtime);
+  const row = await insertConnection(runtime, user);
+  const running = await insertScan(runtime, row, { finishedAtMs: null });
+  const finished = await insertScan(runtime, row);
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await sweep(runtime);
+  expect(await findScan(runtime.db, user.userId, running)).toMatchObject({
+    finishedAtMs: runtime.clock(),
+    resultSummary: { error: 'gmail_connection_expired' },
+  });
+  expect(await findScan(runtime.db, user.userId, finished)).toMatchObject({
+    finishedAtMs: TEST_NOW_MS,
+    resultSummary: null,
+  });
+});
+
+test('Google is not told while a newer connection of the same account lives', async () => {
+  const { runtime, revokedAtGoogle } = buildWatchedRuntime();
+  const user = await insertUser(runtime);
+  const older = await insertConnection(runtime, user, {}, { revoked: true });
+  runtime.advance(60 * 60_000);
+  const newer = await insertConnection(runtime, user, { refreshToken: 'newer' });
+  const scanId = await insertScan(runtime, older);
+  runtime.advance(CONNECTION_LIFETIME_MS - 60 * 60_000);
+  await sweep(runtime);
+  expect(await findConnection(runtime.db, older.id)).toMatchObject(WIPED);
+  expect(await countSenders(runtime, scanId)).toBe(0);
+  expect(await findConnection(runtime.db, newer.id)).toEqual(newer);
+  expect(revokedAtGoogle).toEqual([]);
+
+  runtime.advance(60 * 60_000);
+  await sweep(runtime);
+  expect(await findConnection(runtime.db, newer.id)).toMatchObject(WIPED);
+  expect(revokedAtGoogle).toEqual(['newer']);
+});
+
+test('with Google out of reach our own copy goes all the same, and the failure is logged', async () => {
+  const { runtime } = buildWatchedRuntime({ isGoogleDown: true });
+  const row = await insertConnection(runtime, await insertUser(runtime));
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await sweep(runtime);
+  expect(await findConnection(runtime.db, row.id)).toMatchObject(WIPED);
+  expect(runtime.logLines.join()).toContain('google.revoke_failed');
+});
+
+test('revoking ends access at once, counts what lived, and touches no other user', async () => {
+  const { runtime, revokedAtGoogle, destroyed } = buildWatchedRuntime();
+  const user = await insertUser(runtime);
+  const replaced = await insertConnection(runtime, user, {}, { revoked: true, accessToken: null, refreshToken: null });
+  const live = await insertConnection(runtime, user, { refreshToken: 'mine' });
+  const scanOfReplaced = await insertScan(runtime, replaced);
+  const running = await insertScan(runtime, live, { finishedAtMs: null });
+  const stranger = await insertUser(runtime);
+  await insertScan(runtime, await insertConnection(runtime, stranger));
+  const strangerBefore = await dumpRowsOf(stranger.userId);
+
+  expect(await revokeAllConnections(runtime, user.userId)).toBe(1);
+  expect(await findConnection(runtime.db, live.id)).toMatchObject({
+    ...WIPED,
+    expiresAtMs: runtime.clock(),
+  });
+  expect(revokedAtGoogle).toEqual(['mine']);
+  expect(destroyed.toSorted()).toEqual(
+    [scanOfReplaced, running].map((scanId) => `${user.userId}:${scanId}`).toSorted(),
+  );
+  expect(await countSenders(runtime, scanOfReplaced)).toBe(0);
+  expect(await countSenders(runtime, running)).toBe(0);
+  expect(await dumpRowsOf(stranger.userId)).toBe(strangerBefore);
+
+  expect(await revokeAllConnections(runtime, user.userId)).toBe(0);
+  expect(revokedAtGoogle).toHaveLength(1);
+});
+
+test('after the user revoked, the sweep finishes what an unreachable object left over', async () => {
+  const failingScans = new Set<string>();
+  const { runtime } = buildWatchedRuntime({ failingScans });
+  const user = await insertUser(runtime);
+  const scanId = await insertScan(runtime, await insertConnection(runtime, user));
+  failingScans.add(scanId);
+  await revokeAllConnections(runtime, user.userId);
+  expect(await countSenders(runtime, scanId)).toBe(1);
+  failingScans.clear();
+  await sweep(runtime);
+  expect(await countSenders(runtime, scanId)).toBe(0);
+});
+
+test('a wipe by a stale reading changes nothing, so that it cannot clear a newer token', async () => {
+  const { runtime } = buildWatchedRuntime();
+  const row = await insertConnection(runtime, await insertUser(runtime));
+  const fresh = { accessToken: 'v2.newer', refreshToken: row.refreshToken, tokenExpiryMs: 1, scope: '' };
+  expect(await replaceTokens(runtime.db, row, fresh)).toBe(true);
+  expect(await wipeConnection(runtime.db, row)).toBe(false);
+  expect(await replaceTokens(runtime.db, row, fresh)).toBe(false);
+  expect(await findConnection(runtime.db, row.id)).toMatchObject({ ...fresh, revoked: false });
+});
+
+test('a purge wipes the row whatever a refresh has put into it meanwhile', async () => {
+  const { runtime } = buildWatchedRuntime();
+  const row = await insertConnection(runtime, await insertUser(runtime));
+  const fresh = { ...row, accessToken: 'v2.newer', tokenExpiryMs: 1 };
+  const [, result] = await Promise.all([
+    replaceTokens(runtime.db, row, fresh),
+    purgeConnection(runtime, row.id, { reason: 'revoked', revokeAtGoogle: false }),
+  ]);
+  expect(result).toEqual({ isPurged: true, wasLive: true });
+  expect(await findConnection(runtime.db, row.id)).toMatchObject(WIPED);
+});
+
+test('the bare row of a dead connection goes after 30 days, unless totals still point to it', async () => {
+  const { runtime } = buildWatchedRuntime();
+  const user = await insertUser(runtime);
+  const bare = await insertConnection(runtime, user);
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await sweep(runtime);
+  const scanned = await insertConnection(runtime, user, {}, { expiresAtMs: runtime.clock() });
+  const scanId = await insertScan(runtime, scanned);
+  await sweep(runtime);
+
+  runtime.advance(DEAD_CONNECTION_RETENTION_MS - 1);
+  await sweep(runtime);
+  expect(await findConnection(runtime.db, bare.id)).toMatchObject(WIPED);
+  runtime.advance(1);
+  await sweep(runtime);
+  expect(await findConnection(runtime.db, bare.id)).toBeUndefined();
+  expect(await findConnection(runtime.db, scanned.id)).toMatchObject(WIPED);
+  expect(await runtime.db.$count(scans, eq(scans.id, scanId))).toBe(1);
+});
+
+test('the sweep removes sessions that have ended and sign-ins that were never finished', async () => {
+  const { runtime } = buildWatchedRuntime();
+  const user = await insertUser(runtime);
+  const session = await insertSession(runtime, user);
+  const isThere = async () => (await dumpRowsOf(user.userId)).includes(session.id);
+  runtime.advance(24 * 3_600_000 - 1);
+  await sweep(runtime);
+  expect(await isThere()).toBe(true);
+  runtime.advance(1);
+  await sweep(runtime);
+  expect(await isThere()).toBe(false);
+});
