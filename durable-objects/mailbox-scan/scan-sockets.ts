@@ -100,10 +100,10 @@ function send(socket: WebSocket, message: ScanSocketMessage): void {
 }
 
 function changedFields(before: ScanProgress, after: ScanProgress): Partial<ScanProgress> {
+  const known: Record<string, unknown> = before;
   return Object.fromEntries(
     Object.entries(after).filter(
-      ([name, value]) =>
-        JSON.stringify(value) !== JSON.stringify(before[name as keyof ScanProgress]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]),
     ),
   );
 }

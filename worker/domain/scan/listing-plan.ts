@@ -1,5 +1,5 @@
 import { ageBands, windowStartMs } from './age-band.ts';
-import { MARK_NAMES, MESSAGE_MARKS } from './message-mark.ts';
+import { MESSAGE_MARKS } from './message-mark.ts';
 import type { ScanMode } from './scan-state.ts';
 import { sizeBuckets } from './size-bucket.ts';
 
@@ -36,8 +36,7 @@ export function listingPlan(horizonMs: number, mode: ScanMode): ListingCell[] {
     return { kind: 'age', value, query: `${from}-after:${toMs / 1000}` };
   });
   const windowFrom = `after:${windowStartMs(horizonMs, mode) / 1000}`;
-  const byMark = MARK_NAMES.map((name): ListingCell => {
-    const { bit, query, isWindowOnly } = MESSAGE_MARKS[name];
+  const byMark = Object.values(MESSAGE_MARKS).map(({ bit, query, isWindowOnly }): ListingCell => {
     const window = isWindowOnly ? ` ${windowFrom}` : '';
     return { kind: 'mark', value: bit, query: `${query}${window} ${horizon}` };
   });

@@ -17,8 +17,6 @@ export const MESSAGE_MARKS = {
 
 export type MessageMark = keyof typeof MESSAGE_MARKS;
 
-export const MARK_NAMES = Object.keys(MESSAGE_MARKS) as readonly MessageMark[];
-
 /** Set by ourselves: the user wrote in the message's thread. */
 export const ANSWERED_BIT = 1 << 10;
 
