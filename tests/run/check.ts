@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { buildWebWhenStale } from '#tests/stack/web-build.ts';
+
+import { bundleProblems, bundleSize, kilobytes } from './checks/bundle-size.ts';
+import { forbiddenTextProblems } from './checks/forbidden-text.ts';
+import { migrationProblems, schemaDriftProblems } from './checks/migration-problems.ts';
+import { runTool } from './run-command.ts';
+
+type StepResult = { isGood: boolean; output: string };
+type Step = { name: string; run: () => Promise<StepResult> };
+
+function tool(name: string, command: string, args: readonly string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runTool(command, args);
+      return { isGood: code === 0, output };
+    },
+  };
+}
+
+function problems(name: string, find: () => Promise<string[]>): Step {
+  return {
+    name,
+    run: async () => {
+      const found = await find();
+      return { isGood: found.length === 0, output: found.join('\n') };
+    },
+  };
+}
+
+const LINGUI_CONFIG = '--config=web/lingui.config.ts';
+const DIST_DIR = join(PROJECT_DIR, 'web/dist');
+const SPEC_MAP_CHECK = join(PROJECT_DIR, 'tests/spec-map/check.ts');
+
+const STEPS: readonly Step[] = [
+  tool('format', 'prettier', ['--check', '--log-level=warn', '.']),
+  tool('lint', 'oxlint', ['--deny-warnings']),
+  tool('types', 'tsc', ['-b']),
+  tool('dead code', 'knip', ['--config=tests/knip.json', '--no-progress']),
+  tool('texts up to date', 'lingui', ['check', 'sync', LINGUI_CONFIG, '--clean', '--verbose']),
+  tool('texts translated', 'lingui', [
+    'check',
+    'missing',
+    LINGUI_CONFIG,
+    '--mode=catalog',
+    '--verbose',
+  ]),
+  problems('migrations', async () => [
+    ...migrationProblems(join(PROJECT_DIR, 'migrations')),
+    ...(await schemaDriftProblems()),
+  ]),
+  {
+    name: 'web build and its size',
+    run: async () => {
+      await buildWebWhenStale();
+      const size = bundleSize(DIST_DIR);
+      const found = bundleProblems(size);
+      const output = `script ${kilobytes(size.script)}, style ${kilobytes(size.style)} (gzip)`;
+      return { isGood: found.length === 0, output: [output, ...found].join('\n') };
+    },
+  },
+  problems('specification map', async () => {
+    if (!existsSync(SPEC_MAP_CHECK)) return ['tests/spec-map/check.ts is missing'];
+    const { code, output } = await runTool('node', [SPEC_MAP_CHECK]);
+    return code === 0 ? [] : [output];
+  }),
+  tool('deploy, dry run', 'wrangler', [
+    'deploy',
+    '--dry-run',
+    '--outdir=node_modules/.cache/deploy-dry-run',
+  ]),
+  problems('nothing forbidden committed', forbiddenTextProblems),
+];
+
+async function runStep({ name, run }: Step): Promise<boolean> {
+  const startedAtMs = performance.now();
+  const { isGood, output } = await run().catch((error: unknown) => ({
+    isGood: false,
+    output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
+  console.log(`${isGood ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (!isGood) console.log(`${output.trim().replaceAll(/^/gm, '    ')}\n`);
+  return isGood;
+}
+
+const failed: string[] = [];
+for (const step of STEPS) {
+  if (!(await runStep(step))) failed.push(step.name);
+}
+console.log(
+  failed.length === 0
+    ? `\nAll ${STEPS.length} checks passed.`
+    : `\n${failed.length} of ${STEPS.length} checks failed: ${failed.join(', ')}.`,
+);
+process.exit(failed.length === 0 ? 0 : 1);

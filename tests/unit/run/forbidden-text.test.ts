@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { forbiddenInText } from '#tests/run/checks/forbidden-text.ts';
+
+/** Put together here, so that this file itself holds nothing forbidden. */
+function joined(...parts: string[]): string {
+  return parts.join('');
+}
+
+test.each([
+  joined('see /', 'home/anna/project'),
+  joined('"/', 'root/thing"'),
+  joined('C:', '\\Users\\anna'),
+  joined('https://', 'registry.', 'example.org/'),
+  joined('"resolved"', ': "https://example.org/a.tgz"'),
+  joined('-----BEGIN ', 'PRIVATE KEY-----'),
+  joined('GOC', 'SPX-abcdefghijklmnopqrstuvwx'),
+])('%s is found, with its line', (text) => {
+  expect(forbiddenInText('file.ts', `fine\n${text}`)).toEqual([
+    expect.stringMatching(/^file\.ts:2: /),
+  ]);
+});
+
+test.each([
+  '/api/work/main',
+  'https://example.org/home/anna',
+  'the /usr/bin/chromium',
+  'registry of senders',
+])('%s is fine', (text) => {
+  expect(forbiddenInText('file.ts', text)).toEqual([]);
+});
