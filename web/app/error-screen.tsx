@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 
 import { describeError } from '#web/api/describe-error.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Tag } from '#web/components/tag.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -26,33 +26,31 @@ function UnexpectedError({ error }: { error: unknown }) {
   usePageTitle(t`Något gick fel`);
   const { code } = describeError(error);
   const requestId = readRequestId(error);
-
   return (
-    <div role="alert" className="max-w-xl py-16">
-      <Tag tone="clay">
-        <Trans>Avbrutet</Trans>
-      </Tag>
-      <h1 className="mt-4 text-5xl">
-        <Trans>Något gick fel</Trans>
-      </h1>
-      <p className="mt-6 text-lg text-soft">{_(ERROR_MESSAGES[code ?? 'default'])}</p>
+    <NoticePage
+      tag={<Trans>Avbrutet</Trans>}
+      heading={<Trans>Något gick fel</Trans>}
+      actions={
+        <>
+          <Button
+            disabled={revalidator.state === 'loading'}
+            onClick={() => void revalidator.revalidate()}
+          >
+            <Trans>Försök igen</Trans>
+          </Button>
+          <ButtonLink to={keptPath('/')} variant="secondary">
+            <Trans>Till startsidan</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>
       {requestId === null ? null : (
-        <p className="figures mt-2 text-[0.8125rem] text-soft">
+        <p className="figures text-[0.8125rem]">
           <Trans>Ärendekod {requestId}</Trans>
         </p>
       )}
-      <div className="mt-10 flex flex-wrap gap-3">
-        <Button
-          disabled={revalidator.state === 'loading'}
-          onClick={() => void revalidator.revalidate()}
-        >
-          <Trans>Försök igen</Trans>
-        </Button>
-        <ButtonLink to={keptPath('/')} variant="secondary">
-          <Trans>Till startsidan</Trans>
-        </ButtonLink>
-      </div>
-    </div>
+    </NoticePage>
   );
 }
 

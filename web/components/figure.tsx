@@ -9,21 +9,27 @@ type FigureProps = {
   /** The span that the true value may lie in. */
   interval: ReactNode;
   tone?: 'ink' | 'moss';
+  /** Medium where three share a column. */
+  size?: 'large' | 'medium';
   children?: ReactNode;
 };
 
 /** One large honest number: value, unit, meaning, interval. */
 export function Figure(props: FigureProps) {
-  const { label, value, unit, meaning, interval, tone = 'ink', children } = props;
+  const { label, value, unit, meaning, interval, tone = 'ink', size = 'large', children } = props;
   return (
     <div className="flex flex-col">
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="mt-2">
         <p className={`flex flex-wrap items-baseline gap-x-2 ${tone === 'moss' ? 'text-moss' : ''}`}>
-          <span className="font-heading text-6xl leading-none font-bold tracking-[-0.045em] tabular-nums">
+          <span
+            className={`font-heading leading-none font-bold tracking-[-0.045em] tabular-nums ${
+              size === 'large' ? 'text-6xl' : 'text-5xl'
+            }`}
+          >
             {value}
           </span>
-          <span className="font-heading text-xl font-bold tracking-tight text-soft">{unit}</span>
+          <span className="font-heading text-lg font-bold tracking-tight text-soft">{unit}</span>
         </p>
         <p className="mt-3 text-[0.9375rem] text-soft">{meaning}</p>
         <p className="figures mt-1 text-[0.8125rem] text-soft">{interval}</p>

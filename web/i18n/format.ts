@@ -52,11 +52,12 @@ export function formatBytesShort(bytes: number, language: Language): string {
 }
 
 const SMALLEST_SHOWN_KG = 0.01;
+const ROUNDS_TO_NOTHING_KG = 0.005;
 
-/** Kilograms with as many decimals as carry meaning; below 10 g the bound, never a false zero. */
+/** Kilograms with as many decimals as carry meaning; what would round to zero shows its bound. */
 export function formatKg(kg: number, language: Language): string {
   if (kg === 0) return '0';
-  if (kg < SMALLEST_SHOWN_KG) return `<\u00a0${decimal(SMALLEST_SHOWN_KG, language, {})}`;
+  if (kg < ROUNDS_TO_NOTHING_KG) return `<${decimal(SMALLEST_SHOWN_KG, language, {})}`;
   if (kg < 1) return decimal(kg, language, { maximumFractionDigits: 2 });
   if (kg < 99.95) {
     return decimal(kg, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,23 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut, ShieldOff } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 
 import { useAtomValue } from '#web/state/store.ts';
 
+import { RevokeQuestion } from './revoke-question.tsx';
 import { userEmailAtom } from './session-atoms.ts';
 import { useAccountActions } from './use-account-actions.ts';
-
-const RevokeDialog = lazy(async () => {
-  const { RevokeDialog } = await import('./revoke-dialog.tsx');
-  return { default: RevokeDialog };
-});
 
 const BAR_BUTTON =
   'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-medium text-soft hover:text-ink [&>svg]:size-4';
 
 export function AccountBar() {
   const email = useAtomValue(userEmailAtom);
-  const { isBusy, signOut, revokeAll } = useAccountActions();
+  const { isBusy, signOut } = useAccountActions();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="flex min-w-0 items-center gap-1">
@@ -43,15 +39,7 @@ export function AccountBar() {
           <Trans>Logga ut</Trans>
         </span>
       </button>
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <RevokeDialog
-            isBusy={isBusy}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => void revokeAll().finally(() => setIsAsking(false))}
-          />
-        </Suspense>
-      ) : null}
+      {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { Await, useLoaderData } from 'react-router';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
 
+import { AccountSection } from '#web/features/access/account-section.tsx';
+
 import { AccessBanner } from './access-banner.tsx';
 import { DashboardError } from './dashboard-error.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -31,6 +33,7 @@ export function DashboardPage() {
           }
         </Await>
       </Suspense>
+      <AccountSection />
     </div>
   );
 }

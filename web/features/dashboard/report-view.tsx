@@ -36,15 +36,7 @@ export function ReportView({ latest, history, senders }: ReportViewProps) {
       </div>
       <ResultFigures summary={latest.resultSummary} className="mt-10 md:mt-16" />
       <div className="mt-16 grid gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:grid-cols-[1fr_23rem]">
-        <div className="min-w-0">
-          <section>
-            <h2 className="text-3xl sm:text-4xl">
-              <Trans>De skickar mest</Trans>
-            </h2>
-            <DashboardSenders senders={senders} />
-          </section>
-        </div>
-        <div className="min-w-0">
+        <div className="min-w-0 lg:order-2">
           <StartScanCard />
           <section className="mt-16">
             <h2 className="text-2xl">
@@ -53,6 +45,12 @@ export function ReportView({ latest, history, senders }: ReportViewProps) {
             <ScanHistory rows={history} />
           </section>
         </div>
+        <section className="min-w-0 lg:order-1">
+          <h2 className="text-3xl sm:text-4xl">
+            <Trans>De skickar mest</Trans>
+          </h2>
+          <DashboardSenders senders={senders} />
+        </section>
       </div>
       <HowItWorks />
     </>

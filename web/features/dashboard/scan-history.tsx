@@ -21,14 +21,18 @@ function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) 
   return (
     <li
       aria-current={isNewest ? 'true' : undefined}
-      className={`flex flex-wrap items-baseline gap-x-3 border-b border-dashed border-line py-3 ${
-        isNewest ? '-mx-3 border-l-4 border-l-moss bg-moss-tint px-3 font-semibold' : 'text-soft'
+      className={`grid grid-cols-[1fr_auto] gap-x-4 border-b py-3 ${
+        isNewest
+          ? '-mx-4 border-moss bg-moss-tint px-4 font-semibold'
+          : 'border-dashed border-line'
       }`}
     >
-      <span className="flex-1 basis-40">{format.dateTime(row.startedAtMs)}</span>
-      <span className="basis-28 text-right">{t`${format.count(row.scannedMsgs)} mejl`}</span>
-      <span className="basis-24 text-right">
-        {row.co2Kg === null ? <StateText state={row.state} /> : t`${format.kg(row.co2Kg)} kg`}
+      <span>{format.dateTime(row.startedAtMs)}</span>
+      <span className="text-right">
+        {row.co2Kg === null ? <StateText state={row.state} /> : t`${format.kg(row.co2Kg)} kg CO₂`}
+      </span>
+      <span className="text-[0.8125rem] font-normal text-soft">
+        {t`${format.count(row.scannedMsgs)} mejl`}
       </span>
     </li>
   );

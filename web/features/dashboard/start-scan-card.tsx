@@ -1,25 +1,59 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+
+import { accessState } from '#worker/domain/connection-lifetime.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { useStartScan } from '#web/features/scan/use-start-scan.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useAtomValue } from '#web/state/store.ts';
 
+const REFRESH_MS = 60_000;
+
+/** Starts a new scan while access lives, and leads to reconnecting when it does not. */
 export function StartScanCard() {
+  const { _ } = useLingui();
   const keptPath = useKeptPath();
+  const navigate = useNavigate();
+  const connection = useAtomValue(connectionAtom);
+  const nowMs = useNow(REFRESH_MS);
+  const { isStarting, refusal, start } = useStartScan(() => navigate(keptPath('/scan')));
+  const state = connection === null ? 'expired' : accessState(connection, nowMs);
+  const isLive = state === 'active' || state === 'ending';
   return (
     <section className="receipt">
-      <div className="receipt-paper">
+      <div className="receipt-paper font-sans">
         <h2 className="text-2xl">
-          <Trans>Hela kvittot</Trans>
+          <Trans>Väg inkorgen igen</Trans>
         </h2>
-        <p className="mt-3 font-sans text-[0.9375rem] text-soft">
-          <Trans>
-            Se senaste scanningen år för år, eller väg inkorgen på nytt. Tre scanningar om dagen är
-            gratis.
-          </Trans>
+        <p className="mt-3 text-[0.9375rem] text-soft">
+          <Trans>En ny scanning räknar om allt. Tre om dagen är gratis.</Trans>
         </p>
-        <ButtonLink to={keptPath('/scan')} className="mt-6 w-full font-sans">
-          <Trans>Öppna scanningen</Trans>
-        </ButtonLink>
+        <p role="alert" className="mt-3 text-[0.9375rem] text-clay-text empty:hidden">
+          {refusal === null ? null : _(ERROR_MESSAGES[refusal])}
+        </p>
+        {isLive ? (
+          <>
+            <Button
+              className="mt-6 w-full"
+              disabled={isStarting || refusal !== null}
+              onClick={() => void start()}
+            >
+              <Trans>Starta ny scanning</Trans>
+            </Button>
+            <ButtonLink to={keptPath('/scan')} variant="quiet" className="mt-1 w-full">
+              <Trans>Öppna senaste kvittot</Trans>
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to={keptPath('/scan')} className="mt-6 w-full">
+            <Trans>Anslut och skanna</Trans>
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

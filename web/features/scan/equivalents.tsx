@@ -25,7 +25,7 @@ export function Equivalents({ co2Kg }: { co2Kg: number }) {
       <Equivalent
         icon={<Plane />}
         value={t`${format.amount(flightPercent(co2Kg))} %`}
-        label={<Trans>av en lång flygresa, tur och retur</Trans>}
+        label={<Trans>av en lång flygresa</Trans>}
       />
     </dl>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import { useRevalidator } from 'react-router';
 
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -8,7 +9,8 @@ import { useStartScan } from './use-start-scan.ts';
 
 export function NewScanDialog({ onClose }: { onClose: () => void }) {
   const { _ } = useLingui();
-  const { isStarting, refusal, start } = useStartScan();
+  const revalidator = useRevalidator();
+  const { isStarting, refusal, start } = useStartScan(() => revalidator.revalidate());
   return (
     <ConfirmDialog
       isOpen

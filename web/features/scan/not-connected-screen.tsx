@@ -5,7 +5,7 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Tag } from '#web/components/tag.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -14,12 +14,22 @@ export function NotConnectedScreen({ code }: { code: ErrorCode }) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
   return (
-    <div className="max-w-2xl py-10 md:py-16">
-      <Tag tone="clay">
-        <Trans>Ingen åtkomst</Trans>
-      </Tag>
-      <h1 className="mt-4 text-5xl sm:text-6xl">{_(ERROR_MESSAGES[code])}</h1>
-      <p className="mt-6 text-lg text-soft">
+    <NoticePage
+      tag={<Trans>Ingen åtkomst</Trans>}
+      heading={<Heading code={code} />}
+      actions={
+        <>
+          <GoogleSignInLink returnTo="/scan">
+            <Trans>Anslut Gmail igen</Trans>
+          </GoogleSignInLink>
+          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+            <Trans>Tillbaka till översikten</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      {code === 'gmail_scope_missing' ? <p>{_(ERROR_MESSAGES[code])}</p> : null}
+      <p>
         {code === 'gmail_connection_expired' ? (
           <Trans>
             En koppling lever i 24 timmar, sedan raderar vi den. Anslut igen för att väga inkorgen
@@ -32,14 +42,12 @@ export function NotConnectedScreen({ code }: { code: ErrorCode }) {
           </Trans>
         )}
       </p>
-      <div className="mt-10 flex flex-col gap-3 sm:flex-row">
-        <GoogleSignInLink returnTo="/scan">
-          <Trans>Anslut Gmail igen</Trans>
-        </GoogleSignInLink>
-        <ButtonLink to={keptPath('/dashboard')} variant="secondary">
-          <Trans>Tillbaka till översikten</Trans>
-        </ButtonLink>
-      </div>
-    </div>
+    </NoticePage>
   );
+}
+
+function Heading({ code }: { code: ErrorCode }) {
+  const { _ } = useLingui();
+  if (code === 'gmail_scope_missing') return <Trans>En ruta blev tom</Trans>;
+  return <>{_(ERROR_MESSAGES[code])}</>;
 }

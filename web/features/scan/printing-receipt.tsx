@@ -7,6 +7,8 @@ import { SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { printedTenths } from './printed-tenths.ts';
+
 /** The receipt as it comes out of the printer: each line once it is known. */
 export function PrintingReceipt({ progress }: { progress: ScanProgress | null }) {
   const { t } = useLingui();
@@ -19,13 +21,23 @@ export function PrintingReceipt({ progress }: { progress: ScanProgress | null })
       <Receipt title="Grinbox" subtitle={t`Kvitto på din inkorg`} isPrinting className="-mt-1">
         {progress === null || progress.totalMsgs === null ? null : (
           <ReceiptLines>
-            <ReceiptLine label={t`I brevlådan`} value={t`${format.count(progress.totalMsgs)} st`} />
-            <ReceiptLine label={t`Räknade`} value={t`${format.count(progress.scannedMsgs)} st`} />
+            <ReceiptLine
+              label={t`I brevlådan`}
+              value={t`${format.count(progress.totalMsgs)} st`}
+              isStrong
+            />
+            {printedTenths(progress.scannedMsgs, progress.totalMsgs).map((tenth) => (
+              <ReceiptLine
+                key={tenth.percent}
+                label={format.percent(tenth.percent)}
+                value={t`${format.count(tenth.messages)} st`}
+              />
+            ))}
           </ReceiptLines>
         )}
         {hasReached('measuring') ? (
           <ReceiptLines>
-            <ReceiptLine label={t`Antal`} value={t`klart`} />
+            <ReceiptLine label={t`Räknade`} value={t`${format.count(progress?.scannedMsgs ?? 0)} st`} />
             <ReceiptLine label={t`Storlek`} value={hasReached('grouping') ? t`klart` : t`vägs`} />
           </ReceiptLines>
         ) : null}

@@ -11,16 +11,18 @@ type ResultFiguresProps = {
     ResultSummary,
     'totalDebtG' | 'annualFlowKg' | 'potentialSavingsKg' | 'debtRange' | 'flowRange' | 'savingsRange'
   >;
+  size?: 'large' | 'medium';
   className?: string;
 };
 
 /** The three figures of a scan: debt, forecast, saving, each with the published span. */
-export function ResultFigures({ summary, className = '' }: ResultFiguresProps) {
+export function ResultFigures({ summary, size = 'large', className = '' }: ResultFiguresProps) {
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <dl className={`grid gap-x-10 gap-y-10 sm:grid-cols-3 ${className}`}>
+    <dl className={`grid gap-x-6 gap-y-10 sm:grid-cols-3 ${className}`}>
       <Figure
+        size={size}
         label={<Trans>CO₂-skuld</Trans>}
         value={format.kg(summary.totalDebtG / 1000)}
         unit={t`kg/år`}
@@ -28,6 +30,7 @@ export function ResultFigures({ summary, className = '' }: ResultFiguresProps) {
         interval={<PublishedRange range={summary.debtRange} />}
       />
       <Figure
+        size={size}
         label={<Trans>Årsprognos</Trans>}
         value={format.kg(summary.annualFlowKg)}
         unit={t`kg/år`}
@@ -35,6 +38,7 @@ export function ResultFigures({ summary, className = '' }: ResultFiguresProps) {
         interval={<PublishedRange range={summary.flowRange} />}
       />
       <Figure
+        size={size}
         tone="moss"
         label={<Trans>Möjlig besparing</Trans>}
         value={format.kg(summary.potentialSavingsKg)}
@@ -48,12 +52,5 @@ export function ResultFigures({ summary, className = '' }: ResultFiguresProps) {
 
 function PublishedRange({ range }: { range: Co2Range }) {
   const format = useFormat();
-  return (
-    <>
-      <span className="sr-only">
-        <Trans>Publicerade värden ger</Trans>{' '}
-      </span>
-      {format.kgRange(range.lowKg, range.highKg)}
-    </>
-  );
+  return <Trans>publicerat: {format.kgRange(range.lowKg, range.highKg)}</Trans>;
 }

@@ -28,7 +28,7 @@ export function ResultsView({ scan, senders }: ResultsViewProps) {
       <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1fr_23rem]">
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
-          <ResultFigures summary={summary} className="mt-16" />
+          <ResultFigures summary={summary} size="medium" className="mt-16" />
           <DebtTicker
             debtKg={debtKg}
             annualFlowKg={summary.annualFlowKg}

@@ -44,8 +44,8 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-4 text-[0.8125rem] text-soft">
         <span className="min-w-0 truncate">
-          {sender.senderKey === sender.displayName ? null : `${sender.senderKey} · `}
           <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
+          {sender.senderKey === sender.displayName ? null : ` · ${sender.senderKey}`}
         </span>
         <span className="figures shrink-0">
           {format.bytes(sender.msgCount * sender.avgSizeBytes)}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
@@ -7,9 +6,11 @@ import { ApiError } from '#web/api/api-error.ts';
 import { startScan } from '#web/api/scans.ts';
 import { notifyError } from '#web/app/notify.ts';
 
-/** Starts a new quick scan and shows it. A refusal stands on the page; other failures become a toast. */
-export function useStartScan() {
-  const revalidator = useRevalidator();
+/**
+ * Starts a new quick scan and then calls `onStarted`. A refusal stands on the page; other failures
+ * become a toast.
+ */
+export function useStartScan(onStarted: () => void | Promise<void>) {
   const [isStarting, setIsStarting] = useState(false);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
 
@@ -18,7 +19,7 @@ export function useStartScan() {
     setRefusal(null);
     try {
       await startScan('quick');
-      await revalidator.revalidate();
+      await onStarted();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'scan_limit_reached') setRefusal(error.code);
       else notifyError(error, { retry: () => void start() });

@@ -7,7 +7,7 @@ import type { SessionView } from '#worker/contract/session.ts';
 
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { Tag } from '#web/components/tag.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
 import { sessionAtom } from '#web/features/access/session-atoms.ts';
 import { store } from '#web/state/store.ts';
 
@@ -64,22 +64,21 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
 
 function FailedVerification() {
   return (
-    <div role="alert" className="max-w-xl py-16">
-      <Tag tone="clay">
-        <Trans>Inte klart</Trans>
-      </Tag>
-      <h1 className="mt-4 text-5xl">
-        <Trans>Kunde inte verifiera inloggning</Trans>
-      </h1>
-      <p className="mt-6 text-lg text-soft">
+    <NoticePage
+      tag={<Trans>Inte klart</Trans>}
+      heading={<Trans>Kunde inte verifiera inloggning</Trans>}
+      actions={
+        <GoogleSignInLink>
+          <Trans>Logga in igen</Trans>
+        </GoogleSignInLink>
+      }
+    >
+      <p>
         <Trans>
           Google släppte in dig, men vi fick inget svar som visar att du är inloggad här. Prova en
           gång till. Händer det igen: se efter att webbläsaren tillåter kakor för den här sidan.
         </Trans>
       </p>
-      <GoogleSignInLink className="mt-10">
-        <Trans>Logga in igen</Trans>
-      </GoogleSignInLink>
-    </div>
+    </NoticePage>
   );
 }

@@ -8,7 +8,7 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Tag } from '#web/components/tag.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { ConsentBoxPicture } from './consent-box-picture.tsx';
@@ -22,25 +22,24 @@ export function RefusedSignIn({ code }: { code: ErrorCode }) {
   usePageTitle(t`Inloggningen gick inte igenom`);
   const { heading, advice, picture } = explain(code);
   return (
-    <div role="alert" className="grid gap-x-16 gap-y-10 pt-6 md:grid-cols-[1fr_24rem] md:pt-16">
-      <div>
-        <Tag tone="clay">
-          <Trans>Inte inloggad</Trans>
-        </Tag>
-        <h1 className="mt-4 text-5xl sm:text-6xl">{heading}</h1>
-        <p className="mt-6 max-w-[34rem] text-lg">{_(ERROR_MESSAGES[code])}</p>
-        <div className="mt-3 max-w-[34rem] text-soft">{advice}</div>
-        <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+    <NoticePage
+      tag={<Trans>Inte inloggad</Trans>}
+      heading={heading}
+      aside={picture}
+      actions={
+        <>
           <GoogleSignInLink>
             <Trans>Försök igen med Google</Trans>
           </GoogleSignInLink>
           <ButtonLink to={keptPath('/')} variant="secondary">
             <Trans>Till startsidan</Trans>
           </ButtonLink>
-        </div>
-      </div>
-      {picture}
-    </div>
+        </>
+      }
+    >
+      <p className="text-ink">{_(ERROR_MESSAGES[code])}</p>
+      <p className="text-base">{advice}</p>
+    </NoticePage>
   );
 }
 

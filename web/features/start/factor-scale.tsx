@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
+import { BRAND } from '#worker/domain/brand.ts';
 import { CO2_METHOD } from '#worker/domain/co2-method.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -25,9 +26,9 @@ export function FactorScale() {
           style={{ left: `${ourPercent}%` }}
         />
         <span
-          className="absolute top-0 -translate-x-1/2 font-semibold whitespace-nowrap"
+          className="absolute top-0 -translate-x-3/4 font-semibold whitespace-nowrap"
           style={{ left: `${ourPercent}%` }}
-        >{t`vi: ${format.kg(central)} kg`}</span>
+        >{`${BRAND.productName}: ${format.kg(central)} kg`}</span>
       </div>
       <figcaption className="figures mt-2 text-[0.8125rem] text-soft">
         <Trans>

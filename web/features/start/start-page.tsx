@@ -28,7 +28,7 @@ export function StartPage() {
           <ButtonLink to={keptPath('/auth')} className="mt-10 w-full sm:w-auto">
             <Trans>Väg min inkorg</Trans>
           </ButtonLink>
-          <ul className="mt-10 flex flex-col gap-x-10 gap-y-3 text-[0.9375rem] text-soft sm:flex-row sm:flex-wrap [&_strong]:font-semibold [&_strong]:text-ink">
+          <ul className="mt-10 grid gap-x-6 gap-y-3 text-[0.9375rem] text-soft sm:grid-cols-3 [&_strong]:font-semibold [&_strong]:text-ink sm:[&_strong]:block">
             <li>
               <Trans>
                 <strong>Läser aldrig</strong> innehållet
@@ -51,7 +51,7 @@ export function StartPage() {
 
       <StartSteps />
 
-      <section className="grid gap-x-16 gap-y-10 border-t border-line py-16 md:grid-cols-2 md:py-20">
+      <section className="grid items-center gap-x-16 gap-y-10 border-t border-line py-16 md:grid-cols-2 md:py-20">
         <div>
           <h2 className="text-4xl sm:text-5xl">
             <Trans>Ingen vet exakt. Så vi visar hela spannet.</Trans>
@@ -59,7 +59,7 @@ export function StartPage() {
           <p className="mt-6 max-w-[32rem] text-soft">
             <Trans>
               Vad det kostar att lagra ett mejl beror på datorhallen, elen och vem som räknar.
-              Publicerade värden skiljer sig åt 8 000 gånger. Vi räknar med ett schablonvärde i den
+              Publicerade värden skiljer sig åt 8 000 gånger. Vi räknar med ett schablonvärde i den
               övre delen och skriver alltid ut spannet bredvid.
             </Trans>
           </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 function Step({ number, title, children }: { number: number; title: ReactNode; children: ReactNode }) {
   return (
-    <li className="border-t border-line pt-4 md:border-t-0 md:pt-0">
+    <li className="border-t border-line pt-4 first:border-t-0 first:pt-0 md:border-t-0 md:pt-0">
       <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">
         {String(number).padStart(2, '0')}
       </p>

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+import { Tag } from './tag.tsx';
+import { VoidReceipt } from './void-receipt.tsx';
+
+type NoticePageProps = {
+  /** A word or two above the heading. */
+  tag: ReactNode;
+  heading: ReactNode;
+  children: ReactNode;
+  actions: ReactNode;
+  /** What stands beside the text; a void receipt when nothing is given. */
+  aside?: ReactNode;
+};
+
+/** A page that says one thing that went wrong and offers the step that helps. */
+export function NoticePage({ tag, heading, children, actions, aside }: NoticePageProps) {
+  return (
+    <div className="grid gap-x-16 gap-y-16 pt-6 md:grid-cols-[1fr_21rem] md:pt-16">
+      <div role="alert">
+        <Tag tone="clay">{tag}</Tag>
+        <h1 className="mt-4 text-5xl sm:text-6xl">{heading}</h1>
+        <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">{children}</div>
+        <div className="mt-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>
+      </div>
+      {aside ?? <VoidReceipt />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from './receipt.tsx';
+import { Tag } from './tag.tsx';
+
+/** A receipt on which nothing got printed: the picture of everything that went wrong. */
+export function VoidReceipt() {
+  const { t } = useLingui();
+  return (
+    <div aria-hidden="true" className="mx-auto w-full max-w-[21rem] self-start md:rotate-2">
+      <Receipt title="Grinbox" subtitle={t`Kvitto på din inkorg`}>
+        <ReceiptLines>
+          <ReceiptLine label={t`Mejl`} value="–" />
+          <ReceiptLine label={t`Plats`} value="–" />
+          <ReceiptLine label={t`Äldsta`} value="–" />
+        </ReceiptLines>
+        <ReceiptLines>
+          <ReceiptLine label={t`CO₂ PER ÅR`} value="–" isStrong />
+        </ReceiptLines>
+        <ReceiptNote>
+          <p className="text-center">
+            <Tag tone="clay">
+              <Trans>Makulerat</Trans>
+            </Tag>
+          </p>
+        </ReceiptNote>
+      </Receipt>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import { Button } from '#web/components/button.tsx';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { RevokeQuestion } from './revoke-question.tsx';
+import { userEmailAtom } from './session-atoms.ts';
+
+/** What the bar at the top has no room for on a small screen. */
+export function AccountSection() {
+  const email = useAtomValue(userEmailAtom);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section className="mt-16 border-t border-line pt-10 lg:hidden">
+      <h2 className="text-2xl">
+        <Trans>Konto</Trans>
+      </h2>
+      <p className="mt-3 break-words text-soft">
+        <Trans>Inloggad som {email}</Trans>
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-6 w-full md:hidden"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Återkalla åtkomst</Trans>
+      </Button>
+      {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
+    </section>
+  );
+}
