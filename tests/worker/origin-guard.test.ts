@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
+
+import { APP_ORIGIN, buildApi, type ApiRequest } from './support/api.ts';
+import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
+import { buildRuntime } from './support/build-runtime.ts';
+import { dumpRowsOf } from './support/table-dump.ts';
+
+const runtime = buildRuntime({
+  oauth: { revoke: async () => true },
+  scanObjects: { start: async () => {} },
+});
+const api = buildApi(runtime);
+const unsafeRoutes = api.listRoutes().filter((route) => !route.startsWith('GET '));
+
+/** What another site can make a browser send, or what comes from no browser at all. */
+const HOSTILE: [string, Record<string, string>][] = [
+  ['no sign of where it is from', {}],
+  ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['same-site, another origin', { 'sec-fetch-site': 'same-site' }],
+  ['typed in or opened from a bookmark', { 'sec-fetch-site': 'none' }],
+  ['cross-site that claims our origin', { 'sec-fetch-site': 'cross-site', origin: APP_ORIGIN }],
+  ['an unknown site relation', { 'sec-fetch-site': 'SAME-ORIGIN' }],
+  ['another origin', { origin: 'https://evil.test' }],
+  ['a sub-domain of ours', { origin: 'https://www.grinbox.test' }],
+  ['our name as a sub-domain', { origin: 'https://grinbox.test.evil.test' }],
+  ['another port', { origin: 'https://grinbox.test:8443' }],
+  ['plain http', { origin: 'http://grinbox.test' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['an empty origin', { origin: '' }],
+  ['a trailing slash', { origin: `${APP_ORIGIN}/` }],
+  ['the referrer alone', { referer: `${APP_ORIGIN}/scan` }],
+];
+
+const BODY_TYPES: [string, Record<string, string>][] = [
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a file form', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['a beacon of text', { 'content-type': 'text/plain;charset=UTF-8' }],
+  ['text that looks like JSON', { 'content-type': 'text/plain; application/json' }],
+  ['a JSON relative', { 'content-type': 'application/json-patch+json' }],
+  ['an empty type', { 'content-type': '' }],
+];
+
+async function buildPerson() {
+  const user = await insertUser(runtime);
+  const scanId = await insertScan(runtime, await insertConnection(runtime, user));
+  return { userId: user.userId, scanId, cookie: (await insertSession(runtime, user)).cookie };
+}
+
+function toRequest(route: string, scanId: string): { path: string; method: string } {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, path: path.replace(':scanId', scanId) };
+}
+
+async function expectRefused(route: string, request: ApiRequest, code: string): Promise<void> {
+  const person = await buildPerson();
+  const { path, method } = toRequest(route, person.scanId);
+  const before = await dumpRowsOf(person.userId);
+  const response = await api.sendRaw(path, { method, cookie: person.cookie, ...request });
+  expect(errorBodySchema.parse(await response.json()).error.code).toBe(code);
+  expect(response.status).toBe(code === 'forbidden_origin' ? 403 : 415);
+  expect(await dumpRowsOf(person.userId)).toBe(before);
+}
+
+test('there are unsafe routes to guard', () => {
+  expect(unsafeRoutes.length).toBeGreaterThanOrEqual(4);
+});
+
+for (const route of unsafeRoutes) {
+  test.each(HOSTILE)(`${route} refuses a request with %s`, async (_name, headers) => {
+    await expectRefused(route, { headers }, 'forbidden_origin');
+    const json = { ...headers, 'content-type': 'application/json' };
+    await expectRefused(route, { headers: json, body: '{"mode":"quick"}' }, 'forbidden_origin');
+  });
+
+  test.each(BODY_TYPES)(`${route} refuses %s even from our own page`, async (_name, headers) => {
+    const request = { headers: { ...headers, origin: APP_ORIGIN }, body: '{"mode":"quick"}' };
+    await expectRefused(route, request, 'unsupported_media_type');
+  });
+
+  test.each([
+    ['a browser that says same-origin', { 'sec-fetch-site': 'same-origin' }],
+    ['an older browser with our origin', { origin: APP_ORIGIN }],
+  ])(`${route} takes %s`, async (_name, headers) => {
+    const person = await buildPerson();
+    const { path, method } = toRequest(route, person.scanId);
+    const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
+    const { cookie } = person;
+    const response = await api.sendRaw(path, { method, cookie, headers: json, body: '{"mode":"quick"}' });
+    expect(response.ok).toBe(true);
+  });
+}
+
+test.each(['PUT', 'PATCH', 'DELETE', 'POST', 'PURGE'])(
+  'an unknown route is guarded too: %s',
+  async (method) => {
+    expect((await api.sendRaw('/api/nothing', { method })).status).toBe(403);
+  },
+);
+
+test.each(['GET', 'HEAD'])('a link from another site may read: %s', async (method) => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await api.sendRaw('/api/health', { method, headers })).status).toBe(200);
+});
+
+test.each(HOSTILE)('a socket is refused to %s', (_name, headers) => {
+  const request = new Request(`${APP_ORIGIN}/api/scans/scn_a/live`, { headers });
+  expect(() => assertSameOrigin(request, { APP_ORIGIN })).toThrow('forbidden_origin');
+});
+
+test.each([
+  [{ origin: APP_ORIGIN }],
+  [{ origin: APP_ORIGIN, 'sec-fetch-site': 'same-origin' }],
+])('a socket is opened to our own page: %j', (headers) => {
+  const request = new Request(`${APP_ORIGIN}/api/scans/scn_a/live`, { headers });
+  expect(() => assertSameOrigin(request, { APP_ORIGIN })).not.toThrow();
+});
+
+test('a socket wants Origin even where the browser says same-origin', () => {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const request = new Request(`${APP_ORIGIN}/api/scans/scn_a/live`, { headers });
+  expect(() => assertSameOrigin(request, { APP_ORIGIN })).toThrow('forbidden_origin');
+});

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { sessionViewSchema } from '#worker/contract/session.ts';
+import { sessions } from '#worker/db/schema/sessions.ts';
+
+import { buildApi } from './support/api.ts';
+import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+async function signIn(runtime: TestRuntime) {
+  const user = await insertUser(runtime);
+  const session = await insertSession(runtime, user);
+  const api = buildApi(runtime);
+  async function whoAmI(): Promise<string | null> {
+    const response = await api.send('/api/session', { cookie: session.cookie });
+    return sessionViewSchema.parse(await response.json()).user?.id ?? null;
+  }
+  return { user, session, api, whoAmI };
+}
+
+test('a visitor is nobody and has no connection', async () => {
+  const response = await buildApi(buildRuntime()).send('/api/session');
+  expect(await response.json()).toEqual({ user: null, connection: null });
+});
+
+test('a session ends after 24 hours without use, to the millisecond', async () => {
+  const runtime = buildRuntime();
+  const { user, whoAmI } = await signIn(runtime);
+  runtime.advance(24 * HOUR_MS - 1);
+  expect(await whoAmI()).toBe(user.userId);
+  runtime.advance(24 * HOUR_MS);
+  expect(await whoAmI()).toBeNull();
+});
+
+test('a session in daily use ends after ten days all the same', async () => {
+  const runtime = buildRuntime();
+  const { user, whoAmI } = await signIn(runtime);
+  for (let halfDay = 1; halfDay < 20; halfDay += 1) {
+    runtime.advance(12 * HOUR_MS);
+    expect(await whoAmI()).toBe(user.userId);
+  }
+  runtime.advance(12 * HOUR_MS);
+  expect(await whoAmI()).toBeNull();
+});
+
+test('when a session was last seen is written every five minutes at most', async () => {
+  const runtime = buildRuntime();
+  const { session, whoAmI } = await signIn(runtime);
+  async function lastSeenMs(): Promise<number | undefined> {
+    const row = await runtime.db.select().from(sessions).where(eq(sessions.id, session.id)).get();
+    return row?.lastSeenAtMs;
+  }
+  const startedMs = runtime.clock();
+  runtime.advance(5 * MINUTE_MS - 1);
+  await whoAmI();
+  expect(await lastSeenMs()).toBe(startedMs);
+  runtime.advance(1);
+  await whoAmI();
+  expect(await lastSeenMs()).toBe(runtime.clock());
+});
+
+test('another user agent is logged once and not refused', async () => {
+  const runtime = buildRuntime();
+  const { user, session, api } = await signIn(runtime);
+  const headers = { 'user-agent': 'Updated-canary/2' };
+  for (let request = 0; request < 3; request += 1) {
+    const response = await api.send('/api/session', { cookie: session.cookie, headers });
+    expect(await response.text()).toContain(user.userId);
+  }
+  const lines = runtime.logLines.filter((line) => line.includes('session.agent_changed'));
+  expect(lines).toHaveLength(1);
+  expect(runtime.logLines.join()).not.toContain('canary');
+});
+
+test('the session shows the newest connection without its tokens or bindings', async () => {
+  const runtime = buildRuntime();
+  const { user, session, api } = await signIn(runtime);
+  await insertConnection(runtime, user, {}, { revoked: true });
+  runtime.advance(1);
+  const newest = await insertConnection(runtime, user);
+  const body: unknown = await (await api.send('/api/session', { cookie: session.cookie })).json();
+  expect(body).toEqual({
+    user: { id: user.userId, email: user.email },
+    connection: {
+      id: newest.id,
+      provider: 'google',
+      scope: newest.scope,
+      canRead: true,
+      canModify: false,
+      createdAtMs: newest.createdAtMs,
+      expiresAtMs: newest.expiresAtMs,
+      isRevoked: false,
+      isRetryAllowed: false,
+    },
+  });
+});
+
+test('an expired connection is shown as expired, not as revoked', async () => {
+  const runtime = buildRuntime();
+  const { user, session, api } = await signIn(runtime);
+  const row = await insertConnection(runtime, user, {}, { expiresAtMs: runtime.clock() - 1 });
+  const response = await api.send('/api/session', { cookie: session.cookie });
+  const { connection } = sessionViewSchema.parse(await response.json());
+  expect(connection).toMatchObject({ isRevoked: false, expiresAtMs: row.expiresAtMs });
+});
+
+test('signing out ends the session on the server, clears the cookie and closes its sockets', async () => {
+  const closed: string[][] = [];
+  const runtime = buildRuntime({
+    scanObjects: { closeSession: async (...which) => void closed.push(which) },
+  });
+  const { user, session, api, whoAmI } = await signIn(runtime);
+  const scanId = await insertScan(runtime, await insertConnection(runtime, user));
+  const other = await insertSession(runtime, user);
+
+  const response = await api.send('/api/session', { method: 'DELETE', cookie: session.cookie });
+  expect(response.status).toBe(204);
+  expect(response.headers.get('clear-site-data')).toBe('"cache"');
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  expect(closed).toEqual([[user.userId, scanId, session.id]]);
+
+  expect(await whoAmI()).toBeNull();
+  const replay = await api.send('/api/session', { method: 'DELETE', cookie: session.cookie });
+  expect(replay.status).toBe(401);
+  expect(await (await api.send('/api/session', { cookie: other.cookie })).text()).toContain(user.userId);
+});
+
+test('signing out succeeds although a scan cannot be reached', async () => {
+  const runtime = buildRuntime({
+    scanObjects: { closeSession: () => Promise.reject(new Error('unreachable')) },
+  });
+  const { user, session, api, whoAmI } = await signIn(runtime);
+  await insertScan(runtime, await insertConnection(runtime, user));
+  const response = await api.send('/api/session', { method: 'DELETE', cookie: session.cookie });
+  expect(response.status).toBe(204);
+  expect(await whoAmI()).toBeNull();
+});
