@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { MAILBOX_VARIANTS } from '#tests/google-sandbox/generate/mailbox-shape.ts';
+
+const email = z.email();
+
+export const newAccountSchema = z.strictObject({
+  email,
+  name: z.string().optional(),
+  sub: z
+    .string()
+    .regex(/^\d{1,30}$/)
+    .optional(),
+  hasGmail: z.boolean().optional(),
+  /** Leave out for an empty mailbox. `jsonl`: lines of the import format, as one text or a list. */
+  mailbox: z
+    .union([
+      z.strictObject({
+        generate: z.strictObject({
+          messages: z.number().int().min(0).max(2_000_000),
+          seed: z.number().int().optional(),
+          nowMs: z.number().int().optional(),
+          variant: z.enum(MAILBOX_VARIANTS).optional(),
+        }),
+      }),
+      z.strictObject({ jsonl: z.union([z.string(), z.array(z.unknown())]) }),
+    ])
+    .optional(),
+});
+
+export const oneAccountSchema = z.strictObject({ email: email.optional() });
+
+export const resetSchema = z.strictObject({ accounts: z.boolean().optional() });
+
+export const newTokensSchema = z.strictObject({
+  email,
+  clientId: z.string().optional(),
+  scopes: z.array(z.string()).min(1),
+});
+
+export const faultSchema = z.strictObject({
+  method: z.string().min(1),
+  email: email.optional(),
+  skip: z.number().int().nonnegative().default(0),
+  times: z.number().int().positive().default(1),
+  action: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('answer'),
+      status: z.number().int().min(200).max(599),
+      body: z.unknown(),
+      headers: z.record(z.string(), z.string()).optional(),
+    }),
+    z.strictObject({ kind: z.literal('delay'), delayMs: z.number().nonnegative() }),
+    z.strictObject({ kind: z.literal('hang') }),
+  ]),
+});
+
+export const authorizeSchema = z.strictObject({
+  /** The authorization URL, whole or only its query. */
+  url: z.string(),
+  account: email.optional(),
+  /** Scopes ticked; all that are asked for when left out. Sign-in scopes need no tick. */
+  grantedScopes: z.array(z.string()).optional(),
+  deny: z.boolean().optional(),
+});

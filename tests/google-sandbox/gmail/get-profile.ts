@@ -1,0 +1,20 @@
+import { countMessages, isHidden } from './count-messages.ts';
+import type { GmailHandler } from './gmail-call.ts';
+import { currentHistoryId } from './history-id.ts';
+import { PROFILE_FIELDS } from './response-fields.ts';
+
+export const getProfile: GmailHandler = {
+  responseFields: PROFILE_FIELDS,
+  handle({ account: { email, mailbox }, settings }) {
+    const { messagesTotal, threadsTotal } = countMessages(
+      mailbox,
+      (ordinal) => settings.profileCountsSpamAndTrash || !isHidden(mailbox, ordinal),
+    );
+    return {
+      emailAddress: email,
+      messagesTotal,
+      threadsTotal,
+      historyId: currentHistoryId(mailbox),
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+
+import { serve } from '@hono/node-server';
+
+import type { GoogleSandbox } from './google-sandbox.ts';
+
+export type Listener = { close: () => Promise<void> };
+
+/** Serves the sandbox on this machine only. */
+export async function listen(sandbox: Pick<GoogleSandbox, 'app'>, port: number): Promise<Listener> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const server = serve({ fetch: sandbox.app.fetch, port, hostname: '127.0.0.1' }, () => resolve());
+  server.once('error', reject);
+  await promise;
+  return {
+    close() {
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      return closed.promise;
+    },
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.once('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}

@@ -1,0 +1,22 @@
+import type { Accounts } from '#tests/google-sandbox/accounts.ts';
+import type { FaultQueue } from '#tests/google-sandbox/faults/fault-queue.ts';
+import type { Sleep } from '#tests/google-sandbox/faults/apply-fault.ts';
+import type { Ledger } from '#tests/google-sandbox/ledger/ledger.ts';
+
+import type { ClientRegistry } from './client-registry.ts';
+import type { GrantStore } from './grant-store.ts';
+import type { SigningKey } from './signing-key.ts';
+
+/** What the OAuth endpoints work with. */
+export type OAuthContext = {
+  accounts: Accounts;
+  clients: ClientRegistry;
+  grants: GrantStore;
+  ledger: Ledger;
+  faults: FaultQueue;
+  sleep: Sleep;
+  clock: () => number;
+  publicOrigin: string;
+  issuer: string;
+  signingKey: () => Promise<SigningKey>;
+};
