@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { z } from 'zod';
 
 import { PROJECT_DIR } from './bootstrap.mjs';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
@@ -11,6 +14,15 @@ export type SandboxServerOptions = {
   logFile: string;
 };
 
+/** What the sandbox says of itself, in one line, once it answers. */
+const readySchema = z.object({
+  account: z.string(),
+  messages: z.number(),
+  refused: z.array(z.object({ lineNumber: z.number(), reason: z.string() })),
+});
+
+export type SandboxReady = z.infer<typeof readySchema>;
+
 export function startSandboxServer(options: SandboxServerOptions): ServerProcess {
   const mailbox = options.mailboxFile === null ? [] : [`--mailbox=${options.mailboxFile}`];
   return startServerProcess({
@@ -19,11 +31,19 @@ export function startSandboxServer(options: SandboxServerOptions): ServerProcess
       join(PROJECT_DIR, 'tests/google-sandbox/serve.ts'),
       `--port=${options.port}`,
       `--messages=${options.messages}`,
-      `--app-origin=${options.appOrigin}`,
+      `--redirect-uri=${options.appOrigin}/api/auth/google/callback`,
       ...mailbox,
     ],
     cwd: PROJECT_DIR,
     env: {},
     logFile: options.logFile,
   });
+}
+
+/** The sandbox's own account of what it holds; for one that answers. */
+export function readSandboxReady(logFile: string): SandboxReady | null {
+  const line = readFileSync(logFile, 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith('{"ready":true'));
+  return line === undefined ? null : readySchema.parse(JSON.parse(line));
 }

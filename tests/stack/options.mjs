@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
  * @typedef {object} StackOptions
  * @property {number} port where the service answers; the other servers take free ports after it
  * @property {number} messages size of the generated mailbox
- * @property {string | null} mailboxFile a mailbox to import as well, `.jsonl`
+ * @property {string | null} mailboxFile a mailbox to use in place of the generated one, `.jsonl`
  * @property {string} persistDir where state, secrets and logs are kept
  * @property {boolean} isDev serve the web from source, with hot reload
  */
@@ -23,7 +23,7 @@ export const USAGE = `Usage: npm start -- [options]
 
   --port N          where the service answers (default ${DEFAULT_PORT})
   --messages N      size of the generated mailbox (default ${DEFAULT_MESSAGES})
-  --mailbox FILE    a mailbox to import as well (.jsonl)
+  --mailbox FILE    a mailbox to use in place of the generated one (.jsonl)
   --persist DIR     where state, secrets and logs are kept (default .wrangler)
   --dev             serve the web from source, with hot reload
   --help            show this text`;

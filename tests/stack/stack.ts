@@ -2,7 +2,11 @@ import { join } from 'node:path';
 
 import { startCronTimer } from './cron-timer.ts';
 import { isPortFree, nextFreePort } from './free-port.ts';
-import { startSandboxServer } from './google-sandbox-server.ts';
+import {
+  readSandboxReady,
+  startSandboxServer,
+  type SandboxReady,
+} from './google-sandbox-server.ts';
 import type { StackOptions } from './options.mjs';
 import type { ServerProcess } from './server-process.ts';
 import { lockPersistDir } from './stack-lock.ts';
@@ -16,6 +20,8 @@ export type Stack = {
   appOrigin: string;
   /** null when the stack talks to Google itself. */
   sandboxOrigin: string | null;
+  /** What the sandbox holds; null without one. */
+  sandbox: SandboxReady | null;
   workerOrigin: string;
   logDir: string;
   /** Rejects when a part of the stack ends by itself. */
@@ -69,6 +75,7 @@ async function startParts(
 
   const stateDir = join(persistDir, 'state');
   const logDir = join(persistDir, 'logs');
+  const sandboxLog = join(logDir, 'sandbox.log');
   const appOrigin = `http://localhost:${port}`;
   const workerPort = options.isDev ? await nextFreePort(port + 1) : port;
   const workerOrigin = `http://127.0.0.1:${workerPort}`;
@@ -84,9 +91,10 @@ async function startParts(
   if (!hasGoogleCredentials()) {
     const sandboxPort = await nextFreePort(workerPort + 1);
     sandboxOrigin = `http://localhost:${sandboxPort}`;
-    report(`Starting the Google sandbox with ${options.messages} generated messages …`);
-    const logFile = join(logDir, 'sandbox.log');
-    const sandbox = keep(startSandboxServer({ ...options, port: sandboxPort, appOrigin, logFile }));
+    report('Starting the Google sandbox …');
+    const sandbox = keep(
+      startSandboxServer({ ...options, port: sandboxPort, appOrigin, logFile: sandboxLog }),
+    );
     sandboxReady = waitUntilAnswers(sandbox, `http://127.0.0.1:${sandboxPort}/`, abort);
     // It starts beside the build; should the build fail first, nobody is left to hear of this.
     sandboxReady.catch(() => undefined);
@@ -122,5 +130,6 @@ async function startParts(
   const brokenDown = Promise.race(servers.map((server) => server.endedEarly));
   // Only who asks hears of it.
   brokenDown.catch(() => undefined);
-  return { appOrigin, sandboxOrigin, workerOrigin, logDir, brokenDown };
+  const sandbox = sandboxOrigin === null ? null : readSandboxReady(sandboxLog);
+  return { appOrigin, sandboxOrigin, sandbox, workerOrigin, logDir, brokenDown };
 }
