@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
+
+const SANDBOX = 'https://google.sandbox.test';
+
+async function control(path: string, body?: unknown): Promise<unknown> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await fetch(`${SANDBOX}/__sandbox${path}`, init);
+  if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);
+  return response.json();
+}
+
+const accountSchema = z.object({ email: z.string(), sub: z.string() });
+export type GoogleAccount = z.infer<typeof accountSchema>;
+
+/** A Google account that no other test knows. */
+export async function createAccount(): Promise<GoogleAccount> {
+  const email = `${crypto.randomUUID()}@gmail-canary.test`;
+  return accountSchema.parse(await control('/accounts', { email }));
+}
+
+/** What the person does on Google's pages. */
+export type Consent =
+  | { account: GoogleAccount; deny: true }
+  | { account: GoogleAccount; deny?: false; isMailboxTicked?: boolean };
+
+/** Goes through Google's pages. @returns where the browser is sent. */
+export async function consentAt(authorizationUrl: string, consent: Consent): Promise<URL> {
+  const outcome = await control('/authorize', {
+    url: authorizationUrl,
+    account: consent.account.email,
+    ...(consent.deny === true
+      ? { deny: true }
+      : { grantedScopes: consent.isMailboxTicked === false ? [] : [GMAIL_READONLY_SCOPE] }),
+  });
+  return new URL(z.object({ location: z.string() }).parse(outcome).location);
+}
+
+/** The next call of this endpoint is answered so, and not carried out. */
+export async function failNext(method: string, status: number, body: unknown): Promise<void> {
+  await control('/faults', { method, action: { kind: 'answer', status, body } });
+}
+
+/** The person takes our access away on Google's own page. */
+export async function revokeAtGoogle(account: GoogleAccount): Promise<void> {
+  await control('/grants/revoke', { email: account.email });
+}
+
+/** Whether Google still counts us among those with access to the account. */
+export async function hasGrant(account: GoogleAccount): Promise<boolean> {
+  const { grants } = z
+    .object({ grants: z.array(z.object({ email: z.string() })) })
+    .parse(await control('/grants'));
+  return grants.some(({ email }) => email === account.email);
+}
+
+/** How often each endpoint was called, by all tests of this file. */
+export async function countCalls(method: string): Promise<number> {
+  const { summary } = z
+    .object({ summary: z.object({ callsByMethod: z.record(z.string(), z.number()) }) })
+    .parse(await control('/ledger'));
+  return summary.callsByMethod[method] ?? 0;
+}
