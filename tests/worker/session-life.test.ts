@@ -128,7 +128,9 @@ test('signing out ends the session on the server, clears the cookie and closes i
   expect(await whoAmI()).toBeNull();
   const replay = await api.send('/api/session', { method: 'DELETE', cookie: session.cookie });
   expect(replay.status).toBe(401);
-  expect(await (await api.send('/api/session', { cookie: other.cookie })).text()).toContain(user.userId);
+  expect(await (await api.send('/api/session', { cookie: other.cookie })).text()).toContain(
+    user.userId,
+  );
 });
 
 test('signing out succeeds although a scan cannot be reached', async () => {

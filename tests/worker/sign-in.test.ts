@@ -65,7 +65,9 @@ test('a person signs in and is known, connected and able to read', async () => {
   expect(response.headers.get('location')).toBe('/auth?from_oauth=true&v=2025.01.21.001');
 
   const cookie = sessionCookieOf(response) ?? '';
-  const session = sessionViewSchema.parse(await (await api.send('/api/session', { cookie })).json());
+  const session = sessionViewSchema.parse(
+    await (await api.send('/api/session', { cookie })).json(),
+  );
   expect(session.user?.email).toBe(account.email);
   expect(session.connection).toMatchObject({ canRead: true, canModify: false, isRevoked: false });
 });
@@ -75,7 +77,9 @@ test('the session cookie is out of reach for scripts and other sites, and the fl
   const response = await signIn(api, { account: await createAccount() });
   const cookies = response.headers.getSetCookie();
   expect(cookies).toHaveLength(2);
-  expect(cookies).toContainEqual(expect.stringMatching(/^__Host-sign-in-[0-9a-f]{16}=; Max-Age=0;/));
+  expect(cookies).toContainEqual(
+    expect.stringMatching(/^__Host-sign-in-[0-9a-f]{16}=; Max-Age=0;/),
+  );
   expect(cookies).toContainEqual(
     expect.stringMatching(
       /^__Host-session=ses_[a-z2-7]{26}\.[\w-]{43}; Max-Age=864000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -119,7 +123,11 @@ test('no token, code, state, cookie or verifier stands in any table or log line 
     (cookie) => cookie.split(/[=.]/).at(-1) ?? '',
   );
   const { searchParams } = callback.url;
-  canaries.push(...secretsOfCookies, searchParams.get('code') ?? '', searchParams.get('state') ?? '');
+  canaries.push(
+    ...secretsOfCookies,
+    searchParams.get('code') ?? '',
+    searchParams.get('state') ?? '',
+  );
 
   const dump = midway + (await dumpAllTables());
   expect(dump).toContain(account.email);
@@ -193,17 +201,25 @@ test('signing in gives a new session and ends the one that the browser had', asy
   const callback = await goToGoogle(api, { account }, { cookies: [before] });
   const after = sessionCookieOf(await comeBack(api, callback)) ?? '';
   expect(after).not.toBe(before);
-  expect(await (await api.send('/api/session', { cookie: before })).json()).toMatchObject({ user: null });
+  expect(await (await api.send('/api/session', { cookie: before })).json()).toMatchObject({
+    user: null,
+  });
   expect(await (await api.send('/api/session', { cookie: after })).text()).toContain(account.email);
 });
 
 test('a cookie that was planted before sign-in is worth nothing after it', async () => {
   const { api } = buildStack();
   const planted = `__Host-session=ses_${'a'.repeat(26)}.${'A'.repeat(43)}`;
-  const callback = await goToGoogle(api, { account: await createAccount() }, { cookies: [planted] });
+  const callback = await goToGoogle(
+    api,
+    { account: await createAccount() },
+    { cookies: [planted] },
+  );
   const response = await comeBack(api, callback);
   expect(sessionCookieOf(response)).not.toBe(planted);
-  expect(await (await api.send('/api/session', { cookie: planted })).json()).toMatchObject({ user: null });
+  expect(await (await api.send('/api/session', { cookie: planted })).json()).toMatchObject({
+    user: null,
+  });
 });
 
 test('revoking ends our access at Google, and signing in again opens it anew', async () => {

@@ -5,7 +5,9 @@ import { googleEndpoints } from '#worker/google/google-endpoints.ts';
 test('without a sandbox every address is one of Google, by https', () => {
   const { issuers: _, ...addresses } = googleEndpoints(undefined);
   for (const address of Object.values(addresses)) {
-    expect(address).toMatch(/^https:\/\/(accounts\.google\.com|(oauth2|www|gmail)\.googleapis\.com)\//);
+    expect(address).toMatch(
+      /^https:\/\/(accounts\.google\.com|(oauth2|www|gmail)\.googleapis\.com)\//,
+    );
   }
 });
 

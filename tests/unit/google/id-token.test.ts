@@ -114,8 +114,12 @@ test('refuses another RSA algorithm than the one that Google uses', async () => 
 
 test('refuses what was changed after signing', async () => {
   const [header, , signature] = (await sign(buildClaims())).split('.');
-  const payload = Buffer.from(JSON.stringify(buildClaims({ sub: 'another' }))).toString('base64url');
-  await expect(verifyIdToken(`${header}.${payload}.${signature}`, rules)).rejects.toThrow(OAuthError);
+  const payload = Buffer.from(JSON.stringify(buildClaims({ sub: 'another' }))).toString(
+    'base64url',
+  );
+  await expect(verifyIdToken(`${header}.${payload}.${signature}`, rules)).rejects.toThrow(
+    OAuthError,
+  );
 });
 
 test.each(['', 'a.b', 'a.b.c', '{}'])('refuses what is no token: "%s"', async (token) => {

@@ -23,7 +23,16 @@ test('an error leads to /auth with its code, verify kept', () => {
 });
 
 test('no way back but the two known ones gets into the address', () => {
-  for (const returnTo of ['', '/', '//evil.test', '/scan/', '/scan?x', '/scan#x', '/SCAN', 'scan']) {
+  for (const returnTo of [
+    '',
+    '/',
+    '//evil.test',
+    '/scan/',
+    '/scan?x',
+    '/scan#x',
+    '/SCAN',
+    'scan',
+  ]) {
     expect(signInRedirect({ isVerifyKept: false, returnTo })).not.toContain('return_to');
   }
 });

@@ -10,7 +10,11 @@ test('callers with one key share one piece of work; other keys have their own', 
     await Promise.resolve();
     return { key };
   };
-  const results = await Promise.all([run('a', work('a')), run('a', work('a')), run('b', work('b'))]);
+  const results = await Promise.all([
+    run('a', work('a')),
+    run('a', work('a')),
+    run('b', work('b')),
+  ]);
   expect(results).toEqual([{ key: 'a' }, { key: 'a' }, { key: 'b' }]);
   expect(results[0]).toBe(results[1]);
   expect(started).toBe(2);

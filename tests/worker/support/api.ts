@@ -28,7 +28,12 @@ export function buildApi(runtime: Runtime) {
   /** As our own page sends it. */
   function send(path: string, request: ApiRequest = {}): Promise<Response> {
     const json = request.body === undefined ? {} : { 'content-type': 'application/json' };
-    const headers = { 'sec-fetch-site': 'same-origin', origin: APP_ORIGIN, ...json, ...request.headers };
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      origin: APP_ORIGIN,
+      ...json,
+      ...request.headers,
+    };
     return sendRaw(path, { ...request, headers });
   }
 

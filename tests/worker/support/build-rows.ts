@@ -23,7 +23,9 @@ export async function insertUser({ db, clock }: Runtime): Promise<TestUser> {
   const googleSub = `sub-of-${userId}`;
   const email = `${userId}@example.test`;
   const nowMs = clock();
-  await db.insert(users).values({ id: userId, googleSub, email, createdAtMs: nowMs, updatedAtMs: nowMs });
+  await db
+    .insert(users)
+    .values({ id: userId, googleSub, email, createdAtMs: nowMs, updatedAtMs: nowMs });
   return { userId, googleSub, email };
 }
 

@@ -7,7 +7,10 @@ import { schema } from '#worker/db/schema/schema.ts';
 export async function dumpAllTables(): Promise<string> {
   const names = Object.values(schema).map((table) => getTableName(table));
   const tables = await Promise.all(
-    names.map(async (name) => [name, (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results]),
+    names.map(async (name) => [
+      name,
+      (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results,
+    ]),
   );
   return JSON.stringify(tables);
 }

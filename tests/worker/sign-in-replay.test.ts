@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { createAccount } from './support/google.ts';
+import { comeBack, goToGoogle, sessionCookieOf } from './support/sign-in.ts';
+import { buildStage } from './support/sign-in-stage.ts';
+
+test('a callback works once: replayed, alone or ten at a time, it opens nothing more', async () => {
+  const { api, account } = await buildStage();
+  const callback = await goToGoogle(api, { account });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => comeBack(api, callback)));
+  const sessions = answers.map(sessionCookieOf).filter((cookie) => cookie !== undefined);
+  expect(sessions).toHaveLength(1);
+  const replay = await comeBack(api, callback);
+  expect(replay.headers.get('location')).toBe('/auth?error=oauth_state_invalid');
+  expect(sessionCookieOf(replay)).toBeUndefined();
+});
+
+test('a used code that is brought into a fresh sign-in opens nothing', async () => {
+  const { api, account } = await buildStage();
+  const used = await goToGoogle(api, { account });
+  await comeBack(api, used);
+  const fresh = await goToGoogle(api, { account });
+  fresh.url.searchParams.set('code', used.url.searchParams.get('code') ?? '');
+  const response = await comeBack(api, fresh);
+  expect(response.headers.get('location')).toBe('/auth?error=oauth_failed');
+  expect(sessionCookieOf(response)).toBeUndefined();
+});
+
+test('nobody can be signed in to a stranger’s account by a prepared link', async () => {
+  const { api, account } = await buildStage();
+  const attacker = await goToGoogle(api, { account });
+  const victim = await goToGoogle(api, { account: await createAccount() });
+  const response = await comeBack(api, { url: attacker.url, cookies: victim.cookies });
+  expect(response.headers.get('location')).toBe('/auth?error=oauth_state_invalid');
+  expect(sessionCookieOf(response)).toBeUndefined();
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('the callback answers no %s', async (method) => {
+  const { api, account } = await buildStage();
+  const { url, cookies } = await goToGoogle(api, { account });
+  const response = await api.send(url.pathname + url.search, {
+    method,
+    cookie: cookies.join('; '),
+  });
+  expect(response.status).toBe(404);
+  expect(sessionCookieOf(response)).toBeUndefined();
+});
