@@ -1,5 +1,9 @@
 import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
-import { currentScanSchema, scanListSchema, topSendersSchema } from '#worker/contract/scan-lists.ts';
+import {
+  currentScanSchema,
+  scanListSchema,
+  topSendersSchema,
+} from '#worker/contract/scan-lists.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { client } from './client.ts';

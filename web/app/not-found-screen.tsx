@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
 
 import { useKeptPath } from './use-kept-path.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 export function NotFoundScreen() {
   const { t } = useLingui();
+  const format = useFormat();
   const keptPath = useKeptPath();
   usePageTitle(t`Sidan finns inte`);
   return (
@@ -25,10 +27,10 @@ export function NotFoundScreen() {
           <Trans>Till startsidan</Trans>
         </ButtonLink>
       </div>
-      <Receipt title="Grinbox" subtitle={t`Kvitto på ingenting`}>
+      <Receipt subtitle={t`Kvitto på ingenting`}>
         <ReceiptLines>
           <ReceiptLine label={t`Sidor`} value={t`0 st`} />
-          <ReceiptLine label={t`Plats`} value="0,0 GB" />
+          <ReceiptLine label={t`Plats`} value={format.bytes(0)} />
         </ReceiptLines>
         <ReceiptLines>
           <ReceiptLine label={t`SUMMA`} value="404" isStrong />

@@ -12,7 +12,8 @@ const VARIANTS: Record<Variant, string> = {
   primary: 'bg-ink text-paper hover:bg-ink/85',
   secondary: 'border border-line-strong/60 bg-sheet text-ink hover:border-ink',
   moss: 'bg-moss text-paper hover:bg-moss/85',
-  quiet: 'min-h-11 px-3 text-soft font-medium underline underline-offset-4 decoration-line-strong hover:text-ink',
+  quiet:
+    'min-h-11 px-3 text-soft font-medium underline underline-offset-4 decoration-line-strong hover:text-ink',
 };
 
 /** The look of a button, for whatever element carries it. */

@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <div
           data-dialog-overlay=""
-          className="fixed inset-0 z-40 grid place-items-end bg-black/45 sm:place-items-center"
+          className="fixed inset-0 z-40 grid place-items-end bg-scrim sm:place-items-center"
         >
           <AlertDialog.Content className="z-50 w-full border border-line bg-paper p-6 shadow-2xl sm:max-w-md sm:p-8">
             <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>

@@ -21,7 +21,9 @@ export function Figure(props: FigureProps) {
     <div className="flex flex-col">
       <dt className="text-sm font-semibold">{label}</dt>
       <dd className="mt-2">
-        <p className={`flex flex-wrap items-baseline gap-x-2 ${tone === 'moss' ? 'text-moss' : ''}`}>
+        <p
+          className={`flex flex-wrap items-baseline gap-x-2 ${tone === 'moss' ? 'text-moss' : ''}`}
+        >
           <span
             className={`font-heading leading-none font-bold tracking-[-0.045em] tabular-nums ${
               size === 'large' ? 'text-6xl' : 'text-5xl'

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 
+import { BRAND } from '#worker/domain/brand.ts';
+
 type ReceiptProps = {
-  /** Heading of the paper, printed in capitals. */
-  title: string;
+  /** Heading of the paper, printed in capitals; the product's name when none is given. */
+  title?: string;
   subtitle: string;
   stamp?: ReactNode;
   /** Lines appear as a till prints them. */
@@ -13,7 +15,14 @@ type ReceiptProps = {
 
 /** The paper that everything in this product is written on. */
 export function Receipt(props: ReceiptProps) {
-  const { title, subtitle, stamp, isPrinting = false, className = '', children } = props;
+  const {
+    title = BRAND.productName,
+    subtitle,
+    stamp,
+    isPrinting = false,
+    className = '',
+    children,
+  } = props;
   return (
     <section
       aria-label={`${title}. ${subtitle}`}

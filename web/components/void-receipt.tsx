@@ -8,7 +8,7 @@ export function VoidReceipt() {
   const { t } = useLingui();
   return (
     <div aria-hidden="true" className="mx-auto w-full max-w-[21rem] self-start md:rotate-2">
-      <Receipt title="Grinbox" subtitle={t`Kvitto på din inkorg`}>
+      <Receipt subtitle={t`Kvitto på din inkorg`}>
         <ReceiptLines>
           <ReceiptLine label={t`Mejl`} value="–" />
           <ReceiptLine label={t`Plats`} value="–" />

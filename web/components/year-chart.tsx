@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -31,7 +32,7 @@ export function YearChart({ years }: { years: readonly YearSizes[] }) {
         </div>
         <div className="figures mt-2 flex gap-[3px] text-xs text-soft sm:gap-2">
           {bars.map((bar, index) => (
-            <span key={bar.year} className="relative h-5 min-w-0 flex-1">
+            <span key={bar.year} className="relative h-5 min-w-0 max-w-24 flex-1">
               <span
                 className={`absolute left-1/2 -translate-x-1/2 ${
                   isLabelled(index, bars.length, phoneStep) ? '' : 'max-sm:hidden'
@@ -65,7 +66,7 @@ function isLabelled(index: number, bars: number, step: number): boolean {
 function Bar({ bar, label }: { bar: YearBar; label: string }) {
   return (
     <div
-      className="relative flex min-w-0 flex-1 flex-col gap-[2px]"
+      className="relative flex min-w-0 max-w-24 flex-1 flex-col gap-[2px]"
       style={{ height: `${bar.heightPercent}%` }}
     >
       {bar.isTallest ? (
@@ -86,7 +87,7 @@ function Bar({ bar, label }: { bar: YearBar; label: string }) {
   );
 }
 
-function Key({ className, children }: { className: string; children: React.ReactNode }) {
+function Key({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden="true" className={`size-2.5 ${className}`} />

@@ -15,7 +15,12 @@ export function YearTable({ bars }: { bars: readonly YearBar[] }) {
       <summary className="text-link w-fit py-2 text-[0.9375rem]">
         <Trans>Visa som tabell</Trans>
       </summary>
-      <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={t`Inkorgen år för år`}>
+      <div
+        className="mt-3 overflow-x-auto"
+        tabIndex={0}
+        role="region"
+        aria-label={t`Inkorgen år för år`}
+      >
         <table className="figures w-full min-w-[34rem] text-[0.8125rem]">
           <thead>
             <tr>

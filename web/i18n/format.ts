@@ -51,14 +51,13 @@ export function formatBytesShort(bytes: number, language: Language): string {
   return `${decimal(amount, language, { maximumFractionDigits: decimals })}\u00a0${unit}`;
 }
 
-const SMALLEST_SHOWN_KG = 0.01;
-const ROUNDS_TO_NOTHING_KG = 0.005;
+const SMALLEST_FIGURE_KG = 0.001;
 
-/** Kilograms with as many decimals as carry meaning; what would round to zero shows its bound. */
+/** Kilograms with as many decimals as carry meaning; below a gram its bound, never a false zero. */
 export function formatKg(kg: number, language: Language): string {
   if (kg === 0) return '0';
-  if (kg < ROUNDS_TO_NOTHING_KG) return `<${decimal(SMALLEST_SHOWN_KG, language, {})}`;
-  if (kg < 1) return decimal(kg, language, { maximumFractionDigits: 2 });
+  if (kg < SMALLEST_FIGURE_KG) return `<${decimal(SMALLEST_FIGURE_KG, language, {})}`;
+  if (kg < 0.995) return decimal(kg, language, { maximumSignificantDigits: 2 });
   if (kg < 99.95) {
     return decimal(kg, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   }
@@ -70,8 +69,13 @@ export function formatKgRange(lowKg: number, highKg: number, language: Language)
   return `${rangeEnd(lowKg, language)}–${rangeEnd(highKg, language)}\u00a0kg`;
 }
 
+const SMALLEST_RANGE_END_KG = 0.01;
+
 function rangeEnd(kg: number, language: Language): string {
-  if (kg < 1) return formatKg(kg, language);
+  if (kg > 0 && kg < SMALLEST_RANGE_END_KG / 2) {
+    return `<${decimal(SMALLEST_RANGE_END_KG, language, {})}`;
+  }
+  if (kg < 0.995) return decimal(kg, language, { maximumFractionDigits: 2 });
   return decimal(kg, language, { maximumFractionDigits: kg < 9.95 ? 1 : 0 });
 }
 

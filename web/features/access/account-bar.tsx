@@ -28,12 +28,7 @@ export function AccountBar() {
         <ShieldOff aria-hidden="true" />
         <Trans>Återkalla åtkomst</Trans>
       </button>
-      <button
-        type="button"
-        className={BAR_BUTTON}
-        disabled={isBusy}
-        onClick={() => void signOut()}
-      >
+      <button type="button" className={BAR_BUTTON} disabled={isBusy} onClick={() => void signOut()}>
         <LogOut aria-hidden="true" />
         <span className="max-sm:sr-only">
           <Trans>Logga ut</Trans>

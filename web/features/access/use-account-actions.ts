@@ -37,7 +37,10 @@ export function useAccountActions() {
     try {
       const { revokedCount } = await revokeAllConnections();
       notifySuccess(
-        plural(revokedCount, { one: '# anslutning återkallad', other: '# anslutningar återkallade' }),
+        plural(revokedCount, {
+          one: '# anslutning återkallad',
+          other: '# anslutningar återkallade',
+        }),
       );
     } catch {
       notifyFailure(t`Kunde inte återkalla tokens`, {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Clock, LockKeyhole, RotateCcw } from 'lucide-react';
 
@@ -9,18 +10,19 @@ import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { RemainingTimeText } from './remaining-time-text.tsx';
+import { remainingTimeText } from './remaining-time-text.ts';
 
 const REFRESH_MS = 60_000;
 
 /** How long the access lasts, in one of four states; renewed every minute. */
 export function AccessBanner() {
+  const { _ } = useLingui();
   const connection = useAtomValue(connectionAtom);
   const nowMs = useNow(REFRESH_MS);
   if (connection === null) return <NotConnectedBanner />;
 
   const state = accessState(connection, nowMs);
-  const time = <RemainingTimeText time={remainingTime(connection.expiresAtMs, nowMs)} />;
+  const time = _(remainingTimeText(remainingTime(connection.expiresAtMs, nowMs)));
   switch (state) {
     case 'active':
       return (

@@ -31,7 +31,6 @@ export function EmptyDashboard({ history }: { history: readonly HistoryRow[] }) 
           </ButtonLink>
         </div>
         <Receipt
-          title="Grinbox"
           subtitle={t`Kvitto på din inkorg`}
           className="mx-auto w-full max-w-[22rem] md:rotate-1"
         >

@@ -26,7 +26,15 @@ export function HowItWorks() {
   );
 }
 
-function Step({ number, title, children }: { number: number; title: ReactNode; children: ReactNode }) {
+function Step({
+  number,
+  title,
+  children,
+}: {
+  number: number;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li>
       <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">

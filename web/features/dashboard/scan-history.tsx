@@ -22,9 +22,7 @@ function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) 
     <li
       aria-current={isNewest ? 'true' : undefined}
       className={`grid grid-cols-[1fr_auto] gap-x-4 border-b py-3 ${
-        isNewest
-          ? '-mx-4 border-moss bg-moss-tint px-4 font-semibold'
-          : 'border-dashed border-line'
+        isNewest ? '-mx-4 border-moss bg-moss-tint px-4 font-semibold' : 'border-dashed border-line'
       }`}
     >
       <span>{format.dateTime(row.startedAtMs)}</span>

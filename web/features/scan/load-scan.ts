@@ -1,31 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import type { ConnectionView } from '#worker/contract/session.ts';
-import { accessState } from '#worker/domain/connection-lifetime.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchCurrentScan, listTopSenders, startScan } from '#web/api/scans.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
+import { connectionProblem } from './connection-problem.ts';
 import { scanOutcome, type ScanEntry } from './scan-entry.ts';
 
-export const TOP_SENDERS_SHOWN = 10;
+const TOP_SENDERS_SHOWN = 10;
 
 export type ScanPageData =
-  | { kind: 'not-connected'; code: ErrorCode }
-  | { kind: 'connected'; entry: Promise<ScanEntry> };
-
-/** Why this connection cannot scan, or null when it can. */
-export function connectionProblem(
-  connection: ConnectionView | null,
-  nowMs: number,
-): ErrorCode | null {
-  if (connection === null) return 'gmail_not_connected';
-  const state = accessState(connection, nowMs);
-  if (state === 'expired' || state === 'expired-with-retry') return 'gmail_connection_expired';
-  return connection.canRead ? null : 'gmail_scope_missing';
-}
+  { kind: 'not-connected'; code: ErrorCode } | { kind: 'connected'; entry: Promise<ScanEntry> };
 
 /** The session comes first; the scan itself is waited for on the page. */
 export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPageData> {

@@ -14,7 +14,6 @@ export function MailboxReceipt({ scan }: { scan: FinishedScan }) {
   const removableBytes = newsletter.bytes + legacy.bytes + large.bytes;
   return (
     <Receipt
-      title="Grinbox"
       subtitle={t`Kvitto på din inkorg`}
       stamp={format.receiptTime(scan.finishedAtMs)}
       isPrinting

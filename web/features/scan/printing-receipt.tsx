@@ -18,7 +18,7 @@ export function PrintingReceipt({ progress }: { progress: ScanProgress | null })
   return (
     <div className="mx-auto w-full max-w-[23rem] px-3">
       <div className="receipt-slot" />
-      <Receipt title="Grinbox" subtitle={t`Kvitto på din inkorg`} isPrinting className="-mt-1">
+      <Receipt subtitle={t`Kvitto på din inkorg`} isPrinting className="-mt-1">
         {progress === null || progress.totalMsgs === null ? null : (
           <ReceiptLines>
             <ReceiptLine
@@ -37,7 +37,10 @@ export function PrintingReceipt({ progress }: { progress: ScanProgress | null })
         )}
         {hasReached('measuring') ? (
           <ReceiptLines>
-            <ReceiptLine label={t`Räknade`} value={t`${format.count(progress?.scannedMsgs ?? 0)} st`} />
+            <ReceiptLine
+              label={t`Räknade`}
+              value={t`${format.count(progress?.scannedMsgs ?? 0)} st`}
+            />
             <ReceiptLine label={t`Storlek`} value={hasReached('grouping') ? t`klart` : t`vägs`} />
           </ReceiptLines>
         ) : null}

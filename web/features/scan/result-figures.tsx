@@ -9,7 +9,12 @@ import { useFormat } from '#web/i18n/use-format.ts';
 type ResultFiguresProps = {
   summary: Pick<
     ResultSummary,
-    'totalDebtG' | 'annualFlowKg' | 'potentialSavingsKg' | 'debtRange' | 'flowRange' | 'savingsRange'
+    | 'totalDebtG'
+    | 'annualFlowKg'
+    | 'potentialSavingsKg'
+    | 'debtRange'
+    | 'flowRange'
+    | 'savingsRange'
   >;
   size?: 'large' | 'medium';
   className?: string;

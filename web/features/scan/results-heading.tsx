@@ -14,7 +14,10 @@ export function ResultsHeading({ scan }: { scan: FinishedScan }) {
   return (
     <>
       <Tag>
-        <Duration elapsedMs={scan.finishedAtMs - scan.startedAtMs} finishedAtMs={scan.finishedAtMs} />
+        <Duration
+          elapsedMs={scan.finishedAtMs - scan.startedAtMs}
+          finishedAtMs={scan.finishedAtMs}
+        />
       </Tag>
       <h1 className="mt-6 text-6xl sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
         <Trans>Din inkorg väger {weight}</Trans>

@@ -57,7 +57,10 @@ export function ResultsView({ scan, senders }: ResultsViewProps) {
         <p className="mt-3 text-soft">
           <Trans>Nyhetsbrev och utskick, efter vad ett års nya mejl släpper ut.</Trans>
         </p>
-        <SenderList senders={senders} emptyText={t`Inga nyhetsbrev hittades. Det är ovanligt fint.`} />
+        <SenderList
+          senders={senders}
+          emptyText={t`Inga nyhetsbrev hittades. Det är ovanligt fint.`}
+        />
       </section>
 
       <CertaintyNote summary={summary} />

@@ -9,7 +9,8 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { scanStatus } from './scan-status.ts';
 import { SCAN_STATUS_TEXT } from './scan-status-text.ts';
 
-const BIG = 'block text-7xl sm:text-8xl lg:text-[7rem] leading-none tracking-[-0.05em] tabular-nums';
+const BIG =
+  'block text-7xl sm:text-8xl lg:text-[7rem] leading-none tracking-[-0.05em] tabular-nums';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 
 /** Status line, the large count, and the time left. */

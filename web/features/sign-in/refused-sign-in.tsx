@@ -80,9 +80,7 @@ function explain(code: ErrorCode): Explanation {
     case 'oauth_account_mismatch':
       return {
         heading: <Trans>Fel konto</Trans>,
-        advice: (
-          <Trans>Välj samma konto hos Google, eller logga ut här först och börja om.</Trans>
-        ),
+        advice: <Trans>Välj samma konto hos Google, eller logga ut här först och börja om.</Trans>,
       };
     case 'gmail_not_enabled':
       return {

@@ -22,7 +22,6 @@ export function ExampleReceipt() {
   const debt = storageRange(EXAMPLE.sizeBytes, CO2_METHOD);
   return (
     <Receipt
-      title="Grinbox"
       subtitle={t`Kvitto på en inkorg`}
       isPrinting
       className="mx-auto w-full max-w-[27rem] md:rotate-2"
@@ -50,11 +49,7 @@ export function ExampleReceipt() {
         />
       </ReceiptLines>
       <ReceiptLines>
-        <ReceiptLine
-          label={t`CO₂ PER ÅR`}
-          value={t`ca ${format.kg(debt.centralKg)} kg`}
-          isStrong
-        />
+        <ReceiptLine label={t`CO₂ PER ÅR`} value={t`ca ${format.kg(debt.centralKg)} kg`} isStrong />
       </ReceiptLines>
       <p className="receipt-printed text-right text-soft">
         <Trans>publicerade värden: {format.kgRange(debt.lowKg, debt.highKg)}</Trans>

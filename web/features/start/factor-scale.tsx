@@ -28,7 +28,7 @@ export function FactorScale() {
         <span
           className="absolute top-0 -translate-x-3/4 font-semibold whitespace-nowrap"
           style={{ left: `${ourPercent}%` }}
-        >{`${BRAND.productName}: ${format.kg(central)} kg`}</span>
+        >{t`${BRAND.productName}: ${format.kg(central)} kg`}</span>
       </div>
       <figcaption className="figures mt-2 text-[0.8125rem] text-soft">
         <Trans>

@@ -1,7 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-function Step({ number, title, children }: { number: number; title: ReactNode; children: ReactNode }) {
+function Step({
+  number,
+  title,
+  children,
+}: {
+  number: number;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <li className="border-t border-line pt-4 first:border-t-0 first:pt-0 md:border-t-0 md:pt-0">
       <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+
+import * as format from '#web/i18n/format.ts';
+
+/** Intl's spaces are no-break ones; the tests are read with plain ones. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('counts follow the language', () => {
+  expect(plain(format.formatCount(100_284, 'sv'))).toBe('100 284');
+  expect(format.formatCount(100_284, 'en')).toBe('100,284');
+});
+
+test.each([
+  [37 * BYTES_PER_GIB, '37,0 GB', '37.0 GB'],
+  [450 * BYTES_PER_GIB, '450 GB', '450 GB'],
+  [BYTES_PER_GIB - 1, '1 024 MB', '1,024 MB'],
+  [20 * 1_048_576, '20,0 MB', '20.0 MB'],
+  [25 * 1024, '25,0 kB', '25.0 kB'],
+  [0, '0 kB', '0 kB'],
+])('%i bytes are %s and %s', (bytes, sv, en) => {
+  expect(plain(format.formatBytes(bytes, 'sv'))).toBe(sv);
+  expect(plain(format.formatBytes(bytes, 'en'))).toBe(en);
+});
+
+test('a headline drops decimals from ten on', () => {
+  expect(plain(format.formatBytesShort(37.4 * BYTES_PER_GIB, 'sv'))).toBe('37 GB');
+  expect(plain(format.formatBytesShort(3.26 * BYTES_PER_GIB, 'sv'))).toBe('3,3 GB');
+  expect(plain(format.formatBytesShort(3.26 * 1_048_576, 'en'))).toBe('3.3 MB');
+});
+
+test.each([
+  [25.9, '25,9'],
+  [1234.5, '1 235'],
+  [0.42, '0,42'],
+  [0.013, '0,013'],
+  [0.0004, '<0,001'],
+  [0, '0'],
+])('%d kg are shown as %s', (kg, shown) => {
+  expect(plain(format.formatKg(kg, 'sv'))).toBe(shown);
+});
+
+test('a range keeps a low end from reading as zero', () => {
+  expect(plain(format.formatKgRange(0.0087, 74, 'sv'))).toBe('0,01–74 kg');
+  expect(plain(format.formatKgRange(0.000_004, 0.04, 'en'))).toBe('<0.01–0.04 kg');
+});
+
+test('the ticking figure moves with a second of a small flow', () => {
+  const oneSecondKg = 20.1 / 31_557_600;
+  expect(format.formatTickingKg(25.9, 'sv')).not.toBe(
+    format.formatTickingKg(25.9 + oneSecondKg, 'sv'),
+  );
+});
+
+test('per cent is rounded down: 99.9 is not yet done', () => {
+  expect(format.formatPercent(99.9, 'en')).toBe('99%');
+  expect(plain(format.formatPercent(64, 'sv'))).toBe('64 %');
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { ringPath } from '#web/components/ring-path.ts';
+import { labelStep, yearBars } from '#web/components/year-bars.ts';
+import { printedTenths } from '#web/features/scan/printed-tenths.ts';
+import { subjectsShown } from '#web/features/scan/subjects-shown.ts';
+import { logPositionPercent } from '#web/features/start/log-position.ts';
+
+const year = (value: number, smallBytes: number, largeBytes = 0) => ({
+  year: value,
+  count: 1,
+  smallBytes,
+  mediumBytes: 0,
+  largeBytes,
+});
+
+test('bars are measured against the tallest, and a year without mail keeps its place', () => {
+  const bars = yearBars([year(2020, 50), year(2022, 60, 40)]);
+  expect(bars.map((bar) => [bar.year, bar.totalBytes, bar.heightPercent, bar.isTallest])).toEqual([
+    [2020, 50, 50, false],
+    [2021, 0, 0, false],
+    [2022, 100, 100, true],
+  ]);
+});
+
+test('an empty mailbox gives bars without height', () => {
+  expect(yearBars([year(2026, 0)])).toMatchObject([{ heightPercent: 0 }]);
+});
+
+test('labels are thinned out until they fit', () => {
+  expect(labelStep(6, 6)).toBe(1);
+  expect(labelStep(14, 6)).toBe(3);
+});
+
+test('the ring is empty at nothing and closes at everything', () => {
+  expect(ringPath(0)).toBe('');
+  expect(ringPath(100)).toMatch(/^M0\.00 -100\.00L.*Z$/);
+  expect(ringPath(140)).toBe(ringPath(100));
+  expect(ringPath(50).length).toBeLessThan(ringPath(100).length);
+});
+
+test('the receipt prints a line for each tenth that is counted', () => {
+  expect(printedTenths(0, 1000)).toEqual([]);
+  expect(printedTenths(199, 1000)).toEqual([{ percent: 10, messages: 100 }]);
+  expect(printedTenths(1000, 1000)).toHaveLength(10);
+  expect(printedTenths(5, 5)).toEqual([]);
+});
+
+test('subjects roll through a window and come round', () => {
+  const subjects = ['a', 'b', 'c', 'd'];
+  expect(subjectsShown(subjects, 0)).toEqual(['a', 'b', 'c']);
+  expect(subjectsShown(subjects, 3)).toEqual(['d', 'a', 'b']);
+  expect(subjectsShown(['a'], 8)).toEqual(['a']);
+  expect(subjectsShown([], 3)).toEqual([]);
+});
+
+test('the ruler is logarithmic', () => {
+  expect(logPositionPercent(1, 1, 10_000)).toBe(0);
+  expect(logPositionPercent(100, 1, 10_000)).toBeCloseTo(50);
+  expect(logPositionPercent(10_000, 1, 10_000)).toBe(100);
+});

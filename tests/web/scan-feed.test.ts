@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+
+import { EMPTY_SCAN_FEED, applyScanMessage } from '#web/api/scan-feed.ts';
+
+import { buildProgress } from './build-scan.ts';
+
+const snapshot = (seq: number, scannedMsgs: number, progressPercent = scannedMsgs / 10) => ({
+  type: 'snapshot' as const,
+  seq,
+  progress: buildProgress({ scannedMsgs, progressPercent }),
+});
+
+const delta = (seq: number, scannedMsgs: number) => ({
+  type: 'delta' as const,
+  seq,
+  changes: { scannedMsgs, progressPercent: scannedMsgs / 10 },
+});
+
+test('a snapshot replaces all that was known', () => {
+  const feed = applyScanMessage(EMPTY_SCAN_FEED, snapshot(7, 300));
+  expect(feed).toMatchObject({ seq: 7, isOutOfStep: false, progress: { scannedMsgs: 300 } });
+});
+
+test('a delta changes only the fields that it holds', () => {
+  const feed = [snapshot(7, 300), delta(8, 400)].reduce(applyScanMessage, EMPTY_SCAN_FEED);
+  expect(feed.seq).toBe(8);
+  expect(feed.progress).toEqual(buildProgress({ scannedMsgs: 400, progressPercent: 40 }));
+});
+
+test('a delta that was applied already changes nothing', () => {
+  const before = [snapshot(7, 300), delta(8, 400)].reduce(applyScanMessage, EMPTY_SCAN_FEED);
+  expect(applyScanMessage(before, delta(8, 999))).toBe(before);
+});
+
+test('a gap stops the feed until the next snapshot', () => {
+  const gap = [snapshot(7, 300), delta(9, 500)].reduce(applyScanMessage, EMPTY_SCAN_FEED);
+  expect(gap).toMatchObject({ isOutOfStep: true, seq: 7, progress: { scannedMsgs: 300 } });
+  expect(applyScanMessage(gap, delta(8, 400))).toBe(gap);
+  const mended = applyScanMessage(gap, snapshot(9, 500));
+  expect(mended).toMatchObject({ isOutOfStep: false, seq: 9, progress: { scannedMsgs: 500 } });
+});
+
+test('a delta before any snapshot is a gap', () => {
+  expect(applyScanMessage(EMPTY_SCAN_FEED, delta(1, 10)).isOutOfStep).toBe(true);
+});
+
+test('the per cent never falls, though the counts follow the server', () => {
+  const feed = [snapshot(7, 300), snapshot(6, 280)].reduce(applyScanMessage, EMPTY_SCAN_FEED);
+  expect(feed.progress).toMatchObject({ scannedMsgs: 280, progressPercent: 30 });
+});
+
+test('subjects carry no number and leave the count alone', () => {
+  const before = applyScanMessage(EMPTY_SCAN_FEED, snapshot(7, 300));
+  const after = applyScanMessage(before, { type: 'subjects', subjects: ['Kvitto', 'Möte'] });
+  expect(after).toEqual({ ...before, subjects: ['Kvitto', 'Möte'] });
+});

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+
+import {
+  openScanSocket,
+  reconnectDelayMs,
+  type ScanLink,
+  type ScanSocketEnd,
+  type SocketHandlers,
+} from '#web/api/scan-socket.ts';
+
+import { buildProgress } from './build-scan.ts';
+
+/** A socket whose events and timers the test decides. */
+function openTestSocket() {
+  const opened: (SocketHandlers & { isClosed: boolean })[] = [];
+  const scheduled: { task: () => void; delayMs: number }[] = [];
+  const links: ScanLink[] = [];
+  const ends: ScanSocketEnd[] = [];
+  const counts: number[] = [];
+  let stalls = 0;
+  const stop = openScanSocket({
+    url: 'ws://test/live',
+    onFeed: (feed) => counts.push(feed.progress?.scannedMsgs ?? -1),
+    onLink: (link) => links.push(link),
+    onEnd: (end) => ends.push(end),
+    onStalled: () => {
+      stalls += 1;
+    },
+    openSocket: (_url, handlers) => {
+      const socket = { ...handlers, isClosed: false };
+      opened.push(socket);
+      return () => {
+        socket.isClosed = true;
+      };
+    },
+    schedule: (task, delayMs) => {
+      const entry = { task, delayMs };
+      scheduled.push(entry);
+      return () => {
+        entry.task = () => undefined;
+      };
+    },
+    random: () => 1,
+  });
+  const latest = () => {
+    const socket = opened.at(-1);
+    if (socket === undefined) throw new Error('no socket was opened');
+    return socket;
+  };
+  const send = (message: unknown) => latest().onMessage(JSON.stringify(message));
+  const runTimer = () => scheduled.at(-1)?.task();
+  return {
+    opened,
+    scheduled,
+    links,
+    ends,
+    counts,
+    stop,
+    latest,
+    send,
+    runTimer,
+    stalls: () => stalls,
+  };
+}
+
+const snapshot = (seq: number, changes = {}) => ({
+  type: 'snapshot',
+  seq,
+  progress: buildProgress(changes),
+});
+
+test('shows what arrives and ends with the scan, closing its socket', () => {
+  const socket = openTestSocket();
+  socket.latest().onOpen();
+  socket.send(snapshot(0, { scannedMsgs: 10 }));
+  socket.send({ type: 'delta', seq: 1, changes: { scannedMsgs: 20 } });
+  socket.send({ type: 'delta', seq: 2, changes: { phase: 'finished' } });
+  expect(socket.counts).toEqual([10, 20, 20]);
+  expect(socket.ends).toEqual(['terminal']);
+  expect(socket.latest().isClosed).toBe(true);
+  socket.latest().onClose(1000);
+  expect(socket.scheduled).toEqual([]);
+});
+
+test('comes back after a lost connection and waits longer each time', () => {
+  const socket = openTestSocket();
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    socket.latest().onClose(1006);
+    socket.runTimer();
+  }
+  expect(socket.opened).toHaveLength(5);
+  expect(socket.scheduled.map((entry) => entry.delayMs)).toEqual([500, 1000, 2000, 4000]);
+  expect(socket.stalls()).toBe(1);
+});
+
+test('an arriving message makes the next wait short again', () => {
+  const socket = openTestSocket();
+  socket.latest().onClose(1006);
+  socket.runTimer();
+  socket.send(snapshot(3));
+  socket.latest().onClose(1006);
+  expect(socket.scheduled.map((entry) => entry.delayMs)).toEqual([500, 500]);
+});
+
+test('a gap closes the socket and asks for a new snapshot', () => {
+  const socket = openTestSocket();
+  socket.send(snapshot(0));
+  socket.send({ type: 'delta', seq: 5, changes: { scannedMsgs: 50 } });
+  expect(socket.latest().isClosed).toBe(true);
+  expect(socket.links.at(-1)).toBe('reconnecting');
+  socket.runTimer();
+  socket.send(snapshot(6, { scannedMsgs: 60 }));
+  expect(socket.counts.at(-1)).toBe(60);
+});
+
+test('a socket that was given up is not heard any more', () => {
+  const socket = openTestSocket();
+  const first = socket.latest();
+  first.onClose(1006);
+  socket.runTimer();
+  first.onMessage(JSON.stringify(snapshot(0, { scannedMsgs: 999 })));
+  first.onClose(4401);
+  expect(socket.counts).toEqual([]);
+  expect(socket.ends).toEqual([]);
+});
+
+test.each([
+  [4401, 'unauthenticated'],
+  [4410, 'gone'],
+] as const)('close code %i ends the feed as %s', (code, end) => {
+  const socket = openTestSocket();
+  socket.latest().onClose(code);
+  expect(socket.ends).toEqual([end]);
+  expect(socket.scheduled).toEqual([]);
+});
+
+test('what is not in the contract is not applied', () => {
+  const socket = openTestSocket();
+  socket.latest().onMessage('not json');
+  socket.latest().onMessage(new ArrayBuffer(2));
+  socket.send({ type: 'snapshot', seq: 0, progress: { phase: 'dancing' } });
+  expect(socket.counts).toEqual([]);
+});
+
+test('after stopping, nothing is reported and nothing is tried', () => {
+  const socket = openTestSocket();
+  socket.latest().onClose(1006);
+  socket.stop();
+  socket.runTimer();
+  expect(socket.opened).toHaveLength(1);
+  expect(socket.ends).toEqual([]);
+});
+
+test('the wait has a ceiling, and half of it is random', () => {
+  expect(reconnectDelayMs(20, 0)).toBe(7500);
+  expect(reconnectDelayMs(20, 1)).toBe(15_000);
+});

@@ -1,0 +1,14 @@
+import type { ConnectionView } from '#worker/contract/session.ts';
+import { accessState } from '#worker/domain/connection-lifetime.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+/** Why this connection cannot scan, or null when it can. */
+export function connectionProblem(
+  connection: ConnectionView | null,
+  nowMs: number,
+): ErrorCode | null {
+  if (connection === null) return 'gmail_not_connected';
+  const state = accessState(connection, nowMs);
+  if (state === 'expired' || state === 'expired-with-retry') return 'gmail_connection_expired';
+  return connection.canRead ? null : 'gmail_scope_missing';
+}
