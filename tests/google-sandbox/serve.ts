@@ -83,7 +83,7 @@ async function run(): Promise<void> {
     port,
     clientId: SANDBOX_CLIENT_ID,
     account: OWNER.address,
-    messages: mailbox.count,
+    messages: sandbox.truth(OWNER.address)?.total().messages ?? 0,
     refused,
   };
   process.stdout.write(`${JSON.stringify(ready)}\n`);

@@ -96,7 +96,7 @@ export function applyFieldsMask(value: unknown, mask: FieldsMask): unknown {
     const own = mask.get(name);
     if (own === 'whole' || star === 'whole') {
       kept.push([name, field]);
-    } else if (own !== undefined || star !== undefined) {
+    } else if ((own !== undefined || star !== undefined) && typeof field === 'object') {
       const nested: FieldsMask = new Map();
       for (const part of [own, star]) {
         for (const [key, rule] of part ?? []) allow(nested, key, rule);

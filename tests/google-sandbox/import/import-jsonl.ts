@@ -14,7 +14,7 @@ import { parseMailboxLine, type MailboxLine } from './mailbox-line.ts';
 const DAY_MS = 86_400_000;
 const FOLD = /\r?\n[ \t]+/g;
 
-export type RefusedLine = { lineNumber: number; reason: string };
+export type RefusedLine = { line: number; reason: string };
 
 export type ImportedMailbox = { mailbox: Mailbox; imported: number; refused: RefusedLine[] };
 
@@ -34,7 +34,7 @@ export function importJsonl(
     if (text.trim() === '') continue;
     const result = parseMailboxLine(lineNumber === 1 ? text.replace(/^\uFEFF/, '') : text);
     if (result.ok) messages.push(result.line);
-    else refused.push({ lineNumber, reason: result.reason });
+    else refused.push({ line: lineNumber, reason: result.reason });
   }
   return { mailbox: createMailbox(messages, owner, nowMs), imported: messages.length, refused };
 }

@@ -3,6 +3,7 @@ import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { PostingIndex } from '#tests/google-sandbox/mailbox/posting-index.ts';
 
 import { Bitset } from './bitset.ts';
+import { ByteBudgetCache } from './byte-budget-cache.ts';
 import { matchLabelId } from './match-label.ts';
 import type { SearchSettings } from './match-size.ts';
 import { createTermMatcher, dependsOnLabels, sendersMatching } from './match-term.ts';
@@ -11,13 +12,23 @@ import { hasPositiveTerm, type QueryNode, type QueryTerm } from './query-node.ts
 
 const CACHED_TERM_BYTES = 48 * 2 ** 20;
 const HOUR_MS = 3_600_000;
-const CACHED_RESULTS = 48;
+const CACHED_RESULT_BYTES = 48 * 2 ** 20;
 const SPAM_TRASH_PLACES = new Set(['spam', 'trash', 'bin', 'anywhere']);
 
 export type MessageSearch = { q: string; labelIds: readonly string[]; includeSpamTrash: boolean };
 
-type CachedTerm = { bits: Bitset; contentVersion: number; labelVersion: number | null };
-type CachedResult = { ordinals: Uint32Array; contentVersion: number; labelVersion: number };
+type CachedTerm = {
+  byteLength: number;
+  bits: Bitset;
+  contentVersion: number;
+  labelVersion: number | null;
+};
+type CachedResult = {
+  byteLength: number;
+  ordinals: Uint32Array;
+  contentVersion: number;
+  labelVersion: number;
+};
 
 /**
  * Answers searches over one mailbox. Each term becomes a bit per message, newest first, kept until what it
@@ -27,9 +38,9 @@ export class MailboxSearch {
   readonly #mailbox: Mailbox;
   readonly #settings: SearchSettings;
   readonly #clock: () => number;
-  readonly #terms = new Map<string, CachedTerm>();
+  readonly #terms = new ByteBudgetCache<CachedTerm>(CACHED_TERM_BYTES);
   #senderIndex: { index: PostingIndex; contentVersion: number } | null = null;
-  readonly #results = new Map<string, CachedResult>();
+  readonly #results = new ByteBudgetCache<CachedResult>(CACHED_RESULT_BYTES);
 
   constructor(mailbox: Mailbox, settings: SearchSettings, clock: () => number) {
     this.#mailbox = mailbox;
@@ -48,9 +59,8 @@ export class MailboxSearch {
     }
     const ordinals = this.#findAfresh(search);
     if (ordinals === null) return null;
-    if (this.#results.size >= CACHED_RESULTS) dropOldest(this.#results);
-    this.#results.delete(key);
-    this.#results.set(key, { ordinals, contentVersion, labelVersion });
+    const { byteLength } = ordinals;
+    this.#results.set(key, { byteLength, ordinals, contentVersion, labelVersion });
     return ordinals;
   }
 
@@ -138,16 +148,10 @@ export class MailboxSearch {
       return cached.bits;
     }
     const bits = compute();
-    if (this.#terms.size * bits.byteLength > CACHED_TERM_BYTES) dropOldest(this.#terms);
-    this.#terms.delete(key);
-    this.#terms.set(key, { bits, contentVersion, labelVersion });
+    const { byteLength } = bits;
+    this.#terms.set(key, { byteLength, bits, contentVersion, labelVersion });
     return bits;
   }
-}
-
-function dropOldest(cache: Map<string, unknown>): void {
-  const [oldest] = cache.keys();
-  if (oldest !== undefined) cache.delete(oldest);
 }
 
 function asksForSpamOrTrash({ operator, value }: QueryTerm): boolean {

@@ -1,0 +1,69 @@
+import {
+  createGoogleSandbox,
+  type GoogleSandbox,
+  type GoogleSandboxOptions,
+} from '#tests/google-sandbox/google-sandbox.ts';
+import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+
+import { buildMailbox, NOW_MS, OWNER } from './build-mailbox.ts';
+
+export const ORIGIN = 'https://google.sandbox.test';
+export const REDIRECT_URI = 'https://app.test/api/auth/google/callback';
+export const CLIENT = {
+  clientId: 'client.apps.googleusercontent.com',
+  clientSecret: 'secret with space:and+plus',
+  redirectUris: [REDIRECT_URI],
+};
+export const READONLY = 'https://www.googleapis.com/auth/gmail.readonly';
+export const MODIFY = 'https://www.googleapis.com/auth/gmail.modify';
+export const METADATA = 'https://www.googleapis.com/auth/gmail.metadata';
+
+export type TestSandbox = {
+  sandbox: GoogleSandbox;
+  /** Moves the sandbox's clock on. */
+  pass: (durationMs: number) => void;
+  /** Calls below /gmail/v1/users/me/. */
+  gmail: (
+    path: string,
+    init?: RequestInit,
+  ) => Promise<{ status: number; body: unknown; headers: Headers }>;
+  /** A caller with a token of these scopes. */
+  withScopes: (scopes: readonly string[]) => TestSandbox['gmail'];
+};
+
+/** A sandbox with one account, a token to read it and a clock that stands still. */
+export function buildSandbox(
+  options: Partial<GoogleSandboxOptions> & { mailbox?: Mailbox; hasGmail?: boolean } = {},
+): TestSandbox {
+  let nowMs = NOW_MS;
+  const { mailbox = buildMailbox([]), hasGmail = true, ...rest } = options;
+  const sandbox = createGoogleSandbox({
+    publicOrigin: ORIGIN,
+    clients: [CLIENT],
+    clock: () => nowMs,
+    ...rest,
+  });
+  sandbox.addAccount({ email: OWNER, name: 'Anna', mailbox, hasGmail });
+  const withScopes = (scopes: readonly string[]): TestSandbox['gmail'] => {
+    const accessToken = sandbox.issueTokens({ email: OWNER, scopes })?.accessToken;
+    return async (path, init = {}) => {
+      const response = await sandbox.fetch(
+        new Request(`${ORIGIN}/gmail/v1/users/me/${path}`, {
+          ...init,
+          headers: { authorization: `Bearer ${accessToken}` },
+        }),
+      );
+      const text = await response.text();
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      return { status: response.status, body, headers: response.headers };
+    };
+  };
+  return {
+    sandbox,
+    pass: (durationMs) => {
+      nowMs += durationMs;
+    },
+    gmail: withScopes([READONLY]),
+    withScopes,
+  };
+}
