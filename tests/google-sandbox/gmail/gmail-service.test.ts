@@ -129,6 +129,7 @@ test('an unknown, expired or missing token is 401 in the words of Google', async
 
 test('tokens end with their grant', async () => {
   const { gmail, sandbox } = oneMessage();
+  expect((await gmail('profile')).status).toBe(200);
   expect(sandbox.grants.revokeGrantsOf(OWNER)).toBe(1);
   expect((await gmail('profile')).status).toBe(401);
 });

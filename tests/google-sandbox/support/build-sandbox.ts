@@ -31,7 +31,7 @@ export type TestSandbox = {
   withScopes: (scopes: readonly string[]) => TestSandbox['gmail'];
 };
 
-/** A sandbox with one account, a token to read it and a clock that stands still. */
+/** A sandbox with one account, a caller who may read it and a clock that stands still. */
 export function buildSandbox(
   options: Partial<GoogleSandboxOptions> & { mailbox?: Mailbox; hasGmail?: boolean } = {},
 ): TestSandbox {
@@ -45,8 +45,9 @@ export function buildSandbox(
   });
   sandbox.addAccount({ email: OWNER, name: 'Anna', mailbox, hasGmail });
   const withScopes = (scopes: readonly string[]): TestSandbox['gmail'] => {
-    const accessToken = sandbox.issueTokens({ email: OWNER, scopes })?.accessToken;
+    let accessToken: string | undefined;
     return async (path, init = {}) => {
+      accessToken ??= sandbox.issueTokens({ email: OWNER, scopes })?.accessToken;
       const response = await sandbox.fetch(
         new Request(`${ORIGIN}/gmail/v1/users/me/${path}`, {
           ...init,
