@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/cron/sweep.ts';
 import { findConnection, replaceTokens, wipeConnection } from '#worker/db/queries/connections.ts';
 import { findScan } from '#worker/db/queries/scans.ts';
+import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#worker/domain/connection-lifetime.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+import { OAUTH_FLOW_MS, startSignIn } from '#worker/services/start-sign-in.ts';
 
 import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
 import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
@@ -274,7 +276,20 @@ test('the bare row of a dead connection goes after 30 days, unless totals still 
   expect(await runtime.db.$count(scans, eq(scans.id, scanId))).toBe(1);
 });
 
-test('the sweep removes sessions that have ended and sign-ins that were never finished', async () => {
+test('the sweep removes sign-ins that nobody finished in their ten minutes', async () => {
+  const { runtime } = buildWatchedRuntime();
+  const start = { returnTo: undefined, isVerifyKept: false, language: 'sv' } as const;
+  await startSignIn(runtime, start);
+  runtime.advance(OAUTH_FLOW_MS - 1);
+  await startSignIn(runtime, start);
+  await sweep(runtime);
+  expect(await runtime.db.$count(oauthFlows)).toBe(2);
+  runtime.advance(1);
+  await sweep(runtime);
+  expect(await runtime.db.$count(oauthFlows)).toBe(1);
+});
+
+test('the sweep removes sessions that have ended', async () => {
   const { runtime } = buildWatchedRuntime();
   const user = await insertUser(runtime);
   const session = await insertSession(runtime, user);

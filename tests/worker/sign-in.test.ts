@@ -7,7 +7,7 @@ import { users } from '#worker/db/schema/users.ts';
 import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
 
-import { buildApi } from './support/api.ts';
+import { buildApi, cookiesOf } from './support/api.ts';
 import { buildRuntime } from './support/build-runtime.ts';
 import { createAccount, failNext, hasGrant, revokeAtGoogle } from './support/google.ts';
 import { comeBack, goToGoogle, sessionCookieOf, signIn } from './support/sign-in.ts';
@@ -49,6 +49,15 @@ test('the way to Google asks for reading only, offline, with forced consent, PKC
       /^__Host-sign-in-[0-9a-f]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
+});
+
+test('what binds a sign-in to its browser is nowhere in the address that Google sees', async () => {
+  const { api } = buildStack();
+  const response = await api.sendRaw('/api/auth/google/start');
+  const [cookie = ''] = cookiesOf(response);
+  const secret = cookie.split('=')[1] ?? '';
+  expect(secret).toHaveLength(43);
+  expect(response.headers.get('location')).not.toContain(secret);
 });
 
 test('Swedish is the language of the consent page unless English is asked for', async () => {
