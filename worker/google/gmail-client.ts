@@ -86,7 +86,8 @@ async function callGmail<Schema extends z.ZodType>(
   try {
     response = await fetch(`${baseUrl}/users/me/${path}?${query.toString()}`, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-      redirect: 'error',
+      // Google's API never redirects; the token must not follow an answer that does.
+      redirect: 'manual',
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     body = parseJson(await response.text());

@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
 
-import {
-  messageIdsQuerySchema,
-  startScanBodySchema,
-} from '#worker/contract/scan.ts';
+import { messageIdsQuerySchema, startScanBodySchema } from '#worker/contract/scan.ts';
 import { scanListQuerySchema } from '#worker/contract/scan-lists.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';

@@ -34,15 +34,18 @@ export function insertSenderStats(
       sender.annualFlowCo2G,
     ]),
   );
-  return db.run(sql`
-    INSERT OR IGNORE INTO sender_stats (id, user_id, scan_id, category, sender_key, display_name,
-      msg_count, avg_size_bytes, stock_co2_debt_g, annual_flow_co2_g)
-    SELECT json_extract(value, '$[0]'), ${scan.userId}, ${scan.scanId}, 'newsletter',
-      json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'),
-      json_extract(value, '$[4]'), json_extract(value, '$[5]'), json_extract(value, '$[6]')
-    FROM json_each(${rows})
-    WHERE EXISTS (SELECT 1 FROM scans WHERE id = ${scan.scanId} AND finished_at IS NULL
-      AND purged_at IS NULL)`);
+  // The order of the columns is the table's own.
+  return db
+    .insert(senderStats)
+    .select(
+      sql`SELECT json_extract(value, '$[0]'), ${scan.userId}, ${scan.scanId}, 'newsletter',
+        json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'),
+        json_extract(value, '$[4]'), json_extract(value, '$[5]'), json_extract(value, '$[6]')
+      FROM json_each(${rows})
+      WHERE EXISTS (SELECT 1 FROM scans WHERE id = ${scan.scanId} AND finished_at IS NULL
+        AND purged_at IS NULL)`,
+    )
+    .onConflictDoNothing();
 }
 
 /** The senders of one scan with the largest yearly flow. */
