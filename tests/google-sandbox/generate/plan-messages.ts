@@ -44,6 +44,8 @@ export function planMessages(
     ? 0.1
     : MAILBOX_SHAPE.transactionalShare;
 
+  // Each sender gets one message first, so that the smallest do not vanish from the mailbox.
+  let nextSender = 0;
   for (let index = 0; index < count; index += 1) {
     const fate = index < messages ? FATE.kept : index < messages + spam ? FATE.spam : FATE.trash;
     const draw = random.next();
@@ -55,7 +57,8 @@ export function planMessages(
       counterpart = ranges.spammers.start + random.below(ranges.spammers.count);
       ageDays = 30 * random.next();
     } else if (draw < MAILBOX_SHAPE.bulkShare || fate === FATE.trash) {
-      counterpart = bulkDraw.draw(random);
+      counterpart = nextSender < ranges.bulk.length ? nextSender : bulkDraw.draw(random);
+      nextSender += 1;
       const sender = ranges.bulk[counterpart];
       kind = random.chance(sender?.transactionalShare ?? 0) ? 'transactional' : 'bulk';
       const [first, last] = [sender?.firstAgeDays ?? 0, sender?.lastAgeDays ?? 0];

@@ -77,7 +77,9 @@ test('the key of one sandbox does not sign for another', async () => {
   const jwks = z
     .object({ keys: z.array(z.looseObject({ kty: z.string() })) })
     .parse(await certs.json());
-  await expect(jwtVerify(tokens.id_token ?? '', createLocalJWKSet(jwks))).rejects.toThrow();
+  await expect(jwtVerify(tokens.id_token ?? '', createLocalJWKSet(jwks))).rejects.toThrow(
+    'no applicable key found in the JSON Web Key Set',
+  );
 });
 
 test.each<[string, Record<string, string | null>, number, string]>([

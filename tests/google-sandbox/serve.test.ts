@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+
+const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
+
+const readySchema = z.object({
+  ready: z.literal(true),
+  origin: z.string(),
+  port: z.number(),
+  clientId: z.string(),
+  account: z.string(),
+  messages: z.number(),
+  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
+});
+
+async function start(parameters: readonly string[]) {
+  const child = spawn(process.execPath, [SERVE, ...parameters], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([once(lines, 'line'), exited]);
+  return { child, exited, first: String(first[0]) };
+}
+
+test('says in one line where it is, answers there and ends when told to', async () => {
+  const { child, exited, first } = await start([
+    '--messages=300',
+    '--redirect-uri=http://localhost:1/cb',
+  ]);
+  const ready = readySchema.parse(JSON.parse(first));
+  expect(ready).toMatchObject({ messages: 300, refused: [] });
+  const discovery = await fetch(`http://127.0.0.1:${ready.port}/.well-known/openid-configuration`);
+  expect(await discovery.json()).toMatchObject({
+    issuer: ready.origin,
+    token_endpoint: `${ready.origin}/token`,
+  });
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
+
+test('takes a mailbox file and tells of its bad lines', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'mail.jsonl');
+  const line = {
+    headers: [['From', 'a@b.example']],
+    sizeBytes: 1,
+    ageDays: 1,
+    labelIds: ['INBOX'],
+  };
+  await writeFile(file, `${JSON.stringify(line)}\nrubbish\r\n${JSON.stringify(line)}\n`);
+  const { first } = await start([`--mailbox=${file}`, '--redirect-uri=http://localhost:1/cb']);
+  expect(readySchema.parse(JSON.parse(first))).toMatchObject({
+    messages: 2,
+    refused: [{ line: 2, reason: 'not JSON' }],
+  });
+});
+
+test('does not start without a redirect address', async () => {
+  const { first } = await start([]);
+  expect(first).toBe('1');
+});
