@@ -25,17 +25,14 @@ export type WorkerServerOptions = {
 
 /** Brings the local database up to date. */
 export async function applyMigrations(stateDir: string): Promise<void> {
-  const args = ['d1', 'migrations', 'apply', 'grinbox', '--local', '--persist-to', stateDir];
-  const child = spawn(process.execPath, [WRANGLER, ...args], {
-    cwd: PROJECT_DIR,
-    env: { ...process.env, ...QUIET },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += String(chunk)));
-  child.stderr.on('data', (chunk) => (output += String(chunk)));
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`The database's migrations could not be applied.\n${output}`);
+  await runWrangler([
+    'd1',
+    'migrations',
+    'apply',
+    'grinbox',
+    '--local',
+    `--persist-to=${stateDir}`,
+  ]);
 }
 
 /** The Worker with its database, Durable Objects and static files, all on this machine. */
@@ -58,4 +55,29 @@ export function startWorkerServer({ settings, ...options }: WorkerServerOptions)
     env: QUIET,
     logFile: options.logFile,
   });
+}
+
+/** Runs one statement on the local database. */
+export async function runSql(stateDir: string, sql: string): Promise<void> {
+  await runWrangler([
+    'd1',
+    'execute',
+    'grinbox',
+    '--local',
+    `--persist-to=${stateDir}`,
+    `--command=${sql}`,
+  ]);
+}
+
+async function runWrangler(args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [WRANGLER, ...args], {
+    cwd: PROJECT_DIR,
+    env: { ...process.env, ...QUIET },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`wrangler ${args[0]} ${args[1]} failed.\n${output}`);
 }

@@ -1,0 +1,47 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { clearFaults, createPerson, realHeaders, slowDown } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+
+test.afterEach(clearFaults);
+
+test('the language is switched live, on public and signed-in pages, without a reload', async ({
+  page,
+}) => {
+  await page.goto(appUrl('/auth'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'));
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await expect(page.getByRole('heading', { name: 'Först frågar vi om lov' })).toBeVisible();
+  // A reload would have lost the mark.
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
+});
+
+test('a scan goes on under a switch of language', async ({ page }) => {
+  const person = await createPerson({ mailbox: realHeaders() });
+  await slowDown(person, 'users.messages.list', 300);
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: /mejl räknade/ })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: /emails counted/ })).toBeVisible();
+  await clearFaults();
+  await expect(page.getByRole('heading', { name: /^Your inbox weighs/ })).toBeVisible({
+    timeout: 40_000,
+  });
+  await expectAccessible(page);
+});
+
+test('an English visitor is met, and sent to Google, in English', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(appUrl('/auth'));
+  await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
+  await page.getByRole('link', { name: /^Try your Gmail/ }).click();
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,46 @@
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { clearFaults, createPerson, realHeaders, slowDown } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+import { goToConsent } from './support/sign-in.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.afterEach(clearFaults);
+
+test('the whole journey fits a phone, 390 pixels wide', async ({ page }) => {
+  const person = await createPerson({ mailbox: realHeaders() });
+  await slowDown(person, 'users.messages.list', 300);
+
+  await page.goto(appUrl('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.goto(appUrl('/auth'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await goToConsent(page, person);
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(page.getByRole('heading', { name: /mejl räknade/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await clearFaults();
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible({
+    timeout: 40_000,
+  });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Till översikten' }).click();
+  await expect(page.getByRole('heading', { name: 'Senaste scanningarna' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // The bar has no room for it; it stands at the foot instead.
+  await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

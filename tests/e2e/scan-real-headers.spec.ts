@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+
+import { yearsBefore } from '#worker/domain/scan/age-band.ts';
+import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
+
+import { expectAccessible } from './support/accessibility.ts';
+import { currentScan, topSenders } from './support/api.ts';
+import {
+  atLeastBytes,
+  createPerson,
+  ledgerOf,
+  olderThan,
+  realHeaders,
+  sendersOf,
+  truthOf,
+} from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { percents, sequence, watchScanFrames } from './support/scan-frames.ts';
+import { signIn } from './support/sign-in.ts';
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(1).replace('.', ',')} MB`;
+}
+
+function receiptLine(page: Page, label: string) {
+  return page
+    .getByRole('region', { name: /Kvitto på din inkorg/ })
+    .locator('.receipt-line', { has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+}
+
+test('real headers are scanned while the socket reports, and the results equal the ledger', async ({
+  page,
+}) => {
+  const person = await createPerson({ mailbox: realHeaders() });
+  const truth = await truthOf(person);
+  expect(truth.messages).toBeGreaterThan(100);
+  expect(truth.hiddenMessages).toBeGreaterThan(10);
+
+  const frames = watchScanFrames(page);
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
+
+  // Progress came over the socket: a snapshot, then deltas without a gap, never falling, to the end.
+  expect(frames[0]?.type).toBe('snapshot');
+  const numbers = sequence(frames);
+  expect(numbers.length).toBeGreaterThan(2);
+  expect(numbers).toEqual(numbers.map((_, position) => (numbers[0] ?? 0) + position));
+  const done = percents(frames);
+  expect(done).toEqual(done.toSorted((a, b) => a - b));
+  expect(done.at(-1)).toBe(100);
+
+  const scan = await currentScan(page);
+  const summary = scan?.resultSummary;
+  if (scan === null || !summary) throw new Error('there is no result');
+  const old = await olderThan(person, yearsBefore(scan.startedAtMs, 3));
+  const large = await atLeastBytes(person, LARGE_BYTES);
+  expect(scan.scannedMsgs).toBe(truth.messages);
+  expect(summary.totalEmails).toBe(truth.messages);
+  expect(old.messages).toBeGreaterThan(0);
+  expect(summary.old_emails).toBe(old.messages);
+  expect(summary.large_attachments).toBe(large.messages);
+  expect(summary.sizeInterval.lowBytes).toBeLessThanOrEqual(truth.bytes);
+  expect(summary.sizeInterval.highBytes).toBeGreaterThanOrEqual(truth.bytes);
+
+  // What stands on the page is what the API said.
+  await expect(receiptLine(page, 'Mejl')).toHaveText(`${truth.messages} st`);
+  await expect(receiptLine(page, 'Äldre än 3 år')).toHaveText(`${old.messages} st`);
+  await expect(receiptLine(page, '10 MB eller mer')).toHaveText(`${large.messages} st`);
+  await expect(receiptLine(page, 'Plats')).toHaveText(megabytes(summary.total_size_bytes));
+
+  // Every sender shown has sent at least as many messages as it says.
+  const sent = new Map<string, number>();
+  for (const { address, messages } of await sendersOf(person)) {
+    sent.set(address, (sent.get(address) ?? 0) + messages);
+  }
+  const senders = await topSenders(page);
+  expect(senders.length).toBeGreaterThan(0);
+  for (const { senderKey, msgCount } of senders) {
+    expect(sent.get(senderKey)).toBeGreaterThanOrEqual(msgCount);
+  }
+
+  const ledger = await ledgerOf(person);
+  expect(ledger).toMatchObject({ refused: 0, forbidden: 0, askedForContent: 0 });
+  expect(ledger.callsByMethod['users.messages.list']).toBeGreaterThan(0);
+
+  await expectAccessible(page);
+});
+
+test('the dashboard shows the finished scan and its history', async ({ page }) => {
+  const person = await createPerson({ mailbox: realHeaders() });
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
+  const { messages } = await truthOf(person);
+
+  await page.getByRole('link', { name: 'Till översikten' }).click();
+  await expect(page.getByRole('heading', { name: 'Senaste scanningarna' })).toBeVisible();
+  const history = page.locator('li[aria-current="true"]');
+  await expect(history).toContainText(`${messages} mejl`);
+  await expect(history).toContainText('kg CO₂');
+  await expect(
+    page.getByText(/Säker åtkomst aktiv i 2[34] h|Säker åtkomst aktiv i 2[34]h/),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a generated mailbox with large mail is counted exactly too', async ({ page }) => {
+  const person = await createPerson({ mailbox: { generate: { messages: 3000, seed: 11 } } });
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible({
+    timeout: 45_000,
+  });
+  const truth = await truthOf(person);
+  const scan = await currentScan(page);
+  const summary = scan?.resultSummary;
+  if (scan === null || !summary) throw new Error('there is no result');
+  const old = await olderThan(person, yearsBefore(scan.startedAtMs, 3));
+  const large = await atLeastBytes(person, LARGE_BYTES);
+  expect(large.messages).toBeGreaterThan(0);
+  expect(summary).toMatchObject({
+    totalEmails: truth.messages,
+    old_emails: old.messages,
+    large_attachments: large.messages,
+  });
+  expect(await ledgerOf(person)).toMatchObject({ refused: 0, forbidden: 0, askedForContent: 0 });
+});

@@ -1,0 +1,35 @@
+import { test as base } from '@playwright/test';
+
+import { sandboxUrl } from './running-stack.ts';
+
+export { expect } from '@playwright/test';
+
+export type PageProblems = {
+  /** Lets a message pass that the journey provokes on purpose. */
+  allow: (pattern: RegExp) => void;
+};
+
+/**
+ * A test that fails when any of its pages writes an error to the console (a violation of the content
+ * security policy does), throws, or warns.
+ */
+export const test = base.extend<{ problems: PageProblems }>({
+  problems: [
+    async ({ context }, use) => {
+      const found: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on('console', (message) => {
+        // Google's stand-in is not what is tested here.
+        if (message.location().url.startsWith(sandboxUrl(''))) return;
+        if (message.type() === 'error' || message.type() === 'warning') {
+          found.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        }
+      });
+      context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`));
+      await use({ allow: (pattern) => void allowed.push(pattern) });
+      const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});

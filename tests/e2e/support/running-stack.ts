@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+
+type RunningStack = {
+  appOrigin: string;
+  workerOrigin: string;
+  sandboxOrigin: string;
+  persistDir: string;
+};
+
+const NAMES = {
+  appOrigin: 'E2E_APP_ORIGIN',
+  workerOrigin: 'E2E_WORKER_ORIGIN',
+  sandboxOrigin: 'E2E_SANDBOX_ORIGIN',
+  persistDir: 'E2E_PERSIST_DIR',
+} as const;
+
+/** Hands the stack's addresses on to the processes that run the tests. */
+export function rememberStack(stack: RunningStack): void {
+  process.env[NAMES.appOrigin] = stack.appOrigin;
+  process.env[NAMES.workerOrigin] = stack.workerOrigin;
+  process.env[NAMES.sandboxOrigin] = stack.sandboxOrigin;
+  process.env[NAMES.persistDir] = stack.persistDir;
+}
+
+export function appUrl(path: string): string {
+  return `${read('appOrigin')}${path}`;
+}
+
+export function sandboxUrl(path: string): string {
+  return `${read('sandboxOrigin')}${path}`;
+}
+
+export function workerOrigin(): string {
+  return read('workerOrigin');
+}
+
+export function stateDir(): string {
+  return join(read('persistDir'), 'state');
+}
+
+function read(name: keyof RunningStack): string {
+  const value = process.env[NAMES[name]];
+  if (value === undefined)
+    throw new Error(`${NAMES[name]} is not set: the global setup did not run`);
+  return value;
+}
