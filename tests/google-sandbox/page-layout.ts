@@ -43,7 +43,7 @@ export function renderPage(options: {
         </style>
       </head>
       <body>
-        <p class="banner">${banner}</p>
+        <header class="banner">${banner}</header>
         <main class="${options.isWide === true ? 'wide' : ''}">
           <h1>${options.title}</h1>
           ${options.content}

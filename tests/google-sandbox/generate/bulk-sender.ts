@@ -34,7 +34,7 @@ export type BulkSender = {
 
 export type WellKnownDomains = { domains: readonly string[]; volumeShare: number };
 
-export function countBulkSenders(messages: number): number {
+function countBulkSenders(messages: number): number {
   return Math.max(3, Math.round(MAILBOX_SHAPE.bulkSendersAt100000 * Math.sqrt(messages / 100_000)));
 }
 

@@ -1,7 +1,7 @@
 type Lines = readonly [string, ...string[]];
 
 /** Subjects by language and by what the mail is about; {n} and {brand} are filled in. */
-export const SUBJECT_LINES: Record<
+const SUBJECT_LINES: Record<
   'sv' | 'en',
   Record<'offer' | 'notice' | 'social' | 'forum' | 'order' | 'talk', Lines>
 > = {

@@ -14,7 +14,7 @@ const epochMs = z
  * One line of the mailbox import format: `{headers, sizeBytes, internalDate | ageDays, labelIds, threadId?,
  * attachments?, attachmentCount?}`. `internalDate` is in epoch milliseconds. Unknown keys are ignored.
  */
-export const mailboxLineSchema = z
+const mailboxLineSchema = z
   .object({
     headers: z.array(z.tuple([z.string().min(1), z.string()])),
     sizeBytes: z

@@ -25,7 +25,7 @@ export function systemLabelBit(label: string): number {
   return bits.get(label) ?? 0;
 }
 
-export function systemLabelBits(labels: readonly SystemLabel[]): number {
+function systemLabelBits(labels: readonly SystemLabel[]): number {
   return labels.reduce((mask, label) => mask | systemLabelBit(label), 0);
 }
 

@@ -1,5 +1,5 @@
 /** What a message truly is, known to whoever made the mailbox and to nobody who asks over the API. */
-export const MESSAGE_KINDS = [
+const MESSAGE_KINDS = [
   'personal',
   'transactional',
   'bulk',

@@ -1,6 +1,6 @@
 import { createOpaqueToken } from './opaque-token.ts';
 
-export const ACCESS_TOKEN_LIFE_MS = 3_600_000;
+const ACCESS_TOKEN_LIFE_MS = 3_600_000;
 const CODE_LIFE_MS = 300_000;
 /** Google lets the oldest die silently (https://developers.google.com/identity/protocols/oauth2#expiration). */
 const MOST_REFRESH_TOKENS = 100;

@@ -47,7 +47,7 @@ export function matchLabel(mailbox: Mailbox, value: string): LabelMatcher {
   return matchUserLabels(mailbox, ids);
 }
 
-export function matchUserLabels(mailbox: Mailbox, ids: ReadonlySet<string>): LabelMatcher {
+function matchUserLabels(mailbox: Mailbox, ids: ReadonlySet<string>): LabelMatcher {
   const sets = mailbox.labels.setsWithAny(ids);
   return (ordinal) => sets[mailbox.columns.userLabelSets[ordinal] ?? 0] === 1;
 }

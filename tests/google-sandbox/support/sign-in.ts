@@ -6,7 +6,7 @@ import { sha256Base64Url } from '#tests/google-sandbox/oauth/opaque-token.ts';
 import { OWNER } from './build-mailbox.ts';
 import { CLIENT, ORIGIN, READONLY, REDIRECT_URI } from './build-sandbox.ts';
 
-export const VERIFIER = 'verifier-verifier-verifier-verifier-verifier';
+const VERIFIER = 'verifier-verifier-verifier-verifier-verifier';
 
 /** An authorization URL as the product makes it; a null parameter is left out. */
 export async function authorizationUrl(
