@@ -1,12 +1,5 @@
 /** What a message truly is, known to whoever made the mailbox and to nobody who asks over the API. */
-const MESSAGE_KINDS = [
-  'personal',
-  'transactional',
-  'bulk',
-  'sent',
-  'draft',
-  'chat',
-] as const;
+const MESSAGE_KINDS = ['personal', 'transactional', 'bulk', 'sent', 'draft', 'chat'] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
