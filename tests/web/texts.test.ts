@@ -55,8 +55,10 @@ const SPECIFIED_TEXTS = {
 test('the specification’s code map stands word for word in Swedish', async () => {
   const messages = await errorMessages();
   const swedish = await translatorTo('sv');
-  const texts = Object.keys(SPECIFIED_TEXTS).map((code) => [code, swedish(messages[code] ?? {})]);
-  expect(Object.fromEntries(texts)).toEqual(SPECIFIED_TEXTS);
+  for (const [code, text] of Object.entries(SPECIFIED_TEXTS)) {
+    const descriptor = messages[code];
+    expect(descriptor && swedish(descriptor), code).toBe(text);
+  }
 });
 
 test('every code has a text of its own in each language', async () => {

@@ -1,20 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 
-/** The page itself. After a move inside the site, focus starts here, as it would on a fresh page. */
+import { MAIN_ID } from './use-focus-after-move.ts';
+
+/** The page itself: where the skip link leads, and focus after a move. */
 export function PageMain({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const mainRef = useRef<HTMLElement>(null);
-  const lastPathname = useRef(pathname);
-
-  useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    mainRef.current?.focus({ preventScroll: true });
-  }, [pathname]);
-
   return (
-    <main id="main" ref={mainRef} tabIndex={-1} className="page flex-1">
+    <main id={MAIN_ID} tabIndex={-1} className="page flex-1">
       {children}
     </main>
   );

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, lazy } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 
+import { useFocusAfterMove } from './use-focus-after-move.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 const AppToaster = lazy(async () => {
@@ -12,6 +13,7 @@ const AppToaster = lazy(async () => {
 /** What surrounds every page. */
 export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
+  useFocusAfterMove();
   return (
     <>
       <a

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 
@@ -21,6 +21,8 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, isBusy, onConfirm } =
     props;
+  usePageInert(isOpen);
+  const [opener] = useState(() => document.activeElement);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -28,7 +30,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           data-dialog-overlay=""
           className="fixed inset-0 z-40 grid place-items-end bg-scrim sm:place-items-center"
         >
-          <AlertDialog.Content className="z-50 w-full border border-line bg-paper p-6 shadow-2xl sm:max-w-md sm:p-8">
+          <AlertDialog.Content
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener instanceof HTMLElement) opener.focus();
+            }}
+            className="z-50 w-full border border-line bg-paper p-6 shadow-2xl sm:max-w-md sm:p-8"
+          >
             <AlertDialog.Title className="text-2xl">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-4 text-soft">{children}</div>
@@ -46,4 +54,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/**
+ * Radix hides the page from screen readers only; this keeps focus and clicks out of it too. It takes
+ * the focus from what opened the dialog before Radix has seen it, so the dialog gives it back itself.
+ */
+function usePageInert(isInert: boolean): void {
+  useEffect(() => {
+    const page = document.getElementById('root');
+    if (page === null || !isInert) return undefined;
+    page.inert = true;
+    return () => {
+      page.inert = false;
+    };
+  }, [isInert]);
 }

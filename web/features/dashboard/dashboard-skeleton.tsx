@@ -5,9 +5,9 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 export function DashboardSkeleton() {
   return (
     <div role="status" className="mt-10">
-      <span className="sr-only">
+      <h1 className="sr-only">
         <Trans>Laddar översikten …</Trans>
-      </span>
+      </h1>
       <Skeleton className="h-6 w-40" />
       <Skeleton className="mt-6 h-16 w-full max-w-xl" />
       <div className="mt-16 grid gap-10 sm:grid-cols-3">

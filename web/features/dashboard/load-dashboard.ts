@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { SenderView } from '#worker/contract/scan.ts';
 
 import { listScans, listTopSenders } from '#web/api/scans.ts';
+import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { scanOutcome, type FinishedScan } from '#web/features/scan/scan-entry.ts';
 
@@ -21,7 +22,7 @@ export type DashboardReport = {
 /** The session decides at once; the report is waited for on the page, behind its skeleton. */
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
   await requireSession(request);
-  return { report: loadReport() };
+  return { report: waitedForOnPage(loadReport()) };
 }
 
 async function loadReport(): Promise<DashboardReport> {

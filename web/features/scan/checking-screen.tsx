@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Tag } from '#web/components/tag.tsx';
@@ -10,6 +11,9 @@ export function CheckingScreen() {
   const { _ } = useLingui();
   return (
     <div className="pt-6 md:pt-10">
+      <h1 className="sr-only">
+        <Trans>Scanning</Trans>
+      </h1>
       <p role="status">
         <Tag>{_(SCAN_STATUS_TEXT.connecting)}</Tag>
       </p>

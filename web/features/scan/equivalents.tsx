@@ -35,14 +35,14 @@ type EquivalentProps = { icon: ReactNode; value: string; label: ReactNode };
 
 function Equivalent({ icon, value, label }: EquivalentProps) {
   return (
-    <div className="flex items-start gap-3 text-[0.9375rem]">
-      <span aria-hidden="true" className="mt-0.5 text-soft [&>svg]:size-5">
-        {icon}
-      </span>
-      <div className="flex flex-col-reverse">
-        <dt className="text-soft">{label}</dt>
-        <dd className="figures font-semibold">≈ {value}</dd>
-      </div>
+    <div className="flex flex-col-reverse text-[0.9375rem]">
+      <dt className="pl-8 text-soft">{label}</dt>
+      <dd className="figures flex items-center gap-3 font-semibold">
+        <span aria-hidden="true" className="text-soft [&>svg]:size-5">
+          {icon}
+        </span>
+        ≈ {value}
+      </dd>
     </div>
   );
 }

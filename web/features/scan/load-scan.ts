@@ -4,6 +4,7 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchCurrentScan, listTopSenders, startScan } from '#web/api/scans.ts';
+import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
 import { connectionProblem } from './connection-problem.ts';
@@ -19,7 +20,7 @@ export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPag
   const { connection } = await requireSession(request);
   const code = connectionProblem(connection, Date.now());
   if (code !== null) return { kind: 'not-connected', code };
-  return { kind: 'connected', entry: enterScan() };
+  return { kind: 'connected', entry: waitedForOnPage(enterScan()) };
 }
 
 /** The running or last live scan; without one, a new quick scan. */

@@ -5,6 +5,7 @@ import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
 
 import { fetchSession } from '#web/api/session.ts';
 import { keepVerify } from '#web/app/verify-param.ts';
+import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 
 import { verifySignIn } from './verify-sign-in.ts';
 
@@ -25,7 +26,8 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
   if (searchParams.get('from_oauth') === 'true') {
     const wanted = searchParams.get('return_to');
     const nextPath = RETURN_PATHS.find((path) => path === wanted) ?? '/scan';
-    return { kind: 'completing', outcome: verifySignIn(), nextPath: keepVerify(nextPath, search) };
+    const outcome = waitedForOnPage(verifySignIn());
+    return { kind: 'completing', outcome, nextPath: keepVerify(nextPath, search) };
   }
 
   const session = await fetchSession().catch(() => null);
