@@ -10,7 +10,7 @@ export type Bindings = {
   MAILBOX_SCAN: MailboxScanNamespace;
 } & Partial<Record<SettingName, string>>;
 
-export const ENVIRONMENTS = ['local', 'test', 'production'] as const;
+const ENVIRONMENTS = ['local', 'test', 'production'] as const;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** An origin written exactly as a browser would send it: no path, no trailing slash. */

@@ -9,7 +9,7 @@ import { createLog, type Log, type LogSink } from './log.ts';
 import { createKeyedHash, type KeyedHash } from './security/hash.ts';
 import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
 
-export const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
+const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
 
 /** All that services need of the world. The Worker and the Durable Objects share it. */
 export type Runtime = {

@@ -1,6 +1,6 @@
 import { decodeBase64IgnorePadding } from '@oslojs/encoding';
 
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 
 /** Key-encryption keys by version; `current` encrypts, all of them decrypt. */
 export type KeyRing = {
