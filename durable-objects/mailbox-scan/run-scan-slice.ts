@@ -81,8 +81,10 @@ class CallBurst {
     if (this.deps.clock() >= this.endsMs) return;
     const scan = takeReadySteps(this.deps);
     if (scan === null || scan.phase === 'reporting' || isTerminalPhase(scan.phase)) return;
+    // While Google is failing one call at a time asks whether it has recovered.
+    const lanes = scan.attempts > 0 && this.answered === 0 ? 1 : REQUESTS_IN_FLIGHT;
     for (const task of openTasks(scan, this.deps)) {
-      if (this.underWay.size >= REQUESTS_IN_FLIGHT) return;
+      if (this.underWay.size >= lanes) return;
       if (this.underWay.has(task.key)) continue;
       const taken = this.deps.budget.take(task.units);
       if (!taken.isTaken) {

@@ -1,0 +1,77 @@
+import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
+import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import { createGoogleSandbox, type GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
+import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
+import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
+import { createGmailClient } from '#worker/google/gmail-client.ts';
+
+import {
+  runScan,
+  type ScanHarnessOptions,
+  type ScanRun,
+  type VirtualClock,
+} from './scan-harness.ts';
+
+export const SCAN_NOW_MS = Date.UTC(2026, 10, 21, 9, 41);
+export const MAILBOX_OWNER = { address: 'anna@postlada.example', name: 'Anna' };
+const ORIGIN = 'https://google.sandbox.test';
+/** Five calls of 300 ms under way together are answered one every 60 ms. */
+const CALL_MS = 60;
+
+export type SandboxScan = {
+  clock: VirtualClock;
+  sandbox: GoogleSandbox;
+  truth: MailboxTruth;
+  /** How often a new access token was asked for after Gmail refused one. */
+  refreshes: () => number;
+  run: (options?: Partial<ScanHarnessOptions>) => Promise<ScanRun>;
+};
+
+export function generatedMailbox(messages: number, seed = 1): Mailbox {
+  return generateMailbox({ messages, seed, nowMs: SCAN_NOW_MS, owner: MAILBOX_OWNER });
+}
+
+/** The real scan against the Google sandbox, both on one virtual clock. */
+export function buildSandboxScan(mailbox: Mailbox): SandboxScan {
+  const clock: VirtualClock = { nowMs: SCAN_NOW_MS };
+  const { address: email, name } = MAILBOX_OWNER;
+  const sandbox = createGoogleSandbox({
+    publicOrigin: ORIGIN,
+    clients: [{ clientId: 'test', clientSecret: 'test', redirectUris: [] }],
+    clock: () => clock.nowMs,
+    latencyMs: () => CALL_MS,
+    sleep: async (durationMs) => {
+      clock.nowMs += durationMs;
+    },
+    accounts: [{ email, name, mailbox }],
+  });
+  const truth = sandbox.truth(email);
+  if (truth === null) throw new Error('the account has no mailbox');
+  const newToken = () =>
+    sandbox.issueTokens({ email, scopes: [GMAIL_READONLY_SCOPE] })?.accessToken ?? '';
+  let accessToken = newToken();
+  let refreshes = 0;
+
+  async function openGmail(isForced: boolean): Promise<GmailAccess> {
+    if (isForced) {
+      refreshes += 1;
+      accessToken = newToken();
+    }
+    const gmail = createGmailClient({
+      baseUrl: `${ORIGIN}/gmail/v1`,
+      accessToken,
+      clock: () => clock.nowMs,
+      fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+    });
+    return { ok: true, gmail };
+  }
+
+  return {
+    clock,
+    sandbox,
+    truth,
+    refreshes: () => refreshes,
+    run: (options = {}) => runScan({ clock, openGmail, ...options }),
+  };
+}
