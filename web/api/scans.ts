@@ -1,4 +1,4 @@
-import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
+import { startScanResultSchema } from '#worker/contract/scan.ts';
 import {
   currentScanSchema,
   scanListSchema,
@@ -17,10 +17,6 @@ export function listScans(limit: number) {
 /** The running or last live scan of the live connection, or null. */
 export function fetchCurrentScan() {
   return unwrap(client.api.scans.current.$get(), currentScanSchema);
-}
-
-export function fetchScan(scanId: string) {
-  return unwrap(client.api.scans[':scanId'].$get({ param: { scanId } }), scanViewSchema);
 }
 
 export function startScan(mode: ScanMode) {
