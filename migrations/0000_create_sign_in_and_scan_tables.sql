@@ -34,7 +34,7 @@ CREATE INDEX `oauth_flows_by_expiry` ON `oauth_flows` (`expires_at`);--> stateme
 CREATE TABLE `scans` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`connection_id` text NOT NULL,
+	`connection_id` text,
 	`scan_type` text NOT NULL,
 	`started_at` integer NOT NULL,
 	`finished_at` integer,

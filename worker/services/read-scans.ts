@@ -1,11 +1,5 @@
 import type { MessageIdList, ScanView, SenderView } from '#worker/contract/scan.ts';
-import { findNewestConnection } from '#worker/db/queries/connections.ts';
-import {
-  findLatestScanOfConnection,
-  findScan,
-  listScans,
-  type ScanRow,
-} from '#worker/db/queries/scans.ts';
+import { findLiveScan, findScan, listScans, type ScanRow } from '#worker/db/queries/scans.ts';
 import { listTopSenders } from '#worker/db/queries/sender-stats.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -44,14 +38,9 @@ export async function readScanHistory(
   return (await listScans(runtime.db, userId, limit)).map(toScanView);
 }
 
-/** The running or the last scan of the connection that is live now; null when there is none. */
+/** The running or the last scan whose data is still there; null when there is none. */
 export async function findCurrentScan(runtime: Runtime, userId: string): Promise<ScanRow | null> {
-  const { db, clock } = runtime;
-  const connection = await findNewestConnection(db, userId);
-  const isLive =
-    connection !== undefined && !connection.revoked && connection.expiresAtMs > clock();
-  if (!isLive) return null;
-  return (await findLatestScanOfConnection(db, userId, connection.id)) ?? null;
+  return (await findLiveScan(runtime.db, userId, runtime.clock())) ?? null;
 }
 
 /** The senders of the current scan by yearly flow, falling; none once they have been wiped. */

@@ -12,13 +12,14 @@ export async function reviveQuietScans(runtime: Runtime): Promise<number> {
   const { db, clock, log, scanObjects } = runtime;
   const quiet = await listQuietScans(db, clock() - QUIET_MS, MAX_PER_RUN);
   for (const scan of quiet) {
-    const connection = await findConnection(db, scan.connectionId);
+    const { connectionId } = scan;
+    const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
     if (connection === undefined) continue;
     try {
       await scanObjects.start({
         scanId: scan.id,
         userId: scan.userId,
-        connectionId: scan.connectionId,
+        connectionId: connection.id,
         mode: scan.scanType,
         startedMs: scan.startedAtMs,
         expiresMs: connection.expiresAtMs,

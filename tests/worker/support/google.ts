@@ -14,10 +14,31 @@ async function control(path: string, body?: unknown): Promise<unknown> {
 const accountSchema = z.object({ email: z.string(), sub: z.string() });
 export type GoogleAccount = z.infer<typeof accountSchema>;
 
-/** A Google account that no other test knows. */
-export async function createAccount(): Promise<GoogleAccount> {
+export type GivenMailbox = { generate: { messages: number; seed: number } };
+
+/** A Google account that no other test knows; its mailbox is empty unless one is given. */
+export async function createAccount(mailbox?: GivenMailbox): Promise<GoogleAccount> {
   const email = `${crypto.randomUUID()}@gmail-canary.test`;
-  return accountSchema.parse(await control('/accounts', { email }));
+  return accountSchema.parse(await control('/accounts', { email, mailbox }));
+}
+
+const truthCountSchema = z.object({ messages: z.number(), bytes: z.number() });
+
+/** What the account's mailbox truly holds, without spam and trash. */
+export async function readTruth(account: GoogleAccount, question = '') {
+  return truthCountSchema.parse(await control(`/truth/${account.email}${question}`));
+}
+
+const ledgerSummarySchema = z.object({
+  refused: z.number(),
+  forbidden: z.number(),
+  askedForContent: z.number(),
+});
+
+/** What was refused, forbidden and improper among the calls for this account. */
+export async function readLedger(account: GoogleAccount) {
+  const ledger = z.object({ summary: ledgerSummarySchema });
+  return ledger.parse(await control(`/ledger?email=${account.email}`)).summary;
 }
 
 /** What the person does on Google's pages. */

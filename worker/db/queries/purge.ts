@@ -1,4 +1,16 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 
 import type { StoredSummary } from '#worker/contract/scan.ts';
 
@@ -84,20 +96,24 @@ export async function purgeScanRows(
   ]);
 }
 
-/** Rows that no banner needs any longer. One that a scan's totals still point to stays, bare. */
+/** Deletes the rows that no banner needs any longer; the totals of their scans stay. */
 export async function deleteDeadConnections(db: Database, endedBeforeMs: number): Promise<number> {
-  const anyScan = db
-    .select({ id: scans.id })
-    .from(scans)
-    .where(eq(scans.connectionId, connections.id));
-  const { meta } = await db
-    .delete(connections)
-    .where(
+  const isDead = and(eq(connections.revoked, true), lte(connections.expiresAtMs, endedBeforeMs));
+  const dead = db.select({ id: connections.id }).from(connections).where(isDead);
+  const [, deleted] = await db.batch([
+    db
+      .update(scans)
+      .set({ connectionId: null })
+      .where(and(inArray(scans.connectionId, dead), isNotNull(scans.purgedAtMs))),
+    db.delete(connections).where(
       and(
-        eq(connections.revoked, true),
-        lte(connections.expiresAtMs, endedBeforeMs),
-        notExists(anyScan),
+        isDead,
+        // One whose scans could not be purged yet is still needed to find them.
+        notExists(
+          db.select({ id: scans.id }).from(scans).where(eq(scans.connectionId, connections.id)),
+        ),
       ),
-    );
-  return meta.changes;
+    ),
+  ]);
+  return deleted.meta.changes;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 
 import type { MessageIdManifest } from '#worker/contract/scan.ts';
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
@@ -6,6 +6,7 @@ import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import type { Database } from '#worker/db/client.ts';
+import { connections } from '#worker/db/schema/connections.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 
 import { insertSenderStats, type SenderStatsRow } from './sender-stats.ts';
@@ -63,21 +64,22 @@ export async function findScan(
     .get();
 }
 
-/** The newest scan of a connection whose data is still there. */
-export async function findLatestScanOfConnection(
+/** The newest scan whose data is still there: its own connection's 24 hours are not over. */
+export async function findLiveScan(
   db: Database,
   userId: string,
-  connectionId: string,
+  nowMs: number,
 ): Promise<ScanRow | undefined> {
-  return db
-    .select()
+  const [row] = await db
+    .select({ scan: scans })
     .from(scans)
+    .innerJoin(connections, eq(connections.id, scans.connectionId))
     .where(
-      and(eq(scans.userId, userId), eq(scans.connectionId, connectionId), isNull(scans.purgedAtMs)),
+      and(eq(scans.userId, userId), isNull(scans.purgedAtMs), gt(connections.expiresAtMs, nowMs)),
     )
     .orderBy(desc(scans.startedAtMs))
-    .limit(1)
-    .get();
+    .limit(1);
+  return row?.scan;
 }
 
 export async function listScans(db: Database, userId: string, limit: number): Promise<ScanRow[]> {

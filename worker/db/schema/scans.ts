@@ -14,9 +14,8 @@ export const scans = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    connectionId: text('connection_id')
-      .notNull()
-      .references(() => connections.id),
+    /** null once the connection's bare row has gone. */
+    connectionId: text('connection_id').references(() => connections.id),
     scanType: text('scan_type', { enum: ['quick', 'complete'] }).notNull(),
     startedAtMs: integer('started_at').notNull(),
     finishedAtMs: integer('finished_at'),

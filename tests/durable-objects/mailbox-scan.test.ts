@@ -1,0 +1,199 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { failNext, readLedger, readTruth, revokeAtGoogle } from '#tests/worker/support/google.ts';
+import { messageIdsPageSchema } from '#worker/contract/scan.ts';
+import {
+  currentScanSchema,
+  scanListSchema,
+  topSendersSchema,
+} from '#worker/contract/scan-lists.ts';
+import { connections } from '#worker/db/schema/connections.ts';
+import { scans } from '#worker/db/schema/scans.ts';
+import { yearsBefore } from '#worker/domain/scan/age-band.ts';
+import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
+import { purgeConnection } from '#worker/services/purge-connection.ts';
+import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
+
+import { buildSignedInUser, runScanToEnd } from './support/signed-in-user.ts';
+
+const MESSAGES = 900;
+
+test('a scan ends with figures that equal the truth, and Google was asked for nothing improper', async () => {
+  const user = await buildSignedInUser(MESSAGES);
+  const { scanId, isNew } = await user.startScan();
+  expect(isNew).toBe(true);
+  const scan = await runScanToEnd(user, scanId);
+
+  const truth = await readTruth(user.account);
+  const oldMs = yearsBefore(scan.startedAtMs, 3);
+  expect(scan.errorCode).toBeNull();
+  expect(scan.scannedMsgs).toBe(truth.messages);
+  expect(scan.resultSummary).toMatchObject({
+    totalEmails: truth.messages,
+    old_emails: (await readTruth(user.account, `/older-than/${oldMs}`)).messages,
+    large_attachments: (await readTruth(user.account, `/at-least/${LARGE_BYTES}`)).messages,
+  });
+  expect(await readLedger(user.account)).toEqual({ refused: 0, forbidden: 0, askedForContent: 0 });
+});
+
+test('the history, the current scan and the top senders show what was found', async () => {
+  const user = await buildSignedInUser(MESSAGES);
+  const { scanId } = await user.startScan();
+  const scan = await runScanToEnd(user, scanId);
+  expect((await user.read('/api/scans', scanListSchema)).scans).toEqual([scan]);
+  expect((await user.read('/api/scans/current', currentScanSchema)).scan).toEqual(scan);
+
+  const { senders } = await user.read('/api/senders/top?limit=3', topSendersSchema);
+  expect(senders).toHaveLength(3);
+  const flows = senders.map((sender) => sender.annualFlowCo2G);
+  expect(flows).toEqual(flows.toSorted((a, b) => b - a));
+});
+
+test('the three lists of message ids hold as many as the result says, page by page, each once', async () => {
+  const user = await buildSignedInUser(3_000);
+  const { scanId } = await user.startScan();
+  const { resultSummary } = await runScanToEnd(user, scanId);
+  const counts = {
+    newsletters: resultSummary?.byCategory.newsletter.count,
+    old_emails: resultSummary?.byCategory.legacy.count,
+    large_attachments: resultSummary?.byCategory.large_attachment.count,
+  };
+  for (const [list, count] of Object.entries(counts)) {
+    const ids: string[] = [];
+    let offset: number | null = 0;
+    while (offset !== null) {
+      const path = `/api/scans/${scanId}/message-ids?list=${list}&offset=${offset}`;
+      const page: { ids: string[]; total: number; nextOffset: number | null } = await user.read(
+        path,
+        messageIdsPageSchema,
+      );
+      expect(page.total).toBe(count);
+      ids.push(...page.ids);
+      offset = page.nextOffset;
+    }
+    expect(new Set(ids).size).toBe(count);
+  }
+});
+
+test('asking twice starts one scan, and a fourth in a day is refused', async () => {
+  const user = await buildSignedInUser(0);
+  const [one, other] = await Promise.all([user.startScan(), user.startScan()]);
+  expect(one.scanId).toBe(other.scanId);
+  expect([one.isNew, other.isNew].filter(Boolean)).toHaveLength(1);
+  await runScanToEnd(user, one.scanId);
+  for (let more = 0; more < 2; more += 1) {
+    await runScanToEnd(user, (await user.startScan()).scanId);
+  }
+  const body = JSON.stringify({ mode: 'quick' });
+  const refused = await user.api.send('/api/scans', { method: 'POST', cookie: user.cookie, body });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'scan_limit_reached', details: { scansPerDay: 3 } },
+  });
+});
+
+test("another person's scan does not exist for anyone else", async () => {
+  const owner = await buildSignedInUser(10);
+  const { scanId } = await owner.startScan();
+  await runScanToEnd(owner, scanId);
+  const stranger = await buildSignedInUser(0);
+  const before = await owner.runtime.db.select().from(scans).where(eq(scans.id, scanId));
+  const requests = [
+    { path: `/api/scans/${scanId}`, method: 'GET' },
+    { path: `/api/scans/${scanId}/message-ids?list=newsletters`, method: 'GET' },
+    { path: `/api/scans/${scanId}/cancel`, method: 'POST' },
+    { path: `/api/scans/${scanId}/live`, method: 'GET', headers: { upgrade: 'websocket' } },
+  ];
+  for (const { path, ...request } of requests) {
+    const response = await stranger.api.send(path, { ...request, cookie: stranger.cookie });
+    expect(response.status, path).toBe(404);
+    await response.arrayBuffer();
+  }
+  expect(await owner.runtime.db.select().from(scans).where(eq(scans.id, scanId))).toEqual(before);
+});
+
+test('a scan goes on where it was after the object was evicted', async () => {
+  const user = await buildSignedInUser(MESSAGES);
+  const { scanId } = await user.startScan();
+  await evictDurableObject(user.scanObject(scanId));
+  const scan = await runScanToEnd(user, scanId);
+  expect(scan.scannedMsgs).toBe((await readTruth(user.account)).messages);
+});
+
+test('a cancelled scan ends as cancelled, and a new one can be started', async () => {
+  const user = await buildSignedInUser(MESSAGES);
+  const { scanId } = await user.startScan();
+  await failNext('users.getProfile', 503, {});
+  const path = `/api/scans/${scanId}/cancel`;
+  const response = await user.api.send(path, { method: 'POST', cookie: user.cookie });
+  expect(response.status).toBe(204);
+  const scan = await user.readScan(scanId);
+  if (scan.errorCode === null) expect(scan.resultSummary).not.toBeNull();
+  else expect(scan).toMatchObject({ errorCode: 'scan_cancelled', resultSummary: null });
+  expect((await user.startScan()).isNew).toBe(true);
+});
+
+test('when Google no longer knows our grant the scan fails with its reason, and says so in the history', async () => {
+  const user = await buildSignedInUser(MESSAGES);
+  await revokeAtGoogle(user.account);
+  const { scanId } = await user.startScan();
+  const scan = await runScanToEnd(user, scanId);
+  expect(scan).toMatchObject({ errorCode: 'gmail_connection_expired', resultSummary: null });
+  const [row] = await user.runtime.db.select().from(scans).where(eq(scans.id, scanId));
+  expect(row?.resultSummary).toEqual({ error: 'gmail_connection_expired' });
+});
+
+test('without a live connection no scan starts, and no row is written', async () => {
+  const user = await buildSignedInUser(0);
+  await user.runtime.db
+    .update(connections)
+    .set({ expiresAtMs: user.runtime.clock() })
+    .where(eq(connections.id, user.connectionId));
+  const body = JSON.stringify({ mode: 'quick' });
+  const response = await user.api.send('/api/scans', { method: 'POST', cookie: user.cookie, body });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ error: { code: 'gmail_connection_expired' } });
+  expect(await user.runtime.db.$count(scans, eq(scans.userId, user.userId))).toBe(0);
+});
+
+test('a purge leaves nothing in the object, and the scan answers that it has expired', async () => {
+  const user = await buildSignedInUser(50);
+  const { scanId } = await user.startScan();
+  await runScanToEnd(user, scanId);
+  await purgeConnection(user.runtime, user.connectionId, {
+    reason: 'revoked',
+    revokeAtGoogle: true,
+  });
+
+  const tables = await runInDurableObject(user.scanObject(scanId), (_instance, state) =>
+    state.storage.sql
+      .exec(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+      )
+      .toArray()
+      .flatMap(({ name }) =>
+        state.storage.sql.exec(`SELECT COUNT(*) AS rows FROM ${String(name)}`).toArray(),
+      )
+      .reduce((sum, { rows }) => sum + Number(rows), 0),
+  );
+  expect(tables).toBeLessThanOrEqual(1);
+  const path = `/api/scans/${scanId}/message-ids?list=newsletters`;
+  const response = await user.api.send(path, { cookie: user.cookie });
+  expect(response.status).toBe(410);
+  expect(await response.json()).toMatchObject({ error: { code: 'scan_expired' } });
+});
+
+test('a scan whose alarm was lost is found by the sweep and started again', async () => {
+  const user = await buildSignedInUser(50);
+  const { scanId } = await user.startScan();
+  const object = user.scanObject(scanId);
+  await runInDurableObject(object, (_instance, state) => state.storage.deleteAlarm());
+  await user.runtime.db.update(scans).set({ heartbeatAtMs: 0 }).where(eq(scans.id, scanId));
+  await reviveQuietScans(user.runtime);
+  const alarm = await runInDurableObject(object, (_instance, state) => state.storage.getAlarm());
+  const isEnded = (await user.readScan(scanId)).finishedAtMs !== null;
+  expect(alarm !== null || isEnded).toBe(true);
+  expect((await runScanToEnd(user, scanId)).errorCode).toBeNull();
+});

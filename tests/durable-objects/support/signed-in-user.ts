@@ -1,0 +1,59 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { z } from 'zod';
+
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { createAccount } from '#tests/worker/support/google.ts';
+import { sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
+import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
+import { sessionViewSchema } from '#worker/contract/session.ts';
+
+const MAX_ALARMS = 60;
+
+/** A person signed in with an account whose mailbox holds generated mail. */
+export async function buildSignedInUser(messages: number) {
+  const runtime = buildRuntime({ nowMs: Date.now() });
+  const api = buildApi(runtime);
+  const account = await createAccount({ generate: { messages, seed: 3 } });
+  const cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
+
+  async function read<Schema extends z.ZodType>(path: string, schema: Schema) {
+    const response = await api.send(path, { cookie });
+    return schema.parse(await response.json());
+  }
+
+  async function startScan() {
+    const body = JSON.stringify({ mode: 'quick' });
+    const response = await api.send('/api/scans', { method: 'POST', cookie, body });
+    return startScanResultSchema.parse(await response.json());
+  }
+
+  const session = await read('/api/session', sessionViewSchema);
+  const userId = session.user?.id ?? '';
+
+  return {
+    api,
+    account,
+    cookie,
+    runtime,
+    userId,
+    connectionId: session.connection?.id ?? '',
+    read,
+    startScan,
+    readScan: (scanId: string) => read(`/api/scans/${scanId}`, scanViewSchema),
+    scanObject: (scanId: string) => env.MAILBOX_SCAN.getByName(`${userId}:${scanId}`),
+  };
+}
+
+export type SignedInUser = Awaited<ReturnType<typeof buildSignedInUser>>;
+
+/** Fires the scan's alarms until it has ended. */
+export async function runScanToEnd(user: SignedInUser, scanId: string) {
+  for (let alarm = 0; alarm < MAX_ALARMS; alarm += 1) {
+    await runDurableObjectAlarm(user.scanObject(scanId));
+    const scan = await user.readScan(scanId);
+    if (scan.finishedAtMs !== null) return scan;
+  }
+  throw new Error('the scan did not end');
+}
