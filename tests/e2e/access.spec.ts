@@ -45,7 +45,7 @@ test('revoking ends every connection here and at Google', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
   await expect(page.getByRole('heading', { name: 'Återkalla all åtkomst?' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog], [role=alertdialog]');
   await page.getByRole('button', { name: 'Behåll' }).click();
   expect(await grantsOf(person)).toHaveLength(1);
 

@@ -36,12 +36,13 @@ test('a scan goes on under a switch of language', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('an English visitor is met, and sent to Google, in English', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
+test('the choice is kept over a reload, and Google is asked in it', async ({ page }) => {
   await page.goto(appUrl('/auth'));
+  await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('link', { name: /^Try your Gmail/ }).click();
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
-  await context.close();
 });

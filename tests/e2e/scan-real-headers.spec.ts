@@ -18,8 +18,8 @@ import { expect, test } from './support/journey.ts';
 import { percents, sequence, watchScanFrames } from './support/scan-frames.ts';
 import { signIn } from './support/sign-in.ts';
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(1).replace('.', ',')} MB`;
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1024)} kB`;
 }
 
 function receiptLine(page: Page, label: string) {
@@ -67,7 +67,7 @@ test('real headers are scanned while the socket reports, and the results equal t
   await expect(receiptLine(page, 'Mejl')).toHaveText(`${truth.messages} st`);
   await expect(receiptLine(page, 'Äldre än 3 år')).toHaveText(`${old.messages} st`);
   await expect(receiptLine(page, '10 MB eller mer')).toHaveText(`${large.messages} st`);
-  await expect(receiptLine(page, 'Plats')).toHaveText(megabytes(summary.total_size_bytes));
+  await expect(receiptLine(page, 'Plats')).toHaveText(kilobytes(summary.total_size_bytes));
 
   // Every sender shown has sent at least as many messages as it says.
   const sent = new Map<string, number>();
