@@ -86,6 +86,9 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: `http://127.0.0.1:${workerPort}`, ws: true } },
+    // The sources of web/api are served under /api too; they are not the Worker's.
+    proxy: {
+      '^/api/(?!.+\\.ts(\\?|$))': { target: `http://127.0.0.1:${workerPort}`, ws: true },
+    },
   },
 });

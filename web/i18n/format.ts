@@ -57,7 +57,9 @@ const SMALLEST_FIGURE_KG = 0.001;
 export function formatKg(kg: number, language: Language): string {
   if (kg === 0) return '0';
   if (kg < SMALLEST_FIGURE_KG) return `<${decimal(SMALLEST_FIGURE_KG, language, {})}`;
-  if (kg < 0.995) return decimal(kg, language, { maximumSignificantDigits: 2 });
+  if (kg < 0.995) {
+    return decimal(kg, language, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 });
+  }
   if (kg < 99.95) {
     return decimal(kg, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   }
@@ -84,13 +86,19 @@ export function formatTickingKg(kg: number, language: Language): string {
   return decimal(kg, language, { minimumFractionDigits: 8, maximumFractionDigits: 8 });
 }
 
+/** A factor of the method, as it is published: no padding. */
+export function formatFactor(kg: number, language: Language): string {
+  return decimal(kg, language, { maximumFractionDigits: 3 });
+}
+
 /** Grams, two decimals below one. */
 export function formatGrams(grams: number, language: Language): string {
   return decimal(grams, language, { maximumFractionDigits: grams < 1 ? 2 : 0 });
 }
 
-/** A comparison ("216 km", "1.0 kg"): one decimal below ten, none above. */
+/** A comparison ("216 km", "1.0 kg"): one decimal below ten, none above, and never a false zero. */
 export function formatAmount(amount: number, language: Language): string {
+  if (amount < 0.995) return formatKg(amount, language);
   const decimals = amount < 9.95 ? 1 : 0;
   return decimal(amount, language, {
     minimumFractionDigits: decimals,

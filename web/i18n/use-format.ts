@@ -18,6 +18,7 @@ export function useFormat() {
       kg: (value: number) => format.formatKg(value, language),
       kgRange: (lowKg: number, highKg: number) => format.formatKgRange(lowKg, highKg, language),
       tickingKg: (value: number) => format.formatTickingKg(value, language),
+      factor: (value: number) => format.formatFactor(value, language),
       grams: (value: number) => format.formatGrams(value, language),
       amount: (value: number) => format.formatAmount(value, language),
       date: (epochMs: number) => format.formatDate(epochMs, language),

@@ -44,10 +44,10 @@ export function CertaintyNote({ summary }: { summary: ResultSummary }) {
           </dt>
           <dd>
             <Trans>
-              Vi räknar med schablonvärdet {format.kg(central)} kg per GB och år. Publicerade värden
-              går från {format.grams(low * 1000)} g till {format.amount(high)} kg, så det verkliga
-              värdet kan vara mycket lägre. Spannet står under varje siffra. En rensning märks först
-              när papperskorgen töms, inom 30 dagar.
+              Vi räknar med schablonvärdet {format.factor(central)} kg per GB och år. Publicerade
+              värden går från {format.grams(low * 1000)} g till {format.factor(high)} kg, så det
+              verkliga värdet kan vara mycket lägre. Spannet står under varje siffra. En rensning
+              märks först när papperskorgen töms, inom 30 dagar.
             </Trans>
           </dd>
         </div>

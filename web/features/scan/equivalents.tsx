@@ -35,7 +35,7 @@ type EquivalentProps = { icon: ReactNode; value: string; label: ReactNode };
 
 function Equivalent({ icon, value, label }: EquivalentProps) {
   return (
-    <div className="flex flex-col-reverse text-[0.9375rem]">
+    <div className="flex flex-col-reverse justify-end text-[0.9375rem]">
       <dt className="pl-8 text-soft">{label}</dt>
       <dd className="figures flex items-center gap-3 font-semibold">
         <span aria-hidden="true" className="text-soft [&>svg]:size-5">

@@ -57,5 +57,10 @@ export function ResultFigures({ summary, size = 'large', className = '' }: Resul
 
 function PublishedRange({ range }: { range: Co2Range }) {
   const format = useFormat();
-  return <Trans>publicerat: {format.kgRange(range.lowKg, range.highKg)}</Trans>;
+  return (
+    <Trans>
+      publicerat:{' '}
+      <span className="whitespace-nowrap">{format.kgRange(range.lowKg, range.highKg)}</span>
+    </Trans>
+  );
 }

@@ -20,7 +20,7 @@ export function FactorScale() {
         <span className="absolute top-11 left-0 h-5 w-[3px] bg-ink" />
         <span className="absolute top-11 right-0 h-5 w-[3px] bg-ink" />
         <span className="absolute top-18 left-0">{t`${format.grams(low * 1000)} g`}</span>
-        <span className="absolute top-18 right-0">{t`${format.amount(high)} kg`}</span>
+        <span className="absolute top-18 right-0">{t`${format.factor(high)} kg`}</span>
         <span
           className="absolute top-9 size-[1.9rem] -translate-x-1/2 bg-clay [clip-path:polygon(0_0,100%_0,50%_100%)]"
           style={{ left: `${ourPercent}%` }}
@@ -28,7 +28,7 @@ export function FactorScale() {
         <span
           className="absolute top-0 -translate-x-3/4 font-semibold whitespace-nowrap"
           style={{ left: `${ourPercent}%` }}
-        >{t`${BRAND.productName}: ${format.kg(central)} kg`}</span>
+        >{t`${BRAND.productName}: ${format.factor(central)} kg`}</span>
       </div>
       <figcaption className="figures mt-2 text-[0.8125rem] text-soft">
         <Trans>
