@@ -1,8 +1,14 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { failNext, readLedger, readTruth, revokeAtGoogle } from '#tests/worker/support/google.ts';
+import {
+  countCallsOf,
+  breakGmail,
+  readLedger,
+  readTruth,
+  revokeAtGoogle,
+} from '#tests/worker/support/google.ts';
 import { messageIdsPageSchema } from '#worker/contract/scan.ts';
 import {
   currentScanSchema,
@@ -114,24 +120,33 @@ test("another person's scan does not exist for anyone else", async () => {
   expect(await owner.runtime.db.select().from(scans).where(eq(scans.id, scanId))).toEqual(before);
 });
 
-test('a scan goes on where it was after the object was evicted', async () => {
+test('a scan goes on where it was after the object was evicted in mid-listing', async () => {
   const user = await buildSignedInUser(MESSAGES);
+  await breakGmail(user.account, 'users.messages.list', 25);
   const { scanId } = await user.startScan();
+  await vi.waitUntil(async () => (await countCallsOf(user.account, 'users.messages.list')) > 25);
+  expect((await user.readScan(scanId)).finishedAtMs).toBeNull();
   await evictDurableObject(user.scanObject(scanId));
   const scan = await runScanToEnd(user, scanId);
   expect(scan.scannedMsgs).toBe((await readTruth(user.account)).messages);
+  expect(await countCallsOf(user.account, 'users.getProfile')).toBe(1);
 });
 
-test('a cancelled scan ends as cancelled, and a new one can be started', async () => {
+test('a cancelled scan ends as cancelled, makes no more calls, and a new one can be started', async () => {
   const user = await buildSignedInUser(MESSAGES);
+  await breakGmail(user.account, 'users.getProfile');
   const { scanId } = await user.startScan();
-  await failNext('users.getProfile', 503, {});
+  await vi.waitUntil(async () => (await countCallsOf(user.account, 'users.getProfile')) > 0);
   const path = `/api/scans/${scanId}/cancel`;
   const response = await user.api.send(path, { method: 'POST', cookie: user.cookie });
   expect(response.status).toBe(204);
-  const scan = await user.readScan(scanId);
-  if (scan.errorCode === null) expect(scan.resultSummary).not.toBeNull();
-  else expect(scan).toMatchObject({ errorCode: 'scan_cancelled', resultSummary: null });
+  expect(await user.readScan(scanId)).toMatchObject({
+    errorCode: 'scan_cancelled',
+    resultSummary: null,
+  });
+  const calls = await countCallsOf(user.account, 'users.getProfile');
+  await runDurableObjectAlarm(user.scanObject(scanId));
+  expect(await countCallsOf(user.account, 'users.getProfile')).toBe(calls);
   expect((await user.startScan()).isNew).toBe(true);
 });
 

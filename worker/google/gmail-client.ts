@@ -4,6 +4,7 @@ import { classifyGmailError } from './classify-gmail-error.ts';
 import { GmailError } from './gmail-failure.ts';
 import { messagePageSchema, messageSchema, profileSchema } from './gmail-schemas.ts';
 import { toSampledMessage, type SampledMessage } from './sampled-message.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const CALL_TIMEOUT_MS = 20_000;
 const PAGE_SIZE = 500;
@@ -81,19 +82,17 @@ async function callGmail<Schema extends z.ZodType>(
   query: URLSearchParams,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  let response: Response;
-  let body: unknown;
-  try {
-    response = await fetch(`${baseUrl}/users/me/${path}?${query.toString()}`, {
+  const { response, body } = await withTimeout(CALL_TIMEOUT_MS, async (signal) => {
+    const answer = await fetch(`${baseUrl}/users/me/${path}?${query.toString()}`, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
       // Google's API never redirects; the token must not follow an answer that does.
       redirect: 'manual',
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal,
     });
-    body = parseJson(await response.text());
-  } catch {
+    return { response: answer, body: parseJson(await answer.text()) };
+  }).catch(() => {
     throw new GmailError({ kind: 'retry', afterMs: null, reason: 'network' });
-  }
+  });
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');
     throw new GmailError(

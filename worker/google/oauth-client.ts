@@ -8,6 +8,7 @@ import type { Language } from '#worker/domain/language.ts';
 import type { GoogleEndpoints } from './google-endpoints.ts';
 import { verifyIdToken, type GoogleIdentity } from './id-token.ts';
 import { OAuthError, readTokenAnswer, type TokenAnswer } from './token-answer.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 /** An unknown key id makes us fetch the keys again, but not more often than this. */
@@ -78,8 +79,10 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
 
   function callOptions() {
     return {
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      [oauth.customFetch]: options.fetch,
+      [oauth.customFetch]: (address: string, init: RequestInit) =>
+        withTimeout(CALL_TIMEOUT_MS, (signal) =>
+          fetchWhole(options.fetch, address, { ...init, signal }),
+        ),
       // Only the sandbox can be plain http: Google's own addresses are pinned as https.
       [oauth.allowInsecureRequests]: endpoints.token.startsWith('http://'),
     };
@@ -177,4 +180,16 @@ async function tokenAnswer(request: () => Promise<Response>): Promise<TokenAnswe
   } catch (error) {
     throw error instanceof OAuthError ? error : new OAuthError('no_answer', error);
   }
+}
+
+/** With the body in hand before the time limit is lifted: an answer can hang after its headers. */
+async function fetchWhole(
+  fetch: OAuthClientOptions['fetch'],
+  address: string,
+  init: RequestInit,
+): Promise<Response> {
+  const answer = await fetch(address, init);
+  const { status, headers } = answer;
+  const body = await answer.text();
+  return new Response(body === '' ? null : body, { status, headers });
 }

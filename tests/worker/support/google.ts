@@ -63,6 +63,23 @@ export async function failNext(method: string, status: number, body: unknown): P
   await control('/faults', { method, action: { kind: 'answer', status, body } });
 }
 
+/**
+ * Gmail is out of order for this account once `skip` calls have been carried out, and asks to be left
+ * alone for ten minutes: the scan then stands still until its alarm is fired by hand.
+ */
+export async function breakGmail(account: GoogleAccount, method: string, skip = 0): Promise<void> {
+  const headers = { 'retry-after': '600' };
+  const action = { kind: 'answer', status: 503, body: {}, headers };
+  await control('/faults', { method, email: account.email, skip, times: 1, action });
+}
+
+/** How often each Gmail method was called for this account. */
+export async function countCallsOf(account: GoogleAccount, method: string): Promise<number> {
+  const ledger = z.object({ calls: z.array(z.object({ method: z.string() })) });
+  const { calls } = ledger.parse(await control(`/ledger?email=${account.email}`));
+  return calls.filter((call) => call.method === method).length;
+}
+
 /** The person takes our access away on Google's own page. */
 export async function revokeAtGoogle(account: GoogleAccount): Promise<void> {
   await control('/grants/revoke', { email: account.email });

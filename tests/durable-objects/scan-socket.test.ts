@@ -1,0 +1,153 @@
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+
+import { countCallsOf, breakGmail } from '#tests/worker/support/google.ts';
+import { scanProgressSchema, type ScanProgress } from '#worker/contract/scan.ts';
+import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
+import { purgeConnection } from '#worker/services/purge-connection.ts';
+
+import { openSocket } from './support/open-socket.ts';
+import { buildSignedInUser, runScanToEnd } from './support/signed-in-user.ts';
+
+const MESSAGES = 900;
+
+/** A scan that stands still before its first page until its alarm is fired. */
+async function buildWaitingScan() {
+  const user = await buildSignedInUser(MESSAGES);
+  await breakGmail(user.account, 'users.getProfile');
+  const { scanId } = await user.startScan();
+  await vi.waitUntil(async () => (await countCallsOf(user.account, 'users.getProfile')) === 1);
+  return { user, scanId };
+}
+
+/** The state that a client has after these messages. */
+function applyAll(messages: readonly ScanSocketMessage[]): ScanProgress | null {
+  let state: ScanProgress | null = null;
+  for (const message of messages) {
+    if (message.type === 'snapshot') state = message.progress;
+    else if (message.type === 'delta' && state !== null) {
+      const given = Object.entries(message.changes).filter(([, value]) => value !== undefined);
+      state = scanProgressSchema.parse(Object.assign({}, state, Object.fromEntries(given)));
+    }
+  }
+  return state;
+}
+
+const isEnd = (message: ScanSocketMessage) =>
+  (message.type === 'delta' && message.changes.phase === 'finished') ||
+  (message.type === 'snapshot' && message.progress.phase === 'finished');
+
+test('the whole state comes first, then deltas numbered without a gap, then the result', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { messages, next } = await openSocket(user, scanId);
+  const scan = await runScanToEnd(user, scanId);
+  await next(isEnd);
+
+  expect(messages[0]?.type).toBe('snapshot');
+  const numbers = messages.flatMap((message) => ('seq' in message ? [message.seq] : []));
+  expect(numbers).toEqual(numbers.map((_, position) => (numbers[0] ?? 0) + position));
+  expect(applyAll(messages)).toMatchObject({
+    phase: 'finished',
+    progressPercent: 100,
+    scannedMsgs: scan.scannedMsgs,
+    resultSummary: scan.resultSummary,
+  });
+});
+
+test('progress never falls on the way', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { messages, next } = await openSocket(user, scanId);
+  await runScanToEnd(user, scanId);
+  await next(isEnd);
+  const shown = messages.map((_, position) => applyAll(messages.slice(0, position + 1)));
+  const percents = shown.map((state) => state?.progressPercent ?? 0);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+});
+
+test('subjects are shown while scanning and stored nowhere', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { next } = await openSocket(user, scanId);
+  await runScanToEnd(user, scanId);
+  const shown = await next((message) => message.type === 'subjects');
+  expect(shown.type === 'subjects' && shown.subjects.length).toBeGreaterThan(0);
+});
+
+test('whoever comes back later gets the whole state, the end included', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const first = await openSocket(user, scanId);
+  first.socket.close(1000);
+  const scan = await runScanToEnd(user, scanId);
+  const { next } = await openSocket(user, scanId);
+  expect(await next(() => true)).toMatchObject({
+    type: 'snapshot',
+    progress: { phase: 'finished', resultSummary: scan.resultSummary },
+  });
+});
+
+test('after an eviction a sleeping socket is shown the whole state again', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { messages, next } = await openSocket(user, scanId);
+  await next((message) => message.type === 'snapshot');
+  await evictDurableObject(user.scanObject(scanId), { webSockets: 'hibernate' });
+  const before = messages.length;
+  await runScanToEnd(user, scanId);
+  await next(isEnd);
+  expect(messages[before]?.type).toBe('snapshot');
+  expect(applyAll(messages)?.phase).toBe('finished');
+});
+
+test('a sixth socket is turned away, the other five stay', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const sockets = [];
+  for (let opened = 0; opened < 6; opened += 1) sockets.push(await openSocket(user, scanId));
+  const last = sockets.at(-1);
+  await vi.waitUntil(() => last?.closed() !== null);
+  expect(last?.closed()).toEqual({ code: 1013 });
+  expect(sockets.slice(0, 5).map(({ closed }) => closed())).toEqual([null, null, null, null, null]);
+});
+
+test('a flood of text closes the socket, small talk does not', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { socket, closed } = await openSocket(user, scanId);
+  socket.send('{"type":"unknown"}');
+  socket.send('x'.repeat(100_000));
+  await vi.waitUntil(() => closed() !== null);
+  expect(closed()).toEqual({ code: 1009 });
+});
+
+test('a revoked connection closes its scan’s sockets', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { closed } = await openSocket(user, scanId);
+  await purgeConnection(user.runtime, user.connectionId, {
+    reason: 'revoked',
+    revokeAtGoogle: false,
+  });
+  await vi.waitUntil(() => closed() !== null);
+  expect(closed()).toEqual({ code: 4410 });
+});
+
+test('signing out closes the sockets of that session', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { closed } = await openSocket(user, scanId);
+  const response = await user.api.send('/api/session', { method: 'DELETE', cookie: user.cookie });
+  expect(response.status).toBe(204);
+  await vi.waitUntil(() => closed() !== null);
+  expect(closed()).toEqual({ code: 4401 });
+});
+
+test.each([
+  ['another site', 'https://evil.test'],
+  ['a sub-domain', 'https://app.grinbox.test'],
+  ['another port', 'https://grinbox.test:8443'],
+  ['plain http', 'http://grinbox.test'],
+  ['null', 'null'],
+])('%s may not open the socket', async (_who, origin) => {
+  const { user, scanId } = await buildWaitingScan();
+  const response = await user.api.sendRaw(`/api/scans/${scanId}/live`, {
+    cookie: user.cookie,
+    headers: { upgrade: 'websocket', origin },
+  });
+  expect(response.status).toBe(403);
+  await response.arrayBuffer();
+  await runDurableObjectAlarm(user.scanObject(scanId));
+});

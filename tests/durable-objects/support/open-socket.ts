@@ -1,0 +1,39 @@
+import { scanSocketMessageSchema, type ScanSocketMessage } from '#worker/contract/scan-socket.ts';
+import { vi } from 'vitest';
+
+import type { SignedInUser } from './signed-in-user.ts';
+
+export type OpenedSocket = {
+  socket: WebSocket;
+  messages: ScanSocketMessage[];
+  closed: () => { code: number } | null;
+  next: (test: (message: ScanSocketMessage) => boolean) => Promise<ScanSocketMessage>;
+};
+
+/** Opens the scan's socket as the user's own page does. */
+export async function openSocket(user: SignedInUser, scanId: string): Promise<OpenedSocket> {
+  const response = await user.api.send(`/api/scans/${scanId}/live`, {
+    cookie: user.cookie,
+    headers: { upgrade: 'websocket' },
+  });
+  const socket = response.webSocket;
+  if (socket === null) throw new Error(`no socket, but ${response.status}`);
+  const messages: ScanSocketMessage[] = [];
+  let close: { code: number } | null = null;
+  socket.addEventListener('message', ({ data }) => {
+    messages.push(scanSocketMessageSchema.parse(JSON.parse(String(data))));
+  });
+  socket.addEventListener('close', ({ code }) => {
+    close = { code };
+  });
+  socket.accept();
+  return {
+    socket,
+    messages,
+    closed: () => close,
+    async next(test) {
+      const found = await vi.waitUntil(() => messages.find(test));
+      return found;
+    },
+  };
+}
