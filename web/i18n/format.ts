@@ -58,7 +58,11 @@ export function formatKg(kg: number, language: Language): string {
   if (kg === 0) return '0';
   if (kg < SMALLEST_FIGURE_KG) return `<${decimal(SMALLEST_FIGURE_KG, language, {})}`;
   if (kg < 0.995) {
-    return decimal(kg, language, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 });
+    const digits = kg < 0.01 ? 1 : 2;
+    return decimal(kg, language, {
+      minimumSignificantDigits: digits,
+      maximumSignificantDigits: digits,
+    });
   }
   if (kg < 99.95) {
     return decimal(kg, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

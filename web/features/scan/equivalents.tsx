@@ -41,7 +41,7 @@ function Equivalent({ icon, value, label }: EquivalentProps) {
         <span aria-hidden="true" className="text-soft [&>svg]:size-5">
           {icon}
         </span>
-        ≈ {value}
+        {value.startsWith('<') ? value : `≈ ${value}`}
       </dd>
     </div>
   );

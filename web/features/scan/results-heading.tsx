@@ -24,7 +24,7 @@ export function ResultsHeading({ scan }: { scan: FinishedScan }) {
       </h1>
       <p className="mt-6 max-w-[34rem] text-lg text-soft">
         <Trans>
-          {totalMails} mejl, räknade ett och ett. Storleken ligger med 95 % säkerhet mellan{' '}
+          {totalMails} mejl, räknade ett och ett. Storleken ligger med 95 % säkerhet mellan{' '}
           {format.bytes(lowBytes)} och {format.bytes(highBytes)}.
         </Trans>
       </p>

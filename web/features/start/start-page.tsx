@@ -16,7 +16,7 @@ export function StartPage() {
     <>
       <section className="grid items-center gap-x-16 gap-y-16 pt-6 pb-20 md:grid-cols-[1fr_24rem] md:pt-10 lg:grid-cols-[1fr_27rem]">
         <div>
-          <h1 className="text-6xl sm:text-7xl lg:text-[6rem] lg:leading-[0.95]">
+          <h1 className="text-[clamp(2.75rem,14.5vw,3.75rem)] sm:text-7xl lg:text-[6rem] lg:leading-[0.95]">
             <Trans>Vad väger din inkorg?</Trans>
           </h1>
           <p className="mt-6 max-w-[34rem] text-xl text-soft">
