@@ -6,6 +6,7 @@ import type { MailboxCache } from './mailbox-cache.ts';
 import type { SampleStore } from './sample-store.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { scanSeed } from './scan-seed.ts';
+import { buildScanReport } from './scan-report.ts';
 import type { ScanStore } from './scan-store.ts';
 import { closeFetchedRound, planRound } from './sender-rounds.ts';
 
@@ -33,7 +34,9 @@ function takeStep(scan: ScanRecord, parts: ScanParts): boolean {
   }
   if (scan.phase === 'measuring') {
     if (samples.open().length > 0) return false;
-    store.advance('measuring', 'grouping');
+    // Counts and sizes are known now; who sends what only comes after, so these figures are shown first.
+    const { summary } = buildScanReport(scan, parts);
+    store.advance('measuring', 'grouping', () => store.commitFirstFigures(summary));
     return true;
   }
   if (scan.phase === 'grouping') return takeGroupingStep(scan, parts);

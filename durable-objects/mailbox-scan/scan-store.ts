@@ -136,6 +136,11 @@ export class ScanStore {
     });
   }
 
+  /** Figures that already hold while the scan goes on; the result replaces them. */
+  commitFirstFigures(summary: ResultSummary): void {
+    this.database.sql.exec('UPDATE scan SET summary = ?', JSON.stringify(summary));
+  }
+
   commitResult(summary: ResultSummary, finishedMs: number): void {
     this.unlessEnded(() => {
       this.database.sql.exec(

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 
-import { countCallsOf, breakGmail } from '#tests/worker/support/google.ts';
+import { breakGmail, countCallsOf, slowGmail } from '#tests/worker/support/google.ts';
 import { scanProgressSchema, type ScanProgress } from '#worker/contract/scan.ts';
 import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
@@ -150,4 +150,21 @@ test.each([
   expect(response.status).toBe(403);
   await response.arrayBuffer();
   await runDurableObjectAlarm(user.scanObject(scanId));
+});
+
+test('totals, ages and sizes are shown before the senders are known', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  await slowGmail(user.account, 'users.messages.get', { delayMs: 50, times: 200 });
+  const { messages, next } = await openSocket(user, scanId);
+  const scan = await runScanToEnd(user, scanId);
+  await next(isEnd);
+  const early = messages
+    .map((_, position) => applyAll(messages.slice(0, position + 1)))
+    .find((state) => state?.phase === 'grouping' && state.resultSummary !== null);
+  expect(early?.resultSummary).toMatchObject({
+    totalEmails: scan.resultSummary?.totalEmails,
+    old_emails: scan.resultSummary?.old_emails,
+    total_size_bytes: scan.resultSummary?.total_size_bytes,
+    byCategory: { newsletter: { count: 0 } },
+  });
 });

@@ -97,6 +97,7 @@ export const scanProgressSchema = z.object({
   sendersFound: count,
   finishedAtMs: z.number().nullable(),
   errorCode: errorCodeSchema.nullable(),
+  /** From `grouping` on: totals, ages and sizes that already hold, senders still to come. */
   resultSummary: resultSummarySchema.nullable(),
 });
 

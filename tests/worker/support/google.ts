@@ -73,6 +73,16 @@ export async function breakGmail(account: GoogleAccount, method: string, skip = 
   await control('/faults', { method, email: account.email, skip, times: 1, action });
 }
 
+/** Calls for this account take longer. */
+export async function slowGmail(
+  account: GoogleAccount,
+  method: string,
+  { delayMs, times }: { delayMs: number; times: number },
+): Promise<void> {
+  const action = { kind: 'delay', delayMs };
+  await control('/faults', { method, email: account.email, times, action });
+}
+
 /** How often each Gmail method was called for this account. */
 export async function countCallsOf(account: GoogleAccount, method: string): Promise<number> {
   const ledger = z.object({ calls: z.array(z.object({ method: z.string() })) });
