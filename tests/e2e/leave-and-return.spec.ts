@@ -23,7 +23,7 @@ test('a tab closed in mid-scan loses nothing: the scan goes on and is found agai
   const frames = watchScanFrames(tab);
   await tab.goto(appUrl('/scan'));
   await expect(tab.getByRole('progressbar')).toBeVisible();
-  expect(frames[0]?.type).toBe('snapshot');
+  await expect.poll(() => frames[0]?.type).toBe('snapshot');
   await clearFaults();
   await expect(tab.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible({
     timeout: 40_000,
