@@ -170,6 +170,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   private progress(scan: ScanRecord) {
-    return scanProgress(scan, this.ctx.storage, this.clock());
+    return scanProgress(scan, this.parts.store.cells(), this.ctx.storage, this.clock());
   }
 }

@@ -4,23 +4,25 @@ import { secondsLeft } from '#worker/domain/scan/scan-pace.ts';
 import { isTerminalPhase, scanProgressPercent } from '#worker/domain/scan/scan-state.ts';
 
 import type { ScanDatabase } from './scan-database.ts';
-import type { ScanRecord } from './scan-records.ts';
+import { listedCounts } from './listed-counts.ts';
+import type { CellRecord, ScanRecord } from './scan-records.ts';
 
 /** What is shown of a scan, read from what is stored. */
 export function scanProgress(
   scan: ScanRecord,
+  cells: readonly CellRecord[],
   database: ScanDatabase,
   nowMs: number,
 ): ScanProgress {
   const [work] = database.sql
     .exec(
       `SELECT (SELECT COUNT(*) FROM senders) AS senders,
-         (SELECT COALESCE(SUM(page_count), 0) FROM cells) AS pages,
          (SELECT COUNT(*) FROM samples WHERE state <> 'open') AS fetches`,
     )
     .toArray();
   const isEnded = isTerminalPhase(scan.phase);
-  const done = { pages: Number(work?.['pages'] ?? 0), fetches: Number(work?.['fetches'] ?? 0) };
+  const pages = cells.reduce((sum, cell) => sum + cell.pageCount, 0);
+  const done = { pages, fetches: Number(work?.['fetches'] ?? 0) };
   return {
     phase: scan.phase,
     scannedMsgs: scan.scannedMsgs,
@@ -36,6 +38,7 @@ export function scanProgress(
         ? null
         : secondsLeft(scan.totalMsgs, done, nowMs - scan.startedMs),
     sendersFound: Number(work?.['senders'] ?? 0),
+    listed: listedCounts(scan, cells),
     finishedAtMs: scan.finishedMs,
     errorCode: isErrorCode(scan.errorCode) ? scan.errorCode : null,
     resultSummary:

@@ -52,6 +52,7 @@ export const cellRecordSchema = z
     query: z.string(),
     page_token: z.string().nullable(),
     page_count: z.number(),
+    message_count: z.number(),
     restarts: z.number(),
     is_done: z.number(),
   })
@@ -62,6 +63,7 @@ export const cellRecordSchema = z
     query: row.query,
     pageToken: row.page_token,
     pageCount: row.page_count,
+    messageCount: row.message_count,
     restarts: row.restarts,
     isDone: row.is_done === 1,
   }));

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 
 import { ringPath } from '#web/components/ring-path.ts';
 import { labelStep, yearBars } from '#web/components/year-bars.ts';
-import { printedTenths } from '#web/features/scan/printed-tenths.ts';
 import { subjectsShown } from '#web/features/scan/subjects-shown.ts';
 import { logPositionPercent } from '#web/features/start/log-position.ts';
 
@@ -37,13 +36,6 @@ test('the ring is empty at nothing and closes at everything', () => {
   expect(ringPath(100)).toMatch(/^M0\.00 -100\.00L.*Z$/);
   expect(ringPath(140)).toBe(ringPath(100));
   expect(ringPath(50).length).toBeLessThan(ringPath(100).length);
-});
-
-test('the receipt prints a line for each tenth that is counted', () => {
-  expect(printedTenths(0, 1000)).toEqual([]);
-  expect(printedTenths(199, 1000)).toEqual([{ percent: 10, messages: 100 }]);
-  expect(printedTenths(1000, 1000)).toHaveLength(10);
-  expect(printedTenths(5, 5)).toEqual([]);
 });
 
 test('subjects roll through a window and come round', () => {

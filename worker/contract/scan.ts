@@ -83,6 +83,20 @@ export const scanViewSchema = z.object({
 
 export type ScanView = z.infer<typeof scanViewSchema>;
 
+/** What the listings that are complete say so far; null until theirs is. */
+const listedCountsSchema = z.object({
+  underOneMb: count.nullable(),
+  oneToTenMb: count.nullable(),
+  overTenMb: count.nullable(),
+  olderThanThreeYears: count.nullable(),
+  sent: count.nullable(),
+  important: count.nullable(),
+  starred: count.nullable(),
+  labelled: count.nullable(),
+});
+
+export type ListedCounts = z.infer<typeof listedCountsSchema>;
+
 /** What changes while a scan runs: the state that the socket keeps up to date. */
 export const scanProgressSchema = z.object({
   phase: z.enum(SCAN_PHASES),
@@ -95,6 +109,7 @@ export const scanProgressSchema = z.object({
   /** Seconds left at the quota's pace, when known. */
   secondsLeft: z.number().nonnegative().nullable(),
   sendersFound: count,
+  listed: listedCountsSchema,
   finishedAtMs: z.number().nullable(),
   errorCode: errorCodeSchema.nullable(),
   /** From `grouping` on: totals, ages and sizes that already hold, senders still to come. */

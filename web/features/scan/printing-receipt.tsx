@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import type { ScanPhase } from '#worker/domain/scan/scan-state.ts';
-import { SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+import type { ListedCounts, ScanProgress } from '#worker/contract/scan.ts';
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { printedTenths } from './printed-tenths.ts';
-
-/** The receipt as it comes out of the printer: each line once it is known. */
+/** The receipt as it comes out of the printer: each line once what it says is known, and no line before. */
 export function PrintingReceipt({ progress }: { progress: ScanProgress | null }) {
   const { t } = useLingui();
   const format = useFormat();
-  const hasReached = (phase: ScanPhase) =>
-    progress !== null && SCAN_PHASES.indexOf(progress.phase) >= SCAN_PHASES.indexOf(phase);
   return (
     <div className="mx-auto w-full max-w-[23rem] px-3">
       <div className="receipt-slot" />
@@ -26,38 +21,66 @@ export function PrintingReceipt({ progress }: { progress: ScanProgress | null })
               value={t`${format.count(progress.totalMsgs)} st`}
               isStrong
             />
-            {printedTenths(progress.scannedMsgs, progress.totalMsgs).map((tenth) => (
-              <ReceiptLine
-                key={tenth.percent}
-                label={format.percent(tenth.percent)}
-                value={t`${format.count(tenth.messages)} st`}
-              />
-            ))}
           </ReceiptLines>
         )}
-        {hasReached('measuring') ? (
+        {progress === null ? null : <ListedLines listed={progress.listed} />}
+        {progress === null || progress.resultSummary === null ? null : (
+          <WeighedLines summary={progress.resultSummary} />
+        )}
+        {progress === null || progress.sendersFound === 0 ? null : (
           <ReceiptLines>
             <ReceiptLine
-              label={t`Räknade`}
-              value={t`${format.count(progress?.scannedMsgs ?? 0)} st`}
-            />
-            <ReceiptLine label={t`Storlek`} value={hasReached('grouping') ? t`klart` : t`vägs`} />
-          </ReceiptLines>
-        ) : null}
-        {progress !== null && progress.sendersFound > 0 ? (
-          <ReceiptLines>
-            <ReceiptLine
-              label={t`Avsändare`}
+              label={t`Avsändare hittade`}
               value={t`${format.count(progress.sendersFound)} st`}
             />
           </ReceiptLines>
-        ) : null}
-        {hasReached('reporting') ? (
-          <ReceiptLines>
-            <ReceiptLine label={t`SUMMA`} value={t`räknas ihop`} isStrong />
-          </ReceiptLines>
-        ) : null}
+        )}
       </Receipt>
     </div>
+  );
+}
+
+/** What the listings have counted so far. */
+function ListedLines({ listed }: { listed: ListedCounts }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const groups = [
+    [
+      { label: t`Under 1 MB`, count: listed.underOneMb },
+      { label: t`1–10 MB`, count: listed.oneToTenMb },
+      { label: t`Över 10 MB`, count: listed.overTenMb },
+    ],
+    [
+      { label: t`Äldre än 3 år`, count: listed.olderThanThreeYears },
+      { label: t`Skickade av dig`, count: listed.sent },
+      { label: t`Stjärnmärkta`, count: listed.starred },
+      { label: t`Med egen etikett`, count: listed.labelled },
+      { label: t`Viktiga enligt Gmail`, count: listed.important },
+    ],
+  ];
+  return groups.map((lines) => {
+    const known = lines.flatMap(({ label, count }) => (count === null ? [] : [{ label, count }]));
+    if (known.length === 0) return null;
+    return (
+      <ReceiptLines key={lines[0]?.label}>
+        {known.map(({ label, count }) => (
+          <ReceiptLine key={label} label={label} value={t`${format.count(count)} st`} />
+        ))}
+      </ReceiptLines>
+    );
+  });
+}
+
+/** Figures that hold before the senders are known. */
+function WeighedLines({ summary }: { summary: ResultSummary }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <ReceiptLines>
+      <ReceiptLine label={t`Plats`} value={format.bytes(summary.total_size_bytes)} isStrong />
+      {summary.oldestYear === null ? null : (
+        <ReceiptLine label={t`Äldsta`} value={String(summary.oldestYear)} />
+      )}
+    </ReceiptLines>
   );
 }
