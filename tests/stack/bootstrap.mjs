@@ -31,11 +31,15 @@ export function ensureInstalled() {
   // `npm ci` refuses a lock that lacks another system's binaries, as some registries leave it.
   const command = isLockComplete(JSON.parse(readFileSync(lockFile, 'utf8'))) ? 'ci' : 'install';
   console.log(`Installing packages (npm ${command}); this takes about half a minute …`);
-  const { status, error } = spawnSync('npm', [command, '--no-audit', '--no-fund'], {
-    cwd: PROJECT_DIR,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const { status, error } = spawnSync(
+    'npm',
+    [command, '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: PROJECT_DIR,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   if (status !== 0 || !existsSync(INSTALLED_LOCK)) {
     fail(
       `npm ${command} did not succeed${error ? `: ${error.message}` : ''}. See what it says above.`,
