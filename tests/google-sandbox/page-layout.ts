@@ -37,6 +37,7 @@ export function renderPage(options: {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <title>${options.title}</title>
         <style>
           ${STYLE}

@@ -1,10 +1,6 @@
 /**
- * Quota units per call, and the limit they count against, for projects made after May 2026
- * (https://developers.google.com/workspace/gmail/api/reference/quota).
+ * Quota units per call, for projects made after May 2026
+ * (https://developers.google.com/workspace/gmail/api/reference/quota). What a user may spend in a minute
+ * is the setting GMAIL_UNITS_PER_MINUTE, kept below Google's 6,000.
  */
 export const GMAIL_PRICES = { getProfile: 1, listMessages: 5, getMessage: 20 } as const;
-
-export type GmailMethod = keyof typeof GMAIL_PRICES;
-
-/** Units a user may spend in any minute; our own budget stays below it (setting GMAIL_UNITS_PER_MINUTE). */
-export const GMAIL_USER_UNITS_PER_MINUTE = 6000;

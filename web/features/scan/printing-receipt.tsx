@@ -55,7 +55,7 @@ function ListedLines({ listed }: { listed: ListedCounts }) {
       { label: t`Skickade av dig`, count: listed.sent },
       { label: t`Stjärnmärkta`, count: listed.starred },
       { label: t`Med egen etikett`, count: listed.labelled },
-      { label: t`Viktiga enligt Gmail`, count: listed.important },
+      { label: t`Viktiga`, count: listed.important },
     ],
   ];
   return groups.map((lines) => {

@@ -3,9 +3,7 @@ import type { MailboxIndex } from './mailbox-index.ts';
 import { BULK_CATEGORY_BITS, OWN_BITS } from './message-mark.ts';
 import { formatId } from './message-id.ts';
 
-/** A sender's mail in one category: the unit that is or is not a newsletter. `category` 0: none of the four. */
-export type SenderGroup = { sender: number; category: number; isBulk: boolean };
-
+/** A sender's mail in one category: the unit that is or is not a newsletter. Category 0: none of the four. */
 export function groupKey(sender: number, category: number): string {
   return `${sender}:${category}`;
 }
