@@ -1,6 +1,7 @@
 import { parseStackOptions, USAGE } from './options.mjs';
 import type { SandboxReady } from './google-sandbox-server.ts';
-import { startStack, StackError, type Stack } from './stack.ts';
+import { StackError } from './stack-error.ts';
+import { startStack, type Stack } from './stack.ts';
 
 const REFUSED_LINES_SHOWN = 5;
 

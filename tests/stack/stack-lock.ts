@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { StackError } from './stack-error.ts';
+
 /**
  * Keeps two stacks from sharing one folder of state, which would corrupt neither's files but mix up both's
  * data. Returns the function that gives the folder free again.
@@ -11,7 +13,7 @@ export function lockPersistDir(persistDir: string): () => void {
   if (existsSync(file)) {
     const holder = Number(readFileSync(file, 'utf8'));
     if (holder !== process.pid && isAlive(holder)) {
-      throw new Error(
+      throw new StackError(
         `Another stack (process ${holder}) keeps its state in ${persistDir}. Stop it, or give this one --persist DIR.`,
       );
     }

@@ -9,6 +9,7 @@ import {
 } from './google-sandbox-server.ts';
 import type { StackOptions } from './options.mjs';
 import type { ServerProcess } from './server-process.ts';
+import { StackError } from './stack-error.ts';
 import { lockPersistDir } from './stack-lock.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 import { buildWebWhenStale } from './web-build.ts';
@@ -37,9 +38,6 @@ export type StartContext = {
 };
 
 type Undo = () => Promise<void> | void;
-
-/** What the user can mend: said plainly, without the rest. */
-export class StackError extends Error {}
 
 /**
  * Starts all of the product on this machine and resolves once it answers. When any part fails to start,
@@ -121,7 +119,7 @@ async function startParts(
   await waitUntilAnswers(worker, `${workerOrigin}/api/health`, abort);
 
   if (options.isDev) {
-    const web = await startWebDevServer(port, workerOrigin);
+    const web = await startWebDevServer(port, workerPort);
     undo.push(() => web.stop());
   }
   const cron = startCronTimer(workerOrigin);
