@@ -46,14 +46,14 @@ const STEPS: readonly string[] = [
      message_id TEXT NOT NULL,
      state TEXT NOT NULL DEFAULT 'open',
      size_bytes INTEGER,
-     sender_address TEXT,
+     sender_key TEXT,
      sender_name TEXT,
      is_bulk INTEGER,
      sender_number INTEGER
    );
    CREATE TABLE senders (
      sender_number INTEGER PRIMARY KEY,
-     address TEXT NOT NULL UNIQUE,
+     sender_key TEXT NOT NULL UNIQUE,
      display_name TEXT NOT NULL
    );
    CREATE TABLE unit_leases (

@@ -4,7 +4,7 @@ import type { ScanDatabase } from './scan-database.ts';
 import { sampleRecordSchema, type SampleRecord } from './scan-records.ts';
 
 export type SamplePurpose = SampleRecord['purpose'];
-export type SenderRecord = { senderNumber: number; address: string; displayName: string };
+export type SenderRecord = { senderNumber: number; senderKey: string; displayName: string };
 
 /** The few messages that are fetched, and the senders that they named. Subjects are never stored. */
 export class SampleStore {
@@ -39,10 +39,10 @@ export class SampleStore {
 
   commit(sampleNumber: number, message: SampledMessage): void {
     this.database.sql.exec(
-      `UPDATE samples SET state = 'done', size_bytes = ?, sender_address = ?, sender_name = ?,
+      `UPDATE samples SET state = 'done', size_bytes = ?, sender_key = ?, sender_name = ?,
          is_bulk = ? WHERE sample_number = ? AND state = 'open'`,
       message.sizeBytes,
-      message.senderAddress,
+      message.senderKey,
       message.senderName,
       message.isBulk ? 1 : 0,
       sampleNumber,
@@ -65,18 +65,18 @@ export class SampleStore {
     );
   }
 
-  findSenderNumber(address: string): number | null {
+  findSenderNumber(senderKey: string): number | null {
     const [row] = this.database.sql
-      .exec('SELECT sender_number FROM senders WHERE address = ?', address)
+      .exec('SELECT sender_number FROM senders WHERE sender_key = ?', senderKey)
       .toArray();
     return row === undefined ? null : Number(row['sender_number']);
   }
 
-  insertSender(address: string, displayName: string): number {
+  insertSender(senderKey: string, displayName: string): number {
     const [row] = this.database.sql
       .exec(
-        'INSERT INTO senders (address, display_name) VALUES (?, ?) RETURNING sender_number',
-        address,
+        'INSERT INTO senders (sender_key, display_name) VALUES (?, ?) RETURNING sender_number',
+        senderKey,
         displayName,
       )
       .toArray();
@@ -85,11 +85,11 @@ export class SampleStore {
 
   senders(): SenderRecord[] {
     return this.database.sql
-      .exec('SELECT sender_number, address, display_name FROM senders ORDER BY sender_number')
+      .exec('SELECT sender_number, sender_key, display_name FROM senders ORDER BY sender_number')
       .toArray()
       .map((row) => ({
         senderNumber: Number(row['sender_number']),
-        address: String(row['address']),
+        senderKey: String(row['sender_key']),
         displayName: String(row['display_name']),
       }));
   }

@@ -49,19 +49,19 @@ export function senderGroups(index: MailboxIndex, samples: SampleStore): SenderG
  */
 export function closeFetchedRound(scan: ScanRecord, store: ScanStore, samples: SampleStore): void {
   for (const sample of samples.unnumbered()) {
-    const { senderAddress: address, sampleNumber } = sample;
-    if (address === null) {
+    const { senderKey, sampleNumber } = sample;
+    if (senderKey === null) {
       samples.assignSender(sampleNumber, NAMELESS_SENDER);
       continue;
     }
-    const known = samples.findSenderNumber(address);
+    const known = samples.findSenderNumber(senderKey);
     if (known !== null) {
       samples.assignSender(sampleNumber, known);
       continue;
     }
-    const senderNumber = samples.insertSender(address, sample.senderName ?? address);
+    const senderNumber = samples.insertSender(senderKey, sample.senderName ?? senderKey);
     samples.assignSender(sampleNumber, Math.min(senderNumber, MAX_SENDERS));
-    store.appendCell(senderCell(senderNumber, address, scan.startedMs, scan.mode));
+    store.appendCell(senderCell(senderNumber, senderKey, scan.startedMs, scan.mode));
   }
 }
 

@@ -15,6 +15,7 @@ const METADATA_HEADERS = [
   'Subject',
   'List-Unsubscribe',
   'List-Id',
+  'List-Post',
   'Precedence',
   'Auto-Submitted',
   'Feedback-ID',

@@ -2,6 +2,7 @@ import { addressParser, decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
 import { isBulkMail } from '#worker/domain/scan/bulk-evidence.ts';
+import { addressKey, listKey } from '#worker/domain/scan/sender-key.ts';
 
 import type { messageSchema } from './gmail-schemas.ts';
 
@@ -9,8 +10,8 @@ import type { messageSchema } from './gmail-schemas.ts';
 export type SampledMessage = {
   id: string;
   sizeBytes: number;
-  /** Lower case; null when the From header names no address. */
-  senderAddress: string | null;
+  /** See sender-key; null when no header names one. */
+  senderKey: string | null;
   senderName: string;
   isBulk: boolean;
   subject: string;
@@ -18,31 +19,27 @@ export type SampledMessage = {
 
 const MAX_NAME_LENGTH = 120;
 const MAX_SUBJECT_LENGTH = 200;
-const MAX_ADDRESS_LENGTH = 254;
-/** What a search for `from:(…)` may hold: nothing that Gmail's query language would read as its own. */
-const SEARCHABLE_ADDRESS = /^[^\s"(){}<>,;:\\]+@[^\s"(){}<>,;:\\@]+\.[^\s"(){}<>,;:\\@]+$/;
+/** RFC 2919: an optional phrase, then the id in angle brackets. */
+const LIST_ID = /^(.*)<([^<>]+)>[^<>]*$/s;
 /** Control characters, line separators and the bidirectional overrides that can make a name look like another. */
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed
 const UNSAFE_TEXT = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-
-function cleanText(text: string, maxLength: number): string {
-  return text.replace(UNSAFE_TEXT, ' ').replace(/\s+/g, ' ').trim().slice(0, maxLength);
-}
 
 export function toSampledMessage(message: z.output<typeof messageSchema>): SampledMessage {
   const header = (name: string): string | null => {
     const found = message.payload.headers.find((entry) => entry.name.toLowerCase() === name);
     return found?.value ?? null;
   };
-  const { address, name } = parseSender(header('from') ?? '');
+  const listId = header('list-id');
+  const sender = discussionList(listId, header('list-post')) ?? parseSender(header('from') ?? '');
   return {
     id: message.id,
     sizeBytes: message.sizeEstimate,
-    senderAddress: address,
-    senderName: name === '' ? (address ?? '') : name,
+    senderKey: sender.key,
+    senderName: sender.name,
     isBulk: isBulkMail({
       listUnsubscribe: header('list-unsubscribe'),
-      listId: header('list-id'),
+      listId,
       precedence: header('precedence'),
       autoSubmitted: header('auto-submitted'),
       feedbackId: header('feedback-id'),
@@ -51,13 +48,26 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
   };
 }
 
+type Sender = { key: string | null; name: string };
+
+/** The list that a message was posted to. List-Post (RFC 2369) tells a discussion from a newsletter's own List-Id. */
+function discussionList(listId: string | null, listPost: string | null): Sender | null {
+  if (listId === null || listPost?.includes('mailto:') !== true) return null;
+  const [, phrase = '', id = ''] = LIST_ID.exec(listId) ?? [];
+  const key = listKey(id);
+  if (key === null) return null;
+  const name = cleanText(decodeWords(phrase).replace(/^\s*"|"\s*$/g, ''), MAX_NAME_LENGTH);
+  return { key, name: name === '' ? (id.split('.')[0] ?? id) : name };
+}
+
 /** The first address of a From header. Groups and addresses that no search could name count as none. */
-function parseSender(from: string): { address: string | null; name: string } {
+function parseSender(from: string): Sender {
   const [first] = addressParser(from, { flatten: true });
-  const address = (first?.address ?? '').trim().toLowerCase();
-  const isUsable = address.length <= MAX_ADDRESS_LENGTH && SEARCHABLE_ADDRESS.test(address);
-  return {
-    address: isUsable ? address : null,
-    name: cleanText(decodeWords(first?.name ?? ''), MAX_NAME_LENGTH),
-  };
+  const key = addressKey(first?.address ?? '');
+  const name = cleanText(decodeWords(first?.name ?? ''), MAX_NAME_LENGTH);
+  return { key, name: name === '' ? (key ?? '') : name };
+}
+
+function cleanText(text: string, maxLength: number): string {
+  return text.replace(UNSAFE_TEXT, ' ').replace(/\s+/g, ' ').trim().slice(0, maxLength);
 }

@@ -28,7 +28,7 @@ async function failureOf(promise: Promise<unknown>) {
   return error instanceof GmailError ? error.failure : error;
 }
 
-test('a message is asked for without its snippet and body, and with seven headers only', async () => {
+test('a message is asked for without its snippet and body, and with eight headers only', async () => {
   const { client, asked } = clientAnswering(() =>
     Response.json({ id: '18c0000000000001', sizeEstimate: 42 }),
   );
@@ -42,6 +42,7 @@ test('a message is asked for without its snippet and body, and with seven header
     'Subject',
     'List-Unsubscribe',
     'List-Id',
+    'List-Post',
     'Precedence',
     'Auto-Submitted',
     'Feedback-ID',

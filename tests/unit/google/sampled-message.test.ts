@@ -19,7 +19,7 @@ test.each([
   ['List: a@x.example, b@x.example;', 'a@x.example', 'a@x.example'],
 ])('From: %s is %s, shown as %s', (from, address, name) => {
   const message = sample({ From: from });
-  expect(message.senderAddress).toBe(address);
+  expect(message.senderKey).toBe(address);
   expect(message.senderName).toBe(name);
 });
 
@@ -34,7 +34,7 @@ test.each([
   'x <a{b}@shop.example>',
   `x <${'a'.repeat(300)}@shop.example>`,
 ])('From: %s names no sender that could be searched for', (from) => {
-  expect(sample({ From: from }).senderAddress).toBeNull();
+  expect(sample({ From: from }).senderKey).toBeNull();
 });
 
 test('a name keeps no control characters and no overrides of its direction', () => {
@@ -45,7 +45,7 @@ test('a name keeps no control characters and no overrides of its direction', () 
 test('header names are found in any case', () => {
   expect(sample({ FROM: 'a@x.example', 'list-UNSUBSCRIBE': '<mailto:a@x.example>' })).toMatchObject(
     {
-      senderAddress: 'a@x.example',
+      senderKey: 'a@x.example',
       isBulk: true,
     },
   );
@@ -55,4 +55,29 @@ test('a subject is decoded, stripped of control characters and cut', () => {
   expect(sample({ Subject: '=?utf-8?B?UsOkdmFy?=\r\n mycket' }).subject).toBe('Rävar mycket');
   expect(sample({ Subject: 'x'.repeat(500) }).subject).toHaveLength(200);
   expect(sample({}).subject).toBe('');
+});
+
+test('a post to a discussion list goes by the list, whoever wrote it', () => {
+  const headers = {
+    From: 'Robert Elz <kre@munnari.example>',
+    'List-Id': 'Discussion for developers <exmh-workers.lists.example>',
+    'List-Post': '<mailto:exmh-workers@lists.example>',
+  };
+  expect(sample(headers)).toMatchObject({
+    senderKey: 'list:exmh-workers.lists.example',
+    senderName: 'Discussion for developers',
+    isBulk: true,
+  });
+  expect(sample({ ...headers, 'List-Id': '<exmh-workers.lists.example>' }).senderName).toBe(
+    'exmh-workers',
+  );
+});
+
+test.each([
+  ['a newsletter with a List-Id of its own', '<42.news.example>', ''],
+  ['a list that takes no posts', '<news.shop.example>', 'NO'],
+  ['a List-Id that no search could name', '<two words>', '<mailto:a@x.example>'],
+])('%s goes by its address', (_what, listId, listPost) => {
+  const message = sample({ From: 'a@x.example', 'List-Id': listId, 'List-Post': listPost });
+  expect(message.senderKey).toBe('a@x.example');
 });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 
+import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
 import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
-import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
+import {
+  buildSandboxScan,
+  generatedMailbox,
+  MAILBOX_OWNER,
+  SCAN_NOW_MS,
+} from '#tests/support/sandbox-scan.ts';
 
 test('an empty mailbox is finished, with nothing in it', async () => {
   const { report, scan } = await buildSandboxScan(generatedMailbox(0)).run();
@@ -60,4 +66,28 @@ test('mail that arrives while we list is not counted, mail that is thrown away i
   expect(run.scan.phase).toBe('finished');
   expect(run.report?.summary.totalEmails).toBeLessThanOrEqual(before);
   expect(run.report?.summary.totalEmails).toBeGreaterThanOrEqual(before - thrown);
+});
+
+test('a discussion list is one row, whoever writes to it', async () => {
+  const posts = Array.from({ length: 40 }, (_, number) =>
+    JSON.stringify({
+      headers: [
+        ['From', `Person ${number} <person${number}@people.example>`],
+        ['Subject', `Post ${number}`],
+        ['List-Id', 'Talk about receipts <receipts.lists.example>'],
+        ['List-Post', '<mailto:receipts@lists.example>'],
+      ],
+      sizeBytes: 4_000 + number,
+      ageDays: 40 + number,
+      labelIds: ['INBOX', 'CATEGORY_FORUMS'],
+    }),
+  );
+  const { mailbox } = importJsonl(posts, { owner: MAILBOX_OWNER.address, nowMs: SCAN_NOW_MS });
+  const { report } = await buildSandboxScan(mailbox).run();
+  expect(report?.senders).toHaveLength(1);
+  expect(report?.senders[0]).toMatchObject({
+    senderKey: 'list:receipts.lists.example',
+    displayName: 'Talk about receipts',
+    msgCount: 40,
+  });
 });

@@ -74,7 +74,7 @@ test("a sender's row holds exactly the mail it means: the past year, unprotected
   for (const sender of run.report?.senders ?? []) {
     const own = messages.filter(
       ({ senderAddress, category, internalDateMs }) =>
-        senderAddress === sender.address && category !== null && internalDateMs >= windowMs,
+        senderAddress === sender.senderKey && category !== null && internalDateMs >= windowMs,
     );
     const offered = own.filter(
       ({ internalDateMs, labelIds, threadId, kind }) =>
@@ -83,7 +83,7 @@ test("a sender's row holds exactly the mail it means: the past year, unprotected
         !answered.has(threadId) &&
         labelIds.every((label) => label !== 'STARRED' && !label.startsWith('Label_')),
     );
-    expect(sender.msgCount, sender.address).toBe(offered.length);
+    expect(sender.msgCount, sender.senderKey).toBe(offered.length);
   }
   expect(run.report?.senders.length).toBeGreaterThan(30);
 });

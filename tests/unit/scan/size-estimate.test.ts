@@ -48,7 +48,7 @@ function measure(sizes: readonly number[], random: () => number) {
   return { estimate: estimateMailbox(counts, sizeModel(samples, BUCKETS), BUCKETS), samples };
 }
 
-test('the 95 % interval covers the truth in at least 93 % of 200 mailboxes, within 2 % and 160 fetches', () => {
+test('the 95 % interval covers the truth in at least 93 % of 200 mailboxes, within 2 % and 120 fetches', () => {
   let covered = 0;
   let withinTwoPercent = 0;
   for (let seed = 1; seed <= 200; seed += 1) {
@@ -56,7 +56,7 @@ test('the 95 % interval covers the truth in at least 93 % of 200 mailboxes, with
     const sizes = drawSizes(5000, random);
     const truth = sizes.reduce((sum, size) => sum + size, 0);
     const { estimate, samples } = measure(sizes, random);
-    expect(samples.length).toBeLessThanOrEqual(160 + 2 * BUCKETS.length);
+    expect(samples.length).toBeLessThanOrEqual(120 + BUCKETS.length);
     if (estimate.lowBytes <= truth && truth <= estimate.highBytes) covered += 1;
     if (Math.abs(estimate.bytes - truth) / truth <= 0.02) withinTwoPercent += 1;
   }

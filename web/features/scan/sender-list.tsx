@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import type { SenderView } from '#worker/contract/scan.ts';
+import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -33,11 +34,12 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
 function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG: number }) {
   const { t } = useLingui();
   const format = useFormat();
+  const label = senderKeyLabel(sender.senderKey);
   const sharePercent = largestFlowG === 0 ? 0 : (sender.annualFlowCo2G / largestFlowG) * 100;
   return (
     <li className="border-b border-line py-4 first:border-t">
       <div className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 truncate font-semibold">{sender.displayName}</span>
+        <bdi className="min-w-0 truncate font-semibold">{sender.displayName}</bdi>
         <span className="figures shrink-0 text-[0.9375rem]">
           {t`${format.kg(sender.annualFlowCo2G / 1000)} kg/år`}
         </span>
@@ -45,7 +47,7 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
       <div className="mt-1 flex items-baseline justify-between gap-4 text-[0.8125rem] text-soft">
         <span className="min-w-0 truncate">
           <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
-          {sender.senderKey === sender.displayName ? null : ` · ${sender.senderKey}`}
+          {label === sender.displayName ? null : ` · ${label}`}
         </span>
         <span className="figures shrink-0">
           {format.bytes(sender.msgCount * sender.avgSizeBytes)}

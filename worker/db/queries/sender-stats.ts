@@ -5,7 +5,7 @@ import { senderStats } from '#worker/db/schema/sender-stats.ts';
 
 export type SenderStatsRow = {
   senderNumber: number;
-  address: string;
+  senderKey: string;
   displayName: string;
   msgCount: number;
   avgSizeBytes: number;
@@ -26,7 +26,7 @@ export function insertSenderStats(
   const rows = JSON.stringify(
     senders.map((sender) => [
       `${scan.scanId}:${sender.senderNumber}`,
-      sender.address,
+      sender.senderKey,
       sender.displayName,
       sender.msgCount,
       sender.avgSizeBytes,

@@ -1,6 +1,7 @@
 import { ageBands, windowStartMs } from './age-band.ts';
 import { MESSAGE_MARKS } from './message-mark.ts';
 import type { ScanMode } from './scan-state.ts';
+import { senderSearch } from './sender-key.ts';
 import { sizeBuckets } from './size-bucket.ts';
 
 /** What a cell's messages have in common, and so what its pages say of them. */
@@ -46,7 +47,7 @@ export function listingPlan(horizonMs: number, mode: ScanMode): ListingCell[] {
 /** The messages of one sender within the mode's window. */
 export function senderCell(
   senderNumber: number,
-  address: string,
+  senderKey: string,
   horizonMs: number,
   mode: ScanMode,
 ): ListingCell {
@@ -54,6 +55,6 @@ export function senderCell(
   return {
     kind: 'sender',
     value: senderNumber,
-    query: `from:(${address}) ${windowFrom} ${upTo(horizonMs)}`,
+    query: `${senderSearch(senderKey)} ${windowFrom} ${upTo(horizonMs)}`,
   };
 }

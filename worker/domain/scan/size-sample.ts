@@ -6,7 +6,7 @@ import type { SizeBucket } from './size-bucket.ts';
 const MEASURE_ALL_BELOW = 40;
 const MIN_PER_BUCKET = 1;
 const MIN_SAMPLE = 40;
-const MAX_SAMPLE = 160;
+const MAX_SAMPLE = 120;
 /** Half width of the 95 % interval that the sample aims at, as a share of the total. */
 const TARGET_RELATIVE_ERROR = 0.02;
 const Z_95 = 1.96;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import {
+  addressKey,
+  listKey,
+  senderKeyLabel,
+  senderSearch,
+} from '#worker/domain/scan/sender-key.ts';
+
+test('an address is searched for as a sender, a list as a list', () => {
+  expect(senderSearch(addressKey(' News@Shop.Example ') ?? '')).toBe('from:(news@shop.example)');
+  expect(senderSearch(listKey('Fork.Lists.Example') ?? '')).toBe('list:(fork.lists.example)');
+});
+
+test('people see an address or the name of a list', () => {
+  expect(senderKeyLabel('news@shop.example')).toBe('news@shop.example');
+  expect(senderKeyLabel('list:fork.lists.example')).toBe('fork.lists.example');
+});
+
+test.each(['', 'a', 'a b.example', 'a.example)', 'a.example OR in:trash', `${'a'.repeat(300)}.b`])(
+  'the List-Id %s is not searched for',
+  (id) => {
+    expect(listKey(id)).toBeNull();
+  },
+);
+
+test('no address can be taken for a list', () => {
+  expect(addressKey('list:a@b.example')).toBeNull();
+});
