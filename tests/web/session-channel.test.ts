@@ -1,0 +1,29 @@
+import { afterAll, expect, test, vi } from 'vitest';
+
+import { announceSignOut, listenForSignOut } from '#web/features/access/session-channel.ts';
+
+const otherTab = new BroadcastChannel('grinbox.session');
+afterAll(() => otherTab.close());
+
+test('other tabs hear of a sign-out, the tab that signed out does not', async () => {
+  const heardHere = vi.fn();
+  const heardThere = vi.fn();
+  const stopListening = listenForSignOut(heardHere);
+  otherTab.addEventListener('message', heardThere);
+  announceSignOut();
+  await vi.waitUntil(() => heardThere.mock.calls.length === 1);
+  expect(heardHere).not.toHaveBeenCalled();
+  stopListening();
+});
+
+test('a sign-out in another tab is heard, until nobody listens', async () => {
+  const heard = vi.fn();
+  const stopListening = listenForSignOut(heard);
+  otherTab.postMessage('something else');
+  otherTab.postMessage('signed-out');
+  await vi.waitUntil(() => heard.mock.calls.length === 1);
+  stopListening();
+  otherTab.postMessage('signed-out');
+  announceSignOut();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
