@@ -24,9 +24,7 @@ const ledgerSchema = z.object({
   }),
 });
 
-const sendersSchema = z.object({
-  senders: z.array(z.object({ address: z.string(), messages: z.number() })),
-});
+const idsSchema = z.object({ ids: z.array(z.string()) });
 
 const grantsSchema = z.object({
   grants: z.array(z.object({ email: z.string(), scopes: z.array(z.string()) })),
@@ -60,8 +58,10 @@ export function atLeastBytes({ email }: Person, sizeBytes: number) {
   return get(`/truth/${email}/at-least/${sizeBytes}`, countSchema);
 }
 
-export async function sendersOf({ email }: Person) {
-  return (await get(`/truth/${email}/senders`, sendersSchema)).senders;
+/** How many messages a search truly finds. */
+export async function countFound({ email }: Person, search: string): Promise<number> {
+  const { ids } = await get(`/truth/${email}/ids?q=${encodeURIComponent(search)}`, idsSchema);
+  return ids.length;
 }
 
 export async function ledgerOf({ email }: Person) {
