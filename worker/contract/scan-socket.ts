@@ -5,7 +5,8 @@ import { scanProgressSchema } from './scan.ts';
 /**
  * What the scan's socket sends. On connecting, one snapshot of the whole state; then deltas numbered
  * without gaps, each holding only the fields that changed. A client that sees a gap reconnects and gets
- * a snapshot again. `subjects` are shown and forgotten: they carry no number and are stored nowhere.
+ * a snapshot again. `subjects` come along to be shown and forgotten: they are part of no state, and are
+ * stored nowhere.
  */
 export const scanSocketMessageSchema = z.discriminatedUnion('type', [
   z.object({
@@ -17,12 +18,14 @@ export const scanSocketMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('delta'),
     seq: z.number().int().positive(),
     changes: scanProgressSchema.partial(),
+    subjects: z.array(z.string()).max(20).optional(),
   }),
-  z.object({ type: z.literal('subjects'), subjects: z.array(z.string()).max(20) }),
 ]);
 
 export type ScanSocketMessage = z.infer<typeof scanSocketMessageSchema>;
 
 /** Close codes of our own (4000-4999 are the application's). */
 export const SOCKET_CLOSE_UNAUTHENTICATED = 4401;
+/** Too many windows show this scan; the one that opened last stays. */
+export const SOCKET_CLOSE_REPLACED = 4409;
 export const SOCKET_CLOSE_GONE = 4410;
