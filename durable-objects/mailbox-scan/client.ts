@@ -1,4 +1,5 @@
 import type { MessageIdList } from '#worker/contract/scan.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import type { ScanStart } from './scan-store.ts';
 
@@ -8,6 +9,7 @@ export type MessageIdSlice = { ids: string[]; total: number };
 /** What a scan's object answers to; MailboxScan documents each. */
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
+  unitLeases(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdSlice | null>;
   closeSession(sessionId: string): Promise<void>;
@@ -27,9 +29,11 @@ export const SESSION_ID_HEADER = 'x-grinbox-session-id';
 export interface ScanObjects {
   /** Starts the scan, or wakes one whose alarm was lost. Safe to repeat. */
   start(scan: ScanStart): Promise<void>;
+  /** What the scan has taken of its user's quota at Google and still counts. */
+  unitLeases(userId: string, scanId: string): Promise<UnitLease[]>;
   /** Ends a running scan at its user's wish; false when there was none. */
   cancel(userId: string, scanId: string): Promise<boolean>;
-  /** null while the scan has no result. */
+  /** null while the scan has no result, or no longer. */
   messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdSlice | null>;
   /** Answers a WebSocket upgrade that the Worker has let through, with the scan's state and all that follows. */
   openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
@@ -44,6 +48,9 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
   return {
     async start(scan) {
       await objectOf(scan.userId, scan.scanId).start(scan);
+    },
+    async unitLeases(userId, scanId) {
+      return objectOf(userId, scanId).unitLeases();
     },
     async cancel(userId, scanId) {
       return objectOf(userId, scanId).cancel();

@@ -1,11 +1,10 @@
-import { recordScanHeartbeat, saveScanResult } from '#worker/db/queries/scans.ts';
+import { recordScanHeartbeat } from '#worker/db/queries/scans.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
 
-import { buildScanReport } from './scan-report.ts';
 import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
-import type { ScanParts } from './scan-steps.ts';
+import type { ScanParts } from './scan-parts.ts';
 import type { UnitBudget } from './unit-budget.ts';
 
 /** How often a running scan tells D1 that it is alive and how far it has come. */
@@ -51,11 +50,5 @@ export function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
     openGmail,
     onCommit,
     onSubject,
-    async report(scan) {
-      const report = buildScanReport(scan, parts);
-      const finishedMs = clock();
-      await saveScanResult(db, scan, report, finishedMs);
-      parts.store.commitResult(report.summary, finishedMs);
-    },
   };
 }

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/scan-socket.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
-import { saveScanEnd } from '#worker/db/queries/scans.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
@@ -15,19 +15,21 @@ import {
 } from './client.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
 import { MailboxCache } from './mailbox-cache.ts';
+import { MessageLists } from './message-lists.ts';
 import { migrateScanDatabase } from './migrate-scan-database.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import { SampleStore } from './sample-store.ts';
+import type { ScanParts } from './scan-parts.ts';
 import { scanProgress } from './scan-progress.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { listMessageIds } from './scan-report.ts';
+import type { ScanSliceDeps } from './scan-slice-deps.ts';
 import { ScanSockets } from './scan-sockets.ts';
-import type { ScanSliceDeps, SliceOutcome } from './scan-slice-deps.ts';
-import type { ScanParts } from './scan-steps.ts';
 import { ScanStore, type ScanStart } from './scan-store.ts';
+import { settleCrash, settleEnd } from './settle-end.ts';
 import { UnitBudget } from './unit-budget.ts';
 
-const AFTER_CRASH_MS = 5_000;
+/** After a fault outside all that is foreseen, an alarm is tried again this much later. */
+const AFTER_FAULT_MS = 60_000;
 
 /**
  * One scan of one mailbox, named `user:scan`. All that matters is in its own database; memory holds
@@ -36,51 +38,62 @@ const AFTER_CRASH_MS = 5_000;
  */
 export class MailboxScan extends DurableObject<Bindings> implements MailboxScanObject {
   private readonly parts: ScanParts;
+  private readonly lists: MessageLists;
+  private readonly budget: UnitBudget;
   private readonly sockets: ScanSockets;
   private readonly sliceDeps: ScanSliceDeps;
-  private readonly clock: () => number;
   private isDestroyed = false;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     const runtime = runtimeOf(env);
-    this.clock = runtime.clock;
+    const { clock, settings } = runtime;
     migrateScanDatabase(ctx.storage);
     this.parts = {
       store: new ScanStore(ctx.storage),
       samples: new SampleStore(ctx.storage),
       cache: new MailboxCache(),
     };
-    this.sockets = new ScanSockets(ctx, this.clock);
-    const unitsPerMinute = runtime.settings.GMAIL_UNITS_PER_MINUTE;
+    this.lists = new MessageLists(this.parts);
+    this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock);
+    this.sockets = new ScanSockets(ctx, clock);
     this.sliceDeps = createSliceDeps({
       runtime,
       parts: this.parts,
-      budget: new UnitBudget(ctx.storage, unitsPerMinute, this.clock),
-      onCommit: () => this.show(false),
+      budget: this.budget,
+      onCommit: () => this.show(),
       onSubject: (subject) => this.sockets.addSubject(subject),
     });
   }
 
   /** Starts the scan, or wakes one that has lost its alarm. Safe to repeat. */
   async start(scan: ScanStart): Promise<void> {
-    this.parts.store.start(scan);
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(this.clock());
+    if (this.parts.store.find() === null) {
+      this.budget.inherit(scan.leases);
+      this.parts.store.start(scan);
+    }
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(this.sliceDeps.clock());
+  }
+
+  /** What this scan has taken of the user's quota and still counts. */
+  async unitLeases(): Promise<UnitLease[]> {
+    return this.isDestroyed ? [] : this.budget.openLeases();
   }
 
   /** Ends a running scan at its user's wish; false when it has ended already or never was. */
   async cancel(): Promise<boolean> {
-    const scan = this.parts.store.find();
+    const scan = this.find();
     if (scan === null || isTerminalPhase(scan.phase)) return false;
-    this.parts.store.end('cancelled', 'scan_cancelled', this.clock());
-    this.show(true);
+    this.parts.store.end('cancelled', 'scan_cancelled', this.sliceDeps.clock());
     await this.settle();
     return true;
   }
 
+  /** null while there is no result, or no longer. */
   async messageIds(page: MessageIdPage): Promise<MessageIdSlice | null> {
-    const scan = this.parts.store.find();
-    return scan?.phase === 'finished' ? listMessageIds(scan, this.parts, page) : null;
+    const scan = this.find();
+    return scan?.phase === 'finished' ? this.lists.page(scan, page) : null;
   }
 
   async closeSession(sessionId: string): Promise<void> {
@@ -95,12 +108,12 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     await this.ctx.storage.deleteAll();
   }
 
-  /** The scan's socket. The Worker has checked who asks, and from where. */
+  /** The scan's socket. The Worker has checked who asks, and from where; 410 tells it that nothing is left. */
   override async fetch(request: Request): Promise<Response> {
-    const scan = this.isDestroyed ? null : this.parts.store.find();
     const sessionId = request.headers.get(SESSION_ID_HEADER);
+    const scan = this.find();
     if (scan === null || sessionId === null) return new Response(null, { status: 410 });
-    return this.sockets.accept(sessionId, this.progress(scan));
+    return this.sockets.accept(sessionId, () => this.progress(scan));
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -117,59 +130,60 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
    * last. A sweep by cron starts a scan again whose alarm was lost all the same.
    */
   override async alarm(): Promise<void> {
-    const scan = this.isDestroyed ? null : this.parts.store.find();
+    try {
+      await this.carryOn();
+    } catch (error) {
+      if (this.isDestroyed) return;
+      this.log('scan.alarm_failed', error);
+      await this.ctx.storage.setAlarm(this.sliceDeps.clock() + AFTER_FAULT_MS);
+    }
+  }
+
+  private async carryOn(): Promise<void> {
+    const scan = this.find();
     if (scan === null) return;
-    if (isTerminalPhase(scan.phase) && this.clock() >= scan.expiresMs) {
+    if (this.sliceDeps.clock() >= scan.expiresMs) {
       await this.destroy();
       return;
     }
-    const outcome = await this.runSlice(scan);
+    const outcome = await runScanSlice(this.sliceDeps).catch((error: unknown) => {
+      if (!this.isDestroyed) this.log('scan.slice_crashed', error);
+      return this.isDestroyed ? null : settleCrash(this.sliceDeps);
+    });
+    if (outcome === null || this.isDestroyed) return;
+    if (outcome.kind === 'ended') {
+      await this.settle();
+      return;
+    }
+    await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
+    if (this.isDestroyed) return;
+    this.show();
+    await this.ctx.storage.setAlarm(outcome.atMs);
+  }
+
+  /** Writes the end of the scan to D1, shows it, and sleeps until the data must go. */
+  private async settle(): Promise<void> {
+    const nextMs = await settleEnd(runtimeOf(this.env), this.parts);
     if (this.isDestroyed) return;
     this.show(true);
-    if (outcome.kind === 'ended') await this.settle();
-    else await this.ctx.storage.setAlarm(outcome.atMs);
+    await this.ctx.storage.setAlarm(nextMs);
   }
 
-  /** Writes the end of a scan to D1, until it stands there; then sleeps until the data must go. */
-  private async settle(): Promise<void> {
-    const scan = this.parts.store.find();
-    if (scan === null) return;
-    let nextMs = scan.expiresMs;
-    if (!scan.isSettled) {
-      try {
-        await saveScanEnd(runtimeOf(this.env).db, scan);
-        this.parts.store.commitSettled();
-      } catch (error) {
-        this.log().error('scan.settle_failed', { scanId: scan.scanId, ...describeError(error) });
-        nextMs = this.clock() + AFTER_CRASH_MS;
-      }
-    }
-    if (!this.isDestroyed) await this.ctx.storage.setAlarm(nextMs);
+  private show(isEnd = false): void {
+    const scan = this.find();
+    if (scan !== null) this.sockets.show(() => this.progress(scan), isEnd);
   }
 
-  private async runSlice(scan: ScanRecord): Promise<SliceOutcome> {
-    try {
-      return await runScanSlice(this.sliceDeps);
-    } catch (error) {
-      if (this.isDestroyed) return { kind: 'ended' };
-      this.log().error('scan.slice_crashed', { scanId: scan.scanId, ...describeError(error) });
-      const nowMs = this.clock();
-      this.parts.store.recordFailure(nowMs, nowMs + AFTER_CRASH_MS);
-      return { kind: 'again', atMs: nowMs + AFTER_CRASH_MS };
-    }
-  }
-
-  private log() {
-    return runtimeOf(this.env).log;
-  }
-
-  private show(isUrgent: boolean): void {
-    if (this.isDestroyed || this.ctx.getWebSockets().length === 0) return;
-    const scan = this.parts.store.find();
-    if (scan !== null) this.sockets.show(this.progress(scan), isUrgent);
+  private find(): ScanRecord | null {
+    return this.isDestroyed ? null : this.parts.store.find();
   }
 
   private progress(scan: ScanRecord) {
-    return scanProgress(scan, this.parts.store.cells(), this.ctx.storage, this.clock());
+    const cells = this.parts.store.cells();
+    return scanProgress(scan, cells, this.ctx.storage, this.sliceDeps.clock());
+  }
+
+  private log(event: 'scan.alarm_failed' | 'scan.slice_crashed', error: unknown): void {
+    runtimeOf(this.env).log.error(event, describeError(error));
   }
 }

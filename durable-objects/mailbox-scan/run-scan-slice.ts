@@ -8,7 +8,7 @@ import { takeReadySteps } from './scan-steps.ts';
 import { openTasks, runTask, type ScanTask } from './scan-task.ts';
 import { settleFailures, settleRefusedAccess, type FailedTask } from './settle-failures.ts';
 
-/** Gmail caps how many requests of one user may be under way, without saying at what number; ten is safe. */
+/** Below the six that a Worker may have waiting at once, and far below Gmail's unstated cap for a user. */
 const REQUESTS_IN_FLIGHT = 5;
 /** One alarm works this long, then hands over to the next, so that no invocation grows old. */
 const SLICE_MS = 20_000;
@@ -22,20 +22,15 @@ export async function runScanSlice(deps: ScanSliceDeps): Promise<SliceOutcome> {
   const endsMs = deps.clock() + SLICE_MS;
   let isTokenForced = false;
   for (;;) {
-    const scan = takeReadySteps(deps);
+    const scan = takeReadySteps(deps, deps.clock);
     deps.onCommit();
     if (scan === null || isTerminalPhase(scan.phase)) return { kind: 'ended' };
-    if (scan.phase === 'reporting') {
-      await deps.report(scan);
-      continue;
-    }
     if (deps.clock() >= endsMs) return { kind: 'again', atMs: deps.clock() };
 
     const access = await deps.openGmail(isTokenForced);
     if (!access.ok) return settleRefusedAccess(deps, access.code);
     const burst = new CallBurst(deps, scan, access.gmail, endsMs);
     await burst.run();
-    if (burst.answered > 0) deps.store.clearFailures();
     const outcome = settleFailures(deps, burst.failed, isTokenForced);
     isTokenForced = outcome === 'refresh-token';
     if (outcome !== null && outcome !== 'refresh-token') return outcome;
@@ -49,7 +44,6 @@ export async function runScanSlice(deps: ScanSliceDeps): Promise<SliceOutcome> {
  */
 class CallBurst {
   readonly failed: FailedTask[] = [];
-  answered = 0;
   /** When the quota has room again, if it was what ended the burst. */
   waitUntilMs: number | null = null;
   private crash: { error: unknown } | null = null;
@@ -79,10 +73,10 @@ class CallBurst {
     this.waitUntilMs = null;
     if (this.failed.length > 0 || this.crash !== null) return;
     if (this.deps.clock() >= this.endsMs) return;
-    const scan = takeReadySteps(this.deps);
-    if (scan === null || scan.phase === 'reporting' || isTerminalPhase(scan.phase)) return;
+    const scan = takeReadySteps(this.deps, this.deps.clock);
+    if (scan === null || isTerminalPhase(scan.phase)) return;
     // While Google is failing one call at a time asks whether it has recovered.
-    const lanes = scan.attempts > 0 && this.answered === 0 ? 1 : REQUESTS_IN_FLIGHT;
+    const lanes = scan.attempts > 0 ? 1 : REQUESTS_IN_FLIGHT;
     for (const task of openTasks(scan, this.deps)) {
       if (this.underWay.size >= lanes) return;
       if (this.underWay.has(task.key)) continue;
@@ -98,7 +92,7 @@ class CallBurst {
   private async make(task: ScanTask): Promise<void> {
     try {
       const message = await runTask(task, this.scan, this.gmail, this.deps);
-      this.answered += 1;
+      this.deps.store.clearFailures();
       if (message !== null && message.subject !== '') this.deps.onSubject(message.subject);
       this.deps.onCommit();
     } catch (error) {

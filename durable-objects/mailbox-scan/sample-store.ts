@@ -37,14 +37,17 @@ export class SampleStore {
     return this.list("purpose = 'sender' AND state <> 'open' AND sender_number IS NULL");
   }
 
-  commit(sampleNumber: number, message: SampledMessage): void {
+  /** Keeps of a message what it was fetched for, and nothing else. */
+  commit({ sampleNumber, purpose }: SampleRecord, message: SampledMessage): void {
+    const isSender = purpose === 'sender';
     this.database.sql.exec(
-      `UPDATE samples SET state = 'done', size_bytes = ?, sender_key = ?, sender_name = ?,
-         is_bulk = ? WHERE sample_number = ? AND state = 'open'`,
-      message.sizeBytes,
-      message.senderKey,
-      message.senderName,
-      message.isBulk ? 1 : 0,
+      `UPDATE samples SET state = 'done', size_bytes = ?, received_ms = ?, sender_key = ?,
+         sender_name = ?, is_bulk = ? WHERE sample_number = ? AND state = 'open'`,
+      purpose === 'size' ? message.sizeBytes : null,
+      purpose === 'oldest' ? message.receivedAtMs : null,
+      isSender ? message.senderKey : null,
+      isSender ? message.senderName : null,
+      isSender && message.isBulk ? 1 : 0,
       sampleNumber,
     );
   }
@@ -55,6 +58,28 @@ export class SampleStore {
       "UPDATE samples SET state = 'gone' WHERE sample_number = ? AND state = 'open'",
       sampleNumber,
     );
+  }
+
+  /** An answer that cannot be read may be a glitch of the moment: it is asked for once more. */
+  countAttempt(sampleNumber: number): void {
+    this.database.sql.exec(
+      'UPDATE samples SET attempts = attempts + 1 WHERE sample_number = ?',
+      sampleNumber,
+    );
+  }
+
+  hasOpen(): boolean {
+    return (
+      this.database.sql.exec("SELECT 1 FROM samples WHERE state = 'open' LIMIT 1").toArray()
+        .length > 0
+    );
+  }
+
+  countGone(): number {
+    const [row] = this.database.sql
+      .exec("SELECT COUNT(*) AS gone FROM samples WHERE state = 'gone'")
+      .toArray();
+    return Number(row?.['gone'] ?? 0);
   }
 
   assignSender(sampleNumber: number, senderNumber: number): void {

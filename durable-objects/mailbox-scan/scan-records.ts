@@ -73,10 +73,12 @@ export type CellRecord = z.output<typeof cellRecordSchema>;
 export const sampleRecordSchema = z
   .object({
     sample_number: z.number(),
-    purpose: z.enum(['size', 'sender']),
+    purpose: z.enum(['size', 'oldest', 'sender']),
     message_id: z.string(),
     state: z.enum(['open', 'done', 'gone']),
+    attempts: z.number(),
     size_bytes: z.number().nullable(),
+    received_ms: z.number().nullable(),
     sender_key: z.string().nullable(),
     sender_name: z.string().nullable(),
     is_bulk: z.number().nullable(),
@@ -87,7 +89,9 @@ export const sampleRecordSchema = z
     purpose: row.purpose,
     messageId: row.message_id,
     state: row.state,
+    attempts: row.attempts,
     sizeBytes: row.size_bytes,
+    receivedMs: row.received_ms,
     senderKey: row.sender_key,
     senderName: row.sender_name,
     isBulk: row.is_bulk === 1,

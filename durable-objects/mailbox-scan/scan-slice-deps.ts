@@ -1,8 +1,7 @@
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 
-import type { ScanRecord } from './scan-records.ts';
-import type { ScanParts } from './scan-steps.ts';
+import type { ScanParts } from './scan-parts.ts';
 import type { UnitBudget } from './unit-budget.ts';
 
 export type GmailAccess = { ok: true; gmail: GmailClient } | { ok: false; code: ErrorCode };
@@ -15,8 +14,6 @@ export type ScanSliceDeps = ScanParts & {
   random: () => number;
   /** A client with a token that is good now; `isForced` after Gmail refused the one before. */
   openGmail(isForced: boolean): Promise<GmailAccess>;
-  /** Writes the result where it outlives the scan, then ends the scan. May throw: it is tried again. */
-  report(scan: ScanRecord): Promise<void>;
   /** After each commit: what is shown follows what is stored, never the other way. */
   onCommit(): void;
   /** A fetched message's subject, to be shown and forgotten. */

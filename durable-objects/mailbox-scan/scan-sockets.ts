@@ -1,13 +1,11 @@
 import type { ScanProgress } from '#worker/contract/scan.ts';
-import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
-import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
+import { SOCKET_CLOSE_REPLACED, type ScanSocketMessage } from '#worker/contract/scan-socket.ts';
 
 const MAX_SOCKETS = 5;
 const MAX_INBOUND_BYTES = 16_384;
 /** At most four frames a second (design, contract). */
-const MIN_FRAME_INTERVAL_MS = 250;
+const FRAME_INTERVAL_MS = 250;
 const CLOSE_TOO_BIG = 1009;
-const CLOSE_TRY_LATER = 1013;
 const MAX_SUBJECTS = 20;
 
 /**
@@ -19,6 +17,7 @@ export class ScanSockets {
   private readonly ctx: DurableObjectState;
   private readonly clock: () => number;
   private seq = 0;
+  /** The state that every socket has been shown, and that the next delta builds on. */
   private shown: ScanProgress | null = null;
   private lastFrameMs = 0;
   private subjects: string[] = [];
@@ -26,44 +25,49 @@ export class ScanSockets {
   constructor(ctx: DurableObjectState, clock: () => number) {
     this.ctx = ctx;
     this.clock = clock;
+    // Answered without waking the object: how a client finds out that its network has left it.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
-  /** Accepts a socket for a session and shows it the whole state. */
-  accept(sessionId: string, progress: ScanProgress): Response {
-    // Those already here are brought up to date first: the new one's deltas build on its own snapshot.
-    this.show(progress, true);
+  /**
+   * Accepts a socket for a session and shows it the whole state. When there are too many, the oldest goes:
+   * a phone that changed network leaves its socket behind, which must not keep its owner out.
+   */
+  accept(sessionId: string, read: () => ScanProgress): Response {
+    const others = this.openSockets();
+    for (const { socket } of others.slice(0, Math.max(0, others.length - MAX_SOCKETS + 1))) {
+      socket.close(SOCKET_CLOSE_REPLACED, 'replaced by a newer window');
+    }
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [sessionId]);
-    if (this.ctx.getWebSockets().length > MAX_SOCKETS) {
-      server.close(CLOSE_TRY_LATER, 'too many sockets');
-    } else {
-      send(server, { type: 'snapshot', seq: this.seq, progress });
-    }
+    server.serializeAttachment((others.at(-1)?.order ?? 0) + 1);
+    // Nobody else builds on what was shown last: then it may be long out of date.
+    if (others.length === 0 || this.shown === null) this.shown = read();
+    send(server, { type: 'snapshot', seq: this.seq, progress: this.shown });
     return new Response(null, { status: 101, webSocket: client });
   }
 
+  /** How long the next frame has to wait, in milliseconds. */
+  frameDueInMs(): number {
+    return Math.max(0, this.lastFrameMs + FRAME_INTERVAL_MS - this.clock());
+  }
+
   /** Sends what has changed, unless a frame went out just now; the end of a scan is never held back. */
-  show(progress: ScanProgress, isUrgent = false): void {
-    const nowMs = this.clock();
-    const isDue = nowMs - this.lastFrameMs >= MIN_FRAME_INTERVAL_MS;
-    if (!isDue && !isUrgent && !isTerminalPhase(progress.phase)) return;
-    const before = this.shown;
-    this.shown = progress;
-    if (before === null) {
+  show(read: () => ScanProgress, isEnd = false): void {
+    if (this.ctx.getWebSockets().length === 0) return;
+    if (!isEnd && this.frameDueInMs() > 0) return;
+    const progress = read();
+    if (this.shown === null) {
       this.broadcast({ type: 'snapshot', seq: this.seq, progress });
     } else {
-      const changes = changedFields(before, progress);
-      if (Object.keys(changes).length > 0) {
-        this.seq += 1;
-        this.broadcast({ type: 'delta', seq: this.seq, changes });
-      }
+      const changes = changedFields(this.shown, progress);
+      if (Object.keys(changes).length === 0 && this.subjects.length === 0) return;
+      this.seq += 1;
+      this.broadcast({ type: 'delta', seq: this.seq, changes, subjects: this.subjects });
     }
-    if (this.subjects.length > 0) {
-      this.broadcast({ type: 'subjects', subjects: this.subjects });
-      this.subjects = [];
-    }
-    this.lastFrameMs = nowMs;
+    this.shown = progress;
+    this.subjects = [];
+    this.lastFrameMs = this.clock();
   }
 
   /** Subjects wait for the next frame, the newest kept, and exist nowhere else. */
@@ -83,6 +87,15 @@ export class ScanSockets {
 
   closeSession(sessionId: string, code: number, reason: string): void {
     for (const socket of this.ctx.getWebSockets(sessionId)) socket.close(code, reason);
+  }
+
+  /** Those not closing, the oldest first. */
+  private openSockets(): { socket: WebSocket; order: number }[] {
+    return this.ctx
+      .getWebSockets()
+      .filter((socket) => socket.readyState === WebSocket.READY_STATE_OPEN)
+      .map((socket) => ({ socket, order: Number(socket.deserializeAttachment()) }))
+      .toSorted((a, b) => a.order - b.order);
   }
 
   private broadcast(message: ScanSocketMessage): void {

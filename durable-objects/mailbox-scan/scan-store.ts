@@ -3,6 +3,7 @@ import type { ListingCell } from '#worker/domain/scan/listing-plan.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { MailboxProfile, MessagePage } from '#worker/google/gmail-client.ts';
 
 import type { ScanDatabase } from './scan-database.ts';
@@ -20,6 +21,8 @@ export type ScanStart = {
   mode: ScanMode;
   startedMs: number;
   expiresMs: number;
+  /** What the user's scan before this one has taken of Google's quota. */
+  leases: readonly UnitLease[];
 };
 
 /**
@@ -55,9 +58,8 @@ export class ScanStore {
     this.whileIn('connecting', () => {
       cells.forEach((cell, position) => this.insertCell(position + 1, cell));
       this.database.sql.exec(
-        `UPDATE scan SET phase = 'listing', total_msgs = ?, history_id = ?`,
+        `UPDATE scan SET phase = 'listing', total_msgs = ?`,
         profile.messagesTotal,
-        profile.historyId,
       );
     });
   }
@@ -110,6 +112,11 @@ export class ScanStore {
     );
   }
 
+  hasOpenCells(): boolean {
+    return this.rows('SELECT 1 FROM cells WHERE is_done = 0 LIMIT 1').length > 0;
+  }
+
+  /** In the order in which they are wanted. */
   openCells(): CellRecord[] {
     return this.rows('SELECT * FROM cells WHERE is_done = 0 ORDER BY cell_number').map((row) =>
       cellRecordSchema.parse(row),
@@ -144,11 +151,9 @@ export class ScanStore {
   commitResult(summary: ResultSummary, finishedMs: number): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
-        `UPDATE scan SET phase = 'finished', is_settled = 1, summary = ?, finished_ms = ?, scanned_msgs = ?,
-           waiting_until_ms = NULL`,
+        `UPDATE scan SET phase = 'finished', summary = ?, finished_ms = ?, waiting_until_ms = NULL`,
         JSON.stringify(summary),
         finishedMs,
-        summary.totalEmails,
       );
     });
   }
@@ -169,7 +174,8 @@ export class ScanStore {
     this.database.sql.exec('UPDATE scan SET is_settled = 1');
   }
 
-  recordFailure(nowMs: number, waitingUntilMs: number): void {
+  /** `waitingUntilMs`: when Google is asked again; null for a fault of our own. */
+  recordFailure(nowMs: number, waitingUntilMs: number | null): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
         `UPDATE scan SET attempts = attempts + 1, waiting_until_ms = ?,

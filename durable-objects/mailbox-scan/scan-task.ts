@@ -1,10 +1,10 @@
+import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { listingPlan } from '#worker/domain/scan/listing-plan.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
-import { GMAIL_PRICES } from '#worker/google/gmail-prices.ts';
 import type { SampledMessage } from '#worker/google/sampled-message.ts';
 
 import type { CellRecord, SampleRecord, ScanRecord } from './scan-records.ts';
-import type { ScanParts } from './scan-steps.ts';
+import type { ScanParts } from './scan-parts.ts';
 
 /** One call to Gmail that the scan wants made. */
 export type ScanTask =
@@ -51,7 +51,7 @@ export async function runTask(
     }
     case 'sample': {
       const message = await gmail.getMessage(task.sample.messageId);
-      samples.commit(task.sample.sampleNumber, message);
+      samples.commit(task.sample, message);
       return message;
     }
     default:

@@ -8,7 +8,7 @@ import {
   nextRound,
   senderPool,
 } from '#worker/domain/scan/sender-pool.ts';
-import { MAX_SENDERS, NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
 
 import type { SampleStore } from './sample-store.ts';
 import type { ScanRecord } from './scan-records.ts';
@@ -33,12 +33,12 @@ export function senderGroups(index: MailboxIndex, samples: SampleStore): SenderG
   const decided = new Set<string>();
   const bulk = new Set<string>();
   for (const sample of samples.all('sender')) {
-    if (sample.senderNumber === null) continue;
+    if (sample.senderNumber === null || sample.senderNumber === NAMELESS_SENDER) continue;
     const position = index.findId(sample.messageId);
     if (position === -1) continue;
     const key = groupKey(sample.senderNumber, categoryOf(index.marksAt(position)));
     decided.add(key);
-    if (sample.isBulk && sample.senderNumber !== NAMELESS_SENDER) bulk.add(key);
+    if (sample.isBulk) bulk.add(key);
   }
   return { decided, bulk };
 }
@@ -60,7 +60,7 @@ export function closeFetchedRound(scan: ScanRecord, store: ScanStore, samples: S
       continue;
     }
     const senderNumber = samples.insertSender(senderKey, sample.senderName ?? senderKey);
-    samples.assignSender(sampleNumber, Math.min(senderNumber, MAX_SENDERS));
+    samples.assignSender(sampleNumber, senderNumber);
     store.appendCell(senderCell(senderNumber, senderKey, scan.startedMs, scan.mode));
   }
 }

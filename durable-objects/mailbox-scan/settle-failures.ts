@@ -10,8 +10,8 @@ const MAX_CELL_RESTARTS = 3;
 export type FailedTask = { task: ScanTask; failure: GmailFailure };
 
 /**
- * What the failures of one burst of calls add up to; the gravest decides. A message that is gone or
- * unreadable is left out, a stale listing begins again. null: nothing stands in the way of going on.
+ * What the failures of one burst of calls add up to; the gravest decides. A message that is gone, or
+ * unreadable twice, is left out and counted so; a stale listing begins again. null: nothing stands in the way of going on.
  */
 export function settleFailures(
   deps: ScanSliceDeps,
@@ -24,8 +24,11 @@ export function settleFailures(
     if (failure.kind === 'fatal') return endScan(deps, failure.code);
     if (failure.kind === 'unauthorized') isTokenRefused = true;
     else if (failure.kind === 'retry') waits.push(failure.afterMs);
-    else if (task.kind === 'sample') deps.samples.commitGone(task.sample.sampleNumber);
-    else if (failure.kind === 'stale-page' && task.kind === 'page') {
+    else if (task.kind === 'sample') {
+      const { sampleNumber, attempts } = task.sample;
+      if (failure.kind === 'unreadable' && attempts === 0) deps.samples.countAttempt(sampleNumber);
+      else deps.samples.commitGone(sampleNumber);
+    } else if (failure.kind === 'stale-page' && task.kind === 'page') {
       if (task.cell.restarts >= MAX_CELL_RESTARTS) return endScan(deps, 'scan_failed');
       deps.store.restartCell(task.cell.cellNumber);
     } else waits.push(null);

@@ -1,9 +1,7 @@
+import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
+
 import type { ScanDatabase } from './scan-database.ts';
 
-const MINUTE_MS = 60_000;
-/** How long a lease may be spent. The window is longer by as much, so that no minute ever holds more than the limit. */
-const LEASE_MS = 2_000;
-const WINDOW_MS = MINUTE_MS + LEASE_MS;
 const LEASE_UNITS = 150;
 
 /**
@@ -24,6 +22,22 @@ export class UnitBudget {
     this.clock = clock;
   }
 
+  /** Leases that still count: what another scan of the same user has to keep clear of. */
+  openLeases(): UnitLease[] {
+    return this.database.sql
+      .exec(
+        'SELECT taken_ms, units FROM unit_leases WHERE taken_ms > ? ORDER BY taken_ms',
+        this.clock() - UNIT_WINDOW_MS,
+      )
+      .toArray()
+      .map((row) => ({ takenMs: Number(row['taken_ms']), units: Number(row['units']) }));
+  }
+
+  /** Counts what an earlier scan of the same user has taken: Google's quota is the user's, not the scan's. */
+  inherit(leases: readonly UnitLease[]): void {
+    for (const lease of leases) this.record(lease);
+  }
+
   /** Takes `units`, or says from when they can be had. */
   take(units: number): { isTaken: true } | { isTaken: false; availableAtMs: number } {
     const nowMs = this.clock();
@@ -38,29 +52,29 @@ export class UnitBudget {
 
   /** Stores a new lease for at least `units`; otherwise the time at which there is room for it. */
   private lease(units: number, nowMs: number): number | null {
-    this.database.sql.exec('DELETE FROM unit_leases WHERE taken_ms <= ?', nowMs - WINDOW_MS);
-    const leases = this.database.sql
-      .exec('SELECT taken_ms, units FROM unit_leases ORDER BY taken_ms')
-      .toArray()
-      .map((row) => ({ takenMs: Number(row['taken_ms']), units: Number(row['units']) }));
-    const spent = leases.reduce((sum, lease) => sum + lease.units, 0);
-    const free = this.unitsPerMinute - spent;
+    this.database.sql.exec('DELETE FROM unit_leases WHERE taken_ms <= ?', nowMs - UNIT_WINDOW_MS);
+    const leases = this.openLeases();
+    const free = this.unitsPerMinute - leases.reduce((sum, lease) => sum + lease.units, 0);
     if (free >= units) {
       const granted = Math.min(free, Math.max(units, LEASE_UNITS));
-      this.database.sql.exec(
-        'INSERT INTO unit_leases (taken_ms, units) VALUES (?, ?)',
-        nowMs,
-        granted,
-      );
+      this.record({ takenMs: nowMs, units: granted });
       this.leftInLease = granted;
-      this.leaseEndsMs = nowMs + LEASE_MS;
+      this.leaseEndsMs = nowMs + UNIT_LEASE_MS;
       return null;
     }
     let missing = units - free;
     for (const lease of leases) {
       missing -= lease.units;
-      if (missing <= 0) return lease.takenMs + WINDOW_MS;
+      if (missing <= 0) return lease.takenMs + UNIT_WINDOW_MS;
     }
-    return nowMs + WINDOW_MS;
+    return nowMs + UNIT_WINDOW_MS;
+  }
+
+  private record({ takenMs, units }: UnitLease): void {
+    this.database.sql.exec(
+      'INSERT INTO unit_leases (taken_ms, units) VALUES (?, ?)',
+      takenMs,
+      units,
+    );
   }
 }

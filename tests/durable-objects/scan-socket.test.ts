@@ -68,8 +68,10 @@ test('subjects are shown while scanning and stored nowhere', async () => {
   const { user, scanId } = await buildWaitingScan();
   const { next } = await openSocket(user, scanId);
   await runScanToEnd(user, scanId);
-  const shown = await next((message) => message.type === 'subjects');
-  expect(shown.type === 'subjects' && shown.subjects.length).toBeGreaterThan(0);
+  const shown = await next(
+    (message) => message.type === 'delta' && (message.subjects ?? []).length > 0,
+  );
+  expect(shown.type).toBe('delta');
 });
 
 test('whoever comes back later gets the whole state, the end included', async () => {
@@ -96,14 +98,22 @@ test('after an eviction a sleeping socket is shown the whole state again', async
   expect(applyAll(messages)?.phase).toBe('finished');
 });
 
-test('a sixth socket is turned away, the other five stay', async () => {
+test('a sixth socket is let in, and the oldest makes room for it', async () => {
   const { user, scanId } = await buildWaitingScan();
   const sockets = [];
   for (let opened = 0; opened < 6; opened += 1) sockets.push(await openSocket(user, scanId));
-  const last = sockets.at(-1);
-  await vi.waitUntil(() => last?.closed() !== null);
-  expect(last?.closed()).toEqual({ code: 1013 });
-  expect(sockets.slice(0, 5).map(({ closed }) => closed())).toEqual([null, null, null, null, null]);
+  const [oldest, ...others] = sockets;
+  await vi.waitUntil(() => oldest?.closed() !== null);
+  expect(oldest?.closed()).toEqual({ code: 4409 });
+  expect(others.map(({ closed }) => closed())).toEqual([null, null, null, null, null]);
+  expect(await others.at(-1)?.next(() => true)).toMatchObject({ type: 'snapshot' });
+});
+
+test('a ping is answered without waking the object', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const { socket, pongs } = await openSocket(user, scanId);
+  socket.send('ping');
+  await vi.waitUntil(() => pongs() === 1);
 });
 
 test('a flood of text closes the socket, small talk does not', async () => {

@@ -7,9 +7,10 @@ import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/
 import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
 import { ScanStore } from '#durable-objects/mailbox-scan/scan-store.ts';
 import { UnitBudget } from '#durable-objects/mailbox-scan/unit-budget.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
-import { createSqliteScanDatabase } from './sqlite-scan-database.ts';
+import { createSqliteScanStorage } from './sqlite-scan-database.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_SLICES = 2_000;
@@ -26,12 +27,15 @@ export type ScanHarnessOptions = {
   mode?: ScanMode;
   scanId?: string;
   unitsPerMinute?: number;
+  /** What an earlier scan of the same user has taken of the quota. */
+  leases?: readonly UnitLease[];
   /** Called after each commit with its number, over all lives; throwing SimulatedCrash ends the life. */
   afterCommit?: (commit: number) => void;
 };
 
 export type ScanRun = {
   scan: ScanRecord;
+  /** null when the scan ended without a result. */
   report: ScanReport | null;
   lives: number;
   rowsWritten: number;
@@ -39,60 +43,63 @@ export type ScanRun = {
 };
 
 /**
- * Runs the real scan to its end in virtual time, on Node's SQLite. After a simulated crash everything in
- * memory is built anew from storage, as it would be in a Durable Object.
+ * Runs the real scan to its end in virtual time, on Node's SQLite. A simulated crash ends a life at once:
+ * what its calls still under way answer is stored nowhere. Then everything in memory is built anew from
+ * storage, as it would be in a Durable Object.
  */
 export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
   const { clock } = options;
-  const database = createSqliteScanDatabase();
+  const storage = createSqliteScanStorage();
   const subjects: string[] = [];
   let commits = 0;
   let lives = 0;
-  let report: ScanReport | null = null;
 
-  migrateScanDatabase(database);
-  new ScanStore(database).start({
+  function beginLife() {
+    lives += 1;
+    const database = storage.beginLife();
+    migrateScanDatabase(database);
+    const store = new ScanStore(database);
+    const samples = new SampleStore(database);
+    return {
+      store,
+      samples,
+      cache: new MailboxCache(),
+      budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, () => clock.nowMs),
+      clock: () => clock.nowMs,
+      random: () => 0.5,
+      openGmail: options.openGmail,
+      onCommit() {
+        commits += 1;
+        try {
+          options.afterCommit?.(commits);
+        } catch (error) {
+          if (error instanceof SimulatedCrash) database.end(error);
+          throw error;
+        }
+      },
+      onSubject: (subject: string) => subjects.push(subject),
+    };
+  }
+
+  let life = beginLife();
+  life.budget.inherit(options.leases ?? []);
+  life.store.start({
     scanId: options.scanId ?? 'scn_test',
     userId: 'usr_test',
     connectionId: 'con_test',
     mode: options.mode ?? 'quick',
     startedMs: clock.nowMs,
     expiresMs: clock.nowMs + DAY_MS,
+    leases: [],
   });
-
-  function beginLife() {
-    lives += 1;
-    const parts = {
-      store: new ScanStore(database),
-      samples: new SampleStore(database),
-      cache: new MailboxCache(),
-    };
-    return {
-      ...parts,
-      budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, () => clock.nowMs),
-      clock: () => clock.nowMs,
-      random: () => 0.5,
-      openGmail: options.openGmail,
-      onCommit: () => {
-        commits += 1;
-        options.afterCommit?.(commits);
-      },
-      onSubject: (subject: string) => subjects.push(subject),
-      report: async (scan: ScanRecord) => {
-        report = buildScanReport(scan, parts);
-        parts.store.commitResult(report.summary, clock.nowMs);
-      },
-    };
-  }
-
-  let life = beginLife();
   for (let slice = 0; slice < MAX_SLICES; slice += 1) {
     try {
       const outcome = await runScanSlice(life);
       if (outcome.kind === 'ended') {
         const scan = life.store.find();
         if (scan === null) throw new Error('the scan has vanished');
-        return { scan, report, lives, rowsWritten: database.rowsWritten(), subjects };
+        const report = scan.phase === 'finished' ? buildScanReport(scan, life) : null;
+        return { scan, report, lives, rowsWritten: storage.rowsWritten(), subjects };
       }
       clock.nowMs = Math.max(clock.nowMs, outcome.atMs);
     } catch (error) {

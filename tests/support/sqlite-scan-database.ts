@@ -2,11 +2,17 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 import type { ScanDatabase, SqlValue } from '#durable-objects/mailbox-scan/scan-database.ts';
 
-/** Counts what a Durable Object would be billed for, beside storing it. */
-export type CountingScanDatabase = ScanDatabase & { rowsWritten(): number };
+/** The storage as one life of a scan holds it: once that life has ended, nothing of it is stored any more. */
+export type LifeOfDatabase = ScanDatabase & { end(error: Error): void };
+
+export type SqliteScanStorage = {
+  beginLife(): LifeOfDatabase;
+  /** What a Durable Object would be billed for, over all lives. */
+  rowsWritten(): number;
+};
 
 /** The scan's storage on Node's own SQLite, in memory: the same SQL, without a Durable Object around it. */
-export function createSqliteScanDatabase(): CountingScanDatabase {
+export function createSqliteScanStorage(): SqliteScanStorage {
   const database = new DatabaseSync(':memory:');
   let depth = 0;
 
@@ -19,23 +25,37 @@ export function createSqliteScanDatabase(): CountingScanDatabase {
     return { toArray: () => rows.map(toRow) };
   }
 
+  function transactionSync<Result>(work: () => Result): Result {
+    const savepoint = `nested_${depth}`;
+    database.exec(`SAVEPOINT ${savepoint}`);
+    depth += 1;
+    try {
+      const result = work();
+      database.exec(`RELEASE ${savepoint}`);
+      return result;
+    } catch (error) {
+      database.exec(`ROLLBACK TO ${savepoint}`);
+      database.exec(`RELEASE ${savepoint}`);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  }
+
   return {
-    sql: { exec },
-    transactionSync(work) {
-      const savepoint = `nested_${depth}`;
-      database.exec(`SAVEPOINT ${savepoint}`);
-      depth += 1;
-      try {
-        const result = work();
-        database.exec(`RELEASE ${savepoint}`);
-        return result;
-      } catch (error) {
-        database.exec(`ROLLBACK TO ${savepoint}`);
-        database.exec(`RELEASE ${savepoint}`);
-        throw error;
-      } finally {
-        depth -= 1;
-      }
+    beginLife() {
+      let endedBy: Error | null = null;
+      const whileAlive = <Result>(work: () => Result): Result => {
+        if (endedBy !== null) throw endedBy;
+        return work();
+      };
+      return {
+        sql: { exec: (query, ...bindings) => whileAlive(() => exec(query, ...bindings)) },
+        transactionSync: (work) => whileAlive(() => transactionSync(work)),
+        end(error) {
+          endedBy = error;
+        },
+      };
     },
     rowsWritten() {
       return Number(database.prepare('SELECT total_changes() AS rows').get()?.['rows'] ?? 0);

@@ -49,6 +49,7 @@ export function buildSummary(changes: Partial<ResultSummary> = {}): ResultSummar
     savingsRange: noRange,
     protectedCount: 0,
     attributedShare: 1,
+    skippedCount: 0,
     oldestYear: null,
     byYear: [],
     ...changes,

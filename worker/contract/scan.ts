@@ -48,8 +48,10 @@ export const resultSummarySchema = z.object({
   protectedCount: count,
   /** Share of bulk mail in the scan's window whose sender is known, 0-1. */
   attributedShare: z.number().min(0).max(1),
+  /** Fetched messages that were gone or could not be read. */
+  skippedCount: count,
   oldestYear: z.number().int().nullable(),
-  /** Mailbox by calendar year (UTC), ascending; bytes in three size classes. */
+  /** Mailbox by calendar year (UTC), ascending; the first also holds all that is older. Bytes in three size classes. */
   byYear: z.array(
     z.object({
       year: z.number().int(),

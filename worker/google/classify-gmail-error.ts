@@ -52,7 +52,6 @@ export function classifyGmailError(answer: FailedAnswer, nowMs: number): GmailFa
     return {
       kind: 'retry',
       afterMs: retryAfterMs(answer.retryAfter, message, nowMs),
-      reason: 'rate',
     };
   }
   if (answer.status === 403) {
@@ -66,7 +65,6 @@ export function classifyGmailError(answer: FailedAnswer, nowMs: number): GmailFa
     return {
       kind: 'retry',
       afterMs: retryAfterMs(answer.retryAfter, message, nowMs),
-      reason: 'server',
     };
   }
   return { kind: 'unreadable' };
@@ -76,7 +74,7 @@ function classifyBadRequest(message: string): GmailFailure {
   if (/mail service not enabled/i.test(message))
     return { kind: 'fatal', code: 'gmail_not_enabled' };
   if (/precondition check failed/i.test(message)) {
-    return { kind: 'retry', afterMs: null, reason: 'server' };
+    return { kind: 'retry', afterMs: null };
   }
   if (/page ?token/i.test(message)) return { kind: 'stale-page' };
   return { kind: 'fatal', code: 'scan_failed' };

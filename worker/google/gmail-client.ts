@@ -22,9 +22,9 @@ const METADATA_HEADERS = [
 ];
 
 /** Leaves the snippet, which is content, and all of the body out of Google's answer. */
-const MESSAGE_FIELDS = 'id,sizeEstimate,payload/headers';
+const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
 
-export type MailboxProfile = { messagesTotal: number; historyId: string };
+export type MailboxProfile = { messagesTotal: number };
 export type MessagePage = { ids: string[]; threadIds: string[]; nextPageToken: string | null };
 
 /** All that we ever call of Gmail while scanning. Every method throws GmailError. */
@@ -48,11 +48,7 @@ export function createGmailClient(options: GmailClientOptions): GmailClient {
     callGmail(options, path, query, schema);
   return {
     async getProfile() {
-      return call(
-        'profile',
-        new URLSearchParams({ fields: 'messagesTotal,historyId' }),
-        profileSchema,
-      );
+      return call('profile', new URLSearchParams({ fields: 'messagesTotal' }), profileSchema);
     },
     async listMessages(query, pageToken) {
       const parameters = new URLSearchParams({
@@ -92,7 +88,7 @@ async function callGmail<Schema extends z.ZodType>(
     });
     return { response: answer, body: parseJson(await answer.text()) };
   }).catch(() => {
-    throw new GmailError({ kind: 'retry', afterMs: null, reason: 'network' });
+    throw new GmailError({ kind: 'retry', afterMs: null });
   });
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 /** What a failed Gmail call means for whoever made it. */
 export type GmailFailure =
   /** Try again, not before `afterMs` where Google named a time. */
-  | { kind: 'retry'; afterMs: number | null; reason: 'rate' | 'server' | 'network' }
+  | { kind: 'retry'; afterMs: number | null }
   /** The access token is not accepted: refresh it once. */
   | { kind: 'unauthorized' }
   /** The message no longer exists. */

@@ -5,7 +5,6 @@ const nonNegative = z.number().int().nonnegative();
 
 export const profileSchema = z.object({
   messagesTotal: nonNegative,
-  historyId: z.string(),
 });
 
 /** Gmail leaves `messages` out of an empty page. */
@@ -15,8 +14,12 @@ export const messagePageSchema = z.object({
 });
 
 export const messageSchema = z.object({
-  id: idSchema,
   sizeEstimate: nonNegative,
+  /** Epoch milliseconds, as text. */
+  internalDate: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
   payload: z
     .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
     .default({ headers: [] }),

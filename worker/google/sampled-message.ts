@@ -6,10 +6,10 @@ import { addressKey, listKey } from '#worker/domain/scan/sender-key.ts';
 
 import type { messageSchema } from './gmail-schemas.ts';
 
-/** What is kept of a fetched message: its size and sender. The subject is shown once and stored nowhere. */
+/** What is kept of a fetched message: its size, age and sender. The subject is shown once and stored nowhere. */
 export type SampledMessage = {
-  id: string;
   sizeBytes: number;
+  receivedAtMs: number;
   /** See sender-key; null when no header names one. */
   senderKey: string | null;
   senderName: string;
@@ -33,8 +33,8 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
   const listId = header('list-id');
   const sender = discussionList(listId, header('list-post')) ?? parseSender(header('from') ?? '');
   return {
-    id: message.id,
     sizeBytes: message.sizeEstimate,
+    receivedAtMs: message.internalDate,
     senderKey: sender.key,
     senderName: sender.name,
     isBulk: isBulkMail({

@@ -8,7 +8,7 @@ import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
 import {
-  findCurrentScan,
+  readCurrentScan,
   readMessageIds,
   readScanHistory,
   requireLiveScan,
@@ -30,8 +30,7 @@ export const scanRoutes = new Hono<AppEnv>()
     return c.json(started, started.isNew ? 201 : 200);
   })
   .get('/current', async (c) => {
-    const scan = await findCurrentScan(c.var.runtime, c.var.session.userId);
-    return c.json({ scan: scan === null ? null : toScanView(scan) });
+    return c.json({ scan: await readCurrentScan(c.var.runtime, c.var.session.userId) });
   })
   .get('/:scanId', async (c) => {
     const scan = await requireScan(c.var.runtime, c.var.session.userId, c.req.param('scanId'));
@@ -42,7 +41,9 @@ export const scanRoutes = new Hono<AppEnv>()
     assertSameOrigin(c.req.raw, runtime.settings);
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
     const scan = await requireLiveScan(runtime, session.userId, c.req.param('scanId'));
-    return runtime.scanObjects.openSocket(session.userId, scan.id, session.id);
+    const response = await runtime.scanObjects.openSocket(session.userId, scan.id, session.id);
+    if (response.webSocket === null) throw new AppError('scan_expired');
+    return response;
   })
   .post('/:scanId/cancel', async (c) => {
     const { runtime, session } = c.var;

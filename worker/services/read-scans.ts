@@ -1,5 +1,12 @@
 import type { MessageIdList, ScanView, SenderView } from '#worker/contract/scan.ts';
-import { findLiveScan, findScan, listScans, type ScanRow } from '#worker/db/queries/scans.ts';
+import {
+  findCurrentScan,
+  findLatestResult,
+  findLiveScan,
+  findScan,
+  listScans,
+  type ScanRow,
+} from '#worker/db/queries/scans.ts';
 import { listTopSenders } from '#worker/db/queries/sender-stats.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -19,15 +26,17 @@ export async function requireScan(
   return scan;
 }
 
-/** @throws AppError not_found; scan_expired when its ids, senders and samples have been wiped. */
+/** @throws AppError not_found; scan_expired when its ids, senders and samples are gone, or due to go. */
 export async function requireLiveScan(
   runtime: Runtime,
   userId: string,
   scanId: string,
 ): Promise<ScanRow> {
+  const { db, clock } = runtime;
   const scan = await requireScan(runtime, userId, scanId);
-  if (scan.purgedAtMs !== null) throw new AppError('scan_expired');
-  return scan;
+  const live = await findLiveScan(db, userId, scan.id, clock());
+  if (live === undefined) throw new AppError('scan_expired');
+  return live;
 }
 
 export async function readScanHistory(
@@ -38,19 +47,20 @@ export async function readScanHistory(
   return (await listScans(runtime.db, userId, limit)).map(toScanView);
 }
 
-/** The running or the last scan whose data is still there; null when there is none. */
-export async function findCurrentScan(runtime: Runtime, userId: string): Promise<ScanRow | null> {
-  return (await findLiveScan(runtime.db, userId, runtime.clock())) ?? null;
+/** The scan to show; null when there is none whose data is still there. */
+export async function readCurrentScan(runtime: Runtime, userId: string): Promise<ScanView | null> {
+  const scan = await findCurrentScan(runtime.db, userId, runtime.clock());
+  return scan === undefined ? null : toScanView(scan);
 }
 
-/** The senders of the current scan by yearly flow, falling; none once they have been wiped. */
+/** The senders of the latest result by yearly flow, falling; none once they have been wiped. */
 export async function readTopSenders(
   runtime: Runtime,
   userId: string,
   limit: number,
 ): Promise<SenderView[]> {
-  const scan = await findCurrentScan(runtime, userId);
-  if (scan === null) return [];
+  const scan = await findLatestResult(runtime.db, userId, runtime.clock());
+  if (scan === undefined) return [];
   const rows = await listTopSenders(runtime.db, userId, scan.id, limit);
   return rows.map((row) => ({
     senderKey: row.senderKey,

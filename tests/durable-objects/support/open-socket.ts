@@ -7,6 +7,8 @@ export type OpenedSocket = {
   socket: WebSocket;
   messages: ScanSocketMessage[];
   closed: () => { code: number } | null;
+  /** How many pings have been answered. */
+  pongs: () => number;
   next: (test: (message: ScanSocketMessage) => boolean) => Promise<ScanSocketMessage>;
 };
 
@@ -20,7 +22,12 @@ export async function openSocket(user: SignedInUser, scanId: string): Promise<Op
   if (socket === null) throw new Error(`no socket, but ${response.status}`);
   const messages: ScanSocketMessage[] = [];
   let close: { code: number } | null = null;
+  let pongs = 0;
   socket.addEventListener('message', ({ data }) => {
+    if (data === 'pong') {
+      pongs += 1;
+      return;
+    }
     messages.push(scanSocketMessageSchema.parse(JSON.parse(String(data))));
   });
   socket.addEventListener('close', ({ code }) => {
@@ -31,6 +38,7 @@ export async function openSocket(user: SignedInUser, scanId: string): Promise<Op
     socket,
     messages,
     closed: () => close,
+    pongs: () => pongs,
     async next(test) {
       const found = await vi.waitUntil(() => messages.find(test));
       return found;

@@ -17,7 +17,7 @@ export function watchScanFrames(page: Page): ScanSocketMessage[] {
 
 /** The numbers of snapshot and deltas, as they came. */
 export function sequence(frames: readonly ScanSocketMessage[]): number[] {
-  return frames.flatMap((frame) => (frame.type === 'subjects' ? [] : [frame.seq]));
+  return frames.map((frame) => frame.seq);
 }
 
 /** Per cent done as far as each frame tells it. */

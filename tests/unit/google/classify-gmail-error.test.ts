@@ -16,18 +16,18 @@ function classify(status: number, body: unknown, retryAfter: string | null = nul
   return classifyGmailError({ status, body, retryAfter }, NOW_MS);
 }
 
-const pace = { kind: 'retry', reason: 'rate' };
+const retry = { kind: 'retry' };
 
 test.each([
-  [429, v1Body(429, 'rateLimitExceeded'), pace],
-  [429, v1Body(429, 'rateLimitExceeded', 'Too many concurrent requests for user'), pace],
-  [429, undefined, pace],
-  [403, v1Body(403, 'rateLimitExceeded'), pace],
-  [403, v1Body(403, 'userRateLimitExceeded'), pace],
-  [403, v1Body(403, 'quotaExceeded'), pace],
-  [403, v1Body(403, 'dailyLimitExceeded'), pace],
-  [403, aipBody(403, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'), pace],
-  [403, { error: { message: 'Quota exceeded for quota metric' } }, pace],
+  [429, v1Body(429, 'rateLimitExceeded'), retry],
+  [429, v1Body(429, 'rateLimitExceeded', 'Too many concurrent requests for user'), retry],
+  [429, undefined, retry],
+  [403, v1Body(403, 'rateLimitExceeded'), retry],
+  [403, v1Body(403, 'userRateLimitExceeded'), retry],
+  [403, v1Body(403, 'quotaExceeded'), retry],
+  [403, v1Body(403, 'dailyLimitExceeded'), retry],
+  [403, aipBody(403, 'RESOURCE_EXHAUSTED', 'RATE_LIMIT_EXCEEDED'), retry],
+  [403, { error: { message: 'Quota exceeded for quota metric' } }, retry],
   [403, v1Body(403, 'insufficientPermissions'), { kind: 'fatal', code: 'gmail_scope_missing' }],
   [
     403,
@@ -43,16 +43,12 @@ test.each([
     v1Body(400, 'failedPrecondition', 'Mail service not enabled'),
     { kind: 'fatal', code: 'gmail_not_enabled' },
   ],
-  [
-    400,
-    v1Body(400, 'failedPrecondition', 'Precondition check failed.'),
-    { kind: 'retry', reason: 'server' },
-  ],
+  [400, v1Body(400, 'failedPrecondition', 'Precondition check failed.'), retry],
   [400, v1Body(400, 'invalidArgument', 'Invalid pageToken'), { kind: 'stale-page' }],
   [400, v1Body(400, 'invalidArgument', 'Invalid query'), { kind: 'fatal', code: 'scan_failed' }],
-  [500, v1Body(500, 'backendError'), { kind: 'retry', reason: 'server' }],
-  [502, '<html>Bad Gateway</html>', { kind: 'retry', reason: 'server' }],
-  [503, undefined, { kind: 'retry', reason: 'server' }],
+  [500, v1Body(500, 'backendError'), retry],
+  [502, '<html>Bad Gateway</html>', retry],
+  [503, undefined, retry],
   [418, {}, { kind: 'unreadable' }],
 ])('status %i with %j', (status, body, expected) => {
   expect(classify(status, body)).toMatchObject(expected);

@@ -4,8 +4,8 @@ import { toSampledMessage } from '#worker/google/sampled-message.ts';
 
 function sample(headers: Record<string, string>) {
   return toSampledMessage({
-    id: 'a1',
     sizeEstimate: 1000,
+    internalDate: 1_700_000_000_000,
     payload: { headers: Object.entries(headers).map(([name, value]) => ({ name, value })) },
   });
 }

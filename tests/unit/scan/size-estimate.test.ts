@@ -8,7 +8,7 @@ import {
   type SizeSample,
 } from '#worker/domain/scan/size-estimate.ts';
 import { planSizeSample } from '#worker/domain/scan/size-sample.ts';
-import { sizeBucketOf, sizeBuckets } from '#worker/domain/scan/size-bucket.ts';
+import { sizeBuckets, SIZE_BUCKET_EDGES } from '#worker/domain/scan/size-bucket.ts';
 
 const BUCKETS = sizeBuckets();
 
@@ -23,6 +23,10 @@ function seededRandom(seed: number): () => number {
   };
 }
 
+function bucketOf(sizeBytes: number): number {
+  return SIZE_BUCKET_EDGES.findLastIndex((edge) => sizeBytes >= edge);
+}
+
 /** Sizes as mail has them: mostly small, a heavy tail. */
 function drawSizes(count: number, random: () => number): number[] {
   return Array.from({ length: count }, () => {
@@ -35,7 +39,7 @@ function drawSizes(count: number, random: () => number): number[] {
 
 function measure(sizes: readonly number[], random: () => number) {
   const byBucket = BUCKETS.map((): number[] => []);
-  for (const size of sizes) byBucket[sizeBucketOf(size)]?.push(size);
+  for (const size of sizes) byBucket[bucketOf(size)]?.push(size);
   const counts = byBucket.map((bucket) => bucket.length);
   const planned = planSizeSample(counts, BUCKETS);
   const samples = byBucket.flatMap((bucket, position): SizeSample[] =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 
 import type { MessageIdManifest } from '#worker/contract/scan.ts';
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
@@ -64,22 +64,57 @@ export async function findScan(
     .get();
 }
 
-/** The newest scan whose data is still there: its own connection's 24 hours are not over. */
-export async function findLiveScan(
+const isRunning = isNull(scans.finishedAtMs);
+const hasResult = sql`json_extract(${scans.resultSummary}, '$.error') IS NULL`;
+
+/** The user's scans whose data is still there: not purged, and their own connection's 24 hours not over. */
+async function firstLive(
   db: Database,
-  userId: string,
-  nowMs: number,
+  { userId, nowMs }: { userId: string; nowMs: number },
+  condition: SQL | undefined,
+  ...order: SQL[]
 ): Promise<ScanRow | undefined> {
   const [row] = await db
     .select({ scan: scans })
     .from(scans)
     .innerJoin(connections, eq(connections.id, scans.connectionId))
     .where(
-      and(eq(scans.userId, userId), isNull(scans.purgedAtMs), gt(connections.expiresAtMs, nowMs)),
+      and(
+        eq(scans.userId, userId),
+        isNull(scans.purgedAtMs),
+        gt(connections.expiresAtMs, nowMs),
+        condition,
+      ),
     )
-    .orderBy(desc(scans.startedAtMs))
+    .orderBy(...order, desc(scans.startedAtMs))
     .limit(1);
   return row?.scan;
+}
+
+/** The scan to show: the one that runs, else the newest with a result, else the newest. */
+export function findCurrentScan(db: Database, userId: string, nowMs: number) {
+  return firstLive(db, { userId, nowMs }, undefined, desc(isRunning), desc(hasResult));
+}
+
+/** The newest scan with a result. */
+export function findLatestResult(db: Database, userId: string, nowMs: number) {
+  return firstLive(db, { userId, nowMs }, and(not(isRunning), hasResult));
+}
+
+/** This scan, if its data is still there. */
+export function findLiveScan(db: Database, userId: string, scanId: string, nowMs: number) {
+  return firstLive(db, { userId, nowMs }, eq(scans.id, scanId));
+}
+
+/** The scan that the user started last, whatever became of it. */
+export function findNewestScan(db: Database, userId: string): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(eq(scans.userId, userId))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(1)
+    .get();
 }
 
 export async function listScans(db: Database, userId: string, limit: number): Promise<ScanRow[]> {
@@ -135,17 +170,15 @@ export type FinishedScan = {
  */
 export async function saveScanResult(
   db: Database,
-  scan: { scanId: string; userId: string },
+  scan: { scanId: string; userId: string; finishedMs: number | null },
   result: FinishedScan,
-  finishedMs: number,
 ): Promise<void> {
   await db.batch([
     insertSenderStats(db, scan, result.senders),
     db
       .update(scans)
       .set({
-        finishedAtMs: finishedMs,
-        heartbeatAtMs: finishedMs,
+        finishedAtMs: scan.finishedMs,
         scannedMsgs: result.summary.totalEmails,
         resultSummary: result.summary,
         messageIds: result.messageIds,

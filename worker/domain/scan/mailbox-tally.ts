@@ -2,6 +2,7 @@ import type { AgeBand } from './age-band.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { classifyMessage, type MessageClass } from './message-class.ts';
 import { OWN_BITS } from './message-mark.ts';
+import { categoryOf, groupKey } from './sender-pool.ts';
 import { LARGE_BUCKET, SIZE_BUCKET_EDGES } from './size-bucket.ts';
 
 /** Counts of messages by size bucket: what any figure in bytes is estimated from. */
@@ -11,7 +12,7 @@ export type SenderTally = {
   sender: number;
   /** Messages in the sender's row. */
   offered: CountByBucket;
-  /** Received from the sender in the past year, rows or not. */
+  /** The sender's bulk mail of the past year, protected or not: what unsubscribing would end. */
   pastYear: CountByBucket;
 };
 
@@ -24,8 +25,6 @@ export type MailboxTally = {
   bySender: Map<number, SenderTally>;
   olderThanThreeYears: number;
   largeCount: number;
-  /** The start of the oldest band that holds mail; null when it is the open-ended one or none does. */
-  oldestFromMs: number | null;
 };
 
 export function emptyCounts(): CountByBucket {
@@ -60,9 +59,7 @@ export function tallyMailbox(
     bySender: new Map(),
     olderThanThreeYears: 0,
     largeCount: 0,
-    oldestFromMs: null,
   };
-  let oldestBand = -1;
   for (let position = 0; position < index.size; position += 1) {
     const bucket = index.sizeBucketAt(position);
     const bandNumber = index.ageBandAt(position);
@@ -71,20 +68,18 @@ export function tallyMailbox(
     add(tally.all, bucket);
     add(tally.byClass[messageClass], bucket);
     if (bucket >= LARGE_BUCKET) tally.largeCount += 1;
-    if (band === undefined || bandNumber === null) continue;
-    oldestBand = Math.max(oldestBand, bandNumber);
+    if (band === undefined) continue;
     if (band.isOld) tally.olderThanThreeYears += 1;
     add(countsOfYear(tally, band.year), bucket);
     const isReceived = (index.marksAt(position) & OWN_BITS) === 0;
     if (band.isPastYear && isReceived) add(tally.receivedPastYear, bucket);
 
-    const sender = index.senderAt(position);
-    if (sender === 0) continue;
-    const senderTally = tallyOfSender(tally, sender);
+    const group = groupKey(index.senderAt(position), categoryOf(index.marksAt(position)));
+    if (!bulkGroups.has(group)) continue;
+    const senderTally = tallyOfSender(tally, index.senderAt(position));
     if (messageClass === 'newsletter') add(senderTally.offered, bucket);
     if (band.isPastYear && isReceived) add(senderTally.pastYear, bucket);
   }
-  tally.oldestFromMs = bands[oldestBand]?.fromMs ?? null;
   return tally;
 }
 

@@ -23,6 +23,7 @@ const DAYS_PER_YEAR = 365;
 export type CategoryTotal = { count: number; bytes: number; debtG: number };
 
 export type YearTotal = {
+  /** The first of them also holds all that is older. */
   year: number;
   count: number;
   smallBytes: number;
@@ -57,6 +58,8 @@ export type ResultSummary = {
   savingsRange: Co2Range;
   protectedCount: number;
   attributedShare: number;
+  /** Fetched messages that were gone or could not be read, and so are in no estimate. */
+  skippedCount: number;
   oldestYear: number | null;
   byYear: YearTotal[];
 };
@@ -75,7 +78,10 @@ export type ReportInput = {
   buckets: readonly SizeBucket[];
   method: Co2Method;
   horizonMs: number;
+  /** When the oldest message came; null for an empty mailbox. */
+  oldestAtMs: number | null;
   attributedShare: number;
+  skippedCount: number;
 };
 
 function centralFactors(method: Co2Method) {
@@ -86,15 +92,16 @@ function centralFactors(method: Co2Method) {
 }
 
 /** Days of mail that the past year's counts cover: 365, or the age of a younger mailbox. */
-function observedDays(tally: MailboxTally, horizonMs: number): number {
-  if (tally.oldestFromMs === null) return DAYS_PER_YEAR;
-  return Math.min(DAYS_PER_YEAR, (horizonMs - tally.oldestFromMs) / DAY_MS);
+function observedDays({ oldestAtMs, horizonMs }: ReportInput): number {
+  if (oldestAtMs === null) return DAYS_PER_YEAR;
+  return Math.min(DAYS_PER_YEAR, (horizonMs - oldestAtMs) / DAY_MS);
 }
 
 /** The newsletter senders with mail on offer, by yearly flow, falling. */
-export function senderRows({ tally, model, method, horizonMs }: ReportInput): SenderRow[] {
+export function senderRows(input: ReportInput): SenderRow[] {
+  const { tally, model, method } = input;
   const factors = centralFactors(method);
-  const days = observedDays(tally, horizonMs);
+  const days = observedDays(input);
   return [...tally.bySender.values()]
     .filter(({ offered }) => countOf(offered) > 0)
     .map(({ sender, offered, pastYear }): SenderRow => {
@@ -123,7 +130,7 @@ function addRanges(a: Co2Range, b: Co2Range): Co2Range {
 
 /** The result, from exact counts, estimated bytes and the CO2 method. */
 export function summarize(input: ReportInput): ResultSummary {
-  const { tally, model, buckets, method, horizonMs, attributedShare } = input;
+  const { tally, model, buckets, method, oldestAtMs, attributedShare, skippedCount } = input;
   const factors = centralFactors(method);
   const mailbox = estimateMailbox(tally.all, model, buckets);
   const category = (counts: CountByBucket): CategoryTotal => {
@@ -142,11 +149,7 @@ export function summarize(input: ReportInput): ResultSummary {
 
   const received = countOf(tally.receivedPastYear);
   const meanReceived = received === 0 ? 0 : estimateBytes(tally.receivedPastYear, model) / received;
-  const flow = flowRange(
-    messagesPerYear(received, observedDays(tally, horizonMs)),
-    meanReceived,
-    method,
-  );
+  const flow = flowRange(messagesPerYear(received, observedDays(input)), meanReceived, method);
   const storage = storageRange(
     byCategory.newsletter.bytes + byCategory.legacy.bytes + byCategory.large_attachment.bytes,
     method,
@@ -176,15 +179,16 @@ export function summarize(input: ReportInput): ResultSummary {
     savingsRange: savings,
     protectedCount: countOf(tally.byClass.protected),
     attributedShare,
-    oldestYear: tally.byYear.size === 0 ? null : Math.min(...tally.byYear.keys()),
+    skippedCount,
+    oldestYear: oldestAtMs === null ? null : new Date(oldestAtMs).getUTCFullYear(),
     byYear: yearTotals(tally, model),
   };
 }
 
-function senderFlowRange(row: SenderRow, { tally, method, horizonMs }: ReportInput): Co2Range {
-  const pastYear = tally.bySender.get(row.sender)?.pastYear ?? [];
-  const perYear = messagesPerYear(countOf(pastYear), observedDays(tally, horizonMs));
-  return flowRange(perYear, row.avgSizeBytes, method);
+function senderFlowRange(row: SenderRow, input: ReportInput): Co2Range {
+  const pastYear = input.tally.bySender.get(row.sender)?.pastYear ?? [];
+  const perYear = messagesPerYear(countOf(pastYear), observedDays(input));
+  return flowRange(perYear, row.avgSizeBytes, input.method);
 }
 
 function yearTotals(tally: MailboxTally, model: SizeModel): YearTotal[] {

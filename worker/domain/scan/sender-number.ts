@@ -1,5 +1,2 @@
-/** The index keeps a sender's number in 16 bits. */
-export const MAX_SENDERS = 0xfffe;
-
-/** Stands for all senders that have no usable address, or whose message was gone: decided, and never bulk. */
+/** Stands for all senders without a usable address, and for messages that were gone. Real numbers start at 1. */
 export const NAMELESS_SENDER = 0xffff;

@@ -2,6 +2,7 @@ import type { AgeBand } from './age-band.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { BULK_CATEGORY_BITS, OWN_BITS } from './message-mark.ts';
 import { formatId } from './message-id.ts';
+import { NAMELESS_SENDER } from './sender-number.ts';
 
 /** A sender's mail in one category: the unit that is or is not a newsletter. Category 0: none of the four. */
 export function groupKey(sender: number, category: number): string {
@@ -17,7 +18,7 @@ export function categoryOf(marks: number): number {
 export type SenderPool = {
   /** Messages whose sender we want to know. */
   candidateCount: number;
-  /** Those whose group is decided. */
+  /** Those whose sender is known, and whether its mail of this category is bulk. */
   attributedCount: number;
   /** Positions still open, in the order in which to ask: by hash, so that order of arrival plays no part. */
   open: number[];
@@ -35,16 +36,20 @@ export function senderPool(
 ): SenderPool {
   const hasCategories = someReceived(index, bands, (marks) => categoryOf(marks) !== 0);
   let candidateCount = 0;
+  let attributedCount = 0;
   const open: number[] = [];
   forEachReceived(index, bands, (position, marks) => {
     const category = categoryOf(marks);
     if (hasCategories && category === 0) return;
     candidateCount += 1;
     const sender = index.senderAt(position);
-    if (sender === 0 || !decided.has(groupKey(sender, category))) open.push(position);
+    // One without a usable address is not asked about again, but that does not make it known.
+    if (sender === NAMELESS_SENDER) return;
+    if (sender !== 0 && decided.has(groupKey(sender, category))) attributedCount += 1;
+    else open.push(position);
   });
   open.sort((a, b) => index.hashAt(a, seed) - index.hashAt(b, seed));
-  return { candidateCount, attributedCount: candidateCount - open.length, open };
+  return { candidateCount, attributedCount, open };
 }
 
 /** The next messages to fetch, as ids. */

@@ -23,14 +23,5 @@ export function sizeBuckets(): SizeBucket[] {
   }));
 }
 
-/** The bucket a message of `sizeBytes` falls in. */
-export function sizeBucketOf(sizeBytes: number): number {
-  let bucket = 0;
-  SIZE_BUCKET_EDGES.forEach((edge, position) => {
-    if (sizeBytes >= edge) bucket = position;
-  });
-  return bucket;
-}
-
 export const LARGE_BUCKET = SIZE_BUCKET_EDGES.indexOf(LARGE_BYTES);
 export const MEDIUM_BUCKET = SIZE_BUCKET_EDGES.indexOf(MIB);
