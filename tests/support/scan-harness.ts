@@ -38,6 +38,8 @@ export type ScanRun = {
   /** null when the scan ended without a result. */
   report: ScanReport | null;
   lives: number;
+  /** What the scan has taken of the quota and still counts. */
+  leases: UnitLease[];
   rowsWritten: number;
   subjects: string[];
 };
@@ -99,7 +101,14 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
         const scan = life.store.find();
         if (scan === null) throw new Error('the scan has vanished');
         const report = scan.phase === 'finished' ? buildScanReport(scan, life) : null;
-        return { scan, report, lives, rowsWritten: storage.rowsWritten(), subjects };
+        return {
+          scan,
+          report,
+          lives,
+          leases: life.budget.openLeases(),
+          rowsWritten: storage.rowsWritten(),
+          subjects,
+        };
       }
       clock.nowMs = Math.max(clock.nowMs, outcome.atMs);
     } catch (error) {

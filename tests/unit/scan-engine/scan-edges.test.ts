@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
+import { buildMailbox, times } from '#tests/support/build-mailbox-lines.ts';
 import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
-import {
-  buildSandboxScan,
-  generatedMailbox,
-  MAILBOX_OWNER,
-  SCAN_NOW_MS,
-} from '#tests/support/sandbox-scan.ts';
+import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 
 test('an empty mailbox is finished, with nothing in it', async () => {
   const { report, scan } = await buildSandboxScan(generatedMailbox(0)).run();
@@ -68,26 +63,90 @@ test('mail that arrives while we list is not counted, mail that is thrown away i
   expect(run.report?.summary.totalEmails).toBeGreaterThanOrEqual(before - thrown);
 });
 
+const UNSUBSCRIBE = ['List-Unsubscribe', '<mailto:off@shop.example>'] as const;
+
 test('a discussion list is one row, whoever writes to it', async () => {
-  const posts = Array.from({ length: 40 }, (_, number) =>
-    JSON.stringify({
-      headers: [
-        ['From', `Person ${number} <person${number}@people.example>`],
-        ['Subject', `Post ${number}`],
-        ['List-Id', 'Talk about receipts <receipts.lists.example>'],
-        ['List-Post', '<mailto:receipts@lists.example>'],
-      ],
-      sizeBytes: 4_000 + number,
-      ageDays: 40 + number,
-      labelIds: ['INBOX', 'CATEGORY_FORUMS'],
-    }),
-  );
-  const { mailbox } = importJsonl(posts, { owner: MAILBOX_OWNER.address, nowMs: SCAN_NOW_MS });
-  const { report } = await buildSandboxScan(mailbox).run();
+  const posts = times(40, (number) => ({
+    from: `Person ${number} <person${number}@people.example>`,
+    headers: [
+      ['List-Id', 'Talk about receipts <receipts.lists.example>'],
+      ['List-Post', '<mailto:receipts@lists.example>'],
+    ] as const,
+    ageDays: 40 + number,
+    labelIds: ['INBOX', 'CATEGORY_FORUMS'],
+  }));
+  const { report } = await buildSandboxScan(buildMailbox(posts)).run();
   expect(report?.senders).toHaveLength(1);
   expect(report?.senders[0]).toMatchObject({
     senderKey: 'list:receipts.lists.example',
     displayName: 'Talk about receipts',
     msgCount: 40,
   });
+});
+
+test("a shop's order confirmations are neither in its row nor in its yearly figure", async () => {
+  const from = 'Shop <hello@shop.example>';
+  const offers = times(12, (number) => ({
+    from,
+    headers: [UNSUBSCRIBE],
+    ageDays: 40 + number * 20,
+    labelIds: ['CATEGORY_PROMOTIONS'],
+  }));
+  const orders = times(60, (number) => ({
+    from,
+    ageDays: 40 + number * 5,
+    labelIds: ['CATEGORY_UPDATES'],
+  }));
+  const older = [{ ageDays: 2000 }];
+  const { report } = await buildSandboxScan(buildMailbox([...offers, ...orders, ...older])).run();
+  expect(report?.senders).toHaveLength(1);
+  expect(report?.senders[0]?.msgCount).toBe(12);
+  expect(report?.senders[0]?.annualFlowCo2G).toBeCloseTo(12 * 4, 0);
+});
+
+test('mail without a usable sender is asked about once and never counts as known', async () => {
+  const nameless = times(25, (number) => ({
+    from: 'nobody at all',
+    headers: [UNSUBSCRIBE],
+    ageDays: 40 + number,
+    labelIds: ['CATEGORY_PROMOTIONS'],
+  }));
+  const { report } = await buildSandboxScan(buildMailbox(nameless)).run();
+  expect(report?.senders).toEqual([]);
+  expect(report?.summary.attributedShare).toBe(0);
+});
+
+test.each([
+  { what: 'sixty days are extrapolated to a year', days: 60, received: 600, perYear: 3650 },
+  { what: 'two days are not extrapolated', days: 2, received: 20, perYear: 20 },
+])('the year ahead of a young mailbox: $what', async ({ days, received, perYear }) => {
+  const mails = times(received, (number) => ({
+    ageDays: 0.01 + (number * (days - 0.02)) / (received - 1),
+  }));
+  const { report } = await buildSandboxScan(buildMailbox(mails)).run();
+  const kg = perYear * ((5_000 / 1_073_741_824) * 0.7 + 0.004);
+  expect(report?.summary.annualFlowKg).toBeGreaterThan(kg * 0.97);
+  expect(report?.summary.annualFlowKg).toBeLessThan(kg * 1.03);
+});
+
+test('the oldest year is that of the oldest message, however old', async () => {
+  const mails = [{ ageDays: 20 }, { ageDays: 400 }, { ageDays: 365.25 * 22 }];
+  const { report } = await buildSandboxScan(buildMailbox(mails)).run();
+  expect(report?.summary.oldestYear).toBe(2004);
+  expect(report?.summary.byYear.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+});
+
+test('a second scan right after the first keeps both together within the quota', async () => {
+  const scan = buildSandboxScan(generatedMailbox(6_000, 4));
+  const first = await scan.run();
+  const second = await scan.run({ leases: first.leases });
+  expect(second.scan.phase).toBe('finished');
+  expect(scan.sandbox.ledger.summary().refused).toBe(0);
+  const calls = scan.sandbox.ledger.calls();
+  for (const { atMs } of calls) {
+    const inMinute = calls
+      .filter((call) => call.atMs >= atMs && call.atMs < atMs + 60_000)
+      .reduce((sum, call) => sum + call.units, 0);
+    expect(inMinute).toBeLessThanOrEqual(5400);
+  }
 });
