@@ -1,4 +1,5 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 
@@ -10,6 +11,7 @@ import {
   revokeAtGoogle,
 } from '#tests/worker/support/google.ts';
 import { messageIdsPageSchema } from '#worker/contract/scan.ts';
+import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
 import {
   currentScanSchema,
   scanListSchema,
@@ -22,6 +24,7 @@ import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 
+import { openSocket } from './support/open-socket.ts';
 import { buildSignedInUser, runScanToEnd } from './support/signed-in-user.ts';
 
 const MESSAGES = 900;
@@ -211,4 +214,82 @@ test('a scan whose alarm was lost is found by the sweep and started again', asyn
   const isEnded = (await user.readScan(scanId)).finishedAtMs !== null;
   expect(alarm !== null || isEnded).toBe(true);
   expect((await runScanToEnd(user, scanId)).errorCode).toBeNull();
+});
+
+test('a result that D1 could not take is written by the next alarm, and shown only then', async () => {
+  const user = await buildSignedInUser(50);
+  await breakGmail(user.account, 'users.getProfile');
+  const { scanId } = await user.startScan();
+  const object = user.scanObject(scanId);
+  await vi.waitUntil(async () => (await countCallsOf(user.account, 'users.getProfile')) === 1);
+  const { messages, next } = await openSocket(user, scanId);
+
+  await env.DB.exec('ALTER TABLE sender_stats RENAME TO sender_stats_away');
+  await runDurableObjectAlarm(object);
+  await env.DB.exec('ALTER TABLE sender_stats_away RENAME TO sender_stats');
+  expect((await user.readScan(scanId)).finishedAtMs).toBeNull();
+  const phases = messages.map((message) =>
+    message.type === 'snapshot' ? message.progress.phase : message.changes.phase,
+  );
+  expect(phases).not.toContain('finished');
+
+  await runDurableObjectAlarm(object);
+  const scan = await user.readScan(scanId);
+  expect(scan.resultSummary?.totalEmails).toBe((await readTruth(user.account)).messages);
+  const isEnd = (message: ScanSocketMessage) =>
+    message.type === 'delta' && message.changes.phase === 'finished';
+  expect(await next(isEnd)).toMatchObject({ changes: { finishedAtMs: scan.finishedAtMs } });
+});
+
+test('a scan that is over cannot be cancelled, and keeps its result', async () => {
+  const user = await buildSignedInUser(50);
+  const { scanId } = await user.startScan();
+  const before = await runScanToEnd(user, scanId);
+  const path = `/api/scans/${scanId}/cancel`;
+  await user.api.send(path, { method: 'POST', cookie: user.cookie });
+  expect(await user.readScan(scanId)).toEqual(before);
+  const ids = `/api/scans/${scanId}/message-ids?list=old_emails`;
+  expect((await user.read(ids, messageIdsPageSchema)).total).toBe(
+    before.resultSummary?.byCategory.legacy.count,
+  );
+});
+
+test('while a new scan runs, and after it was cancelled, the last receipt and its senders stay', async () => {
+  const user = await buildSignedInUser(MESSAGES);
+  const first = await runScanToEnd(user, (await user.startScan()).scanId);
+  const readSenders = async () =>
+    (await user.read('/api/senders/top', topSendersSchema)).senders.length;
+  const senders = await readSenders();
+  expect(senders).toBeGreaterThan(0);
+
+  await breakGmail(user.account, 'users.getProfile');
+  const { scanId } = await user.startScan();
+  expect((await user.read('/api/scans/current', currentScanSchema)).scan?.id).toBe(scanId);
+  expect(await readSenders()).toBe(senders);
+
+  await user.api.send(`/api/scans/${scanId}/cancel`, { method: 'POST', cookie: user.cookie });
+  expect((await user.read('/api/scans/current', currentScanSchema)).scan?.id).toBe(first.id);
+  expect(await readSenders()).toBe(senders);
+});
+
+test('two scans in a row are within the quota together', async () => {
+  const user = await buildSignedInUser(4_000);
+  await runScanToEnd(user, (await user.startScan()).scanId);
+  const { scanId } = await user.startScan();
+  await runDurableObjectAlarm(user.scanObject(scanId));
+  expect((await readLedger(user.account)).refused).toBe(0);
+});
+
+test('from the moment its connection expires a scan tells nothing, sweep or no sweep', async () => {
+  const user = await buildSignedInUser(50);
+  const { scanId } = await user.startScan();
+  await runScanToEnd(user, scanId);
+  await user.runtime.db
+    .update(connections)
+    .set({ expiresAtMs: user.runtime.clock() })
+    .where(eq(connections.id, user.connectionId));
+  const path = `/api/scans/${scanId}/message-ids?list=old_emails`;
+  expect((await user.api.send(path, { cookie: user.cookie })).status).toBe(410);
+  expect((await user.read('/api/scans/current', currentScanSchema)).scan).toBeNull();
+  expect((await user.read('/api/senders/top', topSendersSchema)).senders).toEqual([]);
 });
