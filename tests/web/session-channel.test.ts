@@ -6,8 +6,8 @@ const otherTab = new BroadcastChannel('grinbox.session');
 afterAll(() => otherTab.close());
 
 test('other tabs hear of a sign-out, the tab that signed out does not', async () => {
-  const heardHere = vi.fn();
-  const heardThere = vi.fn();
+  const heardHere = vi.fn<() => void>();
+  const heardThere = vi.fn<() => void>();
   const stopListening = listenForSignOut(heardHere);
   otherTab.addEventListener('message', heardThere);
   announceSignOut();
@@ -17,7 +17,7 @@ test('other tabs hear of a sign-out, the tab that signed out does not', async ()
 });
 
 test('a sign-out in another tab is heard, until nobody listens', async () => {
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stopListening = listenForSignOut(heard);
   otherTab.postMessage('something else');
   otherTab.postMessage('signed-out');
