@@ -63,7 +63,8 @@ export class ScanSockets {
       const changes = changedFields(this.shown, progress);
       if (Object.keys(changes).length === 0 && this.subjects.length === 0) return;
       this.seq += 1;
-      this.broadcast({ type: 'delta', seq: this.seq, changes, subjects: this.subjects });
+      const subjects = this.subjects.length === 0 ? {} : { subjects: this.subjects };
+      this.broadcast({ type: 'delta', seq: this.seq, changes, ...subjects });
     }
     this.shown = progress;
     this.subjects = [];

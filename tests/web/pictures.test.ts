@@ -14,7 +14,7 @@ const year = (value: number, smallBytes: number, largeBytes = 0) => ({
 });
 
 test('bars are measured against the tallest, and a year without mail keeps its place', () => {
-  const bars = yearBars([year(2020, 50), year(2022, 60, 40)]);
+  const bars = yearBars([year(2020, 50), year(2022, 60, 40)], 2020);
   expect(bars.map((bar) => [bar.year, bar.totalBytes, bar.heightPercent, bar.isTallest])).toEqual([
     [2020, 50, 50, false],
     [2021, 0, 0, false],
@@ -22,8 +22,14 @@ test('bars are measured against the tallest, and a year without mail keeps its p
   ]);
 });
 
+test('a first bar that also holds older mail says so', () => {
+  const years = [year(2014, 50), year(2015, 50)];
+  expect(yearBars(years, 2004).map((bar) => bar.label)).toEqual(['–2014', '2015']);
+  expect(yearBars(years, 2014).map((bar) => bar.label)).toEqual(['2014', '2015']);
+});
+
 test('an empty mailbox gives bars without height', () => {
-  expect(yearBars([year(2026, 0)])).toMatchObject([{ heightPercent: 0 }]);
+  expect(yearBars([year(2026, 0)], null)).toMatchObject([{ heightPercent: 0 }]);
 });
 
 test('labels are thinned out until they fit', () => {

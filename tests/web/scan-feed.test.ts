@@ -49,8 +49,9 @@ test('the per cent never falls, though the counts follow the server', () => {
   expect(feed.progress).toMatchObject({ scannedMsgs: 280, progressPercent: 30 });
 });
 
-test('subjects carry no number and leave the count alone', () => {
+test('subjects come along with a delta and stay until others come', () => {
   const before = applyScanMessage(EMPTY_SCAN_FEED, snapshot(7, 300));
-  const after = applyScanMessage(before, { type: 'subjects', subjects: ['Kvitto', 'Möte'] });
-  expect(after).toEqual({ ...before, subjects: ['Kvitto', 'Möte'] });
+  const shown = applyScanMessage(before, { ...delta(8, 400), subjects: ['Kvitto', 'Möte'] });
+  expect(shown.subjects).toEqual(['Kvitto', 'Möte']);
+  expect(applyScanMessage(shown, delta(9, 500)).subjects).toEqual(['Kvitto', 'Möte']);
 });

@@ -12,7 +12,7 @@ import { buildProgress } from './build-scan.ts';
 
 /** A socket whose events and timers the test decides. */
 function openTestSocket() {
-  const opened: (SocketHandlers & { isClosed: boolean })[] = [];
+  const opened: (SocketHandlers & { isClosed: boolean; sent: string[] })[] = [];
   const scheduled: { task: () => void; delayMs: number }[] = [];
   const links: ScanLink[] = [];
   const ends: ScanSocketEnd[] = [];
@@ -27,10 +27,13 @@ function openTestSocket() {
       stalls += 1;
     },
     openSocket: (_url, handlers) => {
-      const socket = { ...handlers, isClosed: false };
+      const socket = { ...handlers, isClosed: false, sent: new Array<string>() };
       opened.push(socket);
-      return () => {
-        socket.isClosed = true;
+      return {
+        send: (text) => socket.sent.push(text),
+        close: () => {
+          socket.isClosed = true;
+        },
       };
     },
     schedule: (task, delayMs) => {
@@ -79,7 +82,9 @@ test('shows what arrives and ends with the scan, closing its socket', () => {
   expect(socket.ends).toEqual(['terminal']);
   expect(socket.latest().isClosed).toBe(true);
   socket.latest().onClose(1000);
-  expect(socket.scheduled).toEqual([]);
+  socket.runTimer();
+  expect(socket.opened).toHaveLength(1);
+  expect(socket.latest().sent).toEqual([]);
 });
 
 test('comes back after a lost connection and waits longer each time', () => {
@@ -127,6 +132,7 @@ test('a socket that was given up is not heard any more', () => {
 test.each([
   [4401, 'unauthenticated'],
   [4410, 'gone'],
+  [4409, 'replaced'],
 ] as const)('close code %i ends the feed as %s', (code, end) => {
   const socket = openTestSocket();
   socket.latest().onClose(code);
@@ -149,6 +155,34 @@ test('after stopping, nothing is reported and nothing is tried', () => {
   socket.runTimer();
   expect(socket.opened).toHaveLength(1);
   expect(socket.ends).toEqual([]);
+});
+
+test('a connection that still answers is kept, and asked again', () => {
+  const socket = openTestSocket();
+  socket.latest().onOpen();
+  for (let round = 1; round <= 2; round += 1) {
+    socket.runTimer();
+    expect(socket.latest().sent).toHaveLength(round);
+    socket.latest().onMessage('pong');
+    socket.runTimer();
+  }
+  expect(socket.opened).toHaveLength(1);
+  expect(socket.scheduled.map((entry) => entry.delayMs)).toEqual([
+    20_000, 10_000, 20_000, 10_000, 20_000,
+  ]);
+});
+
+test('a connection that has gone silent is given up for a new one', () => {
+  const socket = openTestSocket();
+  socket.latest().onOpen();
+  socket.send(snapshot(0));
+  socket.runTimer();
+  expect(socket.latest().sent).toEqual(['ping']);
+  socket.runTimer();
+  expect(socket.latest().isClosed).toBe(true);
+  expect(socket.links.at(-1)).toBe('reconnecting');
+  socket.runTimer();
+  expect(socket.opened).toHaveLength(2);
 });
 
 test('the wait has a ceiling, and half of it is random', () => {

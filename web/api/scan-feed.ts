@@ -33,8 +33,6 @@ export function applyScanMessage(feed: ScanFeed, message: ScanSocketMessage): Sc
       };
     case 'delta':
       return applyDelta(feed, message);
-    case 'subjects':
-      return { ...feed, subjects: message.subjects };
     default:
       return message satisfies never;
   }
@@ -51,7 +49,12 @@ function applyDelta(
 
   const merged = scanProgressSchema.safeParse({ ...feed.progress, ...message.changes });
   if (!merged.success) return { ...feed, isOutOfStep: true };
-  return { ...feed, seq: message.seq, progress: withoutFalling(feed.progress, merged.data) };
+  return {
+    ...feed,
+    seq: message.seq,
+    progress: withoutFalling(feed.progress, merged.data),
+    subjects: message.subjects ?? feed.subjects,
+  };
 }
 
 /** A snapshot taken just before the last delta must not move the ring backwards. */

@@ -1,5 +1,6 @@
 import {
   SOCKET_CLOSE_GONE,
+  SOCKET_CLOSE_REPLACED,
   SOCKET_CLOSE_UNAUTHENTICATED,
   scanSocketMessageSchema,
 } from '#worker/contract/scan-socket.ts';
@@ -9,7 +10,7 @@ import { EMPTY_SCAN_FEED, applyScanMessage, type ScanFeed } from './scan-feed.ts
 
 export type ScanLink = 'connecting' | 'open' | 'reconnecting';
 
-export type ScanSocketEnd = 'terminal' | 'unauthenticated' | 'gone';
+export type ScanSocketEnd = 'terminal' | 'unauthenticated' | 'gone' | 'replaced';
 
 export type SocketHandlers = {
   onOpen: () => void;
@@ -17,8 +18,9 @@ export type SocketHandlers = {
   onClose: (code: number) => void;
 };
 
-/** Opens a socket and returns the function that closes it. */
-export type OpenSocket = (url: string, handlers: SocketHandlers) => () => void;
+export type SocketHandle = { send: (text: string) => void; close: () => void };
+
+export type OpenSocket = (url: string, handlers: SocketHandlers) => SocketHandle;
 
 export type ScanSocketOptions = {
   url: string;
@@ -36,6 +38,9 @@ export type ScanSocketOptions = {
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
 const ATTEMPTS_BEFORE_STALLED = 3;
+/** A network that has left us says nothing: only asking shows it. The server answers without waking the scan. */
+const PING_EVERY_MS = 20_000;
+const PONG_WITHIN_MS = 10_000;
 
 /** Doubles up to a ceiling, with half of it random so that tabs do not return in step. */
 export function reconnectDelayMs(attempt: number, random: number): number {
@@ -53,7 +58,7 @@ const openWebSocket: OpenSocket = (url, handlers) => {
   socket.addEventListener('open', handlers.onOpen);
   socket.addEventListener('message', (event) => handlers.onMessage(event.data));
   socket.addEventListener('close', (event) => handlers.onClose(event.code));
-  return () => socket.close(1000);
+  return { send: (text) => socket.send(text), close: () => socket.close(1000) };
 };
 
 /** Follows a scan until it ends, reconnecting for as long as needed. Returns a function that stops. */
@@ -66,13 +71,14 @@ export function openScanSocket(options: ScanSocketOptions): () => void {
   let failedAttempts = 0;
   /** Events of a socket that was given up carry an older number and are not heard. */
   let generation = 0;
-  let closeSocket: () => void = () => undefined;
-  let cancelReconnect: () => void = () => undefined;
+  let socket: SocketHandle | null = null;
+  let cancelTimer: () => void = () => undefined;
+  let hasHeard = false;
 
   function stop(): void {
     generation += 1;
-    cancelReconnect();
-    closeSocket();
+    cancelTimer();
+    socket?.close();
   }
 
   function end(reason: ScanSocketEnd): void {
@@ -80,7 +86,16 @@ export function openScanSocket(options: ScanSocketOptions): () => void {
     options.onEnd(reason);
   }
 
+  function watchPulse(): void {
+    cancelTimer = schedule(() => {
+      hasHeard = false;
+      socket?.send('ping');
+      cancelTimer = schedule(() => (hasHeard ? watchPulse() : reconnect()), PONG_WITHIN_MS);
+    }, PING_EVERY_MS);
+  }
+
   function receive(data: unknown): void {
+    hasHeard = true;
     const message = parseMessage(data);
     if (message === null) return;
     failedAttempts = 0;
@@ -93,13 +108,14 @@ export function openScanSocket(options: ScanSocketOptions): () => void {
   function lose(code: number): void {
     if (code === SOCKET_CLOSE_UNAUTHENTICATED) return end('unauthenticated');
     if (code === SOCKET_CLOSE_GONE) return end('gone');
+    if (code === SOCKET_CLOSE_REPLACED) return end('replaced');
     reconnect();
   }
 
   function reconnect(): void {
     stop();
     options.onLink('reconnecting');
-    cancelReconnect = schedule(connect, reconnectDelayMs(failedAttempts, random()));
+    cancelTimer = schedule(connect, reconnectDelayMs(failedAttempts, random()));
     failedAttempts += 1;
     if (failedAttempts % ATTEMPTS_BEFORE_STALLED === 0) options.onStalled();
   }
@@ -111,8 +127,11 @@ export function openScanSocket(options: ScanSocketOptions): () => void {
       (...args: Args) => {
         if (mine === generation) handle(...args);
       };
-    closeSocket = openSocket(options.url, {
-      onOpen: whileMine(() => options.onLink('open')),
+    socket = openSocket(options.url, {
+      onOpen: whileMine(() => {
+        options.onLink('open');
+        watchPulse();
+      }),
       onMessage: whileMine(receive),
       onClose: whileMine(lose),
     });

@@ -7,6 +7,8 @@ export type YearSizes = {
 };
 
 export type YearBar = YearSizes & {
+  /** The year; for a first bar that also holds older mail, `–` and the year. */
+  label: string;
   totalBytes: number;
   /** Height of the whole bar, in per cent of the tallest. */
   heightPercent: number;
@@ -14,7 +16,7 @@ export type YearBar = YearSizes & {
 };
 
 /** One bar for each year from the first to the last, years without mail among them. */
-export function yearBars(years: readonly YearSizes[]): YearBar[] {
+export function yearBars(years: readonly YearSizes[], oldestYear: number | null): YearBar[] {
   const byYear = new Map(years.map((entry) => [entry.year, entry]));
   const first = Math.min(...byYear.keys());
   const last = Math.max(...byYear.keys());
@@ -30,6 +32,7 @@ export function yearBars(years: readonly YearSizes[]): YearBar[] {
     const totalBytes = totals[index] ?? 0;
     return {
       ...entry,
+      label: `${oldestYear !== null && index === 0 && oldestYear < entry.year ? '–' : ''}${entry.year}`,
       totalBytes,
       heightPercent: tallest === 0 ? 0 : (totalBytes / tallest) * 100,
       isTallest: totalBytes === tallest && totals.indexOf(tallest) === index,

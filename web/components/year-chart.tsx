@@ -16,10 +16,16 @@ const SEGMENTS = [
 ] as const;
 
 /** The mailbox by year, each bar split by the size of the mail in it. The table says the same. */
-export function YearChart({ years }: { years: readonly YearSizes[] }) {
+export function YearChart({
+  years,
+  oldestYear,
+}: {
+  years: readonly YearSizes[];
+  oldestYear: number | null;
+}) {
   const format = useFormat();
   if (years.length === 0) return null;
-  const bars = yearBars(years);
+  const bars = yearBars(years, oldestYear);
   const phoneStep = labelStep(bars.length, LABELS_ON_PHONE);
   const wideStep = labelStep(bars.length, LABELS_ON_WIDE);
   return (
@@ -38,7 +44,7 @@ export function YearChart({ years }: { years: readonly YearSizes[] }) {
                   isLabelled(index, bars.length, phoneStep) ? '' : 'max-sm:hidden'
                 } ${isLabelled(index, bars.length, wideStep) ? '' : 'sm:hidden'}`}
               >
-                {bar.year}
+                {bar.label}
               </span>
             </span>
           ))}

@@ -48,7 +48,7 @@ export function YearTable({ bars }: { bars: readonly YearBar[] }) {
             {bars.map((bar) => (
               <tr key={bar.year}>
                 <th scope="row" className={CELL}>
-                  {bar.year}
+                  {bar.label}
                 </th>
                 <td className={CELL}>{format.count(bar.count)}</td>
                 <td className={CELL}>{format.bytes(bar.smallBytes)}</td>

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { CO2_METHOD } from '#worker/domain/co2-method.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
+type CertaintyNoteProps = { summary: ResultSummary; mode: ScanMode };
+
 /** What is counted, what is estimated, and by how much it may be off. */
-export function CertaintyNote({ summary }: { summary: ResultSummary }) {
+export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
   const format = useFormat();
   const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
   const accuracy = format.percent(summary.accuracyPercent);
@@ -22,10 +25,17 @@ export function CertaintyNote({ summary }: { summary: ResultSummary }) {
             <Trans>Antalen är exakta</Trans>
           </dt>
           <dd>
-            <Trans>
-              Varje mejl är räknat. Av utskicken det senaste året vet vi vem som har skickat{' '}
-              {attributed}.
-            </Trans>
+            {mode === 'quick' ? (
+              <Trans>
+                Varje mejl är räknat. Av utskicken det senaste året vet vi vem som har skickat{' '}
+                {attributed}.
+              </Trans>
+            ) : (
+              <Trans>
+                Varje mejl är räknat. Av utskicken de senaste fem åren vet vi vem som har skickat{' '}
+                {attributed}.
+              </Trans>
+            )}
           </dd>
         </div>
         <div>

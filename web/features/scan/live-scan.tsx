@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 
+import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import type { ScanSocketEnd } from '#web/api/scan-socket.ts';
-import { cancelScan } from '#web/api/scans.ts';
+import { cancelScan, fetchCurrentScan } from '#web/api/scans.ts';
 import { notifyError, notifySuccess } from '#web/app/notify.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -17,18 +19,43 @@ import { ScanAnnouncer } from './scan-announcer.tsx';
 import { scanLinkAtom, scanProgressAtom } from './scan-atoms.ts';
 import { ScanCount } from './scan-count.tsx';
 import { SubjectRoll } from './subject-roll.tsx';
+import { ScanProblem } from './scan-problem.tsx';
+import { scanOutcome } from './scan-entry.ts';
 import { useScanSocket } from './use-scan-socket.ts';
 
+type Failure = { code: ErrorCode; hasReceipt: boolean };
+
+type LiveScanProps = { scanId: string; mode: ScanMode };
+
 /** A running scan. Leaving and coming back finds it where it is: the server runs it, this only looks. */
-export function LiveScan({ scanId, mode }: { scanId: string; mode: ScanMode }) {
+export function LiveScan({ scanId, mode }: LiveScanProps) {
+  const [turn, setTurn] = useState(0);
+  return (
+    <FollowedScan key={turn} scanId={scanId} mode={mode} onFollowAgain={() => setTurn(turn + 1)} />
+  );
+}
+
+function FollowedScan({
+  scanId,
+  mode,
+  onFollowAgain,
+}: LiveScanProps & { onFollowAgain: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
   const revalidator = useRevalidator();
   const progress = useAtomValue(scanProgressAtom);
   const link = useAtomValue(scanLinkAtom);
+  const [isReplaced, setIsReplaced] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
-  function finish(end: ScanSocketEnd): void {
-    const summary = store.get(scanProgressAtom)?.resultSummary ?? null;
+  async function finish(end: ScanSocketEnd): Promise<void> {
+    const last = store.get(scanProgressAtom);
+    if (end === 'replaced') return setIsReplaced(true);
+    if (end === 'terminal' && last?.phase === 'failed') {
+      // The loader would show the receipt from before, if there is one, and say nothing of the failure.
+      return setFailure({ code: last.errorCode ?? 'scan_failed', hasReceipt: await hasReceipt() });
+    }
+    const summary = last?.phase === 'finished' ? last.resultSummary : null;
     if (end === 'terminal' && summary !== null) {
       const percent = format.percent(summary.accuracyPercent);
       notifySuccess(
@@ -37,19 +64,33 @@ export function LiveScan({ scanId, mode }: { scanId: string; mode: ScanMode }) {
           : t`Den fullständiga scanningen är klar!`,
       );
     }
-    void revalidator.revalidate();
+    await revalidator.revalidate();
   }
 
   async function cancel(): Promise<void> {
     try {
       await cancelScan(scanId);
+      notifySuccess(t`Scanningen avbröts`);
       await revalidator.revalidate();
     } catch (error) {
       notifyError(error, { retry: () => void cancel() });
     }
   }
 
-  useScanSocket(scanId, { onEnd: finish, onStalled: () => void revalidator.revalidate() });
+  useScanSocket(scanId, {
+    onEnd: (end) => void finish(end),
+    onStalled: () => void revalidator.revalidate(),
+  });
+
+  if (failure !== null) {
+    return (
+      <ScanProblem
+        heading={<Trans>Scanning misslyckades</Trans>}
+        code={failure.code}
+        {...(failure.hasReceipt ? { onShowReceipt: () => void revalidator.revalidate() } : {})}
+      />
+    );
+  }
 
   const percent = progress?.progressPercent ?? 0;
   return (
@@ -72,6 +113,19 @@ export function LiveScan({ scanId, mode }: { scanId: string; mode: ScanMode }) {
               <Trans>Scanningen fortsätter av sig själv. Du behöver inte göra något.</Trans>
             </Banner>
           ) : null}
+          {isReplaced ? (
+            <Banner
+              tone="notice"
+              title={<Trans>Scanningen visas i ett nyare fönster</Trans>}
+              action={
+                <Button variant="secondary" onClick={onFollowAgain}>
+                  <Trans>Visa den här i stället</Trans>
+                </Button>
+              }
+            >
+              <Trans>Den går vidare under tiden. Siffrorna här står stilla.</Trans>
+            </Banner>
+          ) : null}
           {link === 'reconnecting' ? (
             <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
               <Trans>Kontakten med oss bröts. Scanningen går vidare under tiden.</Trans>
@@ -91,4 +145,14 @@ export function LiveScan({ scanId, mode }: { scanId: string; mode: ScanMode }) {
       <ScanAnnouncer />
     </div>
   );
+}
+
+/** Whether an earlier scan's receipt is still there. */
+async function hasReceipt(): Promise<boolean> {
+  try {
+    const { scan } = await fetchCurrentScan();
+    return scan !== null && scanOutcome(scan).kind === 'finished';
+  } catch {
+    return false;
+  }
 }

@@ -45,7 +45,7 @@ export function ResultsView({ scan, senders }: ResultsViewProps) {
             <Trans>År för år</Trans>
           </h2>
           <div className="mt-6">
-            <YearChart years={summary.byYear} />
+            <YearChart years={summary.byYear} oldestYear={summary.oldestYear} />
           </div>
         </section>
       )}
@@ -63,7 +63,7 @@ export function ResultsView({ scan, senders }: ResultsViewProps) {
         />
       </section>
 
-      <CertaintyNote summary={summary} />
+      <CertaintyNote summary={summary} mode={scan.scanType} />
       <ResultsBar savingKg={format.kg(summary.potentialSavingsKg)} summary={summary} />
     </>
   );

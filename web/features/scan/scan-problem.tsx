@@ -18,10 +18,12 @@ type ScanProblemProps = {
   code: ErrorCode;
   /** What trying again does, when it is not starting a new scan. */
   onRetry?: () => void;
+  /** Shows the receipt of an earlier scan, when there is one. */
+  onShowReceipt?: () => void;
 };
 
 /** A scan that gave no result: the reason, a new try, and the way back. */
-export function ScanProblem({ heading, code, onRetry }: ScanProblemProps) {
+export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProblemProps) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
   const revalidator = useRevalidator();
@@ -37,6 +39,11 @@ export function ScanProblem({ heading, code, onRetry }: ScanProblemProps) {
           {isAtLimit ? null : (
             <Button disabled={isStarting} onClick={onRetry ?? (() => void start())}>
               <Trans>Försök igen</Trans>
+            </Button>
+          )}
+          {onShowReceipt === undefined ? null : (
+            <Button variant="secondary" onClick={onShowReceipt}>
+              <Trans>Visa det förra kvittot</Trans>
             </Button>
           )}
           <ButtonLink to={keptPath('/dashboard')} variant={isAtLimit ? 'primary' : 'secondary'}>
