@@ -15,7 +15,7 @@ import { sizeModel } from '#worker/domain/scan/size-estimate.ts';
 import type { SenderRecord } from './sample-store.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { scanSeed } from './scan-seed.ts';
+import { drawSeed } from './draw-seed.ts';
 import { senderGroups } from './sender-rounds.ts';
 
 export type ScanReport = { summary: ResultSummary; senders: (SenderRow & SenderRecord)[] };
@@ -34,7 +34,7 @@ export function buildScanReport(scan: ScanRecord, parts: ScanParts): ScanReport 
     method: CO2_METHOD,
     horizonMs: scan.startedMs,
     oldestAtMs: oldestAtMs(scan, parts),
-    attributedShare: attributedShare(senderPool(index, bands, decided, scanSeed(scan.scanId))),
+    attributedShare: attributedShare(senderPool(index, bands, decided, drawSeed(scan.userId))),
     skippedCount: samples.countGone(),
   };
   const recordByNumber = new Map(samples.senders().map((sender) => [sender.senderNumber, sender]));

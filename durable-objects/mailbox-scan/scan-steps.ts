@@ -7,7 +7,7 @@ import { drawSizeSample, planSizeSample } from '#worker/domain/scan/size-sample.
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { buildScanReport } from './scan-report.ts';
-import { scanSeed } from './scan-seed.ts';
+import { drawSeed } from './draw-seed.ts';
 import type { ScanStore } from './scan-store.ts';
 import { closeFetchedRound, planRound } from './sender-rounds.ts';
 
@@ -80,7 +80,7 @@ function drawSample(scan: ScanRecord, { store, samples, cache }: ScanParts): str
     const bucket = index.sizeBucketAt(position);
     counts[bucket] = (counts[bucket] ?? 0) + 1;
   }
-  return drawSizeSample(index, planSizeSample(counts, sizeBuckets()), scanSeed(scan.scanId));
+  return drawSizeSample(index, planSizeSample(counts, sizeBuckets()), drawSeed(scan.userId));
 }
 
 /** The oldest message: Gmail lists newest first, so it is the last of the oldest band that holds any. */

@@ -12,7 +12,7 @@ import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
 
 import type { SampleStore } from './sample-store.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { scanSeed } from './scan-seed.ts';
+import { drawSeed } from './draw-seed.ts';
 import type { ScanStore } from './scan-store.ts';
 
 const ROUND_SIZE = 6;
@@ -75,7 +75,7 @@ export function planRound(
 ): RoundOutcome {
   const bands = ageBands(scan.startedMs, scan.mode);
   const { decided } = senderGroups(index, samples);
-  const pool = senderPool(index, bands, decided, scanSeed(scan.scanId));
+  const pool = senderPool(index, bands, decided, drawSeed(scan.userId));
   const fetched = samples.all('sender').length;
   const allowed = MIN_FETCHES + Math.ceil(FETCHES_PER_ROOT * Math.sqrt(pool.candidateCount));
   const share = attributedShare(pool);

@@ -293,3 +293,33 @@ test('from the moment its connection expires a scan tells nothing, sweep or no s
   expect((await user.read('/api/scans/current', currentScanSchema)).scan).toBeNull();
   expect((await user.read('/api/senders/top', topSendersSchema)).senders).toEqual([]);
 });
+
+test('scanning the same mailbox again gives the same figures', async () => {
+  const user = await buildSignedInUser(MESSAGES);
+  const first = await runScanToEnd(user, (await user.startScan()).scanId);
+  const second = await runScanToEnd(user, (await user.startScan()).scanId);
+  expect(second.id).not.toBe(first.id);
+  const { byCategory, total_size_bytes } = second.resultSummary ?? {};
+  expect(first.resultSummary).toMatchObject({
+    byCategory: {
+      newsletter: { count: byCategory?.newsletter.count },
+      legacy: { count: byCategory?.legacy.count },
+    },
+    total_size_bytes,
+  });
+});
+
+test('a scan that failed does not count against the day, and is not shown to whoever connects anew', async () => {
+  const user = await buildSignedInUser(20);
+  await revokeAtGoogle(user.account);
+  for (let failed = 0; failed < 3; failed += 1) {
+    const { scanId } = await user.startScan().catch(() => ({ scanId: '' }));
+    if (scanId !== '') await runScanToEnd(user, scanId);
+    await user.signInAgain();
+    expect((await user.read('/api/scans/current', currentScanSchema)).scan).toBeNull();
+    if (failed < 2) await revokeAtGoogle(user.account);
+  }
+  const { scanId, isNew } = await user.startScan();
+  expect(isNew).toBe(true);
+  expect((await runScanToEnd(user, scanId)).errorCode).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { startScanResultSchema } from '#worker/contract/scan.ts';
+import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
 import {
   currentScanSchema,
   scanListSchema,
@@ -14,9 +14,13 @@ export function listScans(limit: number) {
   return unwrap(client.api.scans.$get({ query: { limit: String(limit) } }), scanListSchema);
 }
 
-/** The running or last live scan of the live connection, or null. */
+/** The running scan, or else the newest with a result, or else the newest of all; null without any. */
 export function fetchCurrentScan() {
   return unwrap(client.api.scans.current.$get(), currentScanSchema);
+}
+
+export function fetchScan(scanId: string) {
+  return unwrap(client.api.scans[':scanId'].$get({ param: { scanId } }), scanViewSchema);
 }
 
 export function startScan(mode: ScanMode) {

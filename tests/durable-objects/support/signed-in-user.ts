@@ -16,7 +16,7 @@ export async function buildSignedInUser(messages: number) {
   const runtime = buildRuntime({ nowMs: Date.now() });
   const api = buildApi(runtime);
   const account = await createAccount({ generate: { messages, seed: 3 } });
-  const cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
+  let cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
 
   async function read<Schema extends z.ZodType>(path: string, schema: Schema) {
     const response = await api.send(path, { cookie });
@@ -35,7 +35,13 @@ export async function buildSignedInUser(messages: number) {
   return {
     api,
     account,
-    cookie,
+    get cookie() {
+      return cookie;
+    },
+    /** Through Google once more, for a new connection. */
+    async signInAgain() {
+      cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
+    },
     runtime,
     userId,
     connectionId: session.connection?.id ?? '',

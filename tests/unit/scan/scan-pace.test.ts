@@ -15,6 +15,7 @@ test('a larger mailbox is expected to cost more, and far less than a fetch a mes
 test('the time left follows the pace kept so far, and is never less than a second', () => {
   const expected = 4_000;
   expect(secondsLeft(expected, { pages: 0, fetches: 100 }, 40_000)).toBe(40);
-  expect(secondsLeft(expected, { pages: 400, fetches: 0 }, 1_000)).toBe(40);
+  expect(secondsLeft(expected, { pages: 400, fetches: 0 }, 1_000)).toBeNull();
+  expect(secondsLeft(expected, { pages: 0, fetches: 0 }, 60_000)).toBeNull();
   expect(secondsLeft(expected, { pages: 10_000, fetches: 0 }, 40_000)).toBe(1);
 });

@@ -12,6 +12,7 @@ type CertaintyNoteProps = { summary: ResultSummary; mode: ScanMode };
 export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
   const format = useFormat();
   const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
+  const delivery = CO2_METHOD.deliveryKgPerMessage.central;
   const accuracy = format.percent(summary.accuracyPercent);
   const attributed = format.percent(summary.attributedShare * 100);
   return (
@@ -54,10 +55,11 @@ export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
           </dt>
           <dd>
             <Trans>
-              Vi räknar med schablonvärdet {format.factor(central)} kg per GB och år. Publicerade
-              värden går från {format.grams(low * 1000)} g till {format.factor(high)} kg, så det
-              verkliga värdet kan vara mycket lägre. Spannet står under varje siffra. En rensning
-              märks först när papperskorgen töms, inom 30 dagar.
+              Vi räknar med schablonvärdet {format.factor(central)} kg per GB och år för det som
+              ligger kvar, och {format.grams(delivery * 1000)} g per mejl för det som kommer. För
+              lagringen går publicerade värden från {format.grams(low * 1000)} g till{' '}
+              {format.factor(high)} kg, så det verkliga värdet kan vara mycket lägre. Spannet står
+              under varje siffra. En rensning märks först när papperskorgen töms, inom 30 dagar.
             </Trans>
           </dd>
         </div>

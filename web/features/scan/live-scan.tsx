@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import type { ScanSocketEnd } from '#web/api/scan-socket.ts';
-import { cancelScan, fetchCurrentScan } from '#web/api/scans.ts';
+import { cancelScan, fetchCurrentScan, fetchScan } from '#web/api/scans.ts';
 import { notifyError, notifySuccess } from '#web/app/notify.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -18,12 +17,14 @@ import { PrintingReceipt } from './printing-receipt.tsx';
 import { ScanAnnouncer } from './scan-announcer.tsx';
 import { scanLinkAtom, scanProgressAtom } from './scan-atoms.ts';
 import { ScanCount } from './scan-count.tsx';
+import { ScanFailure } from './scan-failure.tsx';
 import { SubjectRoll } from './subject-roll.tsx';
-import { ScanProblem } from './scan-problem.tsx';
-import { scanOutcome } from './scan-entry.ts';
 import { useScanSocket } from './use-scan-socket.ts';
+import { readWatchedEnd, type WatchedEnd } from './watched-end.ts';
 
-type Failure = { code: ErrorCode; hasReceipt: boolean };
+const READER = { fetchScan, fetchCurrentScan };
+
+type Failure = Extract<WatchedEnd, { kind: 'failed' }>;
 
 type LiveScanProps = { scanId: string; mode: ScanMode };
 
@@ -47,31 +48,42 @@ function FollowedScan({
   const link = useAtomValue(scanLinkAtom);
   const [isReplaced, setIsReplaced] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const hasSettled = useRef(false);
 
-  async function finish(end: ScanSocketEnd): Promise<void> {
-    const last = store.get(scanProgressAtom);
-    if (end === 'replaced') return setIsReplaced(true);
-    if (end === 'terminal' && last?.phase === 'failed') {
-      // The loader would show the receipt from before, if there is one, and say nothing of the failure.
-      return setFailure({ code: last.errorCode ?? 'scan_failed', hasReceipt: await hasReceipt() });
-    }
-    const summary = last?.phase === 'finished' ? last.resultSummary : null;
-    if (end === 'terminal' && summary !== null) {
-      const percent = format.percent(summary.accuracyPercent);
+  /** Tells how it ended, once; what the loader shows next may be an earlier receipt that says nothing of it. */
+  function tell(end: WatchedEnd): void {
+    if (hasSettled.current) return;
+    hasSettled.current = true;
+    if (end.kind === 'failed') return setFailure(end);
+    if (end.kind === 'finished') {
+      const percent = format.percent(end.summary.accuracyPercent);
       notifySuccess(
         mode === 'quick'
           ? t`Snabbscanningen är klar! Uppskattning med ${percent} träffsäkerhet`
           : t`Den fullständiga scanningen är klar!`,
       );
+    } else if (end.hasReceipt) {
+      notifySuccess(t`Scanningen avbröts. Ditt förra kvitto finns kvar.`);
     }
-    await revalidator.revalidate();
+    void revalidator.revalidate();
+  }
+
+  async function settle(): Promise<void> {
+    const end = await readWatchedEnd(scanId, store.get(scanProgressAtom), READER);
+    if (end === null) await revalidator.revalidate();
+    else tell(end);
+  }
+
+  async function finish(end: ScanSocketEnd): Promise<void> {
+    if (end === 'replaced') setIsReplaced(true);
+    else if (end === 'unauthenticated') await revalidator.revalidate();
+    else await settle();
   }
 
   async function cancel(): Promise<void> {
     try {
       await cancelScan(scanId);
-      notifySuccess(t`Scanningen avbröts`);
-      await revalidator.revalidate();
+      await settle();
     } catch (error) {
       notifyError(error, { retry: () => void cancel() });
     }
@@ -79,17 +91,11 @@ function FollowedScan({
 
   useScanSocket(scanId, {
     onEnd: (end) => void finish(end),
-    onStalled: () => void revalidator.revalidate(),
+    onStalled: () => void settle(),
   });
 
   if (failure !== null) {
-    return (
-      <ScanProblem
-        heading={<Trans>Scanning misslyckades</Trans>}
-        code={failure.code}
-        {...(failure.hasReceipt ? { onShowReceipt: () => void revalidator.revalidate() } : {})}
-      />
-    );
+    return <ScanFailure failure={failure} onShowReceipt={() => void revalidator.revalidate()} />;
   }
 
   const percent = progress?.progressPercent ?? 0;
@@ -145,14 +151,4 @@ function FollowedScan({
       <ScanAnnouncer />
     </div>
   );
-}
-
-/** Whether an earlier scan's receipt is still there. */
-async function hasReceipt(): Promise<boolean> {
-  try {
-    const { scan } = await fetchCurrentScan();
-    return scan !== null && scanOutcome(scan).kind === 'finished';
-  } catch {
-    return false;
-  }
 }

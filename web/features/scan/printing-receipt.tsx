@@ -48,7 +48,7 @@ function ListedLines({ listed }: { listed: ListedCounts }) {
     [
       { label: t`Under 1 MB`, count: listed.underOneMb },
       { label: t`1–10 MB`, count: listed.oneToTenMb },
-      { label: t`Över 10 MB`, count: listed.overTenMb },
+      { label: t`10 MB eller mer`, count: listed.overTenMb },
     ],
     [
       { label: t`Äldre än 3 år`, count: listed.olderThanThreeYears },

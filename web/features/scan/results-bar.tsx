@@ -28,7 +28,7 @@ export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
             <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
           </p>
           <p className="text-[0.9375rem] text-bar-soft">
-            <Trans>upp till {savingKg} kg CO₂ per år, när papperskorgen töms</Trans>
+            <Trans>upp till {savingKg} kg CO₂ per år, om nyhetsbreven också slutar komma</Trans>
           </p>
         </div>
         <Link

@@ -7,6 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CertaintyNote } from './certainty-note.tsx';
 import { DebtTicker } from './debt-ticker.tsx';
+import { EmptyMailbox } from './empty-mailbox.tsx';
 import { Equivalents } from './equivalents.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { ResultFigures } from './result-figures.tsx';
@@ -22,6 +23,7 @@ export function ResultsView({ scan, senders }: ResultsViewProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { resultSummary: summary, finishedAtMs } = scan;
+  if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;
   return (
     <>

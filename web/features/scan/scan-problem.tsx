@@ -30,9 +30,10 @@ export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProbl
   const { isStarting, refusal, start } = useStartScan(() => revalidator.revalidate());
   const shownCode = refusal ?? code;
   const isAtLimit = shownCode === 'scan_limit_reached';
+  const hasReceipt = onShowReceipt !== undefined;
   return (
     <NoticePage
-      tag={<Trans>Inget kvitto</Trans>}
+      tag={hasReceipt ? <Trans>Inget nytt kvitto</Trans> : <Trans>Inget kvitto</Trans>}
       heading={isAtLimit ? <Trans>Nog vägt för i dag</Trans> : heading}
       actions={
         <>
@@ -41,18 +42,26 @@ export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProbl
               <Trans>Försök igen</Trans>
             </Button>
           )}
-          {onShowReceipt === undefined ? null : (
-            <Button variant="secondary" onClick={onShowReceipt}>
+          {hasReceipt ? (
+            <Button variant={isAtLimit ? 'primary' : 'secondary'} onClick={onShowReceipt}>
               <Trans>Visa det förra kvittot</Trans>
             </Button>
-          )}
-          <ButtonLink to={keptPath('/dashboard')} variant={isAtLimit ? 'primary' : 'secondary'}>
+          ) : null}
+          <ButtonLink
+            to={keptPath('/dashboard')}
+            variant={isAtLimit && !hasReceipt ? 'primary' : 'secondary'}
+          >
             <Trans>Tillbaka till översikten</Trans>
           </ButtonLink>
         </>
       }
     >
       <p>{_(ERROR_MESSAGES[shownCode])}</p>
+      {hasReceipt ? (
+        <p>
+          <Trans>Ditt förra kvitto finns kvar.</Trans>
+        </p>
+      ) : null}
     </NoticePage>
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 
 import type { MessageIdManifest } from '#worker/contract/scan.ts';
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
@@ -14,6 +14,8 @@ import { insertSenderStats, type SenderStatsRow } from './sender-stats.ts';
 export type ScanRow = typeof scans.$inferSelect;
 
 const DAY_MS = 86_400_000;
+/** A scan that failed or was cancelled does not count, up to this many starts for each that is allowed. */
+const STARTS_PER_ALLOWED = 4;
 
 export type NewScan = {
   id: string;
@@ -37,7 +39,10 @@ export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<
     WHERE NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
         AND finished_at IS NULL AND purged_at IS NULL)
       AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
-        AND started_at > ${scan.nowMs - DAY_MS}) < ${scan.maxPerDay}`);
+        AND started_at > ${scan.nowMs - DAY_MS}
+        AND json_extract(result_summary, '$.error') IS NULL) < ${scan.maxPerDay}
+      AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
+        AND started_at > ${scan.nowMs - DAY_MS}) < ${scan.maxPerDay * STARTS_PER_ALLOWED}`);
   return inserted.meta.changes === 1;
 }
 
@@ -91,9 +96,13 @@ async function firstLive(
   return row?.scan;
 }
 
-/** The scan to show: the one that runs, else the newest with a result, else the newest. */
+/**
+ * The scan to show: the one that runs, else the newest with a result, else the newest. One that failed
+ * through a connection that has since ended is not worth showing: whoever has connected again starts anew.
+ */
 export function findCurrentScan(db: Database, userId: string, nowMs: number) {
-  return firstLive(db, { userId, nowMs }, undefined, desc(isRunning), desc(hasResult));
+  const isWorthShowing = or(isRunning, hasResult, eq(connections.revoked, false));
+  return firstLive(db, { userId, nowMs }, isWorthShowing, desc(isRunning), desc(hasResult));
 }
 
 /** The newest scan with a result. */

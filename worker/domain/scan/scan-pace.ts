@@ -8,7 +8,7 @@ const PARTIAL_PAGES_PER_CELL = 0.7;
 const SIZE_FETCHES = 90;
 /** Senders looked for, per root of the mailbox. */
 const SENDERS_PER_ROOT = 0.9;
-const DEFAULT_UNITS_PER_SECOND = 50;
+/** Before this much has been seen of it, a pace is a guess, and none is told. */
 const MIN_OBSERVED_MS = 3_000;
 
 export type ScanWork = { pages: number; fetches: number };
@@ -26,12 +26,10 @@ export function expectedUnits(totalMsgs: number, plannedCells: number): number {
   return spentUnits({ pages: pages + senders, fetches });
 }
 
-/** Seconds that the rest of a scan will take at the pace kept so far; never less than one. */
-export function secondsLeft(expected: number, work: ScanWork, elapsedMs: number): number {
+/** Seconds that the rest of a scan will take at the pace kept so far, at least one; null: not known yet. */
+export function secondsLeft(expected: number, work: ScanWork, elapsedMs: number): number | null {
   const spent = spentUnits(work);
-  const pace =
-    elapsedMs < MIN_OBSERVED_MS || spent === 0
-      ? DEFAULT_UNITS_PER_SECOND
-      : spent / (elapsedMs / 1000);
-  return Math.max(1, Math.ceil((expected - spent) / pace));
+  if (elapsedMs < MIN_OBSERVED_MS || spent === 0) return null;
+  const unitsPerSecond = spent / (elapsedMs / 1000);
+  return Math.max(1, Math.ceil((expected - spent) / unitsPerSecond));
 }

@@ -1,0 +1,74 @@
+import type { ScanProgress, ScanView } from '#worker/contract/scan.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+
+import { scanOutcome } from './scan-entry.ts';
+
+/**
+ * How a scan that somebody watched ended. Without a result, `hasReceipt` says whether an earlier scan's
+ * is there to go back to: that one is what the loader shows from then on.
+ */
+export type WatchedEnd =
+  | { kind: 'finished'; summary: ResultSummary }
+  | { kind: 'failed'; code: ErrorCode; hasReceipt: boolean }
+  | { kind: 'cancelled'; hasReceipt: boolean };
+
+/** What the server is asked once the socket has nothing more to say. */
+export type ScanReader = {
+  fetchScan: (scanId: string) => Promise<ScanView>;
+  fetchCurrentScan: () => Promise<{ scan: ScanView | null }>;
+};
+
+type ToldEnd =
+  | { kind: 'finished'; summary: ResultSummary }
+  | { kind: 'failed'; code: ErrorCode }
+  | { kind: 'cancelled' };
+
+/** The end as the socket told it; the server's row is asked only when the socket did not live to tell. */
+export async function readWatchedEnd(
+  scanId: string,
+  progress: ScanProgress | null,
+  reader: ScanReader,
+): Promise<WatchedEnd | null> {
+  const told = toldBySocket(progress) ?? (await toldByServer(scanId, reader));
+  if (told === null || told.kind === 'finished') return told;
+  return { ...told, hasReceipt: await hasReceipt(reader) };
+}
+
+function toldBySocket(progress: ScanProgress | null): ToldEnd | null {
+  if (progress === null) return null;
+  const { phase, errorCode, resultSummary } = progress;
+  if (phase === 'cancelled') return { kind: 'cancelled' };
+  if (phase === 'failed') return { kind: 'failed', code: errorCode ?? 'scan_failed' };
+  if (phase !== 'finished') return null;
+  return resultSummary === null ? null : { kind: 'finished', summary: resultSummary };
+}
+
+/** null while it runs, or when the server cannot be asked: then the loader finds out what to say. */
+async function toldByServer(scanId: string, reader: ScanReader): Promise<ToldEnd | null> {
+  try {
+    const outcome = scanOutcome(await reader.fetchScan(scanId));
+    switch (outcome.kind) {
+      case 'running':
+        return null;
+      case 'finished':
+        return { kind: 'finished', summary: outcome.scan.resultSummary };
+      case 'failed':
+      case 'cancelled':
+        return outcome;
+      default:
+        return outcome satisfies never;
+    }
+  } catch {
+    return null;
+  }
+}
+
+async function hasReceipt(reader: ScanReader): Promise<boolean> {
+  try {
+    const { scan } = await reader.fetchCurrentScan();
+    return scan !== null && scanOutcome(scan).kind === 'finished';
+  } catch {
+    return false;
+  }
+}
