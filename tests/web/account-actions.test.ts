@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import type { useAccountActions } from '#web/features/access/use-account-actions.ts';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+const hookSchema = z.object({
+  useAccountActions: z.custom<typeof useAccountActions>((value) => typeof value === 'function'),
+});
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => web.close());
+
+/** The actions as a page holds them. */
+async function accountActions() {
+  const { useAccountActions } = hookSchema.parse(
+    await web.load('/features/access/use-account-actions.ts'),
+  );
+  const held: ReturnType<typeof useAccountActions>[] = [];
+  await web.renderComponent(function Page() {
+    held.push(useAccountActions());
+    return null;
+  });
+  const [actions] = held;
+  if (actions === undefined) throw new Error('the page was not rendered');
+  return actions;
+}
+
+function stubServer(answer: () => Response): void {
+  vi.stubGlobal('fetch', async () => answer());
+}
+
+const brokenServer = () =>
+  Response.json({ error: { code: 'server_error', requestId: 'req_1' } }, { status: 500 });
+
+test('a sign-out that failed says Kunde inte logga ut and can be tried again', async () => {
+  stubServer(brokenServer);
+  const { signOut } = await accountActions();
+  const [shown] = await web.toastsBy(signOut);
+  expect(shown).toMatchObject({ type: 'error', title: 'Kunde inte logga ut' });
+  expect(shown?.action?.label).toBe('Försök igen');
+});
+
+test('a revocation that failed says so and names the support', async () => {
+  stubServer(brokenServer);
+  const { revokeAll } = await accountActions();
+  expect(await web.toastsBy(revokeAll)).toMatchObject([
+    {
+      type: 'error',
+      title: 'Kunde inte återkalla tokens',
+      detail: 'Försök igen eller kontakta support.',
+    },
+  ]);
+});
+
+test.each([
+  [0, '0 anslutningar återkallade'],
+  [1, '1 anslutning återkallad'],
+  [3, '3 anslutningar återkallade'],
+])('after revoking %i connections the toast says %s', async (revokedCount, title) => {
+  stubServer(() => Response.json({ revokedCount }));
+  const { revokeAll } = await accountActions();
+  expect(await web.toastsBy(revokeAll)).toMatchObject([{ type: 'success', title }]);
+});

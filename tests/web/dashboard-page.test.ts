@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { SessionView } from '#worker/contract/session.ts';
+import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
+
+import { buildScan, buildSummary } from './build-scan.ts';
+import { buildLostCall, buildSession } from './build-session.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+const DAY_MS = 86_400_000;
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+const EMPTY: DashboardReport = { latest: null, history: [], senders: [] };
+
+/** A report whose last scan ended so many days ago. */
+function buildReport(daysAgo: number): DashboardReport {
+  const finishedAtMs = Date.now() - daysAgo * DAY_MS;
+  const resultSummary = buildSummary({
+    debtRange: { lowKg: 0.01, centralKg: 25.9, highKg: 74 },
+    flowRange: { lowKg: 0.2, centralKg: 20.1, highKg: 25 },
+    savingsRange: { lowKg: 0.1, centralKg: 24.3, highKg: 60 },
+  });
+  return {
+    latest: { ...buildScan(), finishedAtMs, resultSummary },
+    history: [
+      {
+        id: 'b',
+        startedAtMs: Date.UTC(2026, 10, 20, 12),
+        scannedMsgs: 900,
+        co2Kg: 25.9,
+        state: 'finished',
+      },
+      {
+        id: 'a',
+        startedAtMs: Date.UTC(2026, 9, 2, 12),
+        scannedMsgs: 800,
+        co2Kg: 24.1,
+        state: 'finished',
+      },
+    ],
+    senders: [
+      {
+        senderKey: 'news@shop.example',
+        displayName: 'Shop',
+        category: 'newsletter',
+        msgCount: 40,
+        avgSizeBytes: 1024,
+        stockCo2DebtG: 1,
+        annualFlowCo2G: 160,
+      },
+    ],
+  };
+}
+
+function dashboard(report: Promise<DashboardReport>, session: SessionView, language?: 'en') {
+  return web.render('/features/dashboard/dashboard-page.tsx', 'DashboardPage', {
+    session,
+    loaderData: { report },
+    ...(language === undefined ? {} : { language }),
+  });
+}
+
+test('while it is loading the dashboard shows a skeleton that says so', async () => {
+  const { html, text } = await web.render(
+    '/features/dashboard/dashboard-skeleton.tsx',
+    'DashboardSkeleton',
+  );
+  expect(text).toBe('Laddar översikten …');
+  expect(html).toContain('role="status"');
+});
+
+test('a dashboard that could not be loaded has a card with a retry and a way to the start', async () => {
+  const { text, html, links } = await dashboard(buildLostCall(), buildSession(12));
+  expect(text).toContain('Kunde inte ladda dashboard');
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+  expect(links['Till startsidan']).toBe('/');
+});
+
+test('before the first scan the dashboard is empty and calls to a scan', async () => {
+  const { text, links } = await dashboard(Promise.resolve(EMPTY), buildSession(12));
+  expect(text).toContain('Inget vägt än');
+  expect(links['Skanna min inkorg']).toBe('/scan');
+});
+
+test('the report shows debt, forecast and possible saving, each with its span beside it', async () => {
+  const { text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
+  expect(text).toMatch(/CO₂-skuld 25,9 ?kg\/år .*?publicerat: 0,01–74 kg/);
+  expect(text).toMatch(/Årsprognos 20,1 ?kg\/år .*?publicerat: 0,2–25 kg/);
+  expect(text).toMatch(/Möjlig besparing 24,3 ?kg\/år .*?publicerat: 0,1–60 kg/);
+});
+
+test('each line of the history has date, emails and kilograms, and only the newest is marked', async () => {
+  const { html, text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
+  expect(text).toMatch(/20 nov\. 2026 [\d:]+ ?25,9 kg CO₂ ?900 mejl/);
+  expect(text).toMatch(/2 okt\. 2026 [\d:]+ ?24,1 kg CO₂ ?800 mejl/);
+  const marked = [...html.matchAll(/<li aria-current="true".*?<\/li>/g)].map(([line]) => line);
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain('900');
+});
+
+test('the report has a card that starts a scan, and how it works in four steps', async () => {
+  const { text, html } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
+  expect(html).toMatch(/<button[^>]*>Starta ny scanning<\/button>/);
+  expect(text).toMatch(/Så fungerar det 01 Anslut .*02 Skanna .*03 Läs kvittot .*04 Välj själv/);
+});
+
+test('the report names its senders while access lives, and not after it', async () => {
+  const live = await dashboard(Promise.resolve(buildReport(1)), buildSession(1));
+  expect(live.text).toContain('Shop');
+  const expired = await dashboard(Promise.resolve(buildReport(1)), buildSession(-1));
+  expect(expired.text).not.toContain('Shop');
+  expect(expired.text).toContain('Namnen är raderade');
+});
+
+test('a rescan is suggested when the last scan is seven days old, and not before', async () => {
+  const due = await dashboard(Promise.resolve(buildReport(7)), buildSession(12));
+  expect(due.text).toContain('Din senaste scanning är 7 dagar gammal.');
+  const early = await dashboard(Promise.resolve(buildReport(6)), buildSession(12));
+  expect(early.text).not.toContain('Din senaste scanning');
+});
+
+test('with more than six hours left one small line says how long access lasts', async () => {
+  const { text } = await dashboard(Promise.resolve(EMPTY), buildSession(12.5));
+  expect(text).toMatch(/^Säker åtkomst aktiv i 12h 30m Inget vägt/);
+});
+
+test('with six hours or less the banner warns, and adds that reconnecting is free', async () => {
+  const { text } = await dashboard(Promise.resolve(EMPTY), buildSession(5.5));
+  expect(text).toContain('Skynda dig - 5h 30m kvar');
+  expect(text).toContain('Du kan ansluta igen gratis.');
+  const last = await dashboard(Promise.resolve(EMPTY), buildSession(0.2));
+  expect(last.text).toContain('Skynda dig - 12 minuter kvar');
+});
+
+test('expired access says that it is deleted after 24 hours and that reconnecting is needed', async () => {
+  const { text, html, links } = await dashboard(Promise.resolve(EMPTY), buildSession(-1));
+  expect(text).toContain(
+    'Din åtkomst har gått ut Åtkomsten till brevlådan raderas efter 24 timmar. Anslut igen för att skanna på nytt.',
+  );
+  expect(html).toContain('border-clay');
+  expect(links['Anslut igen']).toContain('/api/auth/google/start');
+});
+
+test('expired access with a paid order open can be finished without paying again', async () => {
+  const session = buildSession(-1, { isRetryAllowed: true });
+  const { text } = await dashboard(Promise.resolve(EMPTY), session);
+  expect(text).toContain(
+    'Du har ett försök kvar Anslut igen och avsluta din städning utan att betala en gång till.',
+  );
+});
+
+test('the dashboard speaks English too, with its numbers', async () => {
+  const { text } = await dashboard(Promise.resolve(buildReport(8)), buildSession(5.5), 'en');
+  expect(text).toContain('Hurry - 5h 30m left');
+  expect(text).toContain('25.9 kg CO₂');
+  expect(text).not.toMatch(/[åäö]/);
+});
+
+test('the bar of signed-in pages has address, revoking and signing out, and search engines stay away', async () => {
+  const { text, html } = await web.render('/app/signed-in-layout.tsx', 'Component', {
+    session: buildSession(12),
+  });
+  expect(text).toContain('anna@example.test');
+  expect(html).toMatch(/<button[^>]*max-md:hidden[^>]*>.*?Återkalla åtkomst/);
+  expect(html).toMatch(/<button[^>]*>.*?Logga ut/);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});

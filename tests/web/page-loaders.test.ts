@@ -1,0 +1,159 @@
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { loadDashboard } from '#web/features/dashboard/load-dashboard.ts';
+import { loadScan } from '#web/features/scan/load-scan.ts';
+import { loadSignIn } from '#web/features/sign-in/load-sign-in.ts';
+import { verifySignIn } from '#web/features/sign-in/verify-sign-in.ts';
+
+import { buildScan, buildSummary } from './build-scan.ts';
+import { buildSession } from './build-session.ts';
+
+const NOBODY = { user: null, connection: null };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A server that answers by method and path, and remembers what it was asked. */
+function stubServer(answers: Record<string, unknown>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = input instanceof Request ? input.url : String(input);
+    const call = `${init?.method ?? 'GET'} ${address}`;
+    asked.push(call);
+    if (!(call in answers)) throw new TypeError(`Failed to fetch ${call}`);
+    return Response.json(answers[call]);
+  });
+  return asked;
+}
+
+/** What a loader gives for an address, or where it leads away to. */
+async function enter<Data>(
+  loader: (given: Parameters<typeof loadSignIn>[0]) => Promise<Data>,
+  path: string,
+) {
+  const url = new URL(path, 'https://grinbox.test');
+  const context = new RouterContextProvider();
+  try {
+    const request = new Request(url);
+    return { data: await loader({ request, url, params: {}, pattern: '', context }), to: null };
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return { data: null, to: thrown.headers.get('location') };
+  }
+}
+
+test('sign-in is offered to whoever is not signed in', async () => {
+  stubServer({ 'GET /api/session': NOBODY });
+  expect(await enter(loadSignIn, '/auth')).toEqual({ data: { kind: 'idle' }, to: null });
+});
+
+test('whoever has a session already is sent from sign-in to the dashboard, with verify kept', async () => {
+  stubServer({ 'GET /api/session': buildSession(12) });
+  expect((await enter(loadSignIn, '/auth')).to).toBe('/dashboard');
+  expect((await enter(loadSignIn, '/auth?verify=true')).to).toBe('/dashboard?verify=true');
+});
+
+test('after Google the sign-in is completed and goes on to the scan, with verify kept', async () => {
+  stubServer({ 'GET /api/session': buildSession(24) });
+  for (const [path, nextPath] of [
+    ['/auth?from_oauth=true', '/scan'],
+    ['/auth?from_oauth=true&verify=true', '/scan?verify=true'],
+    ['/auth?from_oauth=true&return_to=/dashboard', '/dashboard'],
+    ['/auth?from_oauth=true&return_to=https://evil.test', '/scan'],
+  ] as const) {
+    const { data } = await enter(loadSignIn, path);
+    expect(data).toMatchObject({ kind: 'completing', nextPath });
+    const session = data?.kind === 'completing' ? await data.outcome : null;
+    expect(session?.user?.id).toBe('usr_1');
+  }
+});
+
+test('the session of a new sign-in is asked for three times, after waits of one and two seconds', async () => {
+  vi.useFakeTimers();
+  const asked = stubServer({ 'GET /api/session': NOBODY });
+  const outcome = verifySignIn().then(
+    () => 'signed in',
+    () => 'not signed in',
+  );
+  for (const [afterMs, times] of [
+    [0, 1],
+    [999, 1],
+    [1, 2],
+    [1999, 2],
+    [1, 3],
+    [60_000, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(afterMs);
+    expect(asked).toHaveLength(times);
+  }
+  expect(await outcome).toBe('not signed in');
+});
+
+test('whoever has no session is led from scan and dashboard to sign-in', async () => {
+  stubServer({ 'GET /api/session': NOBODY });
+  expect((await enter(loadScan, '/scan')).to).toBe('/auth');
+  expect((await enter(loadDashboard, '/dashboard?verify=true')).to).toBe('/auth?verify=true');
+});
+
+test('entering the scan page shows the last scan and starts none', async () => {
+  const scan = buildScan({ finishedAtMs: 2, resultSummary: buildSummary() });
+  const asked = stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans/current': { scan },
+    'GET /api/senders/top?limit=10': { senders: [] },
+  });
+  const { data } = await enter(loadScan, '/scan');
+  const entry = data?.kind === 'connected' ? await data.entry : null;
+  expect(entry).toMatchObject({ kind: 'finished', scan: { id: scan.id } });
+  expect(asked).not.toContain('POST /api/scans');
+});
+
+test('entering the scan page goes on with a scan that runs', async () => {
+  const asked = stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans/current': { scan: buildScan() },
+  });
+  const { data } = await enter(loadScan, '/scan');
+  const entry = data?.kind === 'connected' ? await data.entry : null;
+  expect(entry).toEqual({ kind: 'running', scanId: 'scan_1', mode: 'quick' });
+  expect(asked).not.toContain('POST /api/scans');
+});
+
+test('with a connection and no scan yet a quick scan is started', async () => {
+  const asked = stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans/current': { scan: null },
+    'POST /api/scans': { scanId: 'scan_9', isNew: true },
+  });
+  const { data } = await enter(loadScan, '/scan');
+  const entry = data?.kind === 'connected' ? await data.entry : null;
+  expect(entry).toEqual({ kind: 'running', scanId: 'scan_9', mode: 'quick' });
+  expect(asked).toContain('POST /api/scans');
+});
+
+test('without a live connection no scan is asked for', async () => {
+  const asked = stubServer({ 'GET /api/session': buildSession(-1) });
+  expect((await enter(loadScan, '/scan')).data).toEqual({
+    kind: 'not-connected',
+    code: 'gmail_connection_expired',
+  });
+  expect(asked).toEqual(['GET /api/session']);
+});
+
+test('the dashboard asks for the last five scans and the top ten senders', async () => {
+  const asked = stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans?limit=5': { scans: [] },
+    'GET /api/senders/top?limit=10': { senders: [] },
+  });
+  const { data } = await enter(loadDashboard, '/dashboard');
+  expect(await data?.report).toEqual({ latest: null, history: [], senders: [] });
+  expect(asked).toEqual([
+    'GET /api/session',
+    'GET /api/scans?limit=5',
+    'GET /api/senders/top?limit=10',
+  ]);
+});

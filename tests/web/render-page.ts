@@ -1,0 +1,81 @@
+import { i18n, setupI18n, type Messages } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createElement, type FunctionComponent } from 'react';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { toast } from 'sonner';
+
+import type { SessionView } from '#worker/contract/session.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import { sessionAtom } from '#web/features/access/session-atoms.ts';
+import { Provider, store } from '#web/state/store.ts';
+
+export type PageOptions = {
+  language?: Language;
+  /** The address on the page. */
+  url?: string;
+  props?: object;
+  session?: SessionView;
+  loaderData?: unknown;
+  /** What the page or its loader threw. */
+  error?: Error;
+};
+
+/** The HTML of one page with all that it waits for. Runs inside the web's build: see `web-build.ts`. */
+export async function renderPage(
+  component: FunctionComponent,
+  messages: Messages,
+  options: PageOptions,
+): Promise<string> {
+  const { language = 'sv', url = '/', error } = options;
+  store.set(sessionAtom, options.session ?? null);
+  const page = createElement(component, options.props);
+  const router = createMemoryRouter(
+    [{ id: 'page', path: '*', element: page, errorElement: page }],
+    {
+      initialEntries: [url],
+      hydrationData: {
+        loaderData: { page: options.loaderData ?? null },
+        ...(error === undefined ? {} : { errors: { page: error } }),
+      },
+    },
+  );
+  const texts = setupI18n({ locale: language, messages: { [language]: messages } });
+  const app = createElement(
+    I18nProvider,
+    { i18n: texts },
+    createElement(RouterProvider, { router }),
+  );
+  const problems: unknown[] = [];
+  const { prelude } = await prerender(createElement(Provider, { store }, app), {
+    onError: (problem) => void problems.push(problem),
+  });
+  if (problems.length > 0) throw problems[0];
+  return new Response(prelude).text();
+}
+
+export type ShownToast = {
+  type: string | undefined;
+  title: unknown;
+  detail: unknown;
+  durationMs: number | undefined;
+  action: { label: unknown; onClick: (event: never) => void } | null;
+};
+
+/** What `act` makes the page say in toasts, in this language. */
+export async function toastsOf(
+  act: () => unknown,
+  messages: Messages,
+  language: Language,
+): Promise<ShownToast[]> {
+  i18n.loadAndActivate({ locale: language, messages });
+  const before = new Set(toast.getHistory().map(({ id }) => id));
+  await act();
+  return toast.getHistory().flatMap((shown): ShownToast[] => {
+    if (before.has(shown.id) || !('title' in shown)) return [];
+    const { type, title, description: detail, duration: durationMs, action } = shown;
+    const isButton = typeof action === 'object' && action !== null && 'onClick' in action;
+    return [{ type, title, detail, durationMs, action: isButton ? action : null }];
+  });
+}

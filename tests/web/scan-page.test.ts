@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
+
+import { buildProgress, buildScan, buildSummary } from './build-scan.ts';
+import { buildLostCall } from './build-session.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function scanPage(entry: Promise<ScanEntry>) {
+  const loaderData = { kind: 'connected', entry };
+  return web.render('/features/scan/scan-page.tsx', 'ScanPage', { url: '/scan', loaderData });
+}
+
+test('until it is known how the scan stands a checking screen says that it connects', async () => {
+  const { text, html } = await web.render('/features/scan/checking-screen.tsx', 'CheckingScreen');
+  expect(text).toBe('Scanning Ansluter till Gmail...');
+  expect(html).toContain('role="status"');
+});
+
+test('a failed scan is headed Scanning misslyckades, with its reason, a retry and a way back', async () => {
+  const { text, html, links } = await scanPage(
+    Promise.resolve({ kind: 'failed', code: 'gmail_unavailable' }),
+  );
+  expect(text).toContain('Scanning misslyckades Gmail svarar inte just nu.');
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+  expect(links['Tillbaka till översikten']).toBe('/dashboard');
+});
+
+test('a scan whose state cannot be read says Kunde inte ladda skanningsdata', async () => {
+  const { text, html } = await scanPage(buildLostCall());
+  expect(text).toContain('Kunde inte ladda skanningsdata Nätverksfel - kontrollera din anslutning');
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+});
+
+test('without a live connection /scan says why, and its button leads to Google for reading', async () => {
+  const swedish = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+    url: '/scan?verify=true',
+    loaderData: { kind: 'not-connected', code: 'gmail_connection_expired' },
+  });
+  expect(swedish.text).toContain('Gmail-kopplingen har gått ut');
+  expect(swedish.links['Anslut Gmail igen']).toBe(
+    '/api/auth/google/start?language=sv&verify=true&returnTo=%2Fscan',
+  );
+});
+
+test.each([
+  ['gmail_not_connected', 'Gmail not connected'],
+  ['gmail_connection_expired', 'Gmail connection expired'],
+])('in English %s reads %s', async (code, heading) => {
+  const { text } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+    language: 'en',
+    loaderData: { kind: 'not-connected', code },
+  });
+  expect(text).toContain(heading);
+});
+
+test('while scanning the status line and the live count are shown', async () => {
+  const progress = buildProgress({ scannedMsgs: 512, totalMsgs: 20_000 });
+  const { text } = await web.render('/features/scan/scan-count.tsx', 'ScanCount', {
+    props: { progress },
+  });
+  expect(text).toMatch(/^Skannar inbox\.\.\. 512 av 20 000 mejl räknade/);
+});
+
+test('the progress bar says how far the scan has come', async () => {
+  const { html } = await web.render('/components/progress-ring.tsx', 'ProgressRing', {
+    props: { percent: 64.7, text: '64 %', label: 'Hur långt' },
+  });
+  expect(html).toContain('role="progressbar"');
+  expect(html).toContain('aria-valuenow="64"');
+});
+
+test('the result shows debt and yearly figure with their span beside them', async () => {
+  const summary = buildSummary({
+    debtRange: { lowKg: 0.01, centralKg: 25.9, highKg: 74 },
+    flowRange: { lowKg: 0.2, centralKg: 20.1, highKg: 25 },
+  });
+  const { text } = await web.render('/features/scan/result-figures.tsx', 'ResultFigures', {
+    props: { summary },
+  });
+  expect(text).toMatch(/CO₂-skuld 25,9 ?kg\/år .*?publicerat: 0,01–74 kg/);
+  expect(text).toMatch(/Årsprognos 20,1 ?kg\/år .*?publicerat: 0,2–25 kg/);
+});
+
+test('24 kg are 200 km by car, 0.89 kg of beef and 1.5 per cent of a flight', async () => {
+  const { text } = await web.render('/features/scan/equivalents.tsx', 'Equivalents', {
+    props: { co2Kg: 24 },
+  });
+  expect(text).toContain('med bil ≈ 200 km');
+  expect(text).toContain('nötkött ≈ 0,89 kg');
+  expect(text).toContain('flygresa ≈ 1,5 %');
+});
+
+test('the receipt counts newsletters, old mail and large attachments, and gives the size in GB', async () => {
+  const resultSummary = buildSummary({
+    byCategory: {
+      newsletter: { count: 1344, bytes: 1, debtG: 1 },
+      legacy: { count: 4273, bytes: 1, debtG: 1 },
+      large_attachment: { count: 1156, bytes: 1, debtG: 1 },
+    },
+  });
+  const { text } = await web.render('/features/scan/mailbox-receipt.tsx', 'MailboxReceipt', {
+    props: { scan: { ...buildScan(), finishedAtMs: 0, resultSummary } },
+  });
+  expect(text).toMatch(/Nyhetsbrev ?1 344/);
+  expect(text).toMatch(/Gamla mejl ?4 273/);
+  expect(text).toMatch(/Stora bilagor ?1 156/);
+  expect(text).toMatch(/Plats ?37,0 GB/);
+});
+
+test('the foot of the result leads back to the dashboard', async () => {
+  const { links } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+    props: { summary: buildSummary(), savingKg: '24,3' },
+    url: '/scan?verify=true',
+  });
+  expect(links['Till översikten']).toBe('/dashboard?verify=true');
+});

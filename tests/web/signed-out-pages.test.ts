@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+const SIGN_IN_PAGE = ['/features/sign-in/sign-in-page.tsx', 'SignInPage'] as const;
+
+function signInPage(language: 'sv' | 'en', url = '/auth') {
+  return web.render(...SIGN_IN_PAGE, { url, language, loaderData: { kind: 'idle' } });
+}
+
+test('the sign-in page says what each permission is for, and that content is never stored', async () => {
+  const { text } = await signInPage('sv');
+  expect(text).toContain('Nu gäller det läsrätt, så att vi kan räkna.');
+  expect(text).toContain(
+    'Rätten att flytta mejl till papperskorgen ber vi om först om du själv väljer att städa.',
+  );
+  expect(text).toContain(
+    'Innehållet i dina mejl sparas aldrig, och vi hämtar det inte heller. Vi hämtar bara uppgifterna runt omkring',
+  );
+});
+
+test('the sign-in button reads Testa din Gmail, leads to Google and waits to be clicked', async () => {
+  const { html, links } = await signInPage('sv');
+  expect(links['Testa din Gmail']).toBe('/api/auth/google/start?language=sv');
+  expect(html).toMatch(/aria-busy="false"[^>]*>Testa din Gmail/);
+});
+
+test('sign-in keeps verify and asks Google in the language of the page', async () => {
+  const { links } = await signInPage('sv', '/auth?verify=true');
+  expect(links['Testa din Gmail']).toBe('/api/auth/google/start?language=sv&verify=true');
+});
+
+test('while the answer of Google is looked at the page says that sign-in is being completed', async () => {
+  const outcome = Promise.resolve({ user: null, connection: null });
+  const loaderData = { kind: 'completing', outcome, nextPath: '/scan' };
+  const swedish = await web.render(...SIGN_IN_PAGE, { loaderData });
+  expect(swedish.text).toContain('Slutför inloggningen');
+  expect(swedish.html).toContain('role="status"');
+  const english = await web.render(...SIGN_IN_PAGE, { loaderData, language: 'en' });
+  expect(english.text).toContain('Completing sign-in');
+});
+
+test('a sign-in that failed at Google says to check that Gmail was allowed', async () => {
+  const loaderData = { kind: 'refused', code: 'oauth_failed' };
+  const { text, links } = await web.render(...SIGN_IN_PAGE, { loaderData });
+  expect(text).toContain(
+    'Kunde inte logga in med Google. Kontrollera att du har tillåtit åtkomst till Gmail.',
+  );
+  expect(links['Försök igen med Google']).toContain('/api/auth/google/start');
+});
+
+test('a connection that could not be saved says so and names the support', async () => {
+  const loaderData = { kind: 'refused', code: 'token_save_failed' };
+  const { text } = await web.render(...SIGN_IN_PAGE, { loaderData, language: 'en' });
+  expect(text).toContain('Failed to connect Gmail. Please try signing in again.');
+  expect(text).toContain('If the problem persists, contact support');
+});
+
+test('an unknown path is told so, in both languages, with a link home', async () => {
+  const english = await web.render('/app/not-found-screen.tsx', 'NotFoundScreen', {
+    language: 'en',
+  });
+  expect(english.text).toContain('Oops! Page not found');
+  expect(english.links['To the start page']).toBe('/');
+  const swedish = await web.render('/app/not-found-screen.tsx', 'NotFoundScreen');
+  expect(swedish.text).toContain('Hoppsan! Sidan finns inte');
+  expect(swedish.links['Till startsidan']).toBe('/');
+});
+
+test('the error screen says the text of the code and the id of the request, never the message', async () => {
+  const error = Object.assign(new Error('secret words'), {
+    code: 'rate_limit',
+    status: 429,
+    requestId: 'req_7',
+  });
+  const { text, html, links } = await web.render('/app/error-screen.tsx', 'ErrorScreen', {
+    language: 'en',
+    error,
+  });
+  expect(text).toContain('Something went wrong');
+  expect(text).toContain('Too many requests');
+  expect(text).toContain('req_7');
+  expect(html).not.toContain('secret words');
+  expect(html).toMatch(/<button[^>]*>Try again<\/button>/);
+  expect(links['To the start page']).toBe('/');
+});
+
+test('the header has the logo, which leads home, and a switch to the other language', async () => {
+  const swedish = await web.render('/app/header.tsx', 'Header', { url: '/?verify=true' });
+  expect(Object.values(swedish.links)).toEqual(['/?verify=true']);
+  expect(swedish.text).toMatch(/^Grinbox/);
+  expect(swedish.html).toMatch(/<button[^>]*lang="en"[^>]*>English<\/button>/);
+});

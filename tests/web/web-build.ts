@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Messages } from '@lingui/core';
+import type { FunctionComponent } from 'react';
+import { createServer } from 'vite';
+import { z } from 'zod';
+
+import type { Language } from '#worker/domain/language.ts';
+
+import type { PageOptions, renderPage, toastsOf } from './render-page.ts';
+
+const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url));
+const renderPageFile = fileURLToPath(new URL('render-page.ts', import.meta.url));
+
+const isFunction = (value: unknown) => typeof value === 'function';
+const renderModuleSchema = z.object({
+  renderPage: z.custom<typeof renderPage>(isFunction),
+  toastsOf: z.custom<typeof toastsOf>(isFunction),
+});
+const componentSchema = z.custom<FunctionComponent>(isFunction);
+const catalogueSchema = z.object({ messages: z.custom<Messages>((value) => value !== undefined) });
+
+/** What a reader meets: the words in their order, and where each link leads, by its words. */
+export type RenderedPage = { html: string; text: string; links: Record<string, string> };
+
+/**
+ * The web's own build, macros and catalogues included, in which its modules run and its pages are rendered
+ * to HTML. Effects do not run: what a page does over time or on a click is for a browser to show.
+ */
+export async function openWebBuild() {
+  const vite = await createServer({
+    configFile,
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, hmr: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+
+  function load(path: string): Promise<Record<string, unknown>> {
+    return vite.ssrLoadModule(path);
+  }
+
+  async function frame() {
+    return renderModuleSchema.parse(await load(renderPageFile));
+  }
+
+  async function messagesIn(language: Language) {
+    return catalogueSchema.parse(await load(`/i18n/locales/${language}.po`)).messages;
+  }
+
+  async function renderComponent(component: FunctionComponent, options: PageOptions = {}) {
+    const { renderPage } = await frame();
+    const messages = await messagesIn(options.language ?? 'sv');
+    return readPage(await renderPage(component, messages, options));
+  }
+
+  async function render(path: string, name: string, options: PageOptions = {}) {
+    return renderComponent(componentSchema.parse((await load(path))[name]), options);
+  }
+
+  async function toastsBy(act: () => unknown, language: Language = 'sv') {
+    const { toastsOf } = await frame();
+    return toastsOf(act, await messagesIn(language), language);
+  }
+
+  return { load, render, renderComponent, toastsBy, close: () => vite.close() };
+}
+
+export type WebBuild = Awaited<ReturnType<typeof openWebBuild>>;
+
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<(?=\/?(p|h\d|[ou]l|li|d[ltd]|a|button|div|section)\b)/g, ' <')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim();
+}
+
+function readPage(html: string): RenderedPage {
+  const links = [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
+    ([, href = '', content = '']) => [wordsOf(content), href.replaceAll('&amp;', '&')],
+  );
+  return { html, text: wordsOf(html), links: Object.fromEntries(links) };
+}
