@@ -19,6 +19,7 @@ CREATE TABLE `connections` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `connections_one_live_per_provider` ON `connections` (`user_id`,`provider`) WHERE "connections"."revoked" = 0;--> statement-breakpoint
 CREATE INDEX `connections_by_expiry` ON `connections` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `connections_by_provider_account` ON `connections` (`provider_account_id`);--> statement-breakpoint
 CREATE TABLE `oauth_flows` (
 	`id` text PRIMARY KEY NOT NULL,
 	`browser_secret_hash` text NOT NULL,
@@ -51,6 +52,7 @@ CREATE TABLE `scans` (
 --> statement-breakpoint
 CREATE INDEX `scans_by_user` ON `scans` (`user_id`,`started_at`);--> statement-breakpoint
 CREATE INDEX `scans_by_connection` ON `scans` (`connection_id`);--> statement-breakpoint
+CREATE INDEX `scans_running_by_heartbeat` ON `scans` (`heartbeat_at`) WHERE "scans"."finished_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `sender_stats` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -37,6 +37,7 @@ export const connections = sqliteTable(
       .on(table.userId, table.provider)
       .where(sql`${table.revoked} = 0`),
     index('connections_by_expiry').on(table.expiresAtMs),
+    index('connections_by_provider_account').on(table.providerAccountId),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { MessageIdManifest, StoredSummary } from '#worker/contract/scan.ts';
@@ -33,6 +34,10 @@ export const scans = sqliteTable(
   (table) => [
     index('scans_by_user').on(table.userId, table.startedAtMs),
     index('scans_by_connection').on(table.connectionId),
+    // For the sweep: of all the scans there ever were, only those that run.
+    index('scans_running_by_heartbeat')
+      .on(table.heartbeatAtMs)
+      .where(sql`${table.finishedAtMs} IS NULL`),
   ],
 );
 
