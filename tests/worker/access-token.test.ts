@@ -45,7 +45,6 @@ test('a token with life left is given as it is', async () => {
   expect(await getAccessToken(runtime, row.id)).toEqual({
     ok: true,
     accessToken: 'one',
-    expiresAtMs: row.tokenExpiryMs,
   });
   expect(asked).toEqual([]);
 });
@@ -104,13 +103,6 @@ test('twenty callers at once cause one refresh and get the same token', async ()
   );
   expect(asked).toHaveLength(1);
   for (const result of results) expect(result).toMatchObject({ ok: true, accessToken: 'two' });
-});
-
-test('a token is never said to live longer than its connection', async () => {
-  const runtime = buildRuntime();
-  const expiresAtMs = TEST_NOW_MS + 10 * MINUTE_MS;
-  const row = await insertConnection(runtime, await insertUser(runtime), {}, { expiresAtMs });
-  expect(await getAccessToken(runtime, row.id)).toMatchObject({ ok: true, expiresAtMs });
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
   CONNECTION_LIFETIME_MS,
   DEAD_CONNECTION_RETENTION_MS,
 } from '#worker/domain/connection-lifetime.ts';
+import { getAccessToken } from '#worker/services/access-token.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
 import { OAUTH_FLOW_MS, startSignIn } from '#worker/services/start-sign-in.ts';
@@ -84,9 +85,8 @@ test('a purge that is asked for too early, or of nothing, does nothing', async (
   const { runtime } = buildWatchedRuntime();
   const row = await insertConnection(runtime, await insertUser(runtime));
   const options = { reason: 'expired', revokeAtGoogle: true } as const;
-  const untouched = { isPurged: false, wasLive: false };
-  expect(await purgeConnection(runtime, row.id, options)).toEqual(untouched);
-  expect(await purgeConnection(runtime, 'con_unknown', options)).toEqual(untouched);
+  expect(await purgeConnection(runtime, row.id, options)).toEqual({ wasLive: false });
+  expect(await purgeConnection(runtime, 'con_unknown', options)).toEqual({ wasLive: false });
   expect(await findConnection(runtime.db, row.id)).toEqual(row);
 });
 
@@ -229,6 +229,43 @@ test('after the user revoked, the sweep finishes what an unreachable object left
   expect(await countSenders(runtime, scanId)).toBe(0);
 });
 
+test('what the user revoked is due at the next sweep, also under a connection replaced long before its end', async () => {
+  const failingScans = new Set<string>();
+  const { runtime } = buildWatchedRuntime({ failingScans });
+  const user = await insertUser(runtime);
+  const replaced = await insertConnection(
+    runtime,
+    user,
+    {},
+    { revoked: true, accessToken: null, refreshToken: null },
+  );
+  const scanId = await insertScan(runtime, replaced, { finishedAtMs: null });
+  const ended = await insertConnection(
+    runtime,
+    user,
+    {},
+    { revoked: true, expiresAtMs: TEST_NOW_MS - 1 },
+  );
+  await insertConnection(runtime, user);
+  failingScans.add(scanId);
+  expect(await revokeAllConnections(runtime, user.userId)).toBe(1);
+  expect(await countSenders(runtime, scanId)).toBe(1);
+
+  await insertConnection(runtime, user);
+  expect(await getAccessToken(runtime, replaced.id)).toEqual({
+    ok: false,
+    code: 'gmail_connection_expired',
+  });
+  failingScans.clear();
+  await sweep(runtime);
+  expect(await countSenders(runtime, scanId)).toBe(0);
+  expect(await findScan(runtime.db, user.userId, scanId)).toMatchObject({
+    purgedAtMs: runtime.clock(),
+    resultSummary: { error: 'gmail_connection_expired' },
+  });
+  expect((await findConnection(runtime.db, ended.id))?.expiresAtMs).toBe(TEST_NOW_MS - 1);
+});
+
 test('a wipe by a stale reading changes nothing, so that it cannot clear a newer token', async () => {
   const { runtime } = buildWatchedRuntime();
   const row = await insertConnection(runtime, await insertUser(runtime));
@@ -252,7 +289,7 @@ test('a purge wipes the row whatever a refresh has put into it meanwhile', async
     replaceTokens(runtime.db, row, fresh),
     purgeConnection(runtime, row.id, { reason: 'revoked', revokeAtGoogle: false }),
   ]);
-  expect(result).toEqual({ isPurged: true, wasLive: true });
+  expect(result).toEqual({ wasLive: true });
   expect(await findConnection(runtime.db, row.id)).toMatchObject(WIPED);
 });
 

@@ -21,8 +21,7 @@ const LEAST_USABLE_MS = 60_000;
 /** A little over the time limit of the refresh call itself. */
 const FLIGHT_LIMIT_MS = 15_000;
 
-export type AccessTokenResult =
-  { ok: true; accessToken: string; expiresAtMs: number } | { ok: false; code: ErrorCode };
+export type AccessTokenResult = { ok: true; accessToken: string } | { ok: false; code: ErrorCode };
 
 export type AccessTokenOptions = {
   /** Gmail has just answered 401: the stored token is not given out again. */
@@ -147,12 +146,10 @@ function isUsable(
   return tokenExpiryMs - runtime.clock() >= leastMs;
 }
 
-/** Never outlives the connection, however long Google would have it. */
-function give(connection: OpenedConnection): AccessTokenResult {
-  const { currentToken, tokenExpiryMs, expiresAtMs } = connection;
+function give({ currentToken }: OpenedConnection): AccessTokenResult {
   return currentToken === null
     ? { ok: false, code: 'gmail_connection_expired' }
-    : { ok: true, accessToken: currentToken, expiresAtMs: Math.min(tokenExpiryMs, expiresAtMs) };
+    : { ok: true, accessToken: currentToken };
 }
 
 /** A lost key or a touched row: closed to everybody, and mended by connecting again. */

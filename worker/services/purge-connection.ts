@@ -24,8 +24,6 @@ export type PurgeOptions = {
 };
 
 export type PurgeResult = {
-  /** False when there is no such row, or when it has not expired yet. */
-  isPurged: boolean;
   /** True for the one call that took the tokens away. */
   wasLive: boolean;
 };
@@ -42,7 +40,7 @@ export async function purgeConnection(
   const nowMs = runtime.clock();
   const row = await findConnection(runtime.db, connectionId);
   const isDue = row !== undefined && (reason === 'revoked' || row.expiresAtMs <= nowMs);
-  if (!isDue) return { isPurged: false, wasLive: false };
+  if (!isDue) return { wasLive: false };
 
   const wiped = await wipeTokens(runtime, row);
   const scans = await listUnpurgedScansOfConnection(runtime.db, connectionId);
@@ -50,10 +48,13 @@ export async function purgeConnection(
     wiped !== null && revokeAtGoogle ? endGrant(runtime, wiped) : undefined,
     purgeScans(runtime, scans),
   ]);
-  return { isPurged: true, wasLive: wiped !== null };
+  return { wasLive: wiped !== null };
 }
 
-/** Wipes these scans; one whose object cannot be reached stays listed for the next sweep. */
+/**
+ * Wipes these scans. One whose object cannot be reached stays unpurged; a sweep tries it again, but only
+ * once the connection it was made under is past its end.
+ */
 export async function purgeScans(runtime: Runtime, scans: readonly ScanOwner[]): Promise<void> {
   await Promise.all(
     scans.map(async (scan) => {

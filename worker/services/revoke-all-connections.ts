@@ -1,4 +1,4 @@
-import { listUnrevokedConnections } from '#worker/db/queries/connections.ts';
+import { endAllConnections, listUnrevokedConnections } from '#worker/db/queries/connections.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -6,9 +6,11 @@ import { purgeConnection, purgeScans } from './purge-connection.ts';
 
 /**
  * Ends all access to the user's mailbox at once and wipes what was learned from it, the scans of
- * replaced connections among it. @returns how many connections were live.
+ * replaced connections among it. All of them end first, so that whatever cannot be wiped here is due at the
+ * next sweep. @returns how many connections were live.
  */
 export async function revokeAllConnections(runtime: Runtime, userId: string): Promise<number> {
+  await endAllConnections(runtime.db, userId, runtime.clock());
   let revokedCount = 0;
   for (const { id } of await listUnrevokedConnections(runtime.db, userId)) {
     const result = await purgeConnection(runtime, id, { reason: 'revoked', revokeAtGoogle: true });

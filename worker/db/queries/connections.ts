@@ -59,6 +59,21 @@ export function listUnrevokedConnections(db: Database, userId: string): Promise<
     .all();
 }
 
+/**
+ * Puts an end to every connection of the user that has not met its own yet, the replaced ones too: work
+ * begun under one of those may go on, and its scans are not due for purging, until that row's end.
+ */
+export async function endAllConnections(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .update(connections)
+    .set({ expiresAtMs: nowMs })
+    .where(and(eq(connections.userId, userId), gt(connections.expiresAtMs, nowMs)));
+}
+
 /** Whether ending Google's grant of this account would take a newer sign-in with it. */
 export async function hasOtherLiveConnection(
   db: Database,
