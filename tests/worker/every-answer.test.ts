@@ -170,7 +170,8 @@ test('bad settings refuse every request, and one log line names them', async () 
   const app = createApp();
   for (const path of ['/api/health', '/api/session', '/api/nothing', '/api/auth/google/start']) {
     const response = await app.fetch(new Request(APP_ORIGIN + path), bindings);
-    expect(await response.text()).toContain('server_error');
+    const told = (await response.text()) + (response.headers.get('location') ?? '');
+    expect(told).toContain('server_error');
     expectSecurityHeaders(response);
   }
   output.mockRestore();

@@ -7,6 +7,7 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
 
 import type { AppEnv } from './app-env.ts';
 
@@ -19,9 +20,15 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'rate_limit',
 };
 
+/** Where browsers come by navigation: JSON would be all that the person sees. */
+const SIGN_IN_PATH = '/api/auth/google/';
+
 /** The one place where an error becomes an answer: a code, never a message. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const code = recordError(error, c);
+  if (c.req.method === 'GET' && c.req.path.startsWith(SIGN_IN_PATH)) {
+    return c.redirect(signInRedirect({ code, isVerifyKept: c.req.query('verify') === 'true' }));
+  }
   const details = error instanceof AppError ? error.details : undefined;
   return errorAnswer(c, code, details);
 }

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { startSignInQuerySchema } from '#worker/contract/session.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { toLanguage } from '#worker/domain/language.ts';
+import { describeError } from '#worker/log.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { clearFlowCookie, getFlowCookie, setFlowCookie } from '#worker/middleware/flow-cookie.ts';
 import { recordError } from '#worker/middleware/on-error.ts';
@@ -13,9 +14,11 @@ import { finishSignIn, signInId, takeSignIn } from '#worker/services/finish-sign
 import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
 import { startSignIn } from '#worker/services/start-sign-in.ts';
 
-/** Browsers come here by navigation, so every end, an error too, leads to a page: /auth says what happened. */
+/**
+ * Browsers come here by navigation, so every end, an error too, leads to a page: /auth says what happened.
+ * What is thrown here or on the way here, `onError` redirects.
+ */
 export const googleAuthRoutes = new Hono<AppEnv>()
-  .onError((error, c) => redirectTo(c, { code: recordError(error, c), isVerifyKept: false }))
   .get('/start', validate('query', startSignInQuerySchema), async (c) => {
     const { verify, language, returnTo } = c.req.valid('query');
     const started = await startSignIn(c.var.runtime, {
@@ -39,15 +42,28 @@ export const googleAuthRoutes = new Hono<AppEnv>()
     try {
       const userAgent = c.req.header('user-agent') ?? '';
       const session = await finishSignIn(runtime, flow, { query, userAgent });
-      // A new session always: what the browser held before signing in is worth nothing after it.
-      if (c.var.session !== null) await endSession(runtime, c.var.session);
       setSessionCookie(c, session);
+      await endFormerSession(c);
       return redirectTo(c, { isVerifyKept, returnTo });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return redirectTo(c, { code: recordError(error, c), isVerifyKept });
     }
   });
+
+/**
+ * A new session always: what the browser held before signing in is worth nothing after it. Best effort,
+ * for the sign-in is saved by now: a session left over has lost its cookie, and ends unused after a day.
+ */
+async function endFormerSession(c: Context<AppEnv>): Promise<void> {
+  const { requestId, runtime, session } = c.var;
+  if (session === null) return;
+  try {
+    await endSession(runtime, session);
+  } catch (error) {
+    runtime.log.error('session.end_failed', { requestId, ...describeError(error) });
+  }
+}
 
 function redirectTo(c: Context<AppEnv>, end: Parameters<typeof signInRedirect>[0]): Response {
   return c.redirect(signInRedirect(end));
