@@ -1,4 +1,4 @@
-import { jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
 import type { Clock } from '#worker/clock.ts';
@@ -8,6 +8,13 @@ import { OAuthError } from './token-answer.ts';
 /** Google's clock and ours may differ a little; an ID token is minutes old at most when we see it. */
 const EXPIRY_TOLERANCE_SECONDS = 60;
 const ISSUED_AT_TOLERANCE_MS = 600_000;
+
+/** What the look-up of a key throws when the keys are there and the token's header fits none of them. */
+const TOKEN_FAULTS = [
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSENotSupported,
+];
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
@@ -32,11 +39,12 @@ export type IdTokenRules = {
 /**
  * Checks signature (RS256 only), issuer, audience, authorised party, life and nonce
  * (OpenID Connect Core 3.1.3.7).
- * @throws OAuthError `bad_id_token`.
+ * @throws OAuthError `bad_id_token`; `keys_unreachable` when nothing is known of the token, and another
+ * may be accepted later.
  */
 export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promise<GoogleIdentity> {
   try {
-    const { payload } = await jwtVerify(idToken, rules.keys, {
+    const { payload } = await jwtVerify(idToken, reachable(rules.keys), {
       algorithms: ['RS256'],
       issuer: [...rules.issuers],
       audience: rules.clientId,
@@ -52,7 +60,31 @@ export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promi
       return { googleSub: claims.sub, email: claims.email };
     }
   } catch (error) {
-    throw new OAuthError('bad_id_token', error);
+    throw error instanceof OAuthError ? error : new OAuthError('bad_id_token', error);
   }
   throw new OAuthError('bad_id_token');
+}
+
+/**
+ * The account that an ID token names, unverified. For a token straight from Google's token endpoint whose
+ * keys are out of reach: TLS vouches for it (OpenID Connect Core 3.1.3.7, point 6), yet it signs nobody in.
+ */
+export function claimedGoogleSub(idToken: string): string | undefined {
+  try {
+    return claimsSchema.pick({ sub: true }).parse(decodeJwt(idToken)).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells keys that we could not get from a token that none of them has signed. */
+function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      const isOfToken = TOKEN_FAULTS.some((fault) => error instanceof fault);
+      throw isOfToken ? error : new OAuthError('keys_unreachable', error);
+    }
+  };
 }

@@ -6,7 +6,7 @@ import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import type { GoogleEndpoints } from './google-endpoints.ts';
-import { verifyIdToken, type GoogleIdentity } from './id-token.ts';
+import { claimedGoogleSub, verifyIdToken, type GoogleIdentity } from './id-token.ts';
 import { OAuthError, readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -46,7 +46,10 @@ export type CodeExchange = {
 
 export interface OAuthClient {
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
-  /** @throws OAuthError; nothing of the answer may then be used. */
+  /**
+   * @throws OAuthError; nothing of the answer may then be used. What was given to an unknown account
+   * stands in its `unidentifiedGrant`, for the caller to revoke.
+   */
   exchangeCode(exchange: CodeExchange): Promise<GoogleGrant>;
   refresh(refreshToken: string): Promise<RefreshResult>;
   /** Ends the whole grant of the user. True when Google says that it is gone. Never throws. */
@@ -97,6 +100,28 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
     };
   }
 
+  async function identify(answer: TokenAnswer, nonce: string): Promise<GoogleIdentity> {
+    const { id_token: idToken } = answer;
+    if (idToken === undefined) throw new OAuthError('no_id_token', undefined, toTokens(answer));
+    const { issuers } = endpoints;
+    try {
+      return await verifyIdToken(idToken, {
+        keys,
+        issuers,
+        clientId: options.clientId,
+        nonce,
+        clock,
+      });
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error;
+      const googleSub = error.kind === 'keys_unreachable' ? claimedGoogleSub(idToken) : undefined;
+      throw new OAuthError(error.kind, error, {
+        ...toTokens(answer),
+        ...(googleSub === undefined ? {} : { googleSub }),
+      });
+    }
+  }
+
   return {
     async authorizationUrl({ state, nonce, codeVerifier, language }) {
       const url = new URL(endpoints.authorization);
@@ -130,10 +155,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
           callOptions(),
         );
       });
-      if (answer.id_token === undefined) throw new OAuthError('no_id_token');
-      const { issuers } = endpoints;
-      const rules = { keys, issuers, clientId: options.clientId, nonce, clock };
-      return { ...toTokens(answer), ...(await verifyIdToken(answer.id_token, rules)) };
+      return { ...toTokens(answer), ...(await identify(answer, nonce)) };
     },
 
     async refresh(refreshToken) {

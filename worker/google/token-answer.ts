@@ -14,14 +14,30 @@ const errorAnswerSchema = z.object({ error: z.string() });
 
 export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
 
+/** Tokens that came without proof of whose they are. Nobody may use them, so they are there to be revoked. */
+export type UnidentifiedGrant = {
+  accessToken: string;
+  refreshToken?: string;
+  /** Only where Google's word for it could not be checked, never where it was refused. */
+  googleSub?: string;
+};
+
 /** Google's own error code (`invalid_grant`, …) or what else was wrong with an answer. */
 export class OAuthError extends Error {
   readonly kind: string;
+  /** Private, so that nothing which prints or copies an error shows a token. */
+  readonly #unidentifiedGrant: UnidentifiedGrant | undefined;
 
-  constructor(kind: string, cause?: unknown) {
+  constructor(kind: string, cause?: unknown, unidentifiedGrant?: UnidentifiedGrant) {
     super(kind, { cause });
     this.name = 'OAuthError';
     this.kind = kind;
+    this.#unidentifiedGrant = unidentifiedGrant;
+  }
+
+  /** What Google had given before this went wrong. */
+  get unidentifiedGrant(): UnidentifiedGrant | undefined {
+    return this.#unidentifiedGrant;
   }
 }
 

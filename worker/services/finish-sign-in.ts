@@ -80,7 +80,9 @@ async function exchange(
     });
   } catch (cause) {
     if (!(cause instanceof OAuthError)) throw cause;
-    runtime.log.warn('sign_in.exchange_failed', { kind: cause.kind });
+    const { kind, unidentifiedGrant } = cause;
+    runtime.log.warn('sign_in.exchange_failed', { kind });
+    if (unidentifiedGrant !== undefined) await revokeUnsavedGrant(runtime, unidentifiedGrant);
     throw new AppError('oauth_failed', { cause });
   }
 }

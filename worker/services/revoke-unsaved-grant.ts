@@ -1,18 +1,25 @@
 import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
-import type { GoogleGrant } from '#worker/google/oauth-client.ts';
+import type { UnidentifiedGrant } from '#worker/google/token-answer.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /**
  * Ends a grant that we did not keep, so that no token of it is left working. Google ends the user's whole
  * grant with it, so an older connection that still lives is spared: its end will take this one along.
+ *
+ * Where the account is unknown, because its ID token was missing or refused, nothing is spared. What a
+ * refused token says could point at somebody else's live connection and so keep this grant for ever, with
+ * no row of ours left to end it; a connection of the same account that goes with it is mended by signing
+ * in again, and only whoever has just consented can lose one. Keys out of reach refuse nothing: the account
+ * that Google named is then believed this far, so that an outage ends no connection that works.
  */
 export async function revokeUnsavedGrant(
   runtime: Runtime,
-  grant: GoogleGrant,
+  grant: UnidentifiedGrant,
   connectionId = '',
 ): Promise<void> {
-  if (await isGrantInUse(runtime, grant.googleSub, connectionId)) return;
+  const { googleSub } = grant;
+  if (googleSub !== undefined && (await isGrantInUse(runtime, googleSub, connectionId))) return;
   const isRevoked = await runtime.oauth.revoke(grant.refreshToken ?? grant.accessToken);
   if (!isRevoked) runtime.log.warn('google.revoke_failed', { kind: 'unsaved' });
 }
