@@ -1,0 +1,80 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+let routes: RouteObject[];
+
+const routerModuleSchema = z.object({
+  router: z.object({ routes: z.custom<RouteObject[]>(Array.isArray) }),
+});
+
+/** As much of a browser as it takes to make a router for it. */
+function stubBrowser(): void {
+  const page = {
+    location: new URL('https://grinbox.test/'),
+    history: { state: null, replaceState: vi.fn<() => void>(), pushState: vi.fn<() => void>() },
+    addEventListener: vi.fn<() => void>(),
+    removeEventListener: vi.fn<() => void>(),
+  };
+  const document = { defaultView: page, createElement: vi.fn<() => void>() };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', { ...page, document });
+}
+
+beforeAll(async () => {
+  web = await openWebBuild();
+  stubBrowser();
+  routes = routerModuleSchema.parse(await web.load('/app/router.tsx')).router.routes;
+  vi.unstubAllGlobals();
+});
+
+afterAll(() => web.close());
+
+/** The router has made elements of the components that it was given; of lazy ones it has not yet. */
+const elementSchema = z.object({
+  type: z.custom<{ name: string }>((it) => typeof it === 'function'),
+});
+const lazySchema = z.object({
+  Component: z.custom<{ name: string }>((it) => typeof it === 'function'),
+});
+
+async function componentOf({ element, lazy }: RouteObject): Promise<string | null> {
+  if (typeof lazy === 'function') return lazySchema.parse(await lazy()).Component.name;
+  return element ? elementSchema.parse(element).type.name : null;
+}
+
+/** What an address shows, from the outermost frame to the page, and what catches the page's errors. */
+async function shownAt(path: string) {
+  const matches = (matchRoutes(routes, path) ?? []).map(({ route }) => route);
+  const frames = (await Promise.all(matches.map(componentOf))).filter((name) => name !== null);
+  const boundary = matches.findLast(({ errorElement }) => Boolean(errorElement))?.errorElement;
+  return { page: frames.at(-1), frames, boundary: elementSchema.parse(boundary).type.name };
+}
+
+test.each([
+  ['/', 'StartPage'],
+  ['/auth', 'SignInPage'],
+  ['/scan', 'ScanPage'],
+  ['/dashboard', 'DashboardPage'],
+])('%s shows the %s', async (path, page) => {
+  expect((await shownAt(path)).page).toBe(page);
+});
+
+test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api'])(
+  'the unknown path %s shows the 404 page',
+  async (path) => {
+    expect((await shownAt(path)).page).toBe('NotFoundScreen');
+  },
+);
+
+test.each(['/', '/auth', '/scan', '/dashboard', '/nowhere'])(
+  'what %s throws is caught by the error screen, inside the frame of the page',
+  async (path) => {
+    const { frames, boundary } = await shownAt(path);
+    expect(boundary).toBe('ErrorScreen');
+    expect(frames[0]).toBe('Shell');
+  },
+);
