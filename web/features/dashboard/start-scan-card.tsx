@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useNavigate } from 'react-router';
 
 import { accessState } from '#worker/domain/connection-lifetime.ts';
 
@@ -8,6 +7,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { useShowScan } from '#web/features/scan/use-show-scan.ts';
 import { useStartScan } from '#web/features/scan/use-start-scan.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useAtomValue } from '#web/state/store.ts';
@@ -18,10 +18,9 @@ const REFRESH_MS = 60_000;
 export function StartScanCard() {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
-  const navigate = useNavigate();
   const connection = useAtomValue(connectionAtom);
   const nowMs = useNow(REFRESH_MS);
-  const { isStarting, refusal, start } = useStartScan(() => navigate(keptPath('/scan')));
+  const { isStarting, refusal, start } = useStartScan(useShowScan());
   const state = connection === null ? 'expired' : accessState(connection, nowMs);
   const isLive = state === 'active' || state === 'ending';
   return (

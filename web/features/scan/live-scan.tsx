@@ -20,6 +20,7 @@ import { ScanCount } from './scan-count.tsx';
 import { ScanFailure } from './scan-failure.tsx';
 import { SubjectRoll } from './subject-roll.tsx';
 import { useScanSocket } from './use-scan-socket.ts';
+import { useShowScan } from './use-show-scan.ts';
 import { readWatchedEnd, type WatchedEnd } from './watched-end.ts';
 
 const READER = { fetchScan, fetchCurrentScan };
@@ -44,6 +45,7 @@ function FollowedScan({
   const { t } = useLingui();
   const format = useFormat();
   const revalidator = useRevalidator();
+  const showScan = useShowScan();
   const progress = useAtomValue(scanProgressAtom);
   const link = useAtomValue(scanLinkAtom);
   const [isReplaced, setIsReplaced] = useState(false);
@@ -65,7 +67,7 @@ function FollowedScan({
     } else if (end.hasReceipt) {
       notifySuccess(t`Scanningen avbröts. Ditt förra kvitto finns kvar.`);
     }
-    void revalidator.revalidate();
+    void showScan(null);
   }
 
   async function settle(): Promise<void> {
@@ -95,7 +97,7 @@ function FollowedScan({
   });
 
   if (failure !== null) {
-    return <ScanFailure failure={failure} onShowReceipt={() => void revalidator.revalidate()} />;
+    return <ScanFailure failure={failure} onShowReceipt={() => void showScan(null)} />;
   }
 
   const percent = progress?.progressPercent ?? 0;

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useRevalidator } from 'react-router';
 
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
+import { useShowScan } from './use-show-scan.ts';
 import { useStartScan } from './use-start-scan.ts';
 
 export function NewScanDialog({ onClose }: { onClose: () => void }) {
   const { _ } = useLingui();
-  const revalidator = useRevalidator();
-  const { isStarting, refusal, start } = useStartScan(() => revalidator.revalidate());
+  const { isStarting, refusal, start } = useStartScan(useShowScan());
   return (
     <ConfirmDialog
       isOpen

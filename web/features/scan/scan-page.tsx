@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { Await, useAsyncError, useLoaderData, useRevalidator } from 'react-router';
+import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from 'react-router';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { describeError } from '#web/api/describe-error.ts';
@@ -12,6 +12,7 @@ import { NotConnectedScreen } from './not-connected-screen.tsx';
 import { ResultsView } from './results-view.tsx';
 import type { ScanEntry } from './scan-entry.ts';
 import { ScanProblem } from './scan-problem.tsx';
+import { startedScanId } from './use-show-scan.ts';
 
 export function ScanPage() {
   const { t } = useLingui();
@@ -28,6 +29,11 @@ export function ScanPage() {
 }
 
 function EnteredScan({ entry }: { entry: ScanEntry }) {
+  const startedId = startedScanId(useLocation().state);
+  const isAnEarlierOne =
+    entry.kind === 'finished' && startedId !== null && entry.scan.id !== startedId;
+  // Only a quick scan can be started by hand, so far.
+  if (isAnEarlierOne) return <LiveScan key={startedId} scanId={startedId} mode="quick" />;
   switch (entry.kind) {
     case 'running':
       return <LiveScan key={entry.scanId} scanId={entry.scanId} mode={entry.mode} />;

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
+import { useShowScan } from './use-show-scan.ts';
 import { useStartScan } from './use-start-scan.ts';
 
 type ScanProblemProps = {
@@ -26,8 +26,7 @@ type ScanProblemProps = {
 export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProblemProps) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
-  const revalidator = useRevalidator();
-  const { isStarting, refusal, start } = useStartScan(() => revalidator.revalidate());
+  const { isStarting, refusal, start } = useStartScan(useShowScan());
   const shownCode = refusal ?? code;
   const isAtLimit = shownCode === 'scan_limit_reached';
   const hasReceipt = onShowReceipt !== undefined;

@@ -7,10 +7,10 @@ import { startScan } from '#web/api/scans.ts';
 import { notifyError } from '#web/app/notify.ts';
 
 /**
- * Starts a new quick scan and then calls `onStarted`. A refusal stands on the page; other failures
+ * Starts a new quick scan and then calls `onStarted` with its id. A refusal stands on the page; other failures
  * become a toast.
  */
-export function useStartScan(onStarted: () => void | Promise<void>) {
+export function useStartScan(onStarted: (scanId: string) => void | Promise<void>) {
   const [isStarting, setIsStarting] = useState(false);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
 
@@ -18,8 +18,8 @@ export function useStartScan(onStarted: () => void | Promise<void>) {
     setIsStarting(true);
     setRefusal(null);
     try {
-      await startScan('quick');
-      await onStarted();
+      const { scanId } = await startScan('quick');
+      await onStarted(scanId);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'scan_limit_reached') setRefusal(error.code);
       else notifyError(error, { retry: () => void start() });
