@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { WatchedEnd } from '#web/features/scan/watched-end.ts';
+
+import { buildSummary } from './build-scan.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function failureScreen(changes: Partial<Extract<WatchedEnd, { kind: 'failed' }>>) {
+  const failure = { kind: 'failed', code: 'gmail_unavailable', hasReceipt: false, ...changes };
+  return web.render('/features/scan/scan-failure.tsx', 'ScanFailure', {
+    url: '/scan?verify=true',
+    props: { failure, onShowReceipt: () => undefined },
+  });
+}
+
+test('a rescan that failed says why, and leads to a new try, the earlier receipt and the dashboard', async () => {
+  const { text, html, links } = await failureScreen({ hasReceipt: true });
+  expect(text).toContain('Inget nytt kvitto Scanning misslyckades Gmail svarar inte just nu.');
+  expect(text).toContain('Ditt förra kvitto finns kvar.');
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+  expect(html).toMatch(/<button[^>]*>Visa det förra kvittot<\/button>/);
+  expect(links['Tillbaka till översikten']).toBe('/dashboard?verify=true');
+});
+
+test('without an earlier receipt the failure speaks of none', async () => {
+  const { text } = await failureScreen({});
+  expect(text).toContain('Inget kvitto Scanning misslyckades');
+  expect(text).toContain('Försök igen');
+  expect(text).not.toContain('förra kvitto');
+});
+
+test.each(['gmail_not_connected', 'gmail_connection_expired', 'gmail_scope_missing'] as const)(
+  'a scan that failed with %s leads to Google, since trying again would fail too',
+  async (code) => {
+    const { text, links } = await failureScreen({ code, hasReceipt: true });
+    expect(links['Anslut Gmail igen']).toContain('/api/auth/google/start?');
+    expect(text).not.toContain('Försök igen');
+  },
+);
+
+test.each([
+  ['quick', 'sv', 'Av utskicken det senaste året vet vi vem som har skickat 87'],
+  ['complete', 'sv', 'Av utskicken de senaste fem åren vet vi vem som har skickat 87'],
+  ['quick', 'en', 'of the mailings of the past year'],
+  ['complete', 'en', 'of the mailings of the past five years'],
+] as const)(
+  'the share of known senders of a %s scan, in %s, is said to cover its own window',
+  async (mode, language, window) => {
+    const { text } = await web.render('/features/scan/certainty-note.tsx', 'CertaintyNote', {
+      language,
+      props: { summary: buildSummary({ attributedShare: 0.87 }), mode },
+    });
+    expect(text).toContain(window);
+  },
+);
