@@ -8,19 +8,17 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 type FailureOptions = {
   detail?: string;
   retry?: () => void;
-  /** Errors stay until closed unless a time is given. */
-  durationMs?: number;
 };
 
 export function notifySuccess(text: string): void {
   toast.success(text);
 }
 
-/** A failure in words of its own. */
+/** A failure in words of its own; it stays until it is closed. */
 export function notifyFailure(title: string, options: FailureOptions = {}): void {
-  const { detail, retry, durationMs = Infinity } = options;
+  const { detail, retry } = options;
   toast.error(title, {
-    duration: durationMs,
+    duration: Infinity,
     ...(detail === undefined ? {} : { description: detail }),
     ...(retry === undefined ? {} : { action: { label: t`Försök igen`, onClick: retry } }),
   });

@@ -5,7 +5,7 @@ import { scanViewSchema, senderViewSchema } from './scan.ts';
 /** Answer of GET /api/scans: newest first. */
 export const scanListSchema = z.object({ scans: z.array(scanViewSchema) });
 
-/** Answer of GET /api/scans/current: the running or last live scan of the live connection. */
+/** Answer of GET /api/scans/current: the scan to show, of those whose data is still there. */
 export const currentScanSchema = z.object({ scan: scanViewSchema.nullable() });
 
 /** Answer of GET /api/senders/top: by yearly flow, falling. */

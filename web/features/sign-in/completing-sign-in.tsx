@@ -14,7 +14,6 @@ import { store } from '#web/state/store.ts';
 import { GoogleSignInLink } from './google-sign-in-link.tsx';
 
 const NAVIGATION_DELAY_MS = 500;
-const FAILURE_TOAST_MS = 10_000;
 
 type CompletingSignInProps = { outcome: Promise<SessionView>; nextPath: string };
 
@@ -37,7 +36,7 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
       () => {
         if (!isHere) return;
         setHasFailed(true);
-        notifyFailure(t`Kunde inte verifiera inloggning`, { durationMs: FAILURE_TOAST_MS });
+        notifyFailure(t`Kunde inte verifiera inloggning`);
       },
     );
     return () => {
