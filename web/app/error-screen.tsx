@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { useKeptPath } from './use-kept-path.ts';
+import { RetryActions } from './retry-actions.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Anything that a page or its loader threw and nobody caught. */
@@ -21,8 +20,6 @@ export function ErrorScreen() {
 function UnexpectedError({ error }: { error: unknown }) {
   const { t } = useLinguiMacro();
   const { _ } = useLingui();
-  const keptPath = useKeptPath();
-  const revalidator = useRevalidator();
   usePageTitle(t`Något gick fel`);
   const { code } = describeError(error);
   const requestId = readRequestId(error);
@@ -30,19 +27,7 @@ function UnexpectedError({ error }: { error: unknown }) {
     <NoticePage
       tag={<Trans>Avbrutet</Trans>}
       heading={<Trans>Något gick fel</Trans>}
-      actions={
-        <>
-          <Button
-            disabled={revalidator.state === 'loading'}
-            onClick={() => void revalidator.revalidate()}
-          >
-            <Trans>Försök igen</Trans>
-          </Button>
-          <ButtonLink to={keptPath('/')} variant="secondary">
-            <Trans>Till startsidan</Trans>
-          </ButtonLink>
-        </>
-      }
+      actions={<RetryActions />}
     >
       <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>
       {requestId === null ? null : (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from './receipt.tsx';
+import { BlankReceiptLines } from './blank-receipt-lines.tsx';
+import { Receipt, ReceiptNote } from './receipt.tsx';
 import { Tag } from './tag.tsx';
 
 /** A receipt on which nothing got printed: the picture of everything that went wrong. */
@@ -9,14 +10,7 @@ export function VoidReceipt() {
   return (
     <div aria-hidden="true" className="mx-auto w-full max-w-[21rem] self-start md:rotate-2">
       <Receipt subtitle={t`Kvitto på din inkorg`}>
-        <ReceiptLines>
-          <ReceiptLine label={t`Mejl`} value="–" />
-          <ReceiptLine label={t`Plats`} value="–" />
-          <ReceiptLine label={t`Äldsta`} value="–" />
-        </ReceiptLines>
-        <ReceiptLines>
-          <ReceiptLine label={t`CO₂ PER ÅR`} value="–" isStrong />
-        </ReceiptLines>
+        <BlankReceiptLines />
         <ReceiptNote>
           <p className="text-center">
             <Tag tone="clay">

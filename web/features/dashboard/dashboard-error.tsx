@@ -1,35 +1,20 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useAsyncError, useRevalidator } from 'react-router';
+import { useAsyncError } from 'react-router';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { RetryActions } from '#web/app/retry-actions.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 export function DashboardError() {
   const { _ } = useLingui();
-  const keptPath = useKeptPath();
-  const revalidator = useRevalidator();
   const { code } = describeError(useAsyncError());
   return (
     <NoticePage
       tag={<Trans>Inget svar</Trans>}
       heading={<Trans>Kunde inte ladda dashboard</Trans>}
-      actions={
-        <>
-          <Button
-            disabled={revalidator.state === 'loading'}
-            onClick={() => void revalidator.revalidate()}
-          >
-            <Trans>Försök igen</Trans>
-          </Button>
-          <ButtonLink to={keptPath('/')} variant="secondary">
-            <Trans>Till startsidan</Trans>
-          </ButtonLink>
-        </>
-      }
+      actions={<RetryActions />}
     >
       <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>
     </NoticePage>

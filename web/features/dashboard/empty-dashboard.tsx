@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
+import { BlankReceiptLines } from '#web/components/blank-receipt-lines.tsx';
+import { Receipt } from '#web/components/receipt.tsx';
 
 import { HowItWorks } from './how-it-works.tsx';
 import type { HistoryRow } from './history-rows.ts';
@@ -34,14 +35,7 @@ export function EmptyDashboard({ history }: { history: readonly HistoryRow[] }) 
           subtitle={t`Kvitto på din inkorg`}
           className="mx-auto w-full max-w-[22rem] md:rotate-1"
         >
-          <ReceiptLines>
-            <ReceiptLine label={t`Mejl`} value="–" />
-            <ReceiptLine label={t`Plats`} value="–" />
-            <ReceiptLine label={t`Äldsta`} value="–" />
-          </ReceiptLines>
-          <ReceiptLines>
-            <ReceiptLine label={t`CO₂ PER ÅR`} value="–" isStrong />
-          </ReceiptLines>
+          <BlankReceiptLines />
         </Receipt>
       </div>
       {history.length === 0 ? null : (

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useRevalidator } from 'react-router';
+
+import { Button, ButtonLink } from '#web/components/button.tsx';
+
+import { useKeptPath } from './use-kept-path.ts';
+
+/** For a page that could not be loaded: once more, or back to the start. */
+export function RetryActions() {
+  const keptPath = useKeptPath();
+  const revalidator = useRevalidator();
+  return (
+    <>
+      <Button
+        disabled={revalidator.state === 'loading'}
+        onClick={() => void revalidator.revalidate()}
+      >
+        <Trans>Försök igen</Trans>
+      </Button>
+      <ButtonLink to={keptPath('/')} variant="secondary">
+        <Trans>Till startsidan</Trans>
+      </ButtonLink>
+    </>
+  );
+}
