@@ -1,13 +1,17 @@
 import { z } from 'zod';
 
+import type { MailboxCleanupNamespace } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { MailboxScanNamespace } from '#durable-objects/mailbox-scan/client.ts';
 
+import type { CleanupMessage } from './contract/cleanup-message.ts';
 import { parseKey, parseKeyRing } from './security/key-ring.ts';
 
 /** Bindings from wrangler.toml; settings and secrets come as texts and are read by `parseSettings`. */
 export type Bindings = {
   DB: D1Database;
   MAILBOX_SCAN: MailboxScanNamespace;
+  MAILBOX_CLEANUP: MailboxCleanupNamespace;
+  CLEANUP_QUEUE: Queue<CleanupMessage>;
 } & Partial<Record<SettingName, string>>;
 
 const ENVIRONMENTS = ['local', 'test', 'production'] as const;

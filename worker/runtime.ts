@@ -1,3 +1,7 @@
+import {
+  createCleanupObjects,
+  type CleanupObjects,
+} from '#durable-objects/mailbox-cleanup/client.ts';
 import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
 
 import { systemClock, systemSleep, type Clock, type Sleep } from './clock.ts';
@@ -6,6 +10,7 @@ import { parseSettings, SettingsError, type Bindings, type Settings } from './en
 import { googleEndpoints, type GoogleEndpoints } from './google/google-endpoints.ts';
 import { createOAuthClient, type OAuthClient } from './google/oauth-client.ts';
 import { createLog, type Log, type LogSink } from './log.ts';
+import { createCleanupQueue, type CleanupQueue } from './queues/cleanup-queue.ts';
 import { createKeyedHash, type KeyedHash } from './security/hash.ts';
 import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
 
@@ -23,6 +28,8 @@ export type Runtime = {
   oauth: OAuthClient;
   log: Log;
   scanObjects: ScanObjects;
+  cleanupObjects: CleanupObjects;
+  cleanupQueue: CleanupQueue;
 };
 
 export type RuntimeOptions = {
@@ -30,6 +37,8 @@ export type RuntimeOptions = {
   sleep?: Sleep;
   logSink?: LogSink;
   scanObjects?: ScanObjects;
+  cleanupObjects?: CleanupObjects;
+  cleanupQueue?: CleanupQueue;
 };
 
 /** @throws SettingsError */
@@ -55,6 +64,8 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
     }),
     log: createLog(settings.LOG_LEVEL, options.logSink),
     scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
+    cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
+    cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings.CLEANUP_QUEUE),
   };
 }
 

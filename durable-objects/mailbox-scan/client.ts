@@ -1,4 +1,7 @@
+import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import type { MessageIdList } from '#worker/contract/scan.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import type { ScanStart } from './scan-store.ts';
@@ -6,21 +9,28 @@ import type { ScanStart } from './scan-store.ts';
 export type MessageIdPage = { list: MessageIdList; offset: number; limit: number };
 export type MessageIdSlice = { ids: string[]; total: number };
 
+/** Rows of one version, chosen by id. */
+export type RowChoice = { rowsVersion: number; rowIds: readonly RowId[] };
+export type ChosenMessages =
+  /** In ascending order, each once; with the mailbox's history id when the scan began. */
+  | { kind: 'chosen'; packedIds: Uint8Array; historyId: string | null }
+  /** The rows are of another version by now. */
+  | { kind: 'changed' };
+
 /** What a scan's object answers to; MailboxScan documents each. */
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdSlice | null>;
+  cleanRows(): Promise<CleanRowsReport | null>;
+  chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
   closeSession(sessionId: string): Promise<void>;
   destroy(): Promise<void>;
   fetch(request: Request): Promise<Response>;
 }
 
 export type MailboxScanNamespace = DurableObjectNamespace<MailboxScanObject>;
-
-/** Sent along by the Worker, which alone knows who asks; nothing from outside reaches this header. */
-export const SESSION_ID_HEADER = 'x-grinbox-session-id';
 
 /**
  * The only way to a scan's object. Its name holds the user, so that nobody reaches another's by a
@@ -35,6 +45,10 @@ export interface ScanObjects {
   cancel(userId: string, scanId: string): Promise<boolean>;
   /** null while the scan has no result, or no longer. */
   messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdSlice | null>;
+  /** The rows on offer; null while the scan has no result, or no longer. */
+  cleanRows(userId: string, scanId: string): Promise<CleanRowsReport | null>;
+  /** The messages of the chosen rows; null while the scan has no result, or no longer. */
+  chosenMessages(userId: string, scanId: string, choice: RowChoice): Promise<ChosenMessages | null>;
   /** Answers a WebSocket upgrade that the Worker has let through, with the scan's state and all that follows. */
   openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
   /** Closes the sockets that this session has opened. */
@@ -57,6 +71,12 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     },
     async messageIds(userId, scanId, page) {
       return objectOf(userId, scanId).messageIds(page);
+    },
+    async cleanRows(userId, scanId) {
+      return objectOf(userId, scanId).cleanRows();
+    },
+    async chosenMessages(userId, scanId, choice) {
+      return objectOf(userId, scanId).chosenMessages(choice);
     },
     async openSocket(userId, scanId, sessionId) {
       const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };

@@ -1,17 +1,20 @@
 import { DurableObject } from 'cloudflare:workers';
 
+import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/scan-socket.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
-import {
-  SESSION_ID_HEADER,
-  type MailboxScanObject,
-  type MessageIdPage,
-  type MessageIdSlice,
+import type {
+  ChosenMessages,
+  MailboxScanObject,
+  MessageIdPage,
+  MessageIdSlice,
+  RowChoice,
 } from './client.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
 import { MailboxCache } from './mailbox-cache.ts';
@@ -20,6 +23,7 @@ import { migrateScanDatabase } from './migrate-scan-database.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import { SampleStore } from './sample-store.ts';
 import type { ScanParts } from './scan-parts.ts';
+import { chosenMessages, scanRows } from './scan-rows.ts';
 import { scanProgress } from './scan-progress.ts';
 import type { ScanRecord } from './scan-records.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
@@ -92,8 +96,20 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   /** null while there is no result, or no longer. */
   async messageIds(page: MessageIdPage): Promise<MessageIdSlice | null> {
-    const scan = this.find();
-    return scan?.phase === 'finished' ? this.lists.page(scan, page) : null;
+    const scan = this.findFinished();
+    return scan === null ? null : this.lists.page(scan, page);
+  }
+
+  /** null while there is no result, or no longer. */
+  async cleanRows(): Promise<CleanRowsReport | null> {
+    const scan = this.findFinished();
+    return scan === null ? null : scanRows(scan, this.parts);
+  }
+
+  /** null while there is no result, or no longer. */
+  async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
+    const scan = this.findFinished();
+    return scan === null ? null : chosenMessages(scan, this.parts, choice);
   }
 
   async closeSession(sessionId: string): Promise<void> {
@@ -176,6 +192,11 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   private find(): ScanRecord | null {
     return this.isDestroyed ? null : this.parts.store.find();
+  }
+
+  private findFinished(): ScanRecord | null {
+    const scan = this.find();
+    return scan?.phase === 'finished' ? scan : null;
   }
 
   private progress(scan: ScanRecord) {

@@ -62,6 +62,7 @@ const STEPS: readonly string[] = [
      taken_ms INTEGER NOT NULL,
      units INTEGER NOT NULL
    );`,
+  'ALTER TABLE scan ADD COLUMN history_id TEXT;',
 ];
 
 /** Brings an object's tables up to date; safe to run at every start. */

@@ -75,6 +75,14 @@ export class SampleStore {
     );
   }
 
+  /** The number of the last sample; 0 before the first. What is told of a mailbox changes with it alone. */
+  lastNumber(): number {
+    const [row] = this.database.sql
+      .exec('SELECT MAX(sample_number) AS last FROM samples')
+      .toArray();
+    return Number(row?.['last'] ?? 0);
+  }
+
   countGone(): number {
     const [row] = this.database.sql
       .exec("SELECT COUNT(*) AS gone FROM samples WHERE state = 'gone'")

@@ -21,6 +21,7 @@ export const scanRecordSchema = z
     error_code: z.string().nullable(),
     summary: z.string().nullable(),
     is_settled: z.number(),
+    history_id: z.string().nullable(),
   })
   .transform((row) => ({
     scanId: row.scan_id,
@@ -40,6 +41,8 @@ export const scanRecordSchema = z
     summary: row.summary,
     /** The end of the scan stands in D1. */
     isSettled: row.is_settled === 1,
+    /** Where the mailbox's history stood when the scan began; null for a scan begun by an older release. */
+    historyId: row.history_id,
   }));
 
 export type ScanRecord = z.output<typeof scanRecordSchema>;

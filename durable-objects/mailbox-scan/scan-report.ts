@@ -10,7 +10,7 @@ import {
 } from '#worker/domain/scan/result-summary.ts';
 import { attributedShare, senderPool } from '#worker/domain/scan/sender-pool.ts';
 import { sizeBuckets } from '#worker/domain/scan/size-bucket.ts';
-import { sizeModel } from '#worker/domain/scan/size-estimate.ts';
+import { sizeModel, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
 
 import type { SenderRecord } from './sample-store.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -29,7 +29,7 @@ export function buildScanReport(scan: ScanRecord, parts: ScanParts): ScanReport 
   const { decided, bulk } = senderGroups(index, samples);
   const input = {
     tally: tallyMailbox(index, bands, bulk),
-    model: sizeModel(measuredSizes(index, parts), buckets),
+    model: measuredSizeModel(index, parts),
     buckets,
     method: CO2_METHOD,
     horizonMs: scan.startedMs,
@@ -45,13 +45,14 @@ export function buildScanReport(scan: ScanRecord, parts: ScanParts): ScanReport 
   return { summary: summarize(input), senders };
 }
 
-/** Sizes of the messages drawn for measuring, in the bucket that the listing put them in. */
-function measuredSizes(index: MailboxIndex, { samples }: ScanParts) {
-  return samples.all('size').flatMap(({ messageId, sizeBytes }) => {
+/** What the messages drawn for measuring say of sizes, each in the bucket that the listing put it in. */
+export function measuredSizeModel(index: MailboxIndex, { samples }: ScanParts): SizeModel {
+  const measured = samples.all('size').flatMap(({ messageId, sizeBytes }) => {
     const position = index.findId(messageId);
     if (sizeBytes === null || position === -1) return [];
     return [{ bucket: index.sizeBucketAt(position), sizeBytes }];
   });
+  return sizeModel(measured, sizeBuckets());
 }
 
 /** When the oldest message came; where it could not be read, the start of the band that it was listed in. */

@@ -58,8 +58,9 @@ export class ScanStore {
     this.whileIn('connecting', () => {
       cells.forEach((cell, position) => this.insertCell(position + 1, cell));
       this.database.sql.exec(
-        `UPDATE scan SET phase = 'listing', total_msgs = ?`,
+        `UPDATE scan SET phase = 'listing', total_msgs = ?, history_id = ?`,
         profile.messagesTotal,
+        profile.historyId,
       );
     });
   }

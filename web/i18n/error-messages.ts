@@ -37,6 +37,7 @@ export const ERROR_MESSAGES = {
   gmail_not_connected: msg`Gmail är inte kopplat`,
   gmail_connection_expired: msg`Gmail-kopplingen har gått ut`,
   gmail_scope_missing: msg`Kopplingen saknar tillåtelse att läsa brevlådan. Anslut igen och kryssa i rutan för Gmail.`,
+  gmail_modify_missing: msg`Kan inte fortsätta utan tillåtelse att radera mejl`,
   gmail_not_enabled: msg`Gmail är inte påslaget för det här kontot.`,
   gmail_unavailable: msg`Gmail svarar inte just nu. Försök igen om en stund.`,
 
@@ -45,4 +46,20 @@ export const ERROR_MESSAGES = {
   scan_expired: msg`Scanningens uppgifter är raderade, eftersom åtkomsten har gått ut.`,
   scan_cancelled: msg`Du stoppade scanningen innan den var klar. Inget i din brevlåda har ändrats.`,
   scan_failed: msg`Något gick fel under scanningen. Ingenting i din brevlåda har ändrats.`,
+
+  selection_empty: msg`Välj minst en kategori att städa`,
+  no_message_ids: msg`Inga mejl hittades i det du valde. De kan ha flyttats eller raderats sedan scanningen.`,
+  selection_invalid: msg`Något av det du valde finns inte i scanningen. Ladda om sidan och välj igen.`,
+  rows_changed: msg`Listan har räknats om sedan du valde. Gå igenom den och välj igen.`,
+  rows_taken: msg`Något av det du valde är redan betalt och städat. Ladda om sidan och välj igen.`,
+
+  consent_required: msg`Kryssa i båda rutorna om ångerrätten för att kunna betala.`,
+  invalid_phone: msg`Telefonnumret går inte att läsa. Skriv det som 070-123 45 67.`,
+  amount_mismatch: msg`Priset har ändrats sedan sidan öppnades. Kontrollera summan och försök igen.`,
+  payment_code_wrong: msg`Fel kod. I testläget är koden 123.`,
+  payment_failed: msg`Betalning misslyckades`,
+  payments_unavailable: msg`Det går inte att betala just nu. Inget har dragits.`,
+
+  cleanup_failed: msg`Några mejl kunde inte flyttas till papperskorgen`,
+  undo_unavailable: msg`Det finns inget kvar att ångra här.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;

@@ -7,7 +7,7 @@ import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 const count = z.number().int().nonnegative();
 const amount = z.number().nonnegative();
 
-const errorCodeSchema = z.custom<ErrorCode>(
+export const errorCodeSchema = z.custom<ErrorCode>(
   (value) => typeof value === 'string' && Object.hasOwn(ERROR_CODES, value),
 );
 
@@ -17,7 +17,7 @@ const categoryTotalSchema = z.object({ count, bytes: amount, debtG: amount });
 const byteIntervalSchema = z.object({ lowBytes: amount, highBytes: amount });
 
 /** Low and high of the published factors around a figure, in kg a year. */
-const co2RangeSchema = z.object({ lowKg: amount, centralKg: amount, highKg: amount });
+export const co2RangeSchema = z.object({ lowKg: amount, centralKg: amount, highKg: amount });
 
 /**
  * The result of a scan, stored as `scans.result_summary`. The fields that the specification reads

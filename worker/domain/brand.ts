@@ -1,12 +1,26 @@
+type Brand = {
+  productName: string;
+  siteOrigin: string;
+  supportEmail: string;
+  companyName: string;
+  organisationNumber: string;
+  vatNumber: string;
+  address: string;
+  /** Who donations are passed on to, in whole. null: none are offered or taken. */
+  donationRecipient: string | null;
+};
+
 /** Everything an owner changes to run the service under their own name. The one place for it. */
-export const BRAND = {
+export const BRAND: Brand = {
   productName: 'Grinbox',
   siteOrigin: 'https://grinbox.example',
   supportEmail: 'hej@grinbox.example',
   companyName: 'Grinbox AB',
   organisationNumber: '000000-0000',
+  vatNumber: 'SE000000000001',
   address: 'Exempelgatan 1, 111 11 Stockholm',
-} as const;
+  donationRecipient: 'Exempelfonden',
+};
 
 /** Sent along in sign-in redirects (core, section 9), so that a report tells which release it was. */
 export const APP_VERSION = '2025.01.21.001';

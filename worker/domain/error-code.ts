@@ -38,6 +38,7 @@ export const ERROR_CODES = {
   gmail_not_connected: { status: 409, isRetryable: false },
   gmail_connection_expired: { status: 409, isRetryable: false },
   gmail_scope_missing: { status: 403, isRetryable: false },
+  gmail_modify_missing: { status: 403, isRetryable: false },
   gmail_not_enabled: { status: 409, isRetryable: false },
   gmail_unavailable: { status: 503, isRetryable: true },
 
@@ -46,6 +47,22 @@ export const ERROR_CODES = {
   scan_expired: { status: 410, isRetryable: false },
   scan_cancelled: { status: 409, isRetryable: true },
   scan_failed: { status: 500, isRetryable: true },
+
+  selection_empty: { status: 422, isRetryable: false },
+  no_message_ids: { status: 422, isRetryable: false },
+  selection_invalid: { status: 422, isRetryable: false },
+  rows_changed: { status: 409, isRetryable: false },
+  rows_taken: { status: 409, isRetryable: false },
+
+  consent_required: { status: 422, isRetryable: false },
+  invalid_phone: { status: 400, isRetryable: false },
+  amount_mismatch: { status: 409, isRetryable: false },
+  payment_code_wrong: { status: 422, isRetryable: true },
+  payment_failed: { status: 402, isRetryable: true },
+  payments_unavailable: { status: 503, isRetryable: false },
+
+  cleanup_failed: { status: 500, isRetryable: true },
+  undo_unavailable: { status: 409, isRetryable: false },
 } as const satisfies Record<string, { status: number; isRetryable: boolean }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -24,7 +24,8 @@ const METADATA_HEADERS = [
 /** Leaves the snippet, which is content, and all of the body out of Google's answer. */
 const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
 
-export type MailboxProfile = { messagesTotal: number };
+/** `historyId`: where the mailbox's history stands now; null when Google did not say. */
+export type MailboxProfile = { messagesTotal: number; historyId: string | null };
 export type MessagePage = { ids: string[]; threadIds: string[]; nextPageToken: string | null };
 
 /** All that we ever call of Gmail while scanning. Every method throws GmailError. */
@@ -48,7 +49,11 @@ export function createGmailClient(options: GmailClientOptions): GmailClient {
     callGmail(options, path, query, schema);
   return {
     async getProfile() {
-      return call('profile', new URLSearchParams({ fields: 'messagesTotal' }), profileSchema);
+      return call(
+        'profile',
+        new URLSearchParams({ fields: 'messagesTotal,historyId' }),
+        profileSchema,
+      );
     },
     async listMessages(query, pageToken) {
       const parameters = new URLSearchParams({

@@ -5,6 +5,11 @@ const nonNegative = z.number().int().nonnegative();
 
 export const profileSchema = z.object({
   messagesTotal: nonNegative,
+  historyId: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .transform((historyId) => historyId ?? null),
 });
 
 /** Gmail leaves `messages` out of an empty page. */

@@ -12,14 +12,33 @@ export function isMessageId(value: string): boolean {
 
 /** @throws RangeError for anything that is not 1 to 16 lower-case hex digits. */
 export function packIds(ids: readonly string[]): Uint8Array<ArrayBuffer> {
+  return packIdPairs(
+    ids.map((id) => {
+      if (!isMessageId(id)) throw new RangeError('not a message id');
+      const padded = id.padStart(16, '0');
+      const [high, low] = [padded.slice(0, 8), padded.slice(8)];
+      return { high: Number.parseInt(high, 16), low: Number.parseInt(low, 16) };
+    }),
+  );
+}
+
+/** The same from ids in their two halves. */
+export function packIdPairs(
+  ids: readonly { high: number; low: number }[],
+): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(ids.length * PACKED_ID_BYTES));
-  ids.forEach((id, position) => {
-    if (!isMessageId(id)) throw new RangeError('not a message id');
-    const padded = id.padStart(16, '0');
-    view.setUint32(position * PACKED_ID_BYTES, Number.parseInt(padded.slice(0, 8), 16));
-    view.setUint32(position * PACKED_ID_BYTES + 4, Number.parseInt(padded.slice(8), 16));
+  ids.forEach(({ high, low }, position) => {
+    view.setUint32(position * PACKED_ID_BYTES, high);
+    view.setUint32(position * PACKED_ID_BYTES + 4, low);
   });
   return new Uint8Array(view.buffer);
+}
+
+/** The ids of a packed list, as Gmail writes them. */
+export function unpackIds(packed: Uint8Array): string[] {
+  const ids: string[] = [];
+  forEachPackedId(packed, (high, low) => ids.push(formatId(high, low)));
+  return ids;
 }
 
 export function formatId(high: number, low: number): string {

@@ -25,3 +25,11 @@ export function sizeBuckets(): SizeBucket[] {
 
 export const LARGE_BUCKET = SIZE_BUCKET_EDGES.indexOf(LARGE_BYTES);
 export const MEDIUM_BUCKET = SIZE_BUCKET_EDGES.indexOf(MIB);
+
+/** The classes of large mail that can be chosen one by one (public, section 9: over 10, 25 and 100 MB). */
+export const LARGE_MAIL_CLASSES = [10, 25, 100].map((fromMb, position, edges) => ({
+  fromMb,
+  /** null: without an upper bound. */
+  toMb: edges[position + 1] ?? null,
+  fromBucket: SIZE_BUCKET_EDGES.indexOf(fromMb * MIB),
+}));

@@ -1,0 +1,102 @@
+import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+
+/** What a clean-up's object answers to; MailboxCleanup documents each. */
+export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
+  prepare(preparation: CleanupPreparation): Promise<void>;
+  start(paidAtMs: number): Promise<boolean>;
+  progress(): Promise<CleanupProgress | null>;
+  claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim>;
+  report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim>;
+  giveUp(message: CleanupMessage): Promise<void>;
+  resume(): Promise<boolean>;
+  undo(): Promise<boolean>;
+  unitLeases(): Promise<UnitLease[]>;
+  closeSession(sessionId: string): Promise<void>;
+  destroy(): Promise<void>;
+  fetch(request: Request): Promise<Response>;
+}
+
+export type MailboxCleanupNamespace = DurableObjectNamespace<MailboxCleanupObject>;
+
+/**
+ * The only way to a clean-up's object. Its name holds the user, so that nobody reaches another's by a
+ * guessed id. Every method throws when the object cannot be reached, and is safe to repeat.
+ */
+export interface CleanupObjects {
+  /**
+   * Lays by the ids that an order has chosen, before it is paid for: from then on nothing that happens to
+   * the scan can lose them. Wiped at `expiresAtMs` unless started by then.
+   */
+  prepare(preparation: CleanupPreparation): Promise<void>;
+  /** Begins the work of a paid order; false when its ids are not there (any longer). */
+  start(userId: string, cleanupId: string, paidAtMs: number): Promise<boolean>;
+  /** null when nothing is there (any longer). */
+  progress(userId: string, cleanupId: string): Promise<CleanupProgress | null>;
+  /** Takes the work that a queue message names, if it is still to be done and nobody else is at it. */
+  claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim>;
+  /** Says what came of a claim. Returns what to go on with under it. */
+  report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim>;
+  /** The queue has given this message up: its batch counts as failed, unless it is done already. */
+  giveUp(message: CleanupMessage): Promise<void>;
+  /** Goes on with what is suspended or has failed; false when there is nothing of that kind. */
+  resume(userId: string, cleanupId: string): Promise<boolean>;
+  /** Puts back what was moved; false when there is nothing to put back. */
+  undo(userId: string, cleanupId: string): Promise<boolean>;
+  /** What the clean-up has taken of its user's quota at Google and still counts. */
+  unitLeases(userId: string, cleanupId: string): Promise<UnitLease[]>;
+  /** Answers a WebSocket upgrade that the Worker has let through. */
+  openSocket(userId: string, cleanupId: string, sessionId: string): Promise<Response>;
+  /** Closes the sockets that this session has opened. */
+  closeSession(userId: string, cleanupId: string, sessionId: string): Promise<void>;
+  /** Stops the clean-up and wipes what its object holds. */
+  destroy(userId: string, cleanupId: string): Promise<void>;
+}
+
+export function createCleanupObjects(namespace: MailboxCleanupNamespace): CleanupObjects {
+  const objectOf = (userId: string, cleanupId: string) =>
+    namespace.getByName(`${userId}:${cleanupId}`);
+  const objectFor = ({ userId, cleanupId }: CleanupMessage) => objectOf(userId, cleanupId);
+  return {
+    async prepare(preparation) {
+      await objectOf(preparation.userId, preparation.cleanupId).prepare(preparation);
+    },
+    async start(userId, cleanupId, paidAtMs) {
+      return objectOf(userId, cleanupId).start(paidAtMs);
+    },
+    async progress(userId, cleanupId) {
+      return objectOf(userId, cleanupId).progress();
+    },
+    async claim(message, otherLeases) {
+      return objectFor(message).claim(message, otherLeases);
+    },
+    async report(message, claimId, outcome) {
+      return objectFor(message).report(message, claimId, outcome);
+    },
+    async giveUp(message) {
+      await objectFor(message).giveUp(message);
+    },
+    async resume(userId, cleanupId) {
+      return objectOf(userId, cleanupId).resume();
+    },
+    async undo(userId, cleanupId) {
+      return objectOf(userId, cleanupId).undo();
+    },
+    async unitLeases(userId, cleanupId) {
+      return objectOf(userId, cleanupId).unitLeases();
+    },
+    async openSocket(userId, cleanupId, sessionId) {
+      const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };
+      return objectOf(userId, cleanupId).fetch(new Request('https://cleanup/', { headers }));
+    },
+    async closeSession(userId, cleanupId, sessionId) {
+      await objectOf(userId, cleanupId).closeSession(sessionId);
+    },
+    async destroy(userId, cleanupId) {
+      await objectOf(userId, cleanupId).destroy();
+    },
+  };
+}

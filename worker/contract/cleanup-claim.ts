@@ -1,0 +1,46 @@
+import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+/** The ids that an order has chosen, with where its scan stood in the mailbox's history. */
+export type CleanupPreparation = {
+  cleanupId: string;
+  userId: string;
+  /** In ascending order, each once. */
+  packedIds: Uint8Array;
+  /** null: the scan did not learn it. */
+  historyId: string | null;
+  preparedAtMs: number;
+  /** Wiped then, unless paid for. */
+  expiresAtMs: number;
+};
+
+/** One page of what is looked at before anything is moved. */
+export type SurveyPage =
+  | { kind: 'listing'; query: string; pageToken: string | null }
+  | { kind: 'history'; startHistoryId: string; pageToken: string | null };
+
+/** Work that is one consumer's for a while. Whatever it does may be done twice, never half. */
+export type Claim =
+  /** Nothing to do: done already, somebody else's, or not yet. */
+  | { kind: 'none' }
+  | { kind: 'survey'; claimId: number; page: SurveyPage }
+  | { kind: 'move'; claimId: number; packedIds: Uint8Array }
+  | { kind: 'restore'; claimId: number; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array };
+
+/** The access that mail was moved with, as the receipt tells of it. */
+export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };
+
+/** What came of a claim. */
+export type StepOutcome =
+  | { kind: 'listed'; packedIds: Uint8Array; nextPageToken: string | null }
+  | { kind: 'changes'; events: MailboxEvent[]; nextPageToken: string | null }
+  /** Gmail no longer knows the history since the scan. */
+  | { kind: 'history-lost' }
+  /** A page token went stale: this part of the survey begins again. */
+  | { kind: 'page-stale' }
+  | { kind: 'moved'; access: UsedAccess }
+  | { kind: 'restored'; access: UsedAccess }
+  /** Not now. `afterMs`: a time that Google named. */
+  | { kind: 'later'; afterMs: number | null }
+  /** Without access nothing can be done. */
+  | { kind: 'suspended'; code: ErrorCode };

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
+
+import { errorCodeSchema } from './scan.ts';
+
+const count = z.number().int().nonnegative();
+
+/** How a clean-up stands: what its socket keeps up to date, and what a receipt tells. */
+export const cleanupProgressSchema = z.object({
+  goal: z.enum(CLEANUP_GOALS),
+  status: z.enum(CLEANUP_STATUSES),
+  /** What was chosen and paid for. */
+  selectedCount: count,
+  /** Moved to the trash by this clean-up, put back or not. */
+  movedCount: count,
+  /** Deleted, or in the trash already, before their turn came. */
+  goneCount: count,
+  /** Left alone, because their owner starred, labelled or rescued them after the scan. */
+  keptCount: count,
+  /** In batches that were given up; they can be tried again. */
+  failedCount: count,
+  /** Put back where they were. */
+  restoredCount: count,
+  /** True while Google makes us wait; it goes on by itself. */
+  isWaiting: z.boolean(),
+  /** Why it is suspended or has failed. */
+  errorCode: errorCodeSchema.nullable(),
+  finishedAtMs: z.number().nullable(),
+  /** Until when it can be undone; null while nothing has been moved. */
+  undoUntilMs: z.number().nullable(),
+});
+
+export type CleanupProgress = z.infer<typeof cleanupProgressSchema>;
+
+/** Answer of GET /api/cleanups/:cleanupId. */
+export const cleanupViewSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  progress: cleanupProgressSchema,
+});
+
+/**
+ * What a clean-up's socket sends (GET /api/cleanups/:cleanupId/live): one snapshot, then deltas numbered
+ * without gaps, as a scan's socket does.
+ */
+export const cleanupSocketMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('snapshot'), seq: count, progress: cleanupProgressSchema }),
+  z.object({
+    type: z.literal('delta'),
+    seq: z.number().int().positive(),
+    changes: cleanupProgressSchema.partial(),
+  }),
+]);

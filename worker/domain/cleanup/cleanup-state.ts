@@ -1,0 +1,46 @@
+/** What a clean-up works towards: the chosen mail in the trash, or back where it was. */
+export const CLEANUP_GOALS = ['move', 'restore'] as const;
+export type CleanupGoal = (typeof CLEANUP_GOALS)[number];
+
+/**
+ * How far it has come.
+ * `surveying`: looks at what has changed since the scan, before anything is moved ·
+ * `working`: batches are under way · `suspended`: nothing can be done without access, which its owner can
+ * give again · `failed`: some batches were given up, and can be tried again · `done` · `closed`: what was
+ * not moved in time no longer will be.
+ */
+export const CLEANUP_STATUSES = [
+  'surveying',
+  'working',
+  'suspended',
+  'failed',
+  'done',
+  'closed',
+] as const;
+export type CleanupStatus = (typeof CLEANUP_STATUSES)[number];
+
+/** Whether a paid order still has work that its owner can have done without paying again. */
+export function isOpenCleanup(goal: CleanupGoal, status: CleanupStatus): boolean {
+  return goal === 'move' && status !== 'done' && status !== 'closed';
+}
+
+/** Whether batches are, or are about to be, under way without anybody doing anything. */
+export function isRunningCleanup(status: CleanupStatus): boolean {
+  return status === 'surveying' || status === 'working';
+}
+
+const DAY_MS = 86_400_000;
+
+/** An order closes this long after payment; what it has not moved by then it never will. */
+export const ORDER_OPEN_MS = 7 * DAY_MS;
+
+/** Gmail empties its trash of what has lain there for 30 days; until then a clean-up can be undone. */
+export const UNDO_MS = 30 * DAY_MS;
+
+/** One batchModify takes 1,000 ids (https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/batchModify). */
+export const MESSAGES_PER_BATCH = 1000;
+
+/** The clean-up of an order: an order has one, and it goes by the same random part. */
+export function cleanupIdOf(orderId: string): string {
+  return `cln_${orderId.slice('ord_'.length)}`;
+}
