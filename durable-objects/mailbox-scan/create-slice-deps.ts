@@ -5,7 +5,7 @@ import { getAccessToken } from '#worker/services/access-token.ts';
 
 import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { UnitBudget } from './unit-budget.ts';
+import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 
 /** How often a running scan tells D1 that it is alive and how far it has come. */
 const HEARTBEAT_MS = 30_000;

@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 
+import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/scan-socket.ts';
+import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import type { ScanProgress } from '#worker/contract/scan.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
@@ -19,7 +21,6 @@ import type {
 import { createSliceDeps } from './create-slice-deps.ts';
 import { MailboxCache } from './mailbox-cache.ts';
 import { MessageLists } from './message-lists.ts';
-import { migrateScanDatabase } from './migrate-scan-database.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import { SampleStore } from './sample-store.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -27,10 +28,11 @@ import { chosenMessages, scanRows } from './scan-rows.ts';
 import { scanProgress } from './scan-progress.ts';
 import type { ScanRecord } from './scan-records.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
-import { ScanSockets } from './scan-sockets.ts';
+import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { ScanStore, type ScanStart } from './scan-store.ts';
+import { SCAN_TABLES } from './scan-tables.ts';
 import { settleCrash, settleEnd } from './settle-end.ts';
-import { UnitBudget } from './unit-budget.ts';
+import { UnitBudget } from '#durable-objects/unit-budget.ts';
 
 /** After a fault outside all that is foreseen, an alarm is tried again this much later. */
 const AFTER_FAULT_MS = 60_000;
@@ -44,7 +46,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   private readonly parts: ScanParts;
   private readonly lists: MessageLists;
   private readonly budget: UnitBudget;
-  private readonly sockets: ScanSockets;
+  private readonly sockets: LiveSockets<ScanProgress>;
   private readonly sliceDeps: ScanSliceDeps;
   private isDestroyed = false;
 
@@ -52,7 +54,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     super(ctx, env);
     const runtime = runtimeOf(env);
     const { clock, settings } = runtime;
-    migrateScanDatabase(ctx.storage);
+    migrateObjectDatabase(ctx.storage, SCAN_TABLES);
     this.parts = {
       store: new ScanStore(ctx.storage),
       samples: new SampleStore(ctx.storage),
@@ -60,7 +62,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     };
     this.lists = new MessageLists(this.parts);
     this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock);
-    this.sockets = new ScanSockets(ctx, clock);
+    this.sockets = new LiveSockets(ctx, clock);
     this.sliceDeps = createSliceDeps({
       runtime,
       parts: this.parts,

@@ -1,6 +1,6 @@
 import type { SampledMessage } from '#worker/google/sampled-message.ts';
 
-import type { ScanDatabase } from './scan-database.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import { sampleRecordSchema, type SampleRecord } from './scan-records.ts';
 
 export type SamplePurpose = SampleRecord['purpose'];
@@ -8,9 +8,9 @@ export type SenderRecord = { senderNumber: number; senderKey: string; displayNam
 
 /** The few messages that are fetched, and the senders that they named. Subjects are never stored. */
 export class SampleStore {
-  private readonly database: ScanDatabase;
+  private readonly database: ObjectDatabase;
 
-  constructor(database: ScanDatabase) {
+  constructor(database: ObjectDatabase) {
     this.database = database;
   }
 

@@ -4,7 +4,7 @@ import { expectedUnits, secondsLeft } from '#worker/domain/scan/scan-pace.ts';
 import { isTerminalPhase, scanProgressPercent } from '#worker/domain/scan/scan-state.ts';
 
 import { listedCounts } from './listed-counts.ts';
-import type { ScanDatabase } from './scan-database.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CellRecord, ScanRecord } from './scan-records.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { CellRecord, ScanRecord } from './scan-records.ts';
 export function scanProgress(
   scan: ScanRecord,
   cells: readonly CellRecord[],
-  database: ScanDatabase,
+  database: ObjectDatabase,
   nowMs: number,
 ): ScanProgress {
   const [work] = database.sql

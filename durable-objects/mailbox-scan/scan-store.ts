@@ -6,7 +6,7 @@ import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/s
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { MailboxProfile, MessagePage } from '#worker/google/gmail-client.ts';
 
-import type { ScanDatabase } from './scan-database.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import {
   cellRecordSchema,
   scanRecordSchema,
@@ -30,9 +30,9 @@ export type ScanStart = {
  * phase that is already in changes nothing, and nothing changes after the scan has ended.
  */
 export class ScanStore {
-  private readonly database: ScanDatabase;
+  private readonly database: ObjectDatabase;
 
-  constructor(database: ScanDatabase) {
+  constructor(database: ObjectDatabase) {
     this.database = database;
   }
 

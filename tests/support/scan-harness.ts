@@ -1,16 +1,17 @@
 import { MailboxCache } from '#durable-objects/mailbox-scan/mailbox-cache.ts';
-import { migrateScanDatabase } from '#durable-objects/mailbox-scan/migrate-scan-database.ts';
+import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { SCAN_TABLES } from '#durable-objects/mailbox-scan/scan-tables.ts';
 import { runScanSlice } from '#durable-objects/mailbox-scan/run-scan-slice.ts';
 import { SampleStore } from '#durable-objects/mailbox-scan/sample-store.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/scan-records.ts';
 import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
 import { ScanStore } from '#durable-objects/mailbox-scan/scan-store.ts';
-import { UnitBudget } from '#durable-objects/mailbox-scan/unit-budget.ts';
+import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
-import { createSqliteScanStorage } from './sqlite-scan-database.ts';
+import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_SLICES = 2_000;
@@ -51,7 +52,7 @@ export type ScanRun = {
  */
 export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
   const { clock } = options;
-  const storage = createSqliteScanStorage();
+  const storage = createSqliteObjectStorage();
   const subjects: string[] = [];
   let commits = 0;
   let lives = 0;
@@ -59,7 +60,7 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
   function beginLife() {
     lives += 1;
     const database = storage.beginLife();
-    migrateScanDatabase(database);
+    migrateObjectDatabase(database, SCAN_TABLES);
     const store = new ScanStore(database);
     const samples = new SampleStore(database);
     return {

@@ -1,9 +1,9 @@
+import { scanSocketMessageSchema } from '#worker/contract/scan-socket.ts';
 import {
   SOCKET_CLOSE_GONE,
   SOCKET_CLOSE_REPLACED,
   SOCKET_CLOSE_UNAUTHENTICATED,
-  scanSocketMessageSchema,
-} from '#worker/contract/scan-socket.ts';
+} from '#worker/contract/socket-close.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 
 import { EMPTY_SCAN_FEED, applyScanMessage, type ScanFeed } from './scan-feed.ts';

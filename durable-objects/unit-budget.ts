@@ -1,28 +1,35 @@
 import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
-import type { ScanDatabase } from './scan-database.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 
 const LEASE_UNITS = 150;
 
+/** The table that an object with a budget has. */
+export const UNIT_LEASES_TABLE = `CREATE TABLE unit_leases (
+     lease_number INTEGER PRIMARY KEY,
+     taken_ms INTEGER NOT NULL,
+     units INTEGER NOT NULL
+   );`;
+
 /**
- * Gmail's quota for this scan: at most `unitsPerMinute` in any 60 seconds, whatever happens to the
+ * Gmail's quota for one scan or clean-up: at most `unitsPerMinute` in any 60 seconds, whatever happens to the
  * object. Units are leased in small blocks, and the lease is stored before a request goes out: after a
  * crash they count as spent.
  */
 export class UnitBudget {
-  private readonly database: ScanDatabase;
+  private readonly database: ObjectDatabase;
   private readonly unitsPerMinute: number;
   private readonly clock: () => number;
   private leftInLease = 0;
   private leaseEndsMs = 0;
 
-  constructor(database: ScanDatabase, unitsPerMinute: number, clock: () => number) {
+  constructor(database: ObjectDatabase, unitsPerMinute: number, clock: () => number) {
     this.database = database;
     this.unitsPerMinute = unitsPerMinute;
     this.clock = clock;
   }
 
-  /** Leases that still count: what another scan of the same user has to keep clear of. */
+  /** Leases that still count: what other work for the same user has to keep clear of. */
   openLeases(): UnitLease[] {
     return this.database.sql
       .exec(
@@ -38,12 +45,15 @@ export class UnitBudget {
     for (const lease of leases) this.record(lease);
   }
 
-  /** Takes `units`, or says from when they can be had. */
-  take(units: number): { isTaken: true } | { isTaken: false; availableAtMs: number } {
+  /** Takes `units`, or says from when they can be had. `others`: what else of the user's is under way has taken. */
+  take(
+    units: number,
+    others: readonly UnitLease[] = [],
+  ): { isTaken: true } | { isTaken: false; availableAtMs: number } {
     const nowMs = this.clock();
     if (nowMs >= this.leaseEndsMs) this.leftInLease = 0;
     if (this.leftInLease < units) {
-      const refusedUntilMs = this.lease(units, nowMs);
+      const refusedUntilMs = this.lease(units, nowMs, others);
       if (refusedUntilMs !== null) return { isTaken: false, availableAtMs: refusedUntilMs };
     }
     this.leftInLease -= units;
@@ -51,9 +61,11 @@ export class UnitBudget {
   }
 
   /** Stores a new lease for at least `units`; otherwise the time at which there is room for it. */
-  private lease(units: number, nowMs: number): number | null {
+  private lease(units: number, nowMs: number, others: readonly UnitLease[]): number | null {
     this.database.sql.exec('DELETE FROM unit_leases WHERE taken_ms <= ?', nowMs - UNIT_WINDOW_MS);
-    const leases = this.openLeases();
+    const leases = [...this.openLeases(), ...others]
+      .filter(({ takenMs }) => takenMs > nowMs - UNIT_WINDOW_MS)
+      .toSorted((a, b) => a.takenMs - b.takenMs);
     const free = this.unitsPerMinute - leases.reduce((sum, lease) => sum + lease.units, 0);
     if (free >= units) {
       const granted = Math.min(free, Math.max(units, LEASE_UNITS));

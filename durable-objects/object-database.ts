@@ -1,8 +1,8 @@
 /** A value that SQLite hands out or takes in. */
 export type SqlValue = ArrayBuffer | string | number | null;
 
-/** What the scan asks of its storage. A Durable Object's own storage fits as it is, and so can another SQLite. */
-export interface ScanDatabase {
+/** What an object asks of its storage. A Durable Object's own storage fits as it is, and so can another SQLite. */
+export interface ObjectDatabase {
   sql: {
     exec(query: string, ...bindings: unknown[]): { toArray(): Record<string, SqlValue>[] };
   };

@@ -1,5 +1,9 @@
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import { SOCKET_CLOSE_REPLACED, type ScanSocketMessage } from '#worker/contract/scan-socket.ts';
+import { SOCKET_CLOSE_REPLACED } from '#worker/contract/socket-close.ts';
+
+/** As scanSocketMessageSchema and cleanupSocketMessageSchema have it. */
+type LiveMessage<Progress> =
+  | { type: 'snapshot'; seq: number; progress: Progress }
+  | { type: 'delta'; seq: number; changes: Partial<Progress>; subjects?: string[] };
 
 const MAX_SOCKETS = 5;
 const MAX_INBOUND_BYTES = 16_384;
@@ -9,16 +13,16 @@ const CLOSE_TOO_BIG = 1009;
 const MAX_SUBJECTS = 20;
 
 /**
- * The scan's sockets. Numbers count the frames of this life of the object: after an eviction the state
+ * The sockets of a scan or a clean-up. Numbers count the frames of this life of the object: after an eviction the state
  * that deltas would build on is gone from memory, so the first frame is a snapshot again, which the
  * client takes as a fresh start.
  */
-export class ScanSockets {
+export class LiveSockets<Progress extends object> {
   private readonly ctx: DurableObjectState;
   private readonly clock: () => number;
   private seq = 0;
   /** The state that every socket has been shown, and that the next delta builds on. */
-  private shown: ScanProgress | null = null;
+  private shown: Progress | null = null;
   private lastFrameMs = 0;
   private subjects: string[] = [];
 
@@ -33,7 +37,7 @@ export class ScanSockets {
    * Accepts a socket for a session and shows it the whole state. When there are too many, the oldest goes:
    * a phone that changed network leaves its socket behind, which must not keep its owner out.
    */
-  accept(sessionId: string, read: () => ScanProgress): Response {
+  accept(sessionId: string, read: () => Progress): Response {
     const others = this.openSockets();
     for (const { socket } of others.slice(0, Math.max(0, others.length - MAX_SOCKETS + 1))) {
       socket.close(SOCKET_CLOSE_REPLACED, 'replaced by a newer window');
@@ -53,7 +57,7 @@ export class ScanSockets {
   }
 
   /** Sends what has changed, unless a frame went out just now; the end of a scan is never held back. */
-  show(read: () => ScanProgress, isEnd = false): void {
+  show(read: () => Progress, isEnd = false): void {
     if (this.ctx.getWebSockets().length === 0) return;
     if (!isEnd && this.frameDueInMs() > 0) return;
     const progress = read();
@@ -99,13 +103,13 @@ export class ScanSockets {
       .toSorted((a, b) => a.order - b.order);
   }
 
-  private broadcast(message: ScanSocketMessage): void {
+  private broadcast(message: LiveMessage<Progress>): void {
     for (const socket of this.ctx.getWebSockets()) send(socket, message);
   }
 }
 
 /** A socket that is closing refuses; its close event says the rest. */
-function send(socket: WebSocket, message: ScanSocketMessage): void {
+function send<Progress>(socket: WebSocket, message: LiveMessage<Progress>): void {
   try {
     socket.send(JSON.stringify(message));
   } catch {
@@ -113,11 +117,13 @@ function send(socket: WebSocket, message: ScanSocketMessage): void {
   }
 }
 
-function changedFields(before: ScanProgress, after: ScanProgress): Partial<ScanProgress> {
-  const known: Record<string, unknown> = before;
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(known[name]),
-    ),
-  );
+function changedFields<Progress extends object>(
+  before: Progress,
+  after: Progress,
+): Partial<Progress> {
+  const changes: Partial<Progress> = {};
+  for (const name in after) {
+    if (JSON.stringify(after[name]) !== JSON.stringify(before[name])) changes[name] = after[name];
+  }
+  return changes;
 }

@@ -1,18 +1,18 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-import type { ScanDatabase, SqlValue } from '#durable-objects/mailbox-scan/scan-database.ts';
+import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
 
-/** The storage as one life of a scan holds it: once that life has ended, nothing of it is stored any more. */
-export type LifeOfDatabase = ScanDatabase & { end(error: Error): void };
+/** The storage as one life of an object holds it: once that life has ended, nothing of it is stored any more. */
+export type LifeOfDatabase = ObjectDatabase & { end(error: Error): void };
 
-export type SqliteScanStorage = {
+export type SqliteObjectStorage = {
   beginLife(): LifeOfDatabase;
   /** What a Durable Object would be billed for, over all lives. */
   rowsWritten(): number;
 };
 
-/** The scan's storage on Node's own SQLite, in memory: the same SQL, without a Durable Object around it. */
-export function createSqliteScanStorage(): SqliteScanStorage {
+/** A Durable Object's storage on Node's own SQLite, in memory: the same SQL, without a Durable Object around it. */
+export function createSqliteObjectStorage(): SqliteObjectStorage {
   const database = new DatabaseSync(':memory:');
   let depth = 0;
 

@@ -1,7 +1,7 @@
-import type { ScanDatabase } from './scan-database.ts';
+import { UNIT_LEASES_TABLE } from '#durable-objects/unit-budget.ts';
 
-/** Append only: an object made by an older release runs the steps it lacks. Never edit a step that has shipped. */
-const STEPS: readonly string[] = [
+/** The tables of a scan's object, step by step (see migrateObjectDatabase). */
+export const SCAN_TABLES: readonly string[] = [
   `CREATE TABLE scan (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      scan_id TEXT NOT NULL,
@@ -57,23 +57,6 @@ const STEPS: readonly string[] = [
      sender_key TEXT NOT NULL UNIQUE,
      display_name TEXT NOT NULL
    );
-   CREATE TABLE unit_leases (
-     lease_number INTEGER PRIMARY KEY,
-     taken_ms INTEGER NOT NULL,
-     units INTEGER NOT NULL
-   );`,
+   ${UNIT_LEASES_TABLE}`,
   'ALTER TABLE scan ADD COLUMN history_id TEXT;',
 ];
-
-/** Brings an object's tables up to date; safe to run at every start. */
-export function migrateScanDatabase(database: ScanDatabase): void {
-  database.sql.exec('CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY)');
-  const [row] = database.sql.exec('SELECT COUNT(*) AS done FROM schema_steps').toArray();
-  const done = Number(row?.['done'] ?? 0);
-  STEPS.slice(done).forEach((step, offset) => {
-    database.transactionSync(() => {
-      database.sql.exec(step);
-      database.sql.exec('INSERT INTO schema_steps (step) VALUES (?)', done + offset);
-    });
-  });
-}
