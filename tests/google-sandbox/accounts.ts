@@ -1,3 +1,4 @@
+import type { GmailSettings } from './gmail/gmail-settings.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { hashText } from './mailbox/opaque-number.ts';
 import type { SearchSettings } from './search/match-size.ts';
@@ -12,6 +13,7 @@ export type Account = {
   hasGmail: boolean;
   mailbox: Mailbox;
   search: MailboxSearch;
+  settings: GmailSettings;
 };
 
 export type NewAccount = {
@@ -19,6 +21,7 @@ export type NewAccount = {
   name: string;
   hasGmail: boolean;
   mailbox: Mailbox;
+  settings: GmailSettings;
   sub?: string;
 };
 
@@ -34,7 +37,7 @@ export class Accounts {
   }
 
   /** Adds an account, or replaces the one with that address. */
-  add({ email, name, hasGmail, mailbox, sub }: NewAccount): Account {
+  add({ email, name, hasGmail, mailbox, settings, sub }: NewAccount): Account {
     const address = email.toLowerCase();
     const account: Account = {
       email: address,
@@ -43,7 +46,9 @@ export class Accounts {
       hasGmail,
       mailbox,
       search: new MailboxSearch(mailbox, this.#settings, this.#clock),
+      settings,
     };
+    mailbox.history.startRecording();
     this.#accounts.set(address, account);
     return account;
   }

@@ -5,8 +5,9 @@ import { createControlRoutes } from './control/control-routes.ts';
 import { renderHome } from './control/home-page.ts';
 import type { Sleep } from './faults/apply-fault.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
-import { DEFAULT_GMAIL_SETTINGS, type GmailSettings } from './gmail/gmail-call.ts';
+
 import { answerGmailCall } from './gmail/gmail-service.ts';
+import { DEFAULT_GMAIL_SETTINGS, type GmailSettings } from './gmail/gmail-settings.ts';
 import { notFound } from './gmail/google-error.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { MailboxTruth } from './ledger/mailbox-truth.ts';
@@ -33,6 +34,8 @@ export type AccountOptions = {
   hasGmail?: boolean;
   /** Its owner has to be the e-mail address. Default empty. */
   mailbox?: Mailbox;
+  /** How Gmail behaves for this account, where it differs from the sandbox's other accounts. */
+  gmail?: Partial<GmailSettings>;
 };
 
 export type GoogleSandboxOptions = {
@@ -111,7 +114,6 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   const gmail = {
     ...shared,
     quota,
-    settings: { ...DEFAULT_GMAIL_SETTINGS, ...options.gmail },
     latencyMs: options.latencyMs ?? (() => 0),
   };
 
@@ -125,7 +127,14 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
     quota,
     ledger,
     faults,
-    addAccount({ email, name, sub, hasGmail = true, mailbox = new Mailbox(email) }) {
+    addAccount({
+      email,
+      name,
+      sub,
+      hasGmail = true,
+      mailbox = new Mailbox(email),
+      gmail: settings,
+    }) {
       if (mailbox.owner !== email.toLowerCase()) {
         throw new Error(`the mailbox of ${mailbox.owner} cannot belong to ${email}`);
       }
@@ -134,6 +143,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
         name: name ?? email,
         hasGmail,
         mailbox,
+        settings: { ...DEFAULT_GMAIL_SETTINGS, ...options.gmail, ...settings },
         ...(sub === undefined ? {} : { sub }),
       });
     },
@@ -173,6 +183,10 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   };
   for (const account of options.accounts ?? []) sandbox.addAccount(account);
 
+  // What a handler throws is thrown at the caller: a lost connection must not become an answer.
+  app.onError((error) => {
+    throw error;
+  });
   app.get('/', (c) => c.html(renderHome(sandbox)));
   app.route('/', createAuthorizationRoutes(oauth));
   app.route('/', createTokenRoutes(oauth));

@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 
-import { serve } from '@hono/node-server';
+import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
+import { LostConnection } from './faults/lost-connection.ts';
 import type { GoogleSandbox } from './google-sandbox.ts';
 
 export type Listener = { close: () => Promise<void> };
@@ -9,7 +11,16 @@ export type Listener = { close: () => Promise<void> };
 /** Serves the sandbox on this machine only. */
 export async function listen(sandbox: Pick<GoogleSandbox, 'app'>, port: number): Promise<Listener> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const server = serve({ fetch: sandbox.app.fetch, port, hostname: '127.0.0.1' }, () => resolve());
+  const answer = async (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
+    try {
+      return await sandbox.app.fetch(request);
+    } catch (error) {
+      if (!(error instanceof LostConnection)) throw error;
+      incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+  };
+  const server = serve({ fetch: answer, port, hostname: '127.0.0.1' }, () => resolve());
   server.once('error', reject);
   await promise;
   return {

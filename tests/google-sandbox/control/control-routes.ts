@@ -131,6 +131,10 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
     return c.json({ ...truth.total(), hiddenMessages: truth.hiddenMessages(), bulkMessages: bulk });
   });
 
+  app.get('/truth/:email/labels', (c) => c.json({ labels: findTruth(c, sandbox).labelSnapshot() }));
+
+  app.get('/truth/:email/trash', (c) => c.json({ ids: findTruth(c, sandbox).trashIds() }));
+
   app.get('/truth/:email/senders', (c) => c.json({ senders: findTruth(c, sandbox).senders() }));
 
   app.get('/truth/:email/ids', (c) =>

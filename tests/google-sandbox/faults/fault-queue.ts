@@ -1,15 +1,22 @@
+export type FaultAnswer = {
+  status: number;
+  body: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
+};
+
+/** What ends in `after-effect` carries the call out first: only the caller does not learn of it. */
 export type FaultAction =
   /** Answers so, without doing anything. */
-  | {
-      kind: 'answer';
-      status: number;
-      body: unknown;
-      headers?: Readonly<Record<string, string>> | undefined;
-    }
+  | ({ kind: 'answer' } & FaultAnswer)
+  | ({ kind: 'answer-after-effect' } & FaultAnswer)
+  /** Breaks the connection, without doing anything. */
+  | { kind: 'drop' }
+  | { kind: 'drop-after-effect' }
   /** Goes on after so long. */
   | { kind: 'delay'; delayMs: number }
   /** Never answers, until the caller gives up or the faults are cleared. */
-  | { kind: 'hang' };
+  | { kind: 'hang' }
+  | { kind: 'hang-after-effect' };
 
 export type Fault = {
   /** A method id such as users.messages.list or oauth.token; `users.messages.*` and `*` match more. */

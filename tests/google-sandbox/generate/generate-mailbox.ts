@@ -15,7 +15,7 @@ import { drawSize } from './draw-size.ts';
 import { GeneratedContent } from './generated-content.ts';
 import { listIdOf } from './generated-headers.ts';
 import type { MailboxVariant } from './mailbox-shape.ts';
-import { planMessages, type CounterpartRanges } from './plan-messages.ts';
+import { FATE, planMessages, type CounterpartRanges } from './plan-messages.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 export type GenerateMailboxOptions = {
@@ -44,6 +44,7 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
       seed,
       counterparts,
       counterpartOf: plan.counterparts,
+      isSpam: (index) => plan.fates[index] === FATE.spam,
     }),
   );
 

@@ -4,7 +4,6 @@ import type {
   MessageContent,
   MessageHeader,
 } from '#tests/google-sandbox/mailbox/message-content.ts';
-import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import { kindOfNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
 
 import type { Counterpart } from './counterpart.ts';
@@ -33,6 +32,7 @@ export class GeneratedContent implements MessageContent {
   readonly #seed: number;
   readonly #counterparts: readonly Counterpart[];
   readonly #counterpartOf: Uint32Array;
+  readonly #isSpam: (index: number) => boolean;
 
   /** Of a mailbox whose first message is the first of this content. */
   constructor(options: {
@@ -41,12 +41,15 @@ export class GeneratedContent implements MessageContent {
     seed: number;
     counterparts: readonly Counterpart[];
     counterpartOf: Uint32Array;
+    /** Whether a message came as spam; what its labels say may change. */
+    isSpam: (index: number) => boolean;
   }) {
     this.#mailbox = options.mailbox;
     this.#ownerName = options.ownerName;
     this.#seed = options.seed;
     this.#counterparts = options.counterparts;
     this.#counterpartOf = options.counterpartOf;
+    this.#isSpam = options.isSpam;
   }
 
   subjectOf(index: number): string {
@@ -71,7 +74,7 @@ export class GeneratedContent implements MessageContent {
       inReplyTo: root === index ? null : this.#messageIdOf(root),
       hasAttachment: columns.attachmentFlags[index] === 1,
       hash: hashNumbers(this.#seed, index, 2),
-      isSpam: ((columns.systemLabels[index] ?? 0) & systemLabelBit('SPAM')) !== 0,
+      isSpam: this.#isSpam(index),
     });
   }
 

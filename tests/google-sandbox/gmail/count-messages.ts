@@ -15,9 +15,9 @@ export function countMessages(
 ): MessageCounts {
   const { systemLabels, threadRoots } = mailbox.columns;
   const unread = systemLabelBit('UNREAD');
-  const seen = new Uint8Array(mailbox.count);
+  const seen = new Uint8Array(mailbox.addedCount);
   const counts = { messagesTotal: 0, messagesUnread: 0, threadsTotal: 0, threadsUnread: 0 };
-  for (let ordinal = 0; ordinal < mailbox.count; ordinal += 1) {
+  for (const ordinal of mailbox.newestFirst) {
     if (!matches(ordinal)) continue;
     const root = threadRoots[ordinal] ?? ordinal;
     const before = seen[root] ?? 0;

@@ -1,21 +1,21 @@
+import { isMessageId } from '#tests/google-sandbox/mailbox/message-id.ts';
+
 import { badParameter, forbidden, invalidArgument, notFound } from './google-error.ts';
 import type { GmailHandler } from './gmail-call.ts';
 import { describeMessage, fullPayload, metadataPayload, rawMessage } from './message-resource.ts';
 import { MESSAGE_FIELDS } from './response-fields.ts';
-
-const MESSAGE_ID = /^[0-9a-f]{1,16}$/i;
 
 export const getMessage: GmailHandler = {
   responseFields: MESSAGE_FIELDS,
   handle({ account: { mailbox }, path, query, scopes }) {
     const format = (query.get('format') ?? 'full').toLowerCase();
     const id = (path.get('id') ?? '').toLowerCase();
-    if (!MESSAGE_ID.test(id)) throw invalidArgument('Invalid id value');
+    if (!isMessageId(id)) throw invalidArgument('Invalid id value');
     if (scopes.has('metadata') && (format === 'full' || format === 'raw')) {
       throw forbidden(`Metadata scope doesn't allow format ${format.toUpperCase()}`);
     }
-    const ordinal = mailbox.ids.ordinalOf(id);
-    if (ordinal === null || ordinal >= mailbox.count) throw notFound();
+    const ordinal = mailbox.find(id);
+    if (ordinal === null) throw notFound();
     const message = describeMessage(mailbox, ordinal);
     switch (format) {
       case 'minimal':

@@ -1,11 +1,10 @@
 import { countMessages, isHidden } from './count-messages.ts';
 import type { GmailHandler } from './gmail-call.ts';
-import { currentHistoryId } from './history-id.ts';
 import { PROFILE_FIELDS } from './response-fields.ts';
 
 export const getProfile: GmailHandler = {
   responseFields: PROFILE_FIELDS,
-  handle({ account: { email, mailbox }, settings }) {
+  handle({ account: { email, mailbox, settings } }) {
     const { messagesTotal, threadsTotal } = countMessages(
       mailbox,
       (ordinal) => settings.profileCountsSpamAndTrash || !isHidden(mailbox, ordinal),
@@ -14,7 +13,7 @@ export const getProfile: GmailHandler = {
       emailAddress: email,
       messagesTotal,
       threadsTotal,
-      historyId: currentHistoryId(mailbox),
+      historyId: String(mailbox.history.newestId),
     };
   },
 };

@@ -1,6 +1,7 @@
 import type { Account } from '#tests/google-sandbox/accounts.ts';
 
 import { badParameter } from './google-error.ts';
+import type { RequestBody } from './json-body.ts';
 import type { ResponseFields } from './response-fields.ts';
 
 /** A call that has been let in, as its handler sees it. */
@@ -11,21 +12,13 @@ export type GmailCall = {
   query: URLSearchParams;
   /** Names of the granted Gmail scopes, without their prefix. */
   scopes: ReadonlySet<string>;
-  settings: GmailSettings;
+  body: RequestBody;
 };
-
-/** Behaviours of Gmail that no document settles. */
-export type GmailSettings = {
-  /** Whether getProfile.messagesTotal counts spam and trash. */
-  profileCountsSpamAndTrash: boolean;
-};
-
-export const DEFAULT_GMAIL_SETTINGS: GmailSettings = { profileCountsSpamAndTrash: false };
 
 export type GmailHandler = {
   /** What the answer may hold, for checking `fields`. */
   responseFields: ResponseFields;
-  /** Returns the answer's body; throws GoogleError. */
+  /** Returns the answer's body, null for an answer without one; throws GoogleError. */
   handle: (call: GmailCall) => unknown;
 };
 

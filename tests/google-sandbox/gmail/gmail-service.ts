@@ -1,15 +1,22 @@
 import type { Account, Accounts } from '#tests/google-sandbox/accounts.ts';
-import { applyFault, type Sleep } from '#tests/google-sandbox/faults/apply-fault.ts';
+import {
+  answerUnderFault,
+  strikesAtOnce,
+  type Sleep,
+} from '#tests/google-sandbox/faults/apply-fault.ts';
 import type { FaultQueue } from '#tests/google-sandbox/faults/fault-queue.ts';
-import type { Ledger, NewLedgerCall } from '#tests/google-sandbox/ledger/ledger.ts';
+import { LostConnection } from '#tests/google-sandbox/faults/lost-connection.ts';
+import { NO_ANSWER, type Ledger, type NewLedgerCall } from '#tests/google-sandbox/ledger/ledger.ts';
 import type { GrantStore, IssuedToken } from '#tests/google-sandbox/oauth/grant-store.ts';
 import type { QuotaMeter } from '#tests/google-sandbox/quota/quota-meter.ts';
 
+import { batchModify } from './batch-modify.ts';
 import { holdsContent } from './content-canary.ts';
 import { applyFieldsMask, parseFieldsMask } from './fields-mask.ts';
 import { getMessage } from './get-message.ts';
 import { getProfile } from './get-profile.ts';
-import type { GmailHandler, GmailSettings } from './gmail-call.ts';
+import { describeCall } from './describe-call.ts';
+import type { GmailHandler } from './gmail-call.ts';
 import { gmailScopeName } from './gmail-methods.ts';
 import {
   badParameter,
@@ -22,7 +29,9 @@ import {
   notFound,
   notImplemented,
 } from './google-error.ts';
+import type { RequestBody } from './json-body.ts';
 import { getLabel, listLabels } from './labels.ts';
+import { listHistory } from './list-history.ts';
 import { listMessages } from './list-messages.ts';
 import { quotaError } from './quota-error.ts';
 import { resolveMethod, type ResolvedMethod } from './resolve-method.ts';
@@ -35,92 +44,77 @@ export type GmailContext = {
   faults: FaultQueue;
   sleep: Sleep;
   clock: () => number;
-  settings: GmailSettings;
   /** How long an admitted call takes, in milliseconds. */
   latencyMs: (method: string) => number;
 };
 
 const HANDLERS: ReadonlyMap<string, GmailHandler> = new Map([
   ['users.getProfile', getProfile],
+  ['users.history.list', listHistory],
   ['users.labels.list', listLabels],
   ['users.labels.get', getLabel],
   ['users.messages.list', listMessages],
   ['users.messages.get', getMessage],
+  ['users.messages.batchModify', batchModify],
 ]);
 
 /** Query parameters that every Google API takes. */
 const COMMON_PARAMETERS = new Set(['fields', 'alt', 'prettyPrint', 'quotaUser', 'key', '$.xgafv']);
 
-/** Answers one call of the Gmail API and writes the ledger. */
+/** Answers one call of the Gmail API and writes the ledger. Throws LostConnection where a fault says so. */
 export async function answerGmailCall(request: Request, context: GmailContext): Promise<Response> {
   const url = new URL(request.url);
   const resolved = resolveMethod(request.method, url.pathname);
-  const entry = describeCall(request, url, resolved);
-  let response: Response;
+  const handler = HANDLERS.get(resolved?.method.id ?? '') ?? null;
+  const body = await readRequestBody(request);
+  const entry = describeCall({ request, url, resolved, body, isImplemented: handler !== null });
   try {
     if (resolved === null) throw notFound();
-    response = await run(request, url, resolved, context, entry);
+    const response = await run({ request, url, resolved, handler, body }, context, entry);
+    context.ledger.record({ ...entry, status: response.status });
+    return response;
   } catch (error) {
+    if (error instanceof LostConnection) context.ledger.record({ ...entry, status: NO_ANSWER });
     if (!(error instanceof GoogleError)) throw error;
-    entry.reason = error.options.reason;
-    response = error.toResponse();
+    const { code, reason } = error.options;
+    context.ledger.record({ ...entry, status: code, reason });
+    return error.toResponse();
   }
-  context.ledger.record({ ...entry, status: response.status });
-  return response;
 }
 
-function describeCall(request: Request, url: URL, resolved: ResolvedMethod | null): NewLedgerCall {
-  const { searchParams } = url;
-  const read = (name: string) => searchParams.get(name) ?? undefined;
-  const [q, fields, format, maxResults] = [
-    read('q'),
-    read('fields'),
-    read('format'),
-    read('maxResults'),
-  ];
-  return {
-    email: null,
-    method: resolved?.method.id ?? 'unknown',
-    httpMethod: request.method,
-    path: url.pathname,
-    parameters: {
-      ...(q === undefined ? {} : { q }),
-      ...(searchParams.has('labelIds') ? { labelIds: searchParams.getAll('labelIds') } : {}),
-      ...(fields === undefined ? {} : { fields }),
-      ...(format === undefined ? {} : { format }),
-      ...(maxResults === undefined ? {} : { maxResults }),
-      ...(searchParams.has('pageToken') ? { hasPageToken: true } : {}),
-    },
-    units: 0,
-    status: 0,
-    reason: null,
-    isForbidden: resolved === null || !HANDLERS.has(resolved.method.id),
-    asksForContent: false,
-    isFault: false,
-  };
+async function readRequestBody(request: Request): Promise<RequestBody> {
+  return { text: await request.text(), contentType: request.headers.get('content-type') };
 }
+
+type ResolvedCall = {
+  request: Request;
+  url: URL;
+  resolved: ResolvedMethod;
+  handler: GmailHandler | null;
+  body: RequestBody;
+};
 
 /** Token, account, faults, scope, quota, parameters: in the order in which Google refuses. */
 async function run(
-  request: Request,
-  url: URL,
-  { method, userId, path }: ResolvedMethod,
+  call: ResolvedCall,
   context: GmailContext,
   entry: NewLedgerCall,
 ): Promise<Response> {
+  const { request } = call;
+  const { method, userId } = call.resolved;
   const token = findToken(request, context.grants);
   const account = findAccount(token, userId, context.accounts);
   entry.email = account.email;
 
   const fault = context.faults.take(method.id, account.email);
   entry.isFault = fault !== null;
-  if (fault?.kind === 'answer') {
-    const faulty = await applyFault(fault, { ...context, signal: request.signal });
-    entry.reason = faulty === null ? null : await reasonOf(faulty);
-    if (faulty !== null) return faulty;
+  const surroundings = { ...context, signal: request.signal };
+  const scopes = new Set(token.scopes.map(gmailScopeName).filter((name) => name !== null));
+  const carryOut = async () => answerWith(call, { account, scopes, entry });
+  if (fault !== null && strikesAtOnce(fault)) {
+    return noteReason(await answerUnderFault(fault, carryOut, surroundings), entry);
   }
 
-  const scopes = new Set(token.scopes.map(gmailScopeName).filter((name) => name !== null));
   if (!method.scopes.some((scope) => scopes.has(scope))) throw insufficientScopes(method.id);
   if (!account.hasGmail) throw mailServiceNotEnabled();
 
@@ -137,27 +131,40 @@ async function run(
   try {
     const latencyMs = context.latencyMs(method.id);
     if (latencyMs > 0) await context.sleep(latencyMs);
-    const late =
-      fault === null ? null : await applyFault(fault, { ...context, signal: request.signal });
-    if (late !== null) return late;
-    const handler = HANDLERS.get(method.id);
-    if (handler === undefined) throw notImplemented(method.id);
-    checkParameters(url.searchParams, method.parameters);
-    const fields = url.searchParams.get('fields');
-    const mask = fields === null ? null : parseFieldsMask(fields, handler.responseFields);
-    const body = handler.handle({
-      account,
-      path,
-      query: url.searchParams,
-      scopes,
-      settings: context.settings,
-    });
-    const shown = mask === null ? body : applyFieldsMask(body, mask);
-    entry.asksForContent = holdsContent(shown);
-    return Response.json(shown, { headers: { 'content-type': 'application/json; charset=UTF-8' } });
+    return noteReason(await answerUnderFault(fault, carryOut, surroundings), entry);
   } finally {
     admitted.release();
   }
+}
+
+/** Does what a call asks; a refusal is an answer like any other. */
+function answerWith(
+  { url, resolved: { method, path }, handler, body }: ResolvedCall,
+  {
+    account,
+    scopes,
+    entry,
+  }: { account: Account; scopes: ReadonlySet<string>; entry: NewLedgerCall },
+): Response {
+  try {
+    if (handler === null) throw notImplemented(method.id);
+    checkParameters(url.searchParams, method.parameters);
+    const fields = url.searchParams.get('fields');
+    const mask = fields === null ? null : parseFieldsMask(fields, handler.responseFields);
+    const answer = handler.handle({ account, path, query: url.searchParams, scopes, body });
+    if (answer === null) return new Response(null, { status: 204 });
+    const shown = mask === null ? answer : applyFieldsMask(answer, mask);
+    entry.asksForContent = holdsContent(shown);
+    return Response.json(shown, { headers: { 'content-type': 'application/json; charset=UTF-8' } });
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    return error.toResponse();
+  }
+}
+
+async function noteReason(response: Response, entry: NewLedgerCall): Promise<Response> {
+  if (!response.ok) entry.reason = await reasonOf(response);
+  return response;
 }
 
 function findToken(request: Request, grants: GrantStore): IssuedToken {
@@ -188,7 +195,7 @@ function checkParameters(query: URLSearchParams, known: readonly string[]): void
   }
 }
 
-/** The reason in an answer that a test ordered, so that its refusals count among the refused. */
+/** The reason in a refusal, whether Google's own or ordered by a test. */
 async function reasonOf(response: Response): Promise<string | null> {
   try {
     const body: unknown = await response.clone().json();

@@ -67,7 +67,7 @@ function findStart(
 ): number {
   if (pageToken === null || pageToken === '') return 0;
   const last = readPageToken(pageToken, searchKey);
-  if (last === null || last >= mailbox.count) throw invalidArgument('Invalid pageToken');
+  if (last === null || last >= mailbox.addedCount) throw invalidArgument('Invalid pageToken');
   const dates = mailbox.columns.internalDateMs;
   const lastDate = dates[last] ?? 0;
   let low = 0;

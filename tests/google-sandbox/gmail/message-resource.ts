@@ -4,7 +4,6 @@ import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { findHeader, type MessageHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
 
 import { contentCanary } from './content-canary.ts';
-import { historyIdOf } from './history-id.ts';
 
 /** A message without its payload. */
 export function describeMessage(mailbox: Mailbox, ordinal: number) {
@@ -15,7 +14,7 @@ export function describeMessage(mailbox: Mailbox, ordinal: number) {
     threadId: ids.idOf(columns.threadRoots[ordinal] ?? ordinal),
     labelIds: mailbox.labelIdsOf(ordinal),
     snippet: `Hej! ${contentCanary(id)} …`,
-    historyId: historyIdOf(ordinal),
+    historyId: String(columns.historyIds[ordinal] ?? 0),
     internalDate: String(columns.internalDateMs[ordinal] ?? 0),
     sizeEstimate: columns.sizeBytes[ordinal] ?? 0,
   };

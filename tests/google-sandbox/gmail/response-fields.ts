@@ -3,6 +3,9 @@ export type ResponseFields = ReadonlyMap<string, ResponseFields>;
 
 const LEAF: ResponseFields = new Map();
 
+/** Of an answer without a body. */
+export const NO_FIELDS: ResponseFields = LEAF;
+
 function fields(
   names: readonly string[],
   nested: Record<string, ResponseFields> = {},
@@ -55,3 +58,16 @@ export const PROFILE_FIELDS = fields([
   'threadsTotal',
   'historyId',
 ]);
+
+const messageInHistory = fields([], { message: MESSAGE_FIELDS });
+const labelsInHistory = fields(['labelIds'], { message: MESSAGE_FIELDS });
+
+export const HISTORY_LIST_FIELDS = fields(['nextPageToken', 'historyId'], {
+  history: fields(['id'], {
+    messages: MESSAGE_FIELDS,
+    messagesAdded: messageInHistory,
+    messagesDeleted: messageInHistory,
+    labelsAdded: labelsInHistory,
+    labelsRemoved: labelsInHistory,
+  }),
+});

@@ -1,3 +1,6 @@
+/** The status of a call whose caller got no answer at all. */
+export const NO_ANSWER = 0;
+
 export type LedgerCall = {
   number: number;
   atMs: number;
@@ -8,10 +11,14 @@ export type LedgerCall = {
   path: string;
   parameters: CallParameters;
   units: number;
+  /** NO_ANSWER where a fault broke the connection. */
   status: number;
   /** Google's reason of a refusal, or null. */
   reason: string | null;
-  /** A method that the product promises never to call, or that the sandbox does not know. */
+  /**
+   * A method that the product promises never to call or that the sandbox does not know, or batchModify of
+   * any label but TRASH and INBOX.
+   */
   isForbidden: boolean;
   /** The answer held a snippet, a body, an attachment or the raw message. */
   asksForContent: boolean;
@@ -27,6 +34,13 @@ export type CallParameters = {
   format?: string;
   maxResults?: string;
   hasPageToken?: boolean;
+  startHistoryId?: string;
+  historyTypes?: readonly string[];
+  labelId?: string;
+  /** Of batchModify: how many ids it names, and what it does to them. */
+  idCount?: number;
+  addLabelIds?: readonly string[];
+  removeLabelIds?: readonly string[];
   grantType?: string;
 };
 

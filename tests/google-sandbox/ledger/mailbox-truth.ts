@@ -51,7 +51,7 @@ export class MailboxTruth {
 
   hiddenMessages(): number {
     let hidden = 0;
-    for (let ordinal = 0; ordinal < this.#mailbox.count; ordinal += 1) {
+    for (const ordinal of this.#mailbox.newestFirst) {
       if (isHidden(this.#mailbox, ordinal)) hidden += 1;
     }
     return hidden;
@@ -71,7 +71,7 @@ export class MailboxTruth {
   count(matches: (ordinal: number) => boolean): TruthCount {
     const sizes = this.#mailbox.columns.sizeBytes;
     const counted = { messages: 0, bytes: 0 };
-    for (let ordinal = 0; ordinal < this.#mailbox.count; ordinal += 1) {
+    for (const ordinal of this.#mailbox.newestFirst) {
       if (isHidden(this.#mailbox, ordinal) || !matches(ordinal)) continue;
       counted.messages += 1;
       counted.bytes += sizes[ordinal] ?? 0;
@@ -92,6 +92,32 @@ export class MailboxTruth {
     return Array.from(found ?? [], (ordinal) => this.#mailbox.ids.idOf(ordinal));
   }
 
+  /**
+   * Every message's id with its labels in alphabetical order, spam and trash too: equal snapshots mean that
+   * nothing in the mailbox changed in between.
+   */
+  labelSnapshot(): Record<string, readonly string[]> {
+    const mailbox = this.#mailbox;
+    const sorted = new Map<string, readonly string[]>();
+    const snapshot: Record<string, readonly string[]> = {};
+    for (const ordinal of mailbox.newestFirst) {
+      const state = mailbox.labelStateOf(ordinal);
+      const key = `${state.systemLabels}/${state.userLabelSet}`;
+      const labelIds = sorted.get(key) ?? mailbox.labelIdsIn(state).sort();
+      sorted.set(key, labelIds);
+      snapshot[mailbox.ids.idOf(ordinal)] = labelIds;
+    }
+    return snapshot;
+  }
+
+  /** Ids of the messages in the trash, newest first. */
+  trashIds(): string[] {
+    const { newestFirst, columns, ids } = this.#mailbox;
+    const trash = systemLabelBit('TRASH');
+    const isInTrash = (ordinal: number) => ((columns.systemLabels[ordinal] ?? 0) & trash) !== 0;
+    return Array.from(newestFirst.filter(isInTrash), (ordinal) => ids.idOf(ordinal));
+  }
+
   *messages(): Generator<TruthMessage> {
     for (const ordinal of this.#mailbox.newestFirst) {
       if (!isHidden(this.#mailbox, ordinal)) yield this.#describe(ordinal);
@@ -100,8 +126,8 @@ export class MailboxTruth {
 
   /** A message by id, spam and trash too; null when there is none. */
   message(id: string): TruthMessage | null {
-    const ordinal = this.#mailbox.ids.ordinalOf(id);
-    return ordinal === null || ordinal >= this.#mailbox.count ? null : this.#describe(ordinal);
+    const ordinal = this.#mailbox.find(id);
+    return ordinal === null ? null : this.#describe(ordinal);
   }
 
   /** Counts per sender's address and category, largest first. Mail of the owner's own is left out. */
@@ -109,7 +135,7 @@ export class MailboxTruth {
     const { columns, senderTable, owner } = this.#mailbox;
     const counted = new Map<string, SenderTruth>();
     const unread = systemLabelBit('UNREAD');
-    for (let ordinal = 0; ordinal < this.#mailbox.count; ordinal += 1) {
+    for (const ordinal of this.#mailbox.newestFirst) {
       if (isHidden(this.#mailbox, ordinal)) continue;
       const [from] = senderTable.addressesOf(columns.senders[ordinal] ?? 0);
       const address = from?.address ?? '';

@@ -1,7 +1,9 @@
 import { AddressTable } from './address-table.ts';
 import { InternedTable } from './interned-table.ts';
 import { LabelCatalogue } from './label-catalogue.ts';
+import { isSameLabelState, NO_LABELS, type LabelState } from './label-state.ts';
 import { SYSTEM_LABELS } from './label.ts';
+import { MailboxHistory, type HistoryKind } from './mailbox-history.ts';
 import type { MessageAttachment, MessageContent, MessageHeader } from './message-content.ts';
 import { createMessageIds, type MessageIds } from './message-id.ts';
 import { kindNumber, type MessageKind } from './message-kind.ts';
@@ -34,6 +36,10 @@ type Columns = {
   listIds: Uint32Array;
   attachmentFlags: Uint8Array;
   kinds: Uint8Array;
+  /** 1 for a message deleted for good. */
+  deletedFlags: Uint8Array;
+  /** The id of the last change of each message. */
+  historyIds: Float64Array;
 };
 
 function createColumns(capacity: number): Columns {
@@ -48,6 +54,8 @@ function createColumns(capacity: number): Columns {
     listIds: new Uint32Array(capacity),
     attachmentFlags: new Uint8Array(capacity),
     kinds: new Uint8Array(capacity),
+    deletedFlags: new Uint8Array(capacity),
+    historyIds: new Float64Array(capacity),
   };
 }
 
@@ -62,9 +70,11 @@ export class Mailbox {
   readonly senderTable = new AddressTable();
   readonly recipientTable = new AddressTable();
   readonly listIdTable = new InternedTable();
+  readonly history = new MailboxHistory();
   readonly #contents: { start: number; content: MessageContent }[] = [];
   #columns: Columns;
-  #count = 0;
+  #addedCount = 0;
+  #deletedCount = 0;
   #contentVersion = 0;
   #labelVersion = 0;
   #order: { version: number; ordinals: Uint32Array } | null = null;
@@ -75,8 +85,14 @@ export class Mailbox {
     this.#columns = createColumns(Math.max(16, capacity));
   }
 
+  /** Messages in the mailbox now, spam and trash included. */
   get count(): number {
-    return this.#count;
+    return this.#addedCount - this.#deletedCount;
+  }
+
+  /** Ordinals given out so far, those of deleted messages included. */
+  get addedCount(): number {
+    return this.#addedCount;
   }
 
   /** Moves on when messages come or go. */
@@ -94,11 +110,13 @@ export class Mailbox {
     return this.#columns;
   }
 
-  /** All ordinals, newest first; of two equally old ones the one that came first. */
+  /** Ordinals of the messages in the mailbox, newest first; of two equally old ones the one that came first. */
   get newestFirst(): Uint32Array {
     if (this.#order?.version === this.#contentVersion) return this.#order.ordinals;
-    const dates = this.#columns.internalDateMs;
-    const ordinals = Uint32Array.from({ length: this.#count }, (_, ordinal) => ordinal);
+    const { internalDateMs: dates, deletedFlags } = this.#columns;
+    const given = Uint32Array.from({ length: this.#addedCount }, (_, ordinal) => ordinal);
+    const ordinals =
+      this.#deletedCount === 0 ? given : given.filter((ordinal) => deletedFlags[ordinal] !== 1);
     ordinals.sort((one, other) => (dates[other] ?? 0) - (dates[one] ?? 0) || one - other);
     this.#order = { version: this.#contentVersion, ordinals };
     return ordinals;
@@ -106,12 +124,12 @@ export class Mailbox {
 
   /** Gives the messages added from now on their headers, until the next content is given. */
   beginContent(content: MessageContent): void {
-    this.#contents.push({ start: this.#count, content });
+    this.#contents.push({ start: this.#addedCount, content });
   }
 
   /** Returns the ordinal of the new message. */
   add(message: NewMessage): number {
-    const ordinal = this.#count;
+    const ordinal = this.#addedCount;
     if (ordinal >= this.#columns.kinds.length) this.#grow();
     const columns = this.#columns;
     columns.internalDateMs[ordinal] = message.internalDateMs;
@@ -124,21 +142,77 @@ export class Mailbox {
     columns.listIds[ordinal] = message.listId;
     columns.attachmentFlags[ordinal] = message.hasAttachment ? 1 : 0;
     columns.kinds[ordinal] = kindNumber(message.kind);
-    this.#count += 1;
+    this.#addedCount += 1;
     this.#contentVersion += 1;
+    this.#record('message-added', ordinal, this.history.advance(), NO_LABELS);
     return ordinal;
   }
 
+  /** The ordinal of a message in the mailbox, or null. */
+  find(id: string): number | null {
+    const ordinal = this.ids.ordinalOf(id);
+    if (ordinal === null || ordinal >= this.#addedCount) return null;
+    return this.#columns.deletedFlags[ordinal] === 1 ? null : ordinal;
+  }
+
   setLabels(ordinal: number, systemLabels: number, userLabelSet: number): void {
-    this.#columns.systemLabels[ordinal] = systemLabels;
-    this.#columns.userLabelSets[ordinal] = userLabelSet;
-    this.#labelVersion += 1;
+    this.changeLabels([ordinal], () => ({ systemLabels, userLabelSet }));
+  }
+
+  /**
+   * Edits the labels of messages and returns how many truly changed. Each changed message has a history
+   * record of its own, or all of them share one.
+   */
+  changeLabels(
+    ordinals: Iterable<number>,
+    edit: (state: LabelState) => LabelState,
+    { sharesRecord = false }: { sharesRecord?: boolean } = {},
+  ): number {
+    let changed = 0;
+    for (const ordinal of ordinals) {
+      const before = this.labelStateOf(ordinal);
+      const after = edit(before);
+      if (isSameLabelState(before, after)) continue;
+      this.#columns.systemLabels[ordinal] = after.systemLabels;
+      this.#columns.userLabelSets[ordinal] = after.userLabelSet;
+      const isFollower = sharesRecord && changed > 0;
+      const historyId = isFollower ? this.history.newestId : this.history.advance();
+      this.#record('labels-changed', ordinal, historyId, before);
+      changed += 1;
+    }
+    if (changed > 0) this.#labelVersion += 1;
+    return changed;
+  }
+
+  /** Deletes messages for good: they are found no more, and their ordinals are not used again. */
+  delete(ordinals: Iterable<number>): number {
+    let deleted = 0;
+    for (const ordinal of ordinals) {
+      if (this.#columns.deletedFlags[ordinal] === 1) continue;
+      this.#columns.deletedFlags[ordinal] = 1;
+      const labels = this.labelStateOf(ordinal);
+      this.#record('message-deleted', ordinal, this.history.advance(), labels);
+      deleted += 1;
+    }
+    this.#deletedCount += deleted;
+    if (deleted > 0) this.#contentVersion += 1;
+    return deleted;
+  }
+
+  labelStateOf(ordinal: number): LabelState {
+    return {
+      systemLabels: this.#columns.systemLabels[ordinal] ?? 0,
+      userLabelSet: this.#columns.userLabelSets[ordinal] ?? 0,
+    };
   }
 
   labelIdsOf(ordinal: number): string[] {
-    const bits = this.#columns.systemLabels[ordinal] ?? 0;
-    const system = SYSTEM_LABELS.filter((_, index) => (bits & (1 << index)) !== 0);
-    return [...system, ...this.labels.labelsOf(this.#columns.userLabelSets[ordinal] ?? 0)];
+    return this.labelIdsIn(this.labelStateOf(ordinal));
+  }
+
+  labelIdsIn({ systemLabels, userLabelSet }: LabelState): string[] {
+    const system = SYSTEM_LABELS.filter((_, index) => (systemLabels & (1 << index)) !== 0);
+    return [...system, ...this.labels.labelsOf(userLabelSet)];
   }
 
   subjectOf(ordinal: number): string {
@@ -158,8 +232,14 @@ export class Mailbox {
 
   #contentAt(ordinal: number): { start: number; content: MessageContent } {
     const found = this.#contents.findLast(({ start }) => start <= ordinal);
-    if (found === undefined || ordinal >= this.#count) throw new Error(`no message ${ordinal}`);
+    if (found === undefined || ordinal >= this.#addedCount)
+      throw new Error(`no message ${ordinal}`);
     return found;
+  }
+
+  #record(kind: HistoryKind, ordinal: number, historyId: number, before: LabelState): void {
+    this.#columns.historyIds[ordinal] = historyId;
+    this.history.record({ historyId, kind, ordinal, before, after: this.labelStateOf(ordinal) });
   }
 
   #grow(): void {
@@ -175,6 +255,8 @@ export class Mailbox {
     grown.listIds.set(old.listIds);
     grown.attachmentFlags.set(old.attachmentFlags);
     grown.kinds.set(old.kinds);
+    grown.deletedFlags.set(old.deletedFlags);
+    grown.historyIds.set(old.historyIds);
     this.#columns = grown;
   }
 }

@@ -3,6 +3,11 @@ import { hashText, scramble, unscramble } from './opaque-number.ts';
 const ID_PATTERN = /^1[0-9a-f]{15}$/;
 const ID_SALT = 0x1d;
 
+/** Whether a text has the form of a message id, of whatever mailbox. */
+export function isMessageId(text: string): boolean {
+  return /^[0-9a-f]{1,16}$/i.test(text);
+}
+
 /** Turns the place of a message in its mailbox into Gmail's 16 hex digits, and back. */
 export type MessageIds = {
   idOf: (ordinal: number) => string;

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 
-import { applyFault } from '#tests/google-sandbox/faults/apply-fault.ts';
+import { answerUnderFault } from '#tests/google-sandbox/faults/apply-fault.ts';
+import { LostConnection } from '#tests/google-sandbox/faults/lost-connection.ts';
+import { NO_ANSWER } from '#tests/google-sandbox/ledger/ledger.ts';
 
 import type { OAuthContext } from './oauth-context.ts';
 import { readForm } from './read-form.ts';
@@ -126,33 +128,39 @@ async function answer(
 ): Promise<Response> {
   const note: Note = { email: null };
   const action = context.faults.take(method, null);
-  const faulty =
-    action === null ? null : await applyFault(action, { ...context, signal: request.signal });
-  let response: Response;
   let reason: string | null = null;
-  if (faulty !== null) {
-    response = faulty;
-  } else {
+  const carryOut = async () => {
     try {
-      response = await run(note);
+      return await run(note);
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
       reason = error.error;
-      response = error.toResponse();
+      return error.toResponse();
     }
+  };
+  const record = (status: number) =>
+    context.ledger.record({
+      email: note.email,
+      method,
+      httpMethod: request.method,
+      path: new URL(request.url).pathname,
+      parameters: note.grantType === undefined ? {} : { grantType: note.grantType },
+      units: 0,
+      status,
+      reason,
+      isForbidden: false,
+      asksForContent: false,
+      isFault: action !== null,
+    });
+  try {
+    const response = await answerUnderFault(action, carryOut, {
+      ...context,
+      signal: request.signal,
+    });
+    record(response.status);
+    return response;
+  } catch (error) {
+    if (error instanceof LostConnection) record(NO_ANSWER);
+    throw error;
   }
-  context.ledger.record({
-    email: note.email,
-    method,
-    httpMethod: request.method,
-    path: new URL(request.url).pathname,
-    parameters: note.grantType === undefined ? {} : { grantType: note.grantType },
-    units: 0,
-    status: response.status,
-    reason,
-    isForbidden: false,
-    asksForContent: false,
-    isFault: action !== null,
-  });
-  return response;
 }

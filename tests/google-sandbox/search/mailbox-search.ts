@@ -66,7 +66,7 @@ export class MailboxSearch {
 
   /** The matching places in the newest-first order, spam and trash included. */
   evaluate(node: QueryNode): Bitset {
-    const size = this.#mailbox.count;
+    const size = this.#mailbox.newestFirst.length;
     switch (node.kind) {
       case 'and':
         return node.nodes.reduce((bits, child) => bits.and(this.evaluate(child)), Bitset.all(size));
@@ -121,7 +121,7 @@ export class MailboxSearch {
       this.#senderIndex = { index, contentVersion };
     }
     const { index } = this.#senderIndex;
-    const bits = new Bitset(mailbox.count);
+    const bits = new Bitset(mailbox.newestFirst.length);
     sendersMatching(mailbox, value).forEach((isFound, sender) => {
       if (isFound === 1) for (const place of index.placesOf(sender)) bits.add(place);
     });
@@ -136,7 +136,7 @@ export class MailboxSearch {
     return this.#cached(key, isLabelDependent, () => {
       const order = this.#mailbox.newestFirst;
       const matches = createMatcher();
-      return Bitset.where(this.#mailbox.count, (place) => matches(order[place] ?? 0));
+      return Bitset.where(order.length, (place) => matches(order[place] ?? 0));
     });
   }
 

@@ -25,10 +25,12 @@ export type TestSandbox = {
   /** Calls below /gmail/v1/users/me/. */
   gmail: (
     path: string,
-    init?: RequestInit,
+    init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
   ) => Promise<{ status: number; body: unknown; headers: Headers }>;
   /** A caller with a token of these scopes. */
   withScopes: (scopes: readonly string[]) => TestSandbox['gmail'];
+  /** Posts to messages/batchModify with a token that may. */
+  batchModify: (body: unknown) => ReturnType<TestSandbox['gmail']>;
 };
 
 /** A sandbox with one account, a caller who may read it and a clock that stands still. */
@@ -51,7 +53,7 @@ export function buildSandbox(
       const response = await sandbox.fetch(
         new Request(`${ORIGIN}/gmail/v1/users/me/${path}`, {
           ...init,
-          headers: { authorization: `Bearer ${accessToken}` },
+          headers: { ...init.headers, authorization: `Bearer ${accessToken}` },
         }),
       );
       const text = await response.text();
@@ -59,8 +61,15 @@ export function buildSandbox(
       return { status: response.status, body, headers: response.headers };
     };
   };
+  const modify = withScopes([MODIFY]);
   return {
     sandbox,
+    batchModify: (body) =>
+      modify('messages/batchModify', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     pass: (durationMs) => {
       nowMs += durationMs;
     },

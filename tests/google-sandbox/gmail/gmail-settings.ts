@@ -1,0 +1,15 @@
+/** Behaviours of Gmail that no document settles, per account. */
+export type GmailSettings = {
+  /** Whether getProfile.messagesTotal counts spam and trash. */
+  profileCountsSpamAndTrash: boolean;
+  /** Whether a message that batchModify puts in the trash leaves the inbox as well. */
+  trashDropsInbox: boolean;
+  /** Whether one change of many messages is one record of the history or one for each message. */
+  historyRecords: 'per-message' | 'per-change';
+};
+
+export const DEFAULT_GMAIL_SETTINGS: GmailSettings = {
+  profileCountsSpamAndTrash: false,
+  trashDropsInbox: true,
+  historyRecords: 'per-message',
+};
