@@ -22,6 +22,7 @@ import { GrantStore } from './oauth/grant-store.ts';
 import { normaliseScopes } from './oauth/scopes.ts';
 import { createSigningKey, type SigningKey } from './oauth/signing-key.ts';
 import { createTokenRoutes } from './oauth/token-routes.ts';
+import { MailboxOwner } from './person/mailbox-owner.ts';
 import { QuotaMeter } from './quota/quota-meter.ts';
 import { DEFAULT_QUOTA, type QuotaSettings } from './quota/quota-settings.ts';
 import { DEFAULT_SEARCH_SETTINGS, type SearchSettings } from './search/match-size.ts';
@@ -75,6 +76,8 @@ export type GoogleSandbox = {
   addAccount: (options: AccountOptions) => Account;
   /** What an account's mailbox truly holds; null when there is no such account. */
   truth: (email: string) => MailboxTruth | null;
+  /** The person behind an account, who uses Gmail without us; null when there is no such account. */
+  owner: (email: string) => MailboxOwner | null;
   /** Does what a person would do on the pages and returns where the browser would go. */
   authorize: (options: AuthorizeOptions) => DecisionOutcome;
   /** Tokens without the pages; null when there is no such account, client or scope. */
@@ -150,6 +153,10 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
     truth(email) {
       const account = accounts.find(email);
       return account === null ? null : new MailboxTruth(account);
+    },
+    owner(email) {
+      const account = accounts.find(email);
+      return account === null ? null : new MailboxOwner(account, clock);
     },
     authorize({ url, account, grantedScopes, deny = false }) {
       const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));

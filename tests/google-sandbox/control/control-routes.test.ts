@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
+import { buildMailbox, NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
 import { buildSandbox, ORIGIN, READONLY } from '#tests/google-sandbox/support/build-sandbox.ts';
+import { control } from '#tests/google-sandbox/support/control.ts';
 import {
   authorizationUrl,
   exchange,
   refreshTokens,
   signIn,
 } from '#tests/google-sandbox/support/sign-in.ts';
-
-type Sandbox = ReturnType<typeof buildSandbox>['sandbox'];
-
-async function control(sandbox: Sandbox, method: string, path: string, body?: unknown) {
-  const response = await sandbox.fetch(
-    new Request(`${ORIGIN}/__sandbox/${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-  );
-  const answer: unknown = await response.json();
-  return { status: response.status, body: answer };
-}
 
 const LINE = {
   headers: [
@@ -258,7 +246,8 @@ test.each<[string, unknown]>([
 });
 
 test('the home page lists accounts and counts', async () => {
-  const { sandbox, gmail } = buildSandbox();
+  const mailbox = buildMailbox([{}, { labelIds: ['TRASH'] }, {}]);
+  const { sandbox, gmail } = buildSandbox({ mailbox });
   await gmail('profile');
   await gmail('messages/1111111111111111', { method: 'DELETE' });
   const text = await (await sandbox.fetch(new Request(`${ORIGIN}/`))).text();
@@ -266,5 +255,5 @@ test('the home page lists accounts and counts', async () => {
   const numbers = [...row.matchAll(/<td class="number">(\d+)<\/td>/g)].map(([, number]) =>
     Number(number),
   );
-  expect(numbers.slice(0, 6)).toEqual([0, 2, 1, 0, 1, 0]);
+  expect(numbers.slice(0, 7)).toEqual([3, 1, 2, 1, 0, 1, 0]);
 });

@@ -1,26 +1,20 @@
-import { Hono, type Context } from 'hono';
-import type { z } from 'zod';
+import { Hono } from 'hono';
 
 import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
 
+import { ControlError, readBody } from './control-request.ts';
 import {
   authorizeSchema,
   faultSchema,
+  gmailSettingsSchema,
   newAccountSchema,
   newTokensSchema,
   oneAccountSchema,
   resetSchema,
 } from './control-schemas.ts';
 import { createMailbox } from './create-mailbox.ts';
-
-class ControlError extends Error {
-  readonly status: 400 | 404;
-
-  constructor(status: 400 | 404, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+import { createMailRoutes } from './mail-routes.ts';
+import { createTruthRoutes } from './truth-routes.ts';
 
 /** What tests and people steer the sandbox by. Not part of Google. */
 export function createControlRoutes(sandbox: GoogleSandbox): Hono {
@@ -57,18 +51,26 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
   app.post('/accounts', async (c) => {
     const wanted = await readBody(c, newAccountSchema);
     const { mailbox, refused } = createMailbox(wanted, sandbox.clock());
-    const { email, name, sub, hasGmail } = wanted;
+    const { email, name, sub, hasGmail, gmail } = wanted;
     const account = sandbox.addAccount({
       email,
       mailbox,
       ...(name === undefined ? {} : { name }),
       ...(sub === undefined ? {} : { sub }),
       ...(hasGmail === undefined ? {} : { hasGmail }),
+      ...(gmail === undefined ? {} : { gmail }),
     });
     return c.json(
       { email: account.email, sub: account.sub, messages: mailbox.count, refused },
       201,
     );
+  });
+
+  app.patch('/accounts/:email/settings', async (c) => {
+    const account = sandbox.accounts.find(c.req.param('email'));
+    if (account === null) throw new ControlError(404, 'no such account');
+    Object.assign(account.settings, await readBody(c, gmailSettingsSchema));
+    return c.json(account.settings);
   });
 
   app.post('/tokens', async (c) => {
@@ -125,73 +127,8 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
     return 'location' in outcome ? c.json(outcome) : c.json(outcome, outcome.error.status);
   });
 
-  app.get('/truth/:email', (c) => {
-    const truth = findTruth(c, sandbox);
-    const bulk = truth.senders().reduce((sum, { bulkMessages }) => sum + bulkMessages, 0);
-    return c.json({ ...truth.total(), hiddenMessages: truth.hiddenMessages(), bulkMessages: bulk });
-  });
-
-  app.get('/truth/:email/labels', (c) => c.json({ labels: findTruth(c, sandbox).labelSnapshot() }));
-
-  app.get('/truth/:email/trash', (c) => c.json({ ids: findTruth(c, sandbox).trashIds() }));
-
-  app.get('/truth/:email/senders', (c) => c.json({ senders: findTruth(c, sandbox).senders() }));
-
-  app.get('/truth/:email/ids', (c) =>
-    c.json({
-      ids: findTruth(c, sandbox).idsFound(
-        c.req.query('q') ?? '',
-        c.req.query('includeSpamTrash') === 'true',
-      ),
-    }),
-  );
-
-  app.get('/truth/:email/messages/:id', (c) => {
-    const message = findTruth(c, sandbox).message(c.req.param('id'));
-    if (message === null) throw new ControlError(404, 'no such message');
-    return c.json(message);
-  });
-
-  app.get('/truth/:email/older-than/:beforeMs', (c) =>
-    c.json(findTruth(c, sandbox).olderThan(readNumber(c.req.param('beforeMs')))),
-  );
-
-  app.get('/truth/:email/at-least/:sizeBytes', (c) =>
-    c.json(findTruth(c, sandbox).atLeastBytes(readNumber(c.req.param('sizeBytes')))),
-  );
+  app.route('/truth', createTruthRoutes(sandbox));
+  app.route('/mail', createMailRoutes(sandbox));
 
   return app;
-}
-
-function findTruth(c: Context, sandbox: GoogleSandbox) {
-  const truth = sandbox.truth(c.req.param('email') ?? '');
-  if (truth === null) throw new ControlError(404, 'no such account');
-  return truth;
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (!Number.isFinite(number)) throw new ControlError(400, `not a number: ${text}`);
-  return number;
-}
-
-/** The body by its schema; no body is an empty object. */
-async function readBody<Schema extends z.ZodType>(
-  c: Context,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const text = await c.req.text();
-  let value: unknown;
-  try {
-    value = text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new ControlError(400, 'the body is not JSON');
-  }
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ControlError(
-    400,
-    `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}`,
-  );
 }

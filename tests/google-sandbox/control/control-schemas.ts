@@ -1,8 +1,17 @@
 import { z } from 'zod';
 
 import { MAILBOX_VARIANTS } from '#tests/google-sandbox/generate/mailbox-shape.ts';
+import { receivedMessageSchema } from '#tests/google-sandbox/import/mailbox-line.ts';
+import { PERSON_ACTIONS } from '#tests/google-sandbox/person/mailbox-owner.ts';
 
 const email = z.email();
+
+/** Only what is said changes. */
+export const gmailSettingsSchema = z.strictObject({
+  profileCountsSpamAndTrash: z.boolean().exactOptional(),
+  trashDropsInbox: z.boolean().exactOptional(),
+  historyRecords: z.enum(['per-message', 'per-change']).exactOptional(),
+});
 
 export const newAccountSchema = z.strictObject({
   email,
@@ -12,6 +21,7 @@ export const newAccountSchema = z.strictObject({
     .regex(/^\d{1,30}$/)
     .optional(),
   hasGmail: z.boolean().optional(),
+  gmail: gmailSettingsSchema.optional(),
   /** Leave out for an empty mailbox. `jsonl`: lines of the import format, as one text or a list. */
   mailbox: z
     .union([
@@ -59,6 +69,30 @@ export const faultSchema = z.strictObject({
     z.strictObject({ kind: z.literal('hang-after-effect') }),
   ]),
 });
+
+const ids = z.array(z.string()).min(1);
+const labelIds = z.array(z.string().min(1)).default([]);
+
+const selectionSchema = z.union([
+  z.strictObject({ ids }),
+  z.strictObject({ q: z.string().min(1) }),
+]);
+
+export const labelActionSchema = z.strictObject({
+  on: selectionSchema,
+  do: z.union([
+    z.enum(PERSON_ACTIONS),
+    z
+      .strictObject({ addLabelIds: labelIds, removeLabelIds: labelIds })
+      .refine(({ addLabelIds, removeLabelIds }) => addLabelIds.length + removeLabelIds.length > 0, {
+        message: 'no label is named',
+      }),
+  ]),
+});
+
+export const deleteSchema = z.strictObject({ on: selectionSchema });
+
+export const receiveSchema = z.strictObject({ messages: z.array(receivedMessageSchema).min(1) });
 
 export const authorizeSchema = z.strictObject({
   /** The authorization URL, whole or only its query. */

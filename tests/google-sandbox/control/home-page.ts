@@ -13,6 +13,7 @@ export function renderHome(sandbox: GoogleSandbox): Html {
           <tr>
             <th scope="col">Account</th>
             <th scope="col" class="number">Messages</th>
+            <th scope="col" class="number">In the trash</th>
             <th scope="col" class="number">Calls</th>
             <th scope="col" class="number">Units</th>
             <th scope="col" class="number">Refused</th>
@@ -26,6 +27,7 @@ export function renderHome(sandbox: GoogleSandbox): Html {
             return html`<tr>
               <th scope="row">${email}${hasGmail ? '' : ' (no Gmail)'}</th>
               <td class="number">${mailbox.count}</td>
+              <td class="number">${sandbox.truth(email)?.trashIds().length ?? 0}</td>
               <td class="number">${summary.calls}</td>
               <td class="number">${summary.units}</td>
               <td class="number">${summary.refused}</td>

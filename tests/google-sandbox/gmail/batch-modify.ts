@@ -1,5 +1,5 @@
 import { createLabelEdit } from '#tests/google-sandbox/mailbox/label-change.ts';
-import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
+import { AUTOMATIC_LABELS, systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { isMessageId } from '#tests/google-sandbox/mailbox/message-id.ts';
 
@@ -9,8 +9,6 @@ import { readTextLists, type RequestBody } from './json-body.ts';
 import { NO_FIELDS } from './response-fields.ts';
 
 const MOST_IDS = 1000;
-/** Labels that only Gmail itself gives (https://developers.google.com/workspace/gmail/api/guides/labels). */
-const AUTOMATIC_LABELS = new Set(['SENT', 'DRAFT', 'CHAT']);
 /** All that the product promises to touch. */
 const PROMISED_LABELS = new Set(['TRASH', 'INBOX']);
 

@@ -14,26 +14,34 @@ const epochMs = z
  * One line of the mailbox import format: `{headers, sizeBytes, internalDate | ageDays, labelIds, threadId?,
  * attachments?, attachmentCount?}`. `internalDate` is in epoch milliseconds. Unknown keys are ignored.
  */
-const mailboxLineSchema = z
-  .object({
-    headers: z.array(z.tuple([z.string().min(1), z.string()])),
-    sizeBytes: z
-      .number()
-      .int()
-      .nonnegative()
-      .max(2 ** 32 - 1),
-    internalDate: epochMs.optional(),
-    ageDays: z.number().min(0).max(36_525).optional(),
-    labelIds: z.array(z.string().min(1).max(200)),
-    threadId: z.string().min(1).optional(),
-    attachments: z
-      .array(z.object({ filename: z.string(), sizeBytes: z.number().int().nonnegative() }))
-      .optional(),
-    attachmentCount: z.number().int().nonnegative().max(1000).optional(),
-  })
-  .refine((line) => line.internalDate !== undefined || line.ageDays !== undefined, {
+const mailboxLineFields = z.object({
+  headers: z.array(z.tuple([z.string().min(1), z.string()])),
+  sizeBytes: z
+    .number()
+    .int()
+    .nonnegative()
+    .max(2 ** 32 - 1),
+  internalDate: epochMs.optional(),
+  ageDays: z.number().min(0).max(36_525).optional(),
+  labelIds: z.array(z.string().min(1).max(200)),
+  threadId: z.string().min(1).optional(),
+  attachments: z
+    .array(z.object({ filename: z.string(), sizeBytes: z.number().int().nonnegative() }))
+    .optional(),
+  attachmentCount: z.number().int().nonnegative().max(1000).optional(),
+});
+
+const mailboxLineSchema = mailboxLineFields.refine(
+  (line) => line.internalDate !== undefined || line.ageDays !== undefined,
+  {
     message: 'needs internalDate or ageDays',
-  });
+  },
+);
+
+/** A message that comes while the sandbox runs: of now unless it says when, unread in the inbox by default. */
+export const receivedMessageSchema = mailboxLineFields.extend({
+  labelIds: mailboxLineFields.shape.labelIds.default(['INBOX', 'UNREAD']),
+});
 
 export type MailboxLine = z.output<typeof mailboxLineSchema>;
 

@@ -31,6 +31,9 @@ function systemLabelBits(labels: readonly SystemLabel[]): number {
 
 export const SPAM_OR_TRASH = systemLabelBits(['SPAM', 'TRASH']);
 
+/** Labels that only Gmail itself gives (https://developers.google.com/workspace/gmail/api/guides/labels). */
+export const AUTOMATIC_LABELS: ReadonlySet<string> = new Set(['SENT', 'DRAFT', 'CHAT']);
+
 export const CATEGORY_LABELS: ReadonlyMap<string, SystemLabel> = new Map<string, SystemLabel>([
   ['primary', 'CATEGORY_PERSONAL'],
   ['personal', 'CATEGORY_PERSONAL'],
