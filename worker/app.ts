@@ -10,6 +10,7 @@ import { session } from './middleware/session.ts';
 import { googleAuthRoutes } from './routes/auth-google.ts';
 import { connectionRoutes } from './routes/connections.ts';
 import { healthRoutes } from './routes/health.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { scanRoutes } from './routes/scans.ts';
 import { senderRoutes } from './routes/senders.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -27,7 +28,8 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/auth/google', googleAuthRoutes)
     .route('/connections', connectionRoutes)
     .route('/scans', scanRoutes)
-    .route('/senders', senderRoutes);
+    .route('/senders', senderRoutes)
+    .route('/orders', orderRoutes);
 }
 
 export type AppType = ReturnType<typeof createApp>;

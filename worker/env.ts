@@ -15,6 +15,7 @@ export type Bindings = {
 } & Partial<Record<SettingName, string>>;
 
 const ENVIRONMENTS = ['local', 'test', 'production'] as const;
+const PAYMENTS_MODES = ['test', 'none'] as const;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** An origin written exactly as a browser would send it: no path, no trailing slash. */
@@ -52,12 +53,15 @@ const settingsSchema = z
     /** Below Google's 6,000 units a user a minute, by design section 7. */
     GMAIL_UNITS_PER_MINUTE: positiveInteger.default(5400),
     SCANS_PER_DAY: positiveInteger.default(3),
+    /** `test`: simulated payments, where no money moves. Never in production. `none`: nothing can be paid. */
+    PAYMENTS_MODE: z.enum(PAYMENTS_MODES).default('none'),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   })
   .superRefine((settings, context) => {
     const refuse = (name: string) => context.addIssue({ code: 'custom', path: [name] });
     const isProduction = settings.ENVIRONMENT === 'production';
     if (isProduction && !settings.APP_ORIGIN.startsWith('https://')) refuse('APP_ORIGIN');
+    if (isProduction && settings.PAYMENTS_MODE === 'test') refuse('PAYMENTS_MODE');
     const sandbox = settings.GOOGLE_SANDBOX_ORIGIN;
     if (sandbox !== undefined && (isProduction || !isSandboxHost(new URL(sandbox).hostname))) {
       refuse('GOOGLE_SANDBOX_ORIGIN');

@@ -10,6 +10,8 @@ import { parseSettings, SettingsError, type Bindings, type Settings } from './en
 import { googleEndpoints, type GoogleEndpoints } from './google/google-endpoints.ts';
 import { createOAuthClient, type OAuthClient } from './google/oauth-client.ts';
 import { createLog, type Log, type LogSink } from './log.ts';
+import { createPaymentProvider } from './payments/create-payment-provider.ts';
+import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createCleanupQueue, type CleanupQueue } from './queues/cleanup-queue.ts';
 import { createKeyedHash, type KeyedHash } from './security/hash.ts';
 import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
@@ -27,6 +29,8 @@ export type Runtime = {
   google: GoogleEndpoints;
   oauth: OAuthClient;
   log: Log;
+  /** null where nothing can be paid. */
+  payments: PaymentProvider | null;
   scanObjects: ScanObjects;
   cleanupObjects: CleanupObjects;
   cleanupQueue: CleanupQueue;
@@ -45,12 +49,13 @@ export type RuntimeOptions = {
 export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}): Runtime {
   const settings = parseSettings(bindings);
   const clock = options.clock ?? systemClock;
+  const sleep = options.sleep ?? systemSleep;
   const google = googleEndpoints(settings.GOOGLE_SANDBOX_ORIGIN);
   return {
     settings,
     db: createDatabase(bindings.DB),
     clock,
-    sleep: options.sleep ?? systemSleep,
+    sleep,
     cipher: createTokenCipher(settings.TOKEN_KEYS),
     keyedHash: createKeyedHash(settings.HASH_KEY),
     google,
@@ -63,6 +68,7 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
       fetch: (address, init) => fetch(address, init),
     }),
     log: createLog(settings.LOG_LEVEL, options.logSink),
+    payments: createPaymentProvider(settings, { sleep }),
     scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
     cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
     cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings.CLEANUP_QUEUE),

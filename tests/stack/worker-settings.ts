@@ -37,7 +37,12 @@ export function workerSettingSources(
   files: { secretsFile: string; envFile: string },
 ): WorkerSettingSources {
   const { TOKEN_KEY, HASH_KEY } = localSecrets(files.secretsFile, ['TOKEN_KEY', 'HASH_KEY']);
-  const lines = ['ENVIRONMENT=local', `TOKEN_KEYS=v1:${TOKEN_KEY}`, `HASH_KEY=${HASH_KEY}`];
+  const lines = [
+    'ENVIRONMENT=local',
+    'PAYMENTS_MODE=test',
+    `TOKEN_KEYS=v1:${TOKEN_KEY}`,
+    `HASH_KEY=${HASH_KEY}`,
+  ];
   mkdirSync(dirname(files.envFile), { recursive: true });
   writeFileSync(files.envFile, `${lines.join('\n')}\n`, { mode: OWNER_ONLY });
   const sandbox =

@@ -46,6 +46,7 @@ export default defineConfig({
           APP_ORIGIN: appOrigin,
           ENVIRONMENT: 'test',
           LOG_LEVEL: 'error',
+          PAYMENTS_MODE: 'test',
           GOOGLE_CLIENT_ID: SANDBOX_CLIENT_ID,
           GOOGLE_CLIENT_SECRET: SANDBOX_CLIENT_SECRET,
           GOOGLE_SANDBOX_ORIGIN: sandboxOrigin,

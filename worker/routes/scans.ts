@@ -7,6 +7,7 @@ import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
+import { readCleanRows } from '#worker/services/read-clean-rows.ts';
 import {
   readCurrentScan,
   readMessageIds,
@@ -50,6 +51,10 @@ export const scanRoutes = new Hono<AppEnv>()
     const scan = await requireLiveScan(runtime, session.userId, c.req.param('scanId'));
     await runtime.scanObjects.cancel(session.userId, scan.id);
     return c.body(null, 204);
+  })
+  .get('/:scanId/rows', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await readCleanRows(runtime, session.userId, c.req.param('scanId')));
   })
   .get('/:scanId/message-ids', validate('query', messageIdsQuerySchema), async (c) => {
     const { runtime, session } = c.var;

@@ -1,0 +1,132 @@
+import { and, eq, exists, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+
+import type { Database } from '../client.ts';
+import { orderRows } from '../schema/order-rows.ts';
+import { payments } from '../schema/payments.ts';
+import type { PaymentRow } from './payments.ts';
+
+/**
+ * The rows of a scan that orders have taken: paid, or begun to be paid a short while ago.
+ * `exceptOrderId`: leaves out what this one holds.
+ */
+export async function listTakenRowIds(
+  db: Database,
+  scanId: string,
+  { nowMs, exceptOrderId }: { nowMs: number; exceptOrderId?: string | undefined },
+): Promise<Set<RowId>> {
+  const rows = await db
+    .select({ rowId: orderRows.rowId })
+    .from(orderRows)
+    .innerJoin(payments, eq(payments.id, orderRows.paymentId))
+    .where(
+      and(
+        eq(orderRows.scanId, scanId),
+        or(eq(payments.status, 'completed'), gt(payments.reservedAtMs, nowMs - RESERVATION_MS)),
+        exceptOrderId === undefined ? undefined : ne(payments.id, exceptOrderId),
+      ),
+    );
+  return new Set(rows.map(({ rowId }) => rowId));
+}
+
+export type OrderClaim = {
+  order: Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'expiresAtMs'>;
+  rowIds: readonly RowId[];
+  nowMs: number;
+  /** Names the claim too: whoever gives it back must have the same. */
+  claimedUntilMs: number;
+};
+
+/** `busy`: another request is paying this order, or has paid it. */
+export type ClaimOutcome = 'claimed' | 'rows-taken' | 'busy';
+
+/**
+ * Sets an order's rows aside for its payment, and claims the order for this request, all or nothing. Rows
+ * of an order that somebody began to pay, and never did, change hands.
+ */
+export async function claimOrder(db: Database, claim: OrderClaim): Promise<ClaimOutcome> {
+  const { order, nowMs, claimedUntilMs } = claim;
+  const rows = JSON.stringify(claim.rowIds);
+  const isOurRow = and(
+    eq(orderRows.scanId, order.scanId),
+    inArray(orderRows.rowId, sql`(SELECT value FROM json_each(${rows}))`),
+  );
+  const anothers = db
+    .select({ rowId: orderRows.rowId })
+    .from(orderRows)
+    .where(and(isOurRow, ne(orderRows.paymentId, order.id)));
+  const abandoned = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.id, orderRows.paymentId),
+        ne(payments.id, order.id),
+        eq(payments.status, 'pending'),
+        or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
+      ),
+    );
+  const [, claimed, , conflicts] = await db.batch([
+    db.delete(orderRows).where(and(isOurRow, exists(abandoned))),
+    db
+      .update(payments)
+      .set({ reservedAtMs: nowMs, claimedUntilMs })
+      .where(
+        and(
+          eq(payments.id, order.id),
+          eq(payments.userId, order.userId),
+          eq(payments.status, 'pending'),
+          or(isNull(payments.claimedUntilMs), lte(payments.claimedUntilMs, nowMs)),
+          notExists(anothers),
+        ),
+      ),
+    // Rows travel as one JSON parameter: a D1 statement takes 100 parameters at most. The order of the
+    // columns is the table's own.
+    db
+      .insert(orderRows)
+      .select(
+        sql`SELECT ${order.scanId}, value, ${order.id}, ${order.expiresAtMs} FROM json_each(${rows})
+          WHERE EXISTS (SELECT 1 FROM payments WHERE id = ${order.id} AND status = 'pending'
+            AND claimed_until = ${claimedUntilMs})`,
+      )
+      .onConflictDoNothing(),
+    anothers.limit(1),
+  ]);
+  if (claimed.meta.changes === 1) return 'claimed';
+  return conflicts.length > 0 ? 'rows-taken' : 'busy';
+}
+
+type HeldClaim = { orderId: string; claimedUntilMs: number };
+
+/** Gives a claim back with its rows: nothing was taken, and the order can be paid anew. */
+export async function releaseOrder(db: Database, claim: HeldClaim): Promise<void> {
+  const released = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.id, claim.orderId),
+        eq(payments.status, 'pending'),
+        isNull(payments.reservedAtMs),
+      ),
+    );
+  await db.batch([
+    db.update(payments).set({ reservedAtMs: null, claimedUntilMs: null }).where(isHeld(claim)),
+    db.delete(orderRows).where(and(eq(orderRows.paymentId, claim.orderId), exists(released))),
+  ]);
+}
+
+/** Gives a claim back but not its rows: the money may have been taken, which paying again finds out. */
+export async function endClaim(db: Database, claim: HeldClaim): Promise<void> {
+  await db.update(payments).set({ claimedUntilMs: null }).where(isHeld(claim));
+}
+
+function isHeld({ orderId, claimedUntilMs }: HeldClaim) {
+  return and(
+    eq(payments.id, orderId),
+    eq(payments.status, 'pending'),
+    eq(payments.claimedUntilMs, claimedUntilMs),
+  );
+}

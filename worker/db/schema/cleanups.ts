@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
+
+import type { TablePolicy } from './column-policy.ts';
+import { payments } from './payments.ts';
+import { users } from './users.ts';
+
+/**
+ * The work of one paid order. The clean-up's object holds the truth, message ids among it; this is the
+ * copy that receipts and lists read, late at times but never different.
+ */
+export const cleanups = sqliteTable(
+  'cleanups',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .unique()
+      .references(() => payments.id),
+    goal: text('goal', { enum: CLEANUP_GOALS }).notNull(),
+    status: text('status', { enum: CLEANUP_STATUSES }).notNull(),
+    selectedCount: integer('selected_count').notNull(),
+    movedCount: integer('moved_count').notNull(),
+    goneCount: integer('gone_count').notNull(),
+    keptCount: integer('kept_count').notNull(),
+    failedCount: integer('failed_count').notNull(),
+    restoredCount: integer('restored_count').notNull(),
+    errorCode: text('error_code').$type<ErrorCode>(),
+    /** The access that moved the mail: its connection, and its access token but for the ends masked. */
+    connectionId: text('connection_id'),
+    tokenMasked: text('token_masked'),
+    tokenCreatedAtMs: integer('token_created_at'),
+    tokenUsedAtMs: integer('token_used_at'),
+    tokenRevokedAtMs: integer('token_revoked_at'),
+    createdAtMs: integer('created_at').notNull(),
+    finishedAtMs: integer('finished_at'),
+    undoUntilMs: integer('undo_until'),
+    /** Of the object's state that this copy was made from; an older one never overwrites a newer. */
+    version: integer('version').notNull(),
+    /** When the object last said that it is at work; a sweep wakes one that has gone quiet. */
+    heartbeatAtMs: integer('heartbeat_at').notNull(),
+  },
+  (table) => [
+    index('cleanups_by_user').on(table.userId, table.createdAtMs),
+    index('cleanups_by_connection').on(table.connectionId),
+    index('cleanups_running_by_heartbeat')
+      .on(table.heartbeatAtMs)
+      .where(sql`${table.status} IN ('surveying', 'working')`),
+  ],
+);
+
+export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
+  owner: 'user',
+  retention: '7 years with its order, pseudonymised on erasure',
+  columns: {
+    id: 'key',
+    userId: 'key',
+    paymentId: 'key',
+    goal: 'service',
+    status: 'service',
+    selectedCount: 'figure',
+    movedCount: 'figure',
+    goneCount: 'figure',
+    keptCount: 'figure',
+    failedCount: 'figure',
+    restoredCount: 'figure',
+    errorCode: 'service',
+    connectionId: 'key',
+    tokenMasked: 'service',
+    tokenCreatedAtMs: 'service',
+    tokenUsedAtMs: 'service',
+    tokenRevokedAtMs: 'service',
+    createdAtMs: 'service',
+    finishedAtMs: 'service',
+    undoUntilMs: 'service',
+    version: 'service',
+    heartbeatAtMs: 'service',
+  },
+};

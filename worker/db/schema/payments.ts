@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+import type { Selection } from '#worker/contract/clean-rows.ts';
+import { PAYMENT_METHODS } from '#worker/contract/order.ts';
+import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
+import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
+
+import type { TablePolicy } from './column-policy.ts';
+import { users } from './users.ts';
+
+/**
+ * An order: a quote while pending, a purchase once completed. All that is counted in it, and all that is
+ * paid, is the server's own.
+ */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    /** For people. Look-ups go by id and owner. */
+    orderNumber: text('order_number').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** No foreign key: what was paid for is kept for longer than any scan. */
+    scanId: text('scan_id').notNull(),
+    paymentType: text('payment_type', { enum: TIERS }).notNull(),
+    status: text('status', { enum: ['pending', 'completed'] }).notNull(),
+
+    /** What was chosen: rows of this version of the scan's. */
+    rowsVersion: integer('rows_version').notNull(),
+    selection: text('selection', { mode: 'json' }).$type<Selection>().notNull(),
+    /** Equal for equal choices, so that asking twice makes one order. */
+    selectionKey: text('selection_key').notNull(),
+    chosenCounts: text('chosen_counts', { mode: 'json' }).$type<ChosenCounts>().notNull(),
+    emailCount: integer('email_count').notNull(),
+    sizeBytes: real('size_bytes').notNull(),
+    /** Kg CO2e a year of keeping the chosen mail: the central figure, and the published span. */
+    co2KgSaved: real('co2_kg_saved').notNull(),
+    co2LowKg: real('co2_low_kg').notNull(),
+    co2HighKg: real('co2_high_kg').notNull(),
+    co2MethodVersion: text('co2_method_version').notNull(),
+
+    /** What was paid, in minor units; null before. */
+    currency: text('currency', { enum: CURRENCIES }),
+    priceMinor: integer('price_minor'),
+    vatMinor: integer('vat_minor'),
+    donationMinor: integer('donation_minor'),
+    totalMinor: integer('total_minor'),
+    /** The total in kronor; null unless it was paid in them. */
+    amountSek: real('amount_sek'),
+    method: text('method', { enum: PAYMENT_METHODS }),
+    isTest: integer('is_test', { mode: 'boolean' }),
+    stripePaymentId: text('stripe_payment_id'),
+
+    createdAtMs: integer('created_at').notNull(),
+    /** The end of the scan's data: not payable from then on. */
+    expiresAtMs: integer('expires_at').notNull(),
+    paidAtMs: integer('paid_at'),
+    /** When its rows were last set aside for a payment of it. */
+    reservedAtMs: integer('reserved_at'),
+    /** One request at a time pays an order; until then it is that one's. */
+    claimedUntilMs: integer('claimed_until'),
+  },
+  (table) => [
+    uniqueIndex('payments_one_pending_per_selection')
+      .on(table.userId, table.selectionKey)
+      .where(sql`${table.status} = 'pending'`),
+    index('payments_by_user').on(table.userId, table.paidAtMs),
+    index('payments_pending_by_expiry')
+      .on(table.expiresAtMs)
+      .where(sql`${table.status} = 'pending'`),
+  ],
+);
+
+export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
+  owner: 'user',
+  retention: '7 years, pseudonymised on erasure; unpaid: until its scan ends, 24 hours at most',
+  columns: {
+    id: 'key',
+    orderNumber: 'service',
+    userId: 'key',
+    scanId: 'key',
+    paymentType: 'service',
+    status: 'service',
+    rowsVersion: 'service',
+    selection: 'mailbox',
+    selectionKey: 'mailbox',
+    chosenCounts: 'figure',
+    emailCount: 'figure',
+    sizeBytes: 'figure',
+    co2KgSaved: 'figure',
+    co2LowKg: 'figure',
+    co2HighKg: 'figure',
+    co2MethodVersion: 'service',
+    currency: 'figure',
+    priceMinor: 'figure',
+    vatMinor: 'figure',
+    donationMinor: 'figure',
+    totalMinor: 'figure',
+    amountSek: 'figure',
+    method: 'service',
+    isTest: 'service',
+    stripePaymentId: 'key',
+    createdAtMs: 'service',
+    expiresAtMs: 'service',
+    paidAtMs: 'service',
+    reservedAtMs: 'service',
+    claimedUntilMs: 'service',
+  },
+};

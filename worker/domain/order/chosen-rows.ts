@@ -1,0 +1,68 @@
+import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanup/clean-rows-report.ts';
+import type { LargeRowId, OldRowId, RowId, SenderRowId } from '#worker/domain/cleanup/row-id.ts';
+
+/** The ticked rows of each section, under the specification's names of route state. */
+export type ChosenIds = {
+  selectedNewsletters: readonly SenderRowId[];
+  selectedOldCategories: readonly OldRowId[];
+  selectedAttachments: readonly LargeRowId[];
+};
+
+/** What was chosen in one section. */
+export type SectionCounts = { rowCount: number; messageCount: number };
+
+export type ChosenCounts = {
+  newsletters: SectionCounts;
+  oldMail: SectionCounts;
+  largeMail: SectionCounts;
+};
+
+/** All chosen rows, in one order whatever the order of ticking: equal choices read the same. */
+export function chosenRowIds(chosen: ChosenIds): RowId[] {
+  return [
+    ...chosen.selectedNewsletters,
+    ...chosen.selectedOldCategories,
+    ...chosen.selectedAttachments,
+  ].sort();
+}
+
+/** How many of the chosen rows the scan does not offer. */
+export function countUnknownRows(report: CleanRowsReport, chosen: ChosenIds): number {
+  const offered = new Set<RowId>(
+    [...report.newsletters, ...report.oldMail, ...report.largeMail].map(({ id }) => id),
+  );
+  return chosenRowIds(chosen).filter((id) => !offered.has(id)).length;
+}
+
+export type ChosenFigures = { counts: ChosenCounts; messageCount: number; sizeBytes: number };
+
+/** What the chosen rows hold together, by the scan's own figures. */
+export function chosenFigures(report: CleanRowsReport, chosen: ChosenIds): ChosenFigures {
+  const sections = {
+    newsletters: pick(report.newsletters, chosen.selectedNewsletters),
+    oldMail: pick(report.oldMail, chosen.selectedOldCategories),
+    largeMail: pick(report.largeMail, chosen.selectedAttachments),
+  };
+  const all = [...sections.newsletters, ...sections.oldMail, ...sections.largeMail];
+  return {
+    counts: {
+      newsletters: sectionCounts(sections.newsletters),
+      oldMail: sectionCounts(sections.oldMail),
+      largeMail: sectionCounts(sections.largeMail),
+    },
+    messageCount: sectionCounts(all).messageCount,
+    sizeBytes: all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  };
+}
+
+function pick<Id extends RowId>(
+  rows: readonly (RowFigures & { id: Id })[],
+  ids: readonly Id[],
+): RowFigures[] {
+  const chosen: ReadonlySet<Id> = new Set(ids);
+  return rows.filter(({ id }) => chosen.has(id));
+}
+
+function sectionCounts(rows: readonly RowFigures[]): SectionCounts {
+  return { rowCount: rows.length, messageCount: rows.reduce((sum, { count }) => sum + count, 0) };
+}

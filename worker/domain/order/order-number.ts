@@ -1,0 +1,9 @@
+const DIGITS = 8;
+
+/**
+ * The order number of the specification: GR- and the last eight digits of the timestamp. It repeats every
+ * 28 hours, so the table keeps it unique, and nothing is ever looked up by it.
+ */
+export function orderNumber(timestampMs: number): string {
+  return `GR-${String(timestampMs % 10 ** DIGITS).padStart(DIGITS, '0')}`;
+}

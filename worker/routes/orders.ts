@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+
+import {
+  createOrderBodySchema,
+  orderListQuerySchema,
+  payOrderBodySchema,
+} from '#worker/contract/order.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { requireSession } from '#worker/middleware/session.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import { createOrder } from '#worker/services/create-order.ts';
+import { payOrder } from '#worker/services/pay-order.ts';
+import { readOrder, readOrders } from '#worker/services/read-orders.ts';
+import { readReceipt } from '#worker/services/read-receipt.ts';
+
+/** Orders of the signed-in user. Each handler names the user first, so that nobody reaches another's. */
+export const orderRoutes = new Hono<AppEnv>()
+  .use(requireSession)
+  .get('/', validate('query', orderListQuerySchema), async (c) => {
+    const { limit } = c.req.valid('query');
+    return c.json(await readOrders(c.var.runtime, c.var.session.userId, limit));
+  })
+  .post('/', validate('json', createOrderBodySchema), async (c) => {
+    const created = await createOrder(c.var.runtime, c.var.session.userId, c.req.valid('json'));
+    return c.json(created.order, created.isNew ? 201 : 200);
+  })
+  .get('/:orderId', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await readOrder(runtime, session.userId, c.req.param('orderId')));
+  })
+  .post('/:orderId/pay', validate('json', payOrderBodySchema), async (c) => {
+    const { runtime, session } = c.var;
+    const body = c.req.valid('json');
+    return c.json(await payOrder(runtime, session.userId, c.req.param('orderId'), body));
+  })
+  .get('/:orderId/receipt', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await readReceipt(runtime, session.userId, c.req.param('orderId')));
+  });

@@ -1,0 +1,131 @@
+import type { CreateOrderBody, OrderView } from '#worker/contract/order.ts';
+import { findConnection } from '#worker/db/queries/connections.ts';
+import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
+import {
+  findPendingPayment,
+  insertPayment,
+  type NewPayment,
+  type PaymentRow,
+} from '#worker/db/queries/payments.ts';
+import type { ScanRow } from '#worker/db/queries/scans.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import {
+  chosenFigures,
+  chosenRowIds,
+  countUnknownRows,
+  type ChosenFigures,
+} from '#worker/domain/order/chosen-rows.ts';
+import { orderNumber } from '#worker/domain/order/order-number.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { newId, randomBytes } from '#worker/security/random-id.ts';
+
+import { toOrderView } from './order-view.ts';
+import { requireLiveScan } from './read-scans.ts';
+import { requireModifyAccess } from './require-modify-access.ts';
+
+/** With millions of orders in the table, so many numbers in a row are never all taken. */
+const NUMBER_ATTEMPTS = 10;
+
+/**
+ * Makes an order of chosen rows, or answers with the unpaid one that this very choice has already: two
+ * clicks, or two tabs, make one. What it holds is counted here, from the scan's own rows.
+ * @throws AppError not_found, scan_expired, gmail_connection_expired, gmail_modify_missing,
+ * scan_not_finished, rows_changed, selection_empty, selection_invalid, rows_taken, no_message_ids
+ */
+export async function createOrder(
+  runtime: Runtime,
+  userId: string,
+  body: CreateOrderBody,
+): Promise<{ order: OrderView; isNew: boolean }> {
+  const { db, clock } = runtime;
+  const scan = await requireLiveScan(runtime, userId, body.scanId);
+  await requireModifyAccess(runtime, userId);
+  const figures = await countChosen(runtime, userId, body);
+
+  const rowIds = chosenRowIds(body.selection);
+  const selectionKey = runtime.keyedHash(
+    'order-selection',
+    JSON.stringify([scan.id, body.rowsVersion, body.tier, rowIds]),
+  );
+  const known = await findPendingPayment(db, userId, selectionKey);
+  const taken = await listTakenRowIds(db, scan.id, { nowMs: clock(), exceptOrderId: known?.id });
+  if (rowIds.some((rowId) => taken.has(rowId))) throw new AppError('rows_taken');
+  if (figures.messageCount === 0) throw new AppError('no_message_ids');
+
+  const { row, isNew } =
+    known === undefined
+      ? await insertOrder(runtime, await newOrder(runtime, scan, body, figures, selectionKey))
+      : { row: known, isNew: false };
+  return { order: toOrderView(runtime, row, null), isNew };
+}
+
+/** What the chosen rows hold, if all of them are on offer in the version that was chosen from. */
+async function countChosen(
+  { scanObjects, log }: Runtime,
+  userId: string,
+  { scanId, rowsVersion, selection }: CreateOrderBody,
+): Promise<ChosenFigures> {
+  const report = await scanObjects.cleanRows(userId, scanId);
+  if (report === null) throw new AppError('scan_not_finished');
+  if (report.rowsVersion !== rowsVersion) throw new AppError('rows_changed');
+  if (chosenRowIds(selection).length === 0) throw new AppError('selection_empty');
+  const unknownCount = countUnknownRows(report, selection);
+  if (unknownCount > 0) {
+    // No page of ours asks for a row that was not shown.
+    log.warn('order.selection_invalid', { scanId, count: unknownCount });
+    throw new AppError('selection_invalid');
+  }
+  return chosenFigures(report, selection);
+}
+
+async function newOrder(
+  { db, clock }: Runtime,
+  scan: ScanRow,
+  { rowsVersion, selection, tier }: CreateOrderBody,
+  { counts, messageCount, sizeBytes }: ChosenFigures,
+  selectionKey: string,
+): Promise<Omit<NewPayment, 'orderNumber'>> {
+  const { userId, connectionId } = scan;
+  const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
+  if (connection === undefined) throw new AppError('scan_expired');
+  const co2 = storageRange(sizeBytes, CO2_METHOD);
+  return {
+    id: newId('ord'),
+    userId,
+    scanId: scan.id,
+    paymentType: tier,
+    status: 'pending',
+    rowsVersion,
+    selection,
+    selectionKey,
+    chosenCounts: counts,
+    emailCount: messageCount,
+    sizeBytes,
+    co2KgSaved: co2.centralKg,
+    co2LowKg: co2.lowKg,
+    co2HighKg: co2.highKg,
+    co2MethodVersion: CO2_METHOD.version,
+    createdAtMs: clock(),
+    expiresAtMs: connection.expiresAtMs,
+  };
+}
+
+async function insertOrder(
+  { db }: Runtime,
+  order: Omit<NewPayment, 'orderNumber'>,
+): Promise<{ row: PaymentRow; isNew: boolean }> {
+  let numberedAtMs = order.createdAtMs;
+  for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
+    const isNew = await insertPayment(db, { ...order, orderNumber: orderNumber(numberedAtMs) });
+    const row = await findPendingPayment(db, order.userId, order.selectionKey);
+    if (row !== undefined) return { row, isNew };
+    // Another order has this number: numbers near it are likely to be taken too, so any other will do.
+    numberedAtMs = order.createdAtMs + randomOffset();
+  }
+  throw new Error('no order number is free');
+}
+
+function randomOffset(): number {
+  return new DataView(randomBytes(4).buffer).getUint32(0);
+}

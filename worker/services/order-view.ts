@@ -1,0 +1,62 @@
+import type { OrderView } from '#worker/contract/order.ts';
+import type { PaidOrder, PaymentRow } from '#worker/db/queries/payments.ts';
+import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/** What only a purchase has, and a purchase always. */
+export type PaidView = OrderView & {
+  paidAtMs: number;
+  amounts: OrderAmounts;
+  cleanupId: string;
+};
+
+/** An order as its owner sees it. `cleanupId`: of a paid one's work. */
+export function toOrderView(
+  { settings }: Pick<Runtime, 'settings'>,
+  row: PaymentRow,
+  cleanupId: string | null,
+): OrderView {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    tier: row.paymentType,
+    scanId: row.scanId,
+    createdAtMs: row.createdAtMs,
+    expiresAtMs: row.expiresAtMs,
+    paidAtMs: row.paidAtMs,
+    messageCount: row.emailCount,
+    sizeBytes: row.sizeBytes,
+    co2: { lowKg: row.co2LowKg, centralKg: row.co2KgSaved, highKg: row.co2HighKg },
+    ...row.chosenCounts,
+    amounts: paidAmounts(row),
+    paymentMode: settings.PAYMENTS_MODE,
+    cleanupId,
+  };
+}
+
+/** @throws Error for a row that was not booked as one, which no code writes. */
+export function toPaidView(
+  runtime: Pick<Runtime, 'settings'>,
+  { payment, cleanup }: PaidOrder,
+): PaidView {
+  const view = toOrderView(runtime, payment, cleanup.id);
+  const { paidAtMs, amounts } = view;
+  if (paidAtMs === null || amounts === null) throw new Error('a paid order without a payment');
+  return { ...view, paidAtMs, amounts, cleanupId: cleanup.id };
+}
+
+function paidAmounts(row: PaymentRow): OrderAmounts | null {
+  const { currency, priceMinor, vatMinor, donationMinor, totalMinor } = row;
+  if (
+    currency === null ||
+    priceMinor === null ||
+    vatMinor === null ||
+    donationMinor === null ||
+    totalMinor === null
+  ) {
+    return null;
+  }
+  const priceExVatMinor = priceMinor - vatMinor;
+  return { currency, priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor };
+}

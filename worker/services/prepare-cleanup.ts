@@ -1,0 +1,41 @@
+import type { PaymentRow } from '#worker/db/queries/payments.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { chosenRowIds } from '#worker/domain/order/chosen-rows.ts';
+import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/**
+ * A payment made in a scan's last moments, and then lost sight of, is found by the sweep within this time.
+ * Short of the ten minutes after its end by which all data of a scan is gone (design, section 5).
+ */
+const AFTER_PAYMENT_MS = 9 * 60_000;
+
+/**
+ * Lays the ordered messages by, before anything is paid: they are exactly those that the order counts.
+ * @throws AppError scan_expired, rows_changed, no_message_ids
+ */
+export async function prepareCleanup(
+  { scanObjects, cleanupObjects, clock }: Runtime,
+  order: PaymentRow,
+): Promise<void> {
+  const { userId, scanId, rowsVersion } = order;
+  const rowIds = chosenRowIds(order.selection);
+  const chosen = await scanObjects.chosenMessages(userId, scanId, { rowsVersion, rowIds });
+  if (chosen === null) throw new AppError('scan_expired');
+  if (chosen.kind === 'changed') throw new AppError('rows_changed');
+  const { packedIds, historyId } = chosen;
+  if (packedIds.byteLength === 0) throw new AppError('no_message_ids');
+  if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
+    throw new AppError('rows_changed');
+  }
+  const nowMs = clock();
+  await cleanupObjects.prepare({
+    cleanupId: cleanupIdOf(order.id),
+    userId,
+    packedIds,
+    historyId,
+    preparedAtMs: nowMs,
+    expiresAtMs: Math.max(order.expiresAtMs, nowMs + AFTER_PAYMENT_MS),
+  });
+}

@@ -1,0 +1,48 @@
+import type { ReceiptView } from '#worker/contract/order.ts';
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { findConnection } from '#worker/db/queries/connections.ts';
+import { findPaidOrder } from '#worker/db/queries/payments.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { toPaidView } from './order-view.ts';
+import { readCleanupProgress } from './read-cleanup-progress.ts';
+
+/**
+ * The receipt of a paid order: what was paid, and what was really done.
+ * @throws AppError not_found, for an unpaid order and another user's alike
+ */
+export async function readReceipt(
+  runtime: Runtime,
+  userId: string,
+  orderId: string,
+): Promise<ReceiptView> {
+  const paid = await findPaidOrder(runtime.db, userId, orderId);
+  if (paid === undefined) throw new AppError('not_found');
+  const order = toPaidView(runtime, paid);
+  const { method, isTest } = paid.payment;
+  if (method === null || isTest === null) throw new Error('a paid order without a method');
+  const progress = await readCleanupProgress(runtime, paid.cleanup);
+  return {
+    order,
+    method,
+    isTestPayment: isTest,
+    co2Saved: savedCo2(order, progress),
+    progress,
+    token: await readToken(runtime, paid.cleanup),
+  };
+}
+
+async function readToken({ db }: Runtime, cleanup: CleanupRow): Promise<ReceiptView['token']> {
+  const { connectionId, tokenMasked, tokenCreatedAtMs, tokenUsedAtMs, tokenRevokedAtMs } = cleanup;
+  if (tokenMasked === null || tokenCreatedAtMs === null || tokenUsedAtMs === null) return null;
+  const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
+  return {
+    masked: tokenMasked,
+    createdAtMs: tokenCreatedAtMs,
+    usedAtMs: tokenUsedAtMs,
+    revokedAtMs: tokenRevokedAtMs ?? connection?.revokedAtMs ?? null,
+    expiresAtMs: connection?.expiresAtMs ?? null,
+  };
+}

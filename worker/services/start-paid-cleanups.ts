@@ -1,0 +1,56 @@
+import {
+  closeUnstartedCleanup,
+  listUnstartedCleanups,
+  type CleanupRow,
+} from '#worker/db/queries/cleanups.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+const UNSTARTED_MS = 60_000;
+const MAX_PER_RUN = 50;
+
+export type PaidCleanup = { userId: string; cleanupId: string; paidAtMs: number };
+
+/**
+ * Begins the work of a paid order. Never throws: what is not started now, the sweep starts.
+ * @returns false when its messages are not there (any longer); null when that is not known.
+ */
+export async function startPaidCleanup(
+  { cleanupObjects, log }: Runtime,
+  { userId, cleanupId, paidAtMs }: PaidCleanup,
+): Promise<boolean | null> {
+  try {
+    const isStarted = await cleanupObjects.start(userId, cleanupId, paidAtMs);
+    if (!isStarted) log.error('cleanup.messages_missing', { cleanupId });
+    return isStarted;
+  } catch (error) {
+    log.warn('cleanup.start_failed', { cleanupId, ...describeError(error) });
+    return null;
+  }
+}
+
+/**
+ * Starts every clean-up that was paid for a while ago and that its object has never told of.
+ * @returns how many there were
+ */
+export async function startPaidCleanups(runtime: Runtime): Promise<number> {
+  const { db, clock } = runtime;
+  const unstarted = await listUnstartedCleanups(db, clock() - UNSTARTED_MS, MAX_PER_RUN);
+  for (const row of unstarted) await startOrClose(runtime, row);
+  return unstarted.length;
+}
+
+async function startOrClose(runtime: Runtime, row: CleanupRow): Promise<void> {
+  const { id: cleanupId, userId, createdAtMs: paidAtMs } = row;
+  const isStarted = await startPaidCleanup(runtime, { userId, cleanupId, paidAtMs });
+  if (isStarted !== false) return;
+  try {
+    // Its order says so, and that nothing was moved: what was paid for it is owed back.
+    await closeUnstartedCleanup(runtime.db, row, {
+      errorCode: 'cleanup_failed',
+      nowMs: runtime.clock(),
+    });
+  } catch (error) {
+    runtime.log.error('cleanup.close_failed', { cleanupId, ...describeError(error) });
+  }
+}
