@@ -1,4 +1,4 @@
-import { isSameLabelState, type LabelState } from '#tests/google-sandbox/mailbox/label-state.ts';
+import type { LabelState } from '#tests/google-sandbox/mailbox/label-state.ts';
 import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import type { HistoryEntry } from '#tests/google-sandbox/mailbox/mailbox-history.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
@@ -130,7 +130,7 @@ function describe(
     (record.messagesDeleted ??= []).push({ message });
     isWanted = true;
   }
-  if (kind === 'labels-changed' && !isSameLabelState(before, after)) {
+  if (kind === 'labels-changed') {
     const added = differenceOf(mailbox, after, before);
     if (added.length > 0 && types.has('labelAdded')) {
       (record.labelsAdded ??= []).push({ message, labelIds: added });
