@@ -276,7 +276,7 @@ test('a wipe by a stale reading changes nothing, so that it cannot clear a newer
     scope: '',
   };
   expect(await replaceTokens(runtime.db, row, fresh)).toBe(true);
-  expect(await wipeConnection(runtime.db, row)).toBe(false);
+  expect(await wipeConnection(runtime.db, row, { nowMs: runtime.clock() })).toBe(false);
   expect(await replaceTokens(runtime.db, row, fresh)).toBe(false);
   expect(await findConnection(runtime.db, row.id)).toMatchObject({ ...fresh, revoked: false });
 });

@@ -25,12 +25,28 @@ export type SessionView = z.infer<typeof sessionViewSchema>;
 
 export const revokeAllResultSchema = z.object({ revokedCount: z.number().int().nonnegative() });
 
-/** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
-export const RETURN_PATHS = ['/scan', '/dashboard'] as const;
+/** What Google is asked for: to be signed in and read, or for leave to move mail as well. */
+export const OAUTH_PURPOSES = ['sign-in', 'modify'] as const;
+export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 
-/** Query of GET /api/auth/google/start. */
-export const startSignInQuerySchema = z.strictObject({
-  verify: z.literal('true').optional(),
-  language: z.enum(['sv', 'en']).optional(),
-  returnTo: z.enum(RETURN_PATHS).optional(),
-});
+/** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
+export const RETURN_PATHS = ['/scan', '/dashboard', '/clean-direct', '/receipt'] as const;
+
+/** An order's id, wherever it comes in an address. */
+const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
+
+/**
+ * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to
+ * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed. `order` is
+ * the one whose receipt is returned to.
+ */
+export const startSignInQuerySchema = z
+  .strictObject({
+    purpose: z.enum(OAUTH_PURPOSES).default('sign-in'),
+    verify: z.literal('true').optional(),
+    language: z.enum(['sv', 'en']).optional(),
+    returnTo: z.enum(RETURN_PATHS).optional(),
+    order: orderIdSchema.optional(),
+  })
+  .refine(({ order, returnTo }) => order === undefined || returnTo === '/receipt')
+  .refine(({ purpose, returnTo }) => purpose === 'sign-in' || returnTo !== undefined);

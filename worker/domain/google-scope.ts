@@ -5,6 +5,9 @@ export const GMAIL_MODIFY_SCOPE = 'https://www.googleapis.com/auth/gmail.modify'
 /** What sign-in asks for. Never gmail.metadata: it forbids `q`, and the limit sticks to a combined token. */
 export const SIGN_IN_SCOPES = ['openid', 'email', GMAIL_READONLY_SCOPE] as const;
 
+/** What a clean-up asks for on top, just before it is bought. */
+export const MODIFY_SCOPES = ['openid', 'email', GMAIL_MODIFY_SCOPE] as const;
+
 /** The space-separated scope text of a token answer, as a set. */
 export function parseScope(scope: string): ReadonlySet<string> {
   return new Set(scope.split(' ').filter((part) => part !== ''));

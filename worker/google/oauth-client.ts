@@ -2,7 +2,6 @@ import { createRemoteJWKSet, customFetch as joseFetch } from 'jose';
 import * as oauth from 'oauth4webapi';
 
 import type { Clock } from '#worker/clock.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import type { GoogleEndpoints } from './google-endpoints.ts';
@@ -34,6 +33,9 @@ export type AuthorizationRequest = {
   nonce: string;
   codeVerifier: string;
   language: Language;
+  scopes: readonly string[];
+  /** Asks this account, and for the scopes on top of what it has granted before. */
+  addsTo?: { email: string };
 };
 
 export type CodeExchange = {
@@ -123,13 +125,13 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
   }
 
   return {
-    async authorizationUrl({ state, nonce, codeVerifier, language }) {
+    async authorizationUrl({ state, nonce, codeVerifier, language, scopes, addsTo }) {
       const url = new URL(endpoints.authorization);
       url.search = new URLSearchParams({
         client_id: options.clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
-        scope: SIGN_IN_SCOPES.join(' '),
+        scope: scopes.join(' '),
         access_type: 'offline',
         // Without it Google gives a refresh token on the very first consent only.
         prompt: 'consent',
@@ -138,6 +140,9 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         hl: language,
+        ...(addsTo === undefined
+          ? {}
+          : { include_granted_scopes: 'true', login_hint: addsTo.email }),
       }).toString();
       return url.href;
     },

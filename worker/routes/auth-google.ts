@@ -20,9 +20,13 @@ import { startSignIn } from '#worker/services/start-sign-in.ts';
  */
 export const googleAuthRoutes = new Hono<AppEnv>()
   .get('/start', validate('query', startSignInQuerySchema), async (c) => {
-    const { verify, language, returnTo } = c.req.valid('query');
+    const { purpose, verify, language, returnTo, order } = c.req.valid('query');
+    const { session } = c.var;
+    if (purpose === 'modify' && session === null) throw new AppError('unauthenticated');
     const started = await startSignIn(c.var.runtime, {
       returnTo,
+      orderId: order,
+      modifyFor: purpose === 'modify' ? (session ?? undefined) : undefined,
       isVerifyKept: verify === 'true',
       language: toLanguage(language),
     });
@@ -38,16 +42,18 @@ export const googleAuthRoutes = new Hono<AppEnv>()
     const flow = await takeSignIn(runtime, flowId, browserSecret);
     clearFlowCookie(c, flowId);
 
-    const { isVerifyKept, returnTo } = flow;
+    const { purpose, isVerifyKept, returnTo, orderId } = flow;
+    const end = { purpose, isVerifyKept, returnTo, orderId };
     try {
       const userAgent = c.req.header('user-agent') ?? '';
-      const session = await finishSignIn(runtime, flow, { query, userAgent });
+      const visitorId = c.var.session?.userId;
+      const session = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
       setSessionCookie(c, session);
       await endFormerSession(c);
-      return redirectTo(c, { isVerifyKept, returnTo });
+      return redirectTo(c, end);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return redirectTo(c, { code: recordError(error, c), isVerifyKept });
+      return redirectTo(c, { ...end, code: recordError(error, c) });
     }
   });
 

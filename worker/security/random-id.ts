@@ -1,6 +1,6 @@
 import { encodeBase32LowerCaseNoPadding, encodeBase64urlNoPadding } from '@oslojs/encoding';
 
-export type IdPrefix = 'usr' | 'con' | 'ses' | 'scn' | 'req';
+export type IdPrefix = 'usr' | 'con' | 'ses' | 'scn' | 'req' | 'ord';
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;

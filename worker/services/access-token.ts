@@ -100,7 +100,7 @@ async function refresh(
   if (result.ok) return store(runtime, connection, result);
   runtime.log.warn('token.refresh_failed', { connectionId: connection.id, kind: result.kind });
   if (result.kind === 'dead') {
-    if (await wipeConnection(runtime.db, connection)) {
+    if (await wipeConnection(runtime.db, connection, { nowMs: runtime.clock() })) {
       return { ok: false, code: 'gmail_connection_expired' };
     }
     return readStored(runtime, connection.id);

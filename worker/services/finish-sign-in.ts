@@ -1,6 +1,8 @@
 import { takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import { findUser } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { canReadMailbox } from '#worker/domain/google-scope.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { GoogleGrant } from '#worker/google/oauth-client.ts';
 import { OAuthError } from '#worker/google/token-answer.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -15,6 +17,8 @@ export type SignInCallback = {
   /** The query of the callback, as it came. */
   query: URLSearchParams;
   userAgent: string;
+  /** Who is signed in in the browser that comes back, if anybody. */
+  visitorId: string | undefined;
 };
 
 /** Which sign-in a callback claims to end. */
@@ -42,8 +46,9 @@ export async function takeSignIn(
 
 /**
  * Turns Google's answer into a signed-in browser with a live connection.
- * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, token_save_failed; nothing is then
- * stored.
+ * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, token_save_failed; where leave to move
+ * mail was asked for also unauthenticated, oauth_account_mismatch, gmail_modify_missing. Nothing is then
+ * stored, and what lived before lives on.
  */
 export async function finishSignIn(
   runtime: Runtime,
@@ -55,11 +60,29 @@ export async function finishSignIn(
     throw new AppError(refusal === 'access_denied' ? 'oauth_denied' : 'oauth_failed');
   }
   const grant = await exchange(runtime, flow, callback.query);
-  if (!canReadMailbox(grant.scope)) {
+  const objection = await objectionTo(runtime, grant, flow, callback);
+  if (objection !== null) {
     await revokeUnsavedGrant(runtime, grant);
-    throw new AppError('oauth_scope_missing');
+    throw new AppError(objection);
   }
   return saveGrant(runtime, grant, callback.userAgent);
+}
+
+/** Why a grant cannot be kept; null when it can. What was granted is read from it, never assumed. */
+async function objectionTo(
+  { db }: Runtime,
+  grant: GoogleGrant,
+  flow: OAuthFlow,
+  { visitorId }: SignInCallback,
+): Promise<ErrorCode | null> {
+  if (flow.purpose === 'sign-in') {
+    return canReadMailbox(grant.scope) ? null : 'oauth_scope_missing';
+  }
+  // The session that asked must still be there: leave to move mail is never given to another one.
+  if (flow.userId === null || visitorId !== flow.userId) return 'unauthenticated';
+  const user = await findUser(db, flow.userId);
+  if (user?.googleSub !== grant.googleSub) return 'oauth_account_mismatch';
+  return canModifyMailbox(grant.scope) ? null : 'gmail_modify_missing';
 }
 
 async function exchange(

@@ -74,9 +74,10 @@ async function wipeTokens(runtime: Runtime, first: ConnectionRow): Promise<Conne
   let row: ConnectionRow | undefined = first;
   for (let attempt = 0; attempt < WIPE_ATTEMPTS && row !== undefined; attempt += 1) {
     const isDone = row.revoked && row.accessToken === null && row.refreshToken === null;
-    const expiresAtMs = Math.min(row.expiresAtMs, runtime.clock());
+    const nowMs = runtime.clock();
+    const expiresAtMs = Math.min(row.expiresAtMs, nowMs);
     if (isDone && row.expiresAtMs === expiresAtMs) return null;
-    if (await wipeConnection(runtime.db, row, { expiresAtMs })) return isDone ? null : row;
+    if (await wipeConnection(runtime.db, row, { nowMs, expiresAtMs })) return isDone ? null : row;
     row = await findConnection(runtime.db, row.id);
   }
   if (row === undefined) return null;

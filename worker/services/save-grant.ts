@@ -90,6 +90,7 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
       retryAllowed: false,
       createdAtMs: nowMs,
       expiresAtMs: nowMs + CONNECTION_LIFETIME_MS,
+      revokedAtMs: null,
     },
     session: {
       id: session.id,
@@ -147,9 +148,9 @@ async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string):
 }
 
 async function abandon(runtime: Runtime, signIn: NewSignIn): Promise<void> {
-  const { connectionId, session, grant } = signIn;
-  await discardSignIn(runtime.db, { connectionId, sessionId: session.id }).catch((error: unknown) =>
-    runtime.log.error('sign_in.discard_failed', describeError(error)),
+  const { connectionId, session, grant, nowMs } = signIn;
+  await discardSignIn(runtime.db, { connectionId, sessionId: session.id, nowMs }).catch(
+    (error: unknown) => runtime.log.error('sign_in.discard_failed', describeError(error)),
   );
   await revokeUnsavedGrant(runtime, grant, connectionId);
 }

@@ -1,24 +1,41 @@
-import { RETURN_PATHS } from '#worker/contract/session.ts';
+import { RETURN_PATHS, type OAuthPurpose } from '#worker/contract/session.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 export type SignInEnd = {
+  purpose?: OAuthPurpose;
   /** Absent after success. */
   code?: ErrorCode;
   isVerifyKept: boolean;
   returnTo?: string | undefined;
+  /** The order whose receipt is returned to. */
+  orderId?: string | null;
 };
 
 /**
- * Where a browser goes after sign-in: always our own /auth, which says how it went. Only values of
- * closed sets get into it, so that no redirect can be made to lead off the site.
+ * Where a browser goes on its way back from Google: after a sign-in to our own /auth, which says how it
+ * went; after a question about moving mail to the page that asked it. Only values of closed sets get into
+ * it, so that no redirect can be made to lead off the site.
  */
-export function signInRedirect({ code, isVerifyKept, returnTo }: SignInEnd): string {
-  const query = new URLSearchParams(
-    code === undefined ? { from_oauth: 'true', v: APP_VERSION } : { error: code },
-  );
+export function signInRedirect(end: SignInEnd): string {
+  const { purpose = 'sign-in', code, isVerifyKept, orderId = null } = end;
+  const path = RETURN_PATHS.find((known) => known === end.returnTo);
+  const query = new URLSearchParams();
+  if (purpose === 'modify' && path !== undefined) {
+    if (code === undefined) query.set('permission', 'granted');
+    else query.set('error', code);
+    if (orderId !== null) query.set('order', orderId);
+    if (isVerifyKept) query.set('verify', 'true');
+    return `${path}?${query.toString()}`;
+  }
+  if (code === undefined) {
+    query.set('from_oauth', 'true');
+    query.set('v', APP_VERSION);
+  } else query.set('error', code);
   if (isVerifyKept) query.set('verify', 'true');
-  const path = RETURN_PATHS.find((known) => known === returnTo);
-  if (path !== undefined && code === undefined) query.set('return_to', path);
+  if (path !== undefined && code === undefined) {
+    query.set('return_to', path);
+    if (orderId !== null) query.set('order', orderId);
+  }
   return `/auth?${query.toString()}`;
 }

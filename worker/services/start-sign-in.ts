@@ -1,5 +1,6 @@
 import type { RETURN_PATHS } from '#worker/contract/session.ts';
 import { insertOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import { MODIFY_SCOPES, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { sha256Hex } from '#worker/security/hash.ts';
@@ -12,8 +13,12 @@ export type ReturnPath = (typeof RETURN_PATHS)[number];
 
 export type SignInStart = {
   returnTo: ReturnPath | undefined;
+  /** The order whose receipt is returned to. */
+  orderId?: string | undefined;
   isVerifyKept: boolean;
   language: Language;
+  /** The signed-in user who is asked for leave to move mail; undefined for a sign-in. */
+  modifyFor?: { userId: string; email: string } | undefined;
 };
 
 export type StartedSignIn = { authorizationUrl: string; flowId: string; browserSecret: string };
@@ -29,22 +34,28 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
   const browserSecret = newSecret();
   const flowId = sha256Hex(state);
   const nowMs = runtime.clock();
+  const { language, modifyFor } = start;
   await insertOAuthFlow(runtime.db, {
     id: flowId,
     browserSecretHash: sha256Hex(browserSecret),
     codeVerifierEncrypted: await runtime.cipher.encrypt(codeVerifier, codeVerifierContext(flowId)),
     nonce,
+    purpose: modifyFor === undefined ? 'sign-in' : 'modify',
+    userId: modifyFor?.userId ?? null,
     returnTo: start.returnTo ?? '',
+    orderId: start.orderId ?? null,
     isVerifyKept: start.isVerifyKept,
     createdAtMs: nowMs,
     expiresAtMs: nowMs + OAUTH_FLOW_MS,
   });
-  const { language } = start;
   const authorizationUrl = await runtime.oauth.authorizationUrl({
     state,
     nonce,
     codeVerifier,
     language,
+    ...(modifyFor === undefined
+      ? { scopes: SIGN_IN_SCOPES }
+      : { scopes: MODIFY_SCOPES, addsTo: modifyFor }),
   });
   return { authorizationUrl, flowId, browserSecret };
 }

@@ -54,6 +54,7 @@ export async function insertConnection(
     retryAllowed: false,
     createdAtMs: clock(),
     expiresAtMs: clock() + CONNECTION_LIFETIME_MS,
+    revokedAtMs: null,
     ...changes,
   };
   await db.insert(connections).values(row);

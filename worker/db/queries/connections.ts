@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
@@ -6,14 +6,18 @@ import { connections } from '../schema/connections.ts';
 export type ConnectionRow = typeof connections.$inferSelect;
 
 /** What a dead connection keeps: nothing that opens a mailbox or names a browser. */
-export const WIPED = {
-  revoked: true,
-  accessToken: null,
-  refreshToken: null,
-  sessionFingerprint: null,
-  boundUserAgent: null,
-  boundIp: null,
-} as const;
+export function wiped(nowMs: number) {
+  return {
+    revoked: true,
+    accessToken: null,
+    refreshToken: null,
+    sessionFingerprint: null,
+    boundUserAgent: null,
+    boundIp: null,
+    // Wiping is repeated until all of it has worked; access ended with the first time.
+    revokedAtMs: sql`coalesce(${connections.revokedAtMs}, ${nowMs})`,
+  };
+}
 
 export function findConnection(db: Database, id: string): Promise<ConnectionRow | undefined> {
   return db.select().from(connections).where(eq(connections.id, id)).get();
@@ -127,11 +131,11 @@ export async function replaceTokens(
 export async function wipeConnection(
   db: Database,
   read: StoredTokens,
-  end: { expiresAtMs?: number } = {},
+  { nowMs, ...end }: { nowMs: number; expiresAtMs?: number },
 ): Promise<boolean> {
   const { meta } = await db
     .update(connections)
-    .set({ ...WIPED, ...end })
+    .set({ ...wiped(nowMs), ...end })
     .where(stillHolds(read));
   return meta.changes === 1;
 }

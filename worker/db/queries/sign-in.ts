@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
 import { sessions } from '../schema/sessions.ts';
-import { WIPED, type ConnectionRow } from './connections.ts';
+import { wiped, type ConnectionRow } from './connections.ts';
 
 export type SignInRows = {
   connection: ConnectionRow;
@@ -18,7 +18,7 @@ export async function saveSignIn(db: Database, { connection, session }: SignInRo
   await db.batch([
     db
       .update(connections)
-      .set(WIPED)
+      .set(wiped(connection.createdAtMs))
       .where(
         and(
           eq(connections.userId, connection.userId),
@@ -35,10 +35,10 @@ export async function saveSignIn(db: Database, { connection, session }: SignInRo
 /** Undoes what a failed save may have left. */
 export async function discardSignIn(
   db: Database,
-  { connectionId, sessionId }: { connectionId: string; sessionId: string },
+  { connectionId, sessionId, nowMs }: { connectionId: string; sessionId: string; nowMs: number },
 ): Promise<void> {
   await db.batch([
-    db.update(connections).set(WIPED).where(eq(connections.id, connectionId)),
+    db.update(connections).set(wiped(nowMs)).where(eq(connections.id, connectionId)),
     db.delete(sessions).where(eq(sessions.id, sessionId)),
   ]);
 }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+
 import type { Database } from '../client.ts';
 import { users } from '../schema/users.ts';
 
@@ -13,4 +15,8 @@ export async function upsertUser(db: Database, identity: UserIdentity): Promise<
     .returning({ id: users.id })
     .get();
   return row.id;
+}
+
+export function findUser(db: Database, userId: string) {
+  return db.select().from(users).where(eq(users.id, userId)).get();
 }

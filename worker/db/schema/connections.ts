@@ -31,6 +31,8 @@ export const connections = sqliteTable(
     retryAllowed: integer('retry_allowed', { mode: 'boolean' }).notNull(),
     createdAtMs: integer('created_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
+    /** When access through this row ended, by expiry, revocation or a newer connection; null while it lives. */
+    revokedAtMs: integer('revoked_at'),
   },
   (table) => [
     uniqueIndex('connections_one_live_per_provider')
@@ -61,5 +63,6 @@ export const connectionsPolicy: TablePolicy<typeof connections.$inferSelect> = {
     retryAllowed: 'service',
     createdAtMs: 'service',
     expiresAtMs: 'service',
+    revokedAtMs: 'service',
   },
 };

@@ -1,6 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { OAUTH_PURPOSES } from '#worker/contract/session.ts';
+
 import type { TablePolicy } from './column-policy.ts';
+import { users } from './users.ts';
 
 /** One sign-in under way: single use, ten minutes, bound to the browser that began it by a cookie. */
 export const oauthFlows = sqliteTable(
@@ -11,7 +14,13 @@ export const oauthFlows = sqliteTable(
     browserSecretHash: text('browser_secret_hash').notNull(),
     codeVerifierEncrypted: text('code_verifier_encrypted').notNull(),
     nonce: text('nonce').notNull(),
+    /** `modify`: a signed-in user is asked for leave to move mail. */
+    purpose: text('purpose', { enum: OAUTH_PURPOSES }).notNull().default('sign-in'),
+    /** Who began it, where somebody signed in had to. */
+    userId: text('user_id').references(() => users.id),
     returnTo: text('return_to').notNull(),
+    /** The order whose receipt is returned to. */
+    orderId: text('order_id'),
     isVerifyKept: integer('is_verify_kept', { mode: 'boolean' }).notNull(),
     createdAtMs: integer('created_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
@@ -27,7 +36,10 @@ export const oauthFlowsPolicy: TablePolicy<typeof oauthFlows.$inferSelect> = {
     browserSecretHash: 'secret',
     codeVerifierEncrypted: 'secret',
     nonce: 'secret',
+    purpose: 'service',
+    userId: 'key',
     returnTo: 'service',
+    orderId: 'key',
     isVerifyKept: 'service',
     createdAtMs: 'service',
     expiresAtMs: 'service',
