@@ -86,6 +86,11 @@ export class LiveSockets<Progress extends object> {
     if (length > MAX_INBOUND_BYTES) socket.close(CLOSE_TOO_BIG, 'message too big');
   }
 
+  /** 1005 and 1006 stand for "no code" and may not be sent; without an answer the client reports 1006. */
+  answerClose(socket: WebSocket, code: number): void {
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+  }
+
   closeAll(code: number, reason: string): void {
     for (const socket of this.ctx.getWebSockets()) socket.close(code, reason);
   }

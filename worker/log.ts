@@ -23,6 +23,7 @@ export type LogFields = {
   counts?: Record<string, number>;
   connectionId?: string;
   scanId?: string;
+  cleanupId?: string;
   settings?: readonly string[];
   errorName?: string;
   /** Places in the code, from a stack; its message is left out. */

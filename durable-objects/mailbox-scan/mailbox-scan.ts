@@ -139,8 +139,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    // 1005 and 1006 stand for "no code" and may not be sent; without an answer the client reports 1006.
-    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+    this.sockets.answerClose(socket, code);
   }
 
   /**

@@ -42,5 +42,7 @@ export type StepOutcome =
   | { kind: 'restored'; access: UsedAccess }
   /** Not now. `afterMs`: a time that Google named. */
   | { kind: 'later'; afterMs: number | null }
+  /** Google will not have this very batch, however often it is asked. */
+  | { kind: 'refused' }
   /** Without access nothing can be done. */
   | { kind: 'suspended'; code: ErrorCode };

@@ -1,12 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-import { classifyGmailError } from './classify-gmail-error.ts';
-import { GmailError } from './gmail-failure.ts';
+import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+
+import { callGmail, type GmailAccount } from './call-gmail.ts';
 import { messagePageSchema, messageSchema, profileSchema } from './gmail-schemas.ts';
+import { HISTORY_FIELDS, historyPageSchema, mailboxEvents } from './history-page.ts';
 import { toSampledMessage, type SampledMessage } from './sampled-message.ts';
-import { withTimeout } from './with-timeout.ts';
 
-const CALL_TIMEOUT_MS = 20_000;
 const PAGE_SIZE = 500;
 
 /** The headers we may ask for. Nothing else of a message is ever requested. */
@@ -24,45 +24,50 @@ const METADATA_HEADERS = [
 /** Leaves the snippet, which is content, and all of the body out of Google's answer. */
 const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
 
+/** Whatever batchModify answers when it has worked: nothing, as documented. */
+const anyAnswerSchema = z.unknown();
+
 /** `historyId`: where the mailbox's history stands now; null when Google did not say. */
 export type MailboxProfile = { messagesTotal: number; historyId: string | null };
 export type MessagePage = { ids: string[]; threadIds: string[]; nextPageToken: string | null };
+export type HistoryPage = { events: MailboxEvent[]; nextPageToken: string | null };
 
-/** All that we ever call of Gmail while scanning. Every method throws GmailError. */
+/** All that we ever call of Gmail. Every method throws GmailError. */
 export interface GmailClient {
   getProfile(): Promise<MailboxProfile>;
-  /** One page of at most 500, newest first, without spam and trash. */
+  /** One page of at most 500, newest first; spam and trash only where the query names them. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
   getMessage(messageId: string): Promise<SampledMessage>;
+  /** What has happened since, oldest first. Throws `gone` when Gmail no longer knows. */
+  listHistory(startHistoryId: string, pageToken: string | null): Promise<HistoryPage>;
+  /** At most 1,000. Done twice it is as done once; ids that no longer exist are passed over. */
+  moveToTrash(messageIds: readonly string[]): Promise<void>;
+  /** Takes at most 1,000 out of the trash, and `toInbox` puts them back there. */
+  restoreFromTrash(messageIds: readonly string[], toInbox: boolean): Promise<void>;
 }
 
-export type GmailClientOptions = {
-  /** e.g. https://gmail.googleapis.com/gmail/v1 */
-  baseUrl: string;
-  accessToken: string;
-  clock: () => number;
-  fetch: typeof fetch;
-};
+export function createGmailClient(account: GmailAccount): GmailClient {
+  /** Only these two labels are ever touched. */
+  async function batchModify(
+    ids: readonly string[],
+    labels: { addLabelIds?: ('TRASH' | 'INBOX')[]; removeLabelIds?: 'TRASH'[] },
+  ): Promise<void> {
+    const request = { path: 'messages/batchModify', query: new URLSearchParams() };
+    await callGmail(account, { ...request, body: { ids, ...labels } }, anyAnswerSchema);
+  }
 
-export function createGmailClient(options: GmailClientOptions): GmailClient {
-  const call = <Schema extends z.ZodType>(path: string, query: URLSearchParams, schema: Schema) =>
-    callGmail(options, path, query, schema);
   return {
     async getProfile() {
-      return call(
-        'profile',
-        new URLSearchParams({ fields: 'messagesTotal,historyId' }),
-        profileSchema,
-      );
+      const query = new URLSearchParams({ fields: 'messagesTotal,historyId' });
+      return callGmail(account, { path: 'profile', query }, profileSchema);
     },
-    async listMessages(query, pageToken) {
-      const parameters = new URLSearchParams({
-        q: query,
-        maxResults: String(PAGE_SIZE),
+    async listMessages(search, pageToken) {
+      const query = pageQuery(pageToken, {
+        q: search,
         fields: 'messages(id,threadId),nextPageToken',
+        ...(search.startsWith('in:trash') ? { includeSpamTrash: 'true' } : {}),
       });
-      if (pageToken !== null) parameters.set('pageToken', pageToken);
-      const page = await call('messages', parameters, messagePageSchema);
+      const page = await callGmail(account, { path: 'messages', query }, messagePageSchema);
       return {
         ids: page.messages.map((message) => message.id),
         threadIds: page.messages.map((message) => message.threadId ?? message.id),
@@ -70,46 +75,31 @@ export function createGmailClient(options: GmailClientOptions): GmailClient {
       };
     },
     async getMessage(messageId) {
-      const parameters = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
-      for (const name of METADATA_HEADERS) parameters.append('metadataHeaders', name);
-      const message = await call(`messages/${messageId}`, parameters, messageSchema);
+      const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
+      for (const name of METADATA_HEADERS) query.append('metadataHeaders', name);
+      const message = await callGmail(
+        account,
+        { path: `messages/${messageId}`, query },
+        messageSchema,
+      );
       return toSampledMessage(message);
     },
+    async listHistory(startHistoryId, pageToken) {
+      const query = pageQuery(pageToken, { startHistoryId, fields: HISTORY_FIELDS });
+      const page = await callGmail(account, { path: 'history', query }, historyPageSchema);
+      return { events: mailboxEvents(page), nextPageToken: page.nextPageToken ?? null };
+    },
+    moveToTrash: (messageIds) => batchModify(messageIds, { addLabelIds: ['TRASH'] }),
+    restoreFromTrash: (messageIds, toInbox) =>
+      batchModify(messageIds, {
+        ...(toInbox ? { addLabelIds: ['INBOX'] } : {}),
+        removeLabelIds: ['TRASH'],
+      }),
   };
 }
 
-async function callGmail<Schema extends z.ZodType>(
-  { baseUrl, accessToken, clock, fetch }: GmailClientOptions,
-  path: string,
-  query: URLSearchParams,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const { response, body } = await withTimeout(CALL_TIMEOUT_MS, async (signal) => {
-    const answer = await fetch(`${baseUrl}/users/me/${path}?${query.toString()}`, {
-      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-      // Google's API never redirects; the token must not follow an answer that does.
-      redirect: 'manual',
-      signal,
-    });
-    return { response: answer, body: parseJson(await answer.text()) };
-  }).catch(() => {
-    throw new GmailError({ kind: 'retry', afterMs: null });
-  });
-  if (!response.ok) {
-    const retryAfter = response.headers.get('retry-after');
-    throw new GmailError(
-      classifyGmailError({ status: response.status, retryAfter, body }, clock()),
-    );
-  }
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new GmailError({ kind: 'unreadable' });
-  return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function pageQuery(pageToken: string | null, parameters: Record<string, string>): URLSearchParams {
+  const query = new URLSearchParams({ ...parameters, maxResults: String(PAGE_SIZE) });
+  if (pageToken !== null) query.set('pageToken', pageToken);
+  return query;
 }

@@ -1,12 +1,12 @@
-import { UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { findLiveConnection } from '#worker/db/queries/connections.ts';
-import { findNewestScan, findRunningScan, insertScanIfAllowed } from '#worker/db/queries/scans.ts';
+import { findRunningScan, insertScanIfAllowed } from '#worker/db/queries/scans.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
+
+import { userUnitLeases } from './user-unit-leases.ts';
 
 /**
  * Starts a scan of the user's mailbox, or answers with the one that runs already: a second click, or a
@@ -24,7 +24,7 @@ export async function startScan(
   if (connection === undefined) throw new AppError('gmail_connection_expired');
   if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
 
-  const leases = await leasesOfLastScan(runtime, userId, nowMs);
+  const leases = await userUnitLeases(runtime, userId);
   const scan = { id: newId('scn'), userId, connectionId: connection.id, mode, nowMs };
   for (let attempt = 0; ; attempt += 1) {
     if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
@@ -48,27 +48,4 @@ export async function startScan(
     leases,
   });
   return { scanId: scan.id, isNew: true };
-}
-
-/**
- * What the user's scan before this one has taken of Google's quota within the last minute: the quota is
- * the user's, not the scan's. Where its object cannot tell any more, it counts as having taken all of it.
- */
-async function leasesOfLastScan(
-  { db, scanObjects, settings, log }: Runtime,
-  userId: string,
-  nowMs: number,
-): Promise<UnitLease[]> {
-  const last = await findNewestScan(db, userId);
-  if (last === undefined) return [];
-  const lastUseMs = Math.max(last.heartbeatAtMs, last.finishedAtMs ?? 0, last.purgedAtMs ?? 0);
-  if (lastUseMs + UNIT_WINDOW_MS <= nowMs) return [];
-  const all = [{ takenMs: lastUseMs, units: settings.GMAIL_UNITS_PER_MINUTE }];
-  if (last.purgedAtMs !== null) return all;
-  try {
-    return await scanObjects.unitLeases(userId, last.id);
-  } catch (error) {
-    log.warn('scan.leases_unknown', { scanId: last.id, ...describeError(error) });
-    return all;
-  }
 }

@@ -1,0 +1,18 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { TokenCipher } from '#worker/security/token-cipher.ts';
+
+import type { BatchStore } from './batch-store.ts';
+import type { CleanupStore } from './cleanup-store.ts';
+
+/** What every step of a clean-up works on. */
+export type CleanupParts = {
+  database: ObjectDatabase;
+  cleanup: CleanupStore;
+  batches: BatchStore;
+  budget: UnitBudget;
+  cipher: TokenCipher;
+  clock: () => number;
+  /** In [0, 1). */
+  random: () => number;
+};

@@ -1,0 +1,25 @@
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isErrorCode } from '#worker/domain/error-code.ts';
+
+import type { BatchTotals } from './batch-store.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+
+/** What is shown of a clean-up; null before it is paid for. */
+export function cleanupProgress(
+  cleanup: CleanupRecord,
+  totals: BatchTotals,
+  nowMs: number,
+): CleanupProgress | null {
+  const { goal, status, errorCode, finishedMs, waitingUntilMs, movedFirstMs } = cleanup;
+  if (status === 'prepared') return null;
+  return {
+    goal,
+    status,
+    ...totals,
+    isWaiting: isRunningCleanup(status) && waitingUntilMs !== null && waitingUntilMs > nowMs,
+    errorCode: isErrorCode(errorCode) ? errorCode : null,
+    finishedAtMs: finishedMs,
+    undoUntilMs: movedFirstMs === null ? null : movedFirstMs + UNDO_MS,
+  };
+}

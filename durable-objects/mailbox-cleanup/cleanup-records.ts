@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
+
+/** What the survey looks at, in its order; `trash` and after only where the history is lost. */
+export const SURVEY_STAGES = ['inbox', 'history', 'trash', 'starred', 'labelled'] as const;
+export type SurveyStage = (typeof SURVEY_STAGES)[number];
+
+/** Rows of the clean-up's own database, parsed where they are read. */
+export const cleanupRecordSchema = z
+  .object({
+    cleanup_id: z.string(),
+    user_id: z.string(),
+    goal: z.enum(CLEANUP_GOALS),
+    status: z.enum(['prepared', ...CLEANUP_STATUSES]),
+    history_id: z.string().nullable(),
+    expires_ms: z.number(),
+    survey_stage: z.enum(SURVEY_STAGES),
+    survey_token: z.string().nullable(),
+    paid_ms: z.number().nullable(),
+    moved_first_ms: z.number().nullable(),
+    finished_ms: z.number().nullable(),
+    error_code: z.string().nullable(),
+    attempts: z.number(),
+    failing_since_ms: z.number().nullable(),
+    waiting_until_ms: z.number().nullable(),
+    connection_id: z.string().nullable(),
+    token_masked: z.string().nullable(),
+    token_used_ms: z.number().nullable(),
+    version: z.number(),
+    saved_version: z.number(),
+    saved_ms: z.number(),
+  })
+  .transform((row) => ({
+    cleanupId: row.cleanup_id,
+    userId: row.user_id,
+    goal: row.goal,
+    status: row.status,
+    historyId: row.history_id,
+    expiresMs: row.expires_ms,
+    surveyStage: row.survey_stage,
+    surveyToken: row.survey_token,
+    paidMs: row.paid_ms,
+    movedFirstMs: row.moved_first_ms,
+    finishedMs: row.finished_ms,
+    errorCode: row.error_code,
+    attempts: row.attempts,
+    failingSinceMs: row.failing_since_ms,
+    waitingUntilMs: row.waiting_until_ms,
+    connectionId: row.connection_id,
+    tokenMasked: row.token_masked,
+    tokenUsedMs: row.token_used_ms,
+    /** Moves on with every change that D1 is to know; `savedVersion` is what it knows. */
+    version: row.version,
+    savedVersion: row.saved_version,
+    savedMs: row.saved_ms,
+  }));
+
+export type CleanupRecord = z.output<typeof cleanupRecordSchema>;
+
+export const batchRecordSchema = z
+  .object({
+    batch_number: z.number(),
+    sealed_ids: z.string(),
+    flags: z.instanceof(ArrayBuffer),
+    state: z.enum(['waiting', 'moved', 'restored']),
+    is_touched: z.number(),
+    is_failed: z.number(),
+    claim_id: z.number(),
+    claimed_until_ms: z.number(),
+  })
+  .transform((row) => ({
+    batchNumber: row.batch_number,
+    sealedIds: row.sealed_ids,
+    /** One byte a message, see message-flags. */
+    flags: new Uint8Array(row.flags),
+    state: row.state,
+    /** A move of it has been tried, so that some of it may lie in the trash. */
+    isTouched: row.is_touched === 1,
+    /** Given up, until it is tried again. */
+    isFailed: row.is_failed === 1,
+    claimId: row.claim_id,
+    claimedUntilMs: row.claimed_until_ms,
+  }));
+
+export type BatchRecord = z.output<typeof batchRecordSchema>;

@@ -1,0 +1,106 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { CleanupPreparation, UsedAccess } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { cleanupRecordSchema, type CleanupRecord, type SurveyStage } from './cleanup-records.ts';
+
+/** The clean-up's own row. Every method is one statement; whoever needs several makes a transaction. */
+export class CleanupStore {
+  private readonly database: ObjectDatabase;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  find(): CleanupRecord | null {
+    const [row] = this.database.sql.exec('SELECT * FROM cleanup WHERE id = 1').toArray();
+    return row === undefined ? null : cleanupRecordSchema.parse(row);
+  }
+
+  insert(cleanup: CleanupPreparation): void {
+    this.database.sql.exec(
+      `INSERT INTO cleanup (id, cleanup_id, user_id, history_id, prepared_ms, expires_ms)
+       VALUES (1, ?, ?, ?, ?, ?)`,
+      cleanup.cleanupId,
+      cleanup.userId,
+      cleanup.historyId,
+      cleanup.preparedAtMs,
+      cleanup.expiresAtMs,
+    );
+  }
+
+  begin(paidMs: number): void {
+    this.database.sql.exec(
+      `UPDATE cleanup SET status = 'surveying', paid_ms = ?, version = version + 1
+       WHERE status = 'prepared'`,
+      paidMs,
+    );
+  }
+
+  /** `finishedMs` stands with an end, and with nothing else. */
+  setStatus(status: CleanupStatus, errorCode: ErrorCode | null, finishedMs: number | null): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET status = ?, error_code = ?, finished_ms = ?',
+      status,
+      errorCode,
+      finishedMs,
+    );
+  }
+
+  setGoal(goal: CleanupGoal): void {
+    this.database.sql.exec('UPDATE cleanup SET goal = ?', goal);
+  }
+
+  setSurvey(stage: SurveyStage, pageToken: string | null): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET survey_stage = ?, survey_token = ?',
+      stage,
+      pageToken,
+    );
+  }
+
+  recordAccess(access: UsedAccess): void {
+    this.database.sql.exec(
+      `UPDATE cleanup SET connection_id = ?, token_masked = ?, token_used_ms = ?,
+         moved_first_ms = COALESCE(moved_first_ms, ?)`,
+      access.connectionId,
+      access.tokenMasked,
+      access.usedAtMs,
+      access.usedAtMs,
+    );
+  }
+
+  recordFailure(nowMs: number, waitingUntilMs: number): void {
+    this.database.sql.exec(
+      `UPDATE cleanup SET attempts = attempts + 1, waiting_until_ms = ?,
+         failing_since_ms = COALESCE(failing_since_ms, ?)`,
+      waitingUntilMs,
+      nowMs,
+    );
+  }
+
+  /** The quota has room again then. */
+  waitUntil(waitingUntilMs: number): void {
+    this.database.sql.exec('UPDATE cleanup SET waiting_until_ms = ?', waitingUntilMs);
+  }
+
+  clearFailures(): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL',
+    );
+  }
+
+  /** Something that D1 is to know has changed. */
+  touch(): void {
+    this.database.sql.exec('UPDATE cleanup SET version = version + 1');
+  }
+
+  commitSaved(version: number, nowMs: number): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET saved_version = MAX(saved_version, ?), saved_ms = ?',
+      version,
+      nowMs,
+    );
+  }
+}

@@ -1,0 +1,161 @@
+import { DurableObject } from 'cloudflare:workers';
+
+import { LiveSockets } from '#durable-objects/live-sockets.ts';
+import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
+import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import { saveCleanupCopy } from '#worker/db/queries/cleanup-copies.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { Bindings } from '#worker/env.ts';
+import { describeError } from '#worker/log.ts';
+import { runtimeOf } from '#worker/runtime.ts';
+
+import { CleanupJob } from './cleanup-job.ts';
+import { CLEANUP_TABLES } from './cleanup-tables.ts';
+import type { MailboxCleanupObject } from './client.ts';
+
+/** After a fault outside all that is foreseen (the queue, the database), an alarm is tried again this much later. */
+const AFTER_FAULT_MS = 5_000;
+
+/**
+ * The clean-up of one order, named `user:clean-up`. It holds the chosen ids and who is at which of them;
+ * consumers of the queue do the work. An alarm hands work out, writes the copy in D1, and at last wipes it.
+ */
+export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCleanupObject {
+  private readonly job: CleanupJob;
+  private readonly budget: UnitBudget;
+  private readonly sockets: LiveSockets<CleanupProgress>;
+  private isDestroyed = false;
+
+  constructor(ctx: DurableObjectState, env: Bindings) {
+    super(ctx, env);
+    const { clock, settings, db, cipher, cleanupQueue } = runtimeOf(env);
+    migrateObjectDatabase(ctx.storage, CLEANUP_TABLES);
+    this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock);
+    this.sockets = new LiveSockets(ctx, clock);
+    this.job = new CleanupJob({
+      database: ctx.storage,
+      budget: this.budget,
+      cipher,
+      clock,
+      random: () => Math.random(),
+      queue: cleanupQueue,
+      save: (copy) => saveCleanupCopy(db, copy, clock()),
+    });
+  }
+
+  async prepare(preparation: CleanupPreparation): Promise<void> {
+    await this.job.prepare(preparation);
+    await this.schedule();
+  }
+
+  async start(paidAtMs: number): Promise<boolean> {
+    const isThere = this.job.start(paidAtMs);
+    await this.schedule();
+    return isThere;
+  }
+
+  async progress(): Promise<CleanupProgress | null> {
+    return this.isDestroyed ? null : this.job.progress();
+  }
+
+  async claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim> {
+    const claim = await this.job.claim(message, otherLeases);
+    await this.schedule();
+    return claim;
+  }
+
+  async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
+    const claim = await this.job.report(message, claimId, outcome);
+    this.show();
+    await this.schedule();
+    return claim;
+  }
+
+  async giveUp(message: CleanupMessage): Promise<void> {
+    this.job.giveUp(message);
+    this.show();
+    await this.schedule();
+  }
+
+  async resume(): Promise<boolean> {
+    const hasResumed = this.job.resume();
+    this.show();
+    await this.schedule();
+    return hasResumed;
+  }
+
+  async undo(): Promise<boolean> {
+    const hasTurned = this.job.undo();
+    this.show();
+    await this.schedule();
+    return hasTurned;
+  }
+
+  async unitLeases(): Promise<UnitLease[]> {
+    return this.isDestroyed ? [] : this.budget.openLeases();
+  }
+
+  async closeSession(sessionId: string): Promise<void> {
+    this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
+  }
+
+  /** Wipes everything that the clean-up holds; what it has told D1 stays. */
+  async destroy(): Promise<void> {
+    this.isDestroyed = true;
+    this.sockets.closeAll(SOCKET_CLOSE_GONE, 'clean-up data deleted');
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
+  }
+
+  /** The clean-up's socket. The Worker has checked who asks, and from where; 410 tells it that nothing is left. */
+  override async fetch(request: Request): Promise<Response> {
+    const sessionId = request.headers.get(SESSION_ID_HEADER);
+    const progress = await this.progress();
+    if (progress === null || sessionId === null) return new Response(null, { status: 410 });
+    return this.sockets.accept(sessionId, () => this.job.progress() ?? progress);
+  }
+
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    this.sockets.receive(socket, message);
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    this.sockets.answerClose(socket, code);
+  }
+
+  /** At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. */
+  override async alarm(): Promise<void> {
+    try {
+      const nextMs = await this.job.tend();
+      if (this.isDestroyed) return;
+      if (nextMs === null) await this.destroy();
+      else await this.schedule();
+      this.show();
+    } catch (error) {
+      if (this.isDestroyed) return;
+      const { log, clock } = runtimeOf(this.env);
+      log.error('cleanup.alarm_failed', describeError(error));
+      await this.ctx.storage.setAlarm(clock() + AFTER_FAULT_MS);
+    }
+  }
+
+  /** Wakes the object when there is something to tend to. */
+  private async schedule(): Promise<void> {
+    const nextMs = this.isDestroyed ? null : this.job.nextTendMs();
+    if (nextMs !== null) await this.ctx.storage.setAlarm(nextMs);
+  }
+
+  /** What ends a piece of work is shown at once; what goes on, four times a second at most. */
+  private show(): void {
+    const progress = this.isDestroyed ? null : this.job.progress();
+    if (progress !== null) {
+      this.sockets.show(() => progress, !isRunningCleanup(progress.status));
+    }
+  }
+}

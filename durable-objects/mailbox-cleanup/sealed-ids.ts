@@ -1,0 +1,38 @@
+import { decodeBase64, encodeBase64 } from '@oslojs/encoding';
+
+import { MESSAGES_PER_BATCH } from '#worker/domain/cleanup/cleanup-state.ts';
+import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
+import type { CipherContext, TokenCipher } from '#worker/security/token-cipher.ts';
+
+/** A batch's ids outlive the scan they come from, so they are stored sealed, each batch in its own place. */
+export type BatchPlace = { cleanupId: string; userId: string; batchNumber: number };
+
+export async function sealIds(
+  cipher: TokenCipher,
+  place: BatchPlace,
+  packedIds: Uint8Array,
+): Promise<string> {
+  return cipher.encrypt(encodeBase64(packedIds), context(place));
+}
+
+/** @throws TokenCipherError when what is stored was touched, or its key is gone. */
+export async function openIds(
+  cipher: TokenCipher,
+  place: BatchPlace,
+  sealedIds: string,
+): Promise<Uint8Array> {
+  return decodeBase64(await cipher.decrypt(sealedIds, context(place)));
+}
+
+/** The packed ids of each batch, from batch 1 on. */
+export function splitIntoBatches(packedIds: Uint8Array): Uint8Array[] {
+  const bytes = MESSAGES_PER_BATCH * PACKED_ID_BYTES;
+  const count = Math.ceil(packedIds.byteLength / bytes);
+  return Array.from({ length: count }, (_, position) =>
+    packedIds.slice(position * bytes, (position + 1) * bytes),
+  );
+}
+
+function context({ cleanupId, userId, batchNumber }: BatchPlace): CipherContext {
+  return { table: 'mailbox_cleanup', column: 'ids', rowId: `${cleanupId}:${batchNumber}`, userId };
+}

@@ -1,0 +1,98 @@
+import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
+
+import { SURVEY_BATCH } from './batch-store.ts';
+import type { ChosenIds } from './chosen-ids.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+import { settleStatus } from './settle-status.ts';
+import { applySurvey, nextSurveyStep, type SurveyOutcome } from './survey.ts';
+
+/**
+ * Stores what came of a claim, all in one transaction. An outcome of a claim that ran out, and was given
+ * to somebody else, changes nothing: its effect at Gmail is the same as theirs. @returns whether it counted.
+ */
+export function settleOutcome(
+  parts: CleanupParts,
+  { batchNumber }: CleanupMessage,
+  claimId: number,
+  outcome: StepOutcome,
+  chosen: ChosenIds | null,
+): boolean {
+  const { cleanup, batches, database } = parts;
+  return database.transactionSync(() => {
+    const current = cleanup.find();
+    const batch = batches.find(batchNumber);
+    if (current === null || batch === null) return false;
+    if (batch.claimId !== claimId || batch.claimedUntilMs === 0) return false;
+    store(parts, current, batchNumber, outcome, chosen);
+    cleanup.touch();
+    settleStatus(parts);
+    return true;
+  });
+}
+
+function store(
+  parts: CleanupParts,
+  current: CleanupRecord,
+  batchNumber: number,
+  outcome: StepOutcome,
+  chosen: ChosenIds | null,
+): void {
+  const { cleanup, batches } = parts;
+  switch (outcome.kind) {
+    case 'listed':
+    case 'changes':
+    case 'history-lost':
+    case 'page-stale':
+      if (chosen !== null) storeSurvey(parts, current, outcome, chosen);
+      return;
+    case 'moved':
+    case 'restored':
+      batches.finish(batchNumber, outcome.kind);
+      cleanup.recordAccess(outcome.access);
+      cleanup.clearFailures();
+      return;
+    case 'later':
+      waitAfterFailure(parts, current, outcome.afterMs);
+      batches.unsend(batchNumber);
+      return;
+    case 'refused':
+      batches.fail(batchNumber);
+      return;
+    case 'suspended':
+      batches.unsend(batchNumber);
+      cleanup.setStatus('suspended', outcome.code, null);
+      return;
+    default:
+      outcome satisfies never;
+  }
+}
+
+function storeSurvey(
+  { cleanup, batches }: CleanupParts,
+  current: CleanupRecord,
+  outcome: SurveyOutcome,
+  chosen: ChosenIds,
+): void {
+  applySurvey(current, outcome, batches, chosen);
+  const next = nextSurveyStep(current, outcome);
+  if (next === null) batches.finish(SURVEY_BATCH, 'moved');
+  else cleanup.setSurvey(next.stage, next.pageToken);
+  cleanup.clearFailures();
+}
+
+/** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */
+function waitAfterFailure(
+  { cleanup, batches, clock, random }: CleanupParts,
+  current: CleanupRecord,
+  namedMs: number | null,
+): void {
+  const nowMs = clock();
+  if (nowMs - (current.failingSinceMs ?? nowMs) >= GIVE_UP_AFTER_MS) {
+    batches.failOpen(current.goal);
+    return;
+  }
+  cleanup.recordFailure(nowMs, nowMs + backoffMs(current.attempts, namedMs, random()));
+}

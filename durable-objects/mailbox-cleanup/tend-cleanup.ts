@@ -1,0 +1,131 @@
+import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import {
+  isOpenCleanup,
+  isRunningCleanup,
+  ORDER_OPEN_MS,
+  UNDO_MS,
+} from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
+
+import { SURVEY_BATCH } from './batch-store.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
+import { cleanupProgress } from './cleanup-progress.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+
+export type TendDeps = {
+  queue: CleanupQueue;
+  /** Writes a copy to the database that receipts and lists read. */
+  save(copy: CleanupCopy): Promise<void>;
+};
+
+/** A message that nobody has answered for so long counts as lost, and is sent again. */
+const RESEND_MS = 60_000;
+/** More than the consumers do at once, and little enough that a quota run dry turns few of them away. */
+const MAX_UNDER_WAY = 20;
+const HEARTBEAT_MS = 60_000;
+/** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
+const KEEP_AFTER_UNDO_MS = 3_600_000;
+
+/**
+ * Closes what was not done in time, hands out work, and writes the copy that others read. All of it is
+ * read from storage, so that a lost alarm or a crash in the middle only means doing it again.
+ * @returns when to do it next, in epoch ms; null: nothing is to be held any longer.
+ */
+export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<number | null> {
+  const nowMs = parts.clock();
+  closeOverdue(parts, nowMs);
+  const cleanup = parts.cleanup.find();
+  if (cleanup === null || wipeAtMs(cleanup) <= nowMs) return null;
+  await handOut(parts, deps, cleanup);
+  await saveCopy(parts, deps);
+  return nextTendMs(parts);
+}
+
+function closeOverdue({ cleanup, database }: CleanupParts, nowMs: number): void {
+  database.transactionSync(() => {
+    const current = cleanup.find();
+    if (current === null || current.status === 'prepared' || current.paidMs === null) return;
+    if (!isOpenCleanup(current.goal, current.status)) return;
+    if (nowMs < current.paidMs + ORDER_OPEN_MS) return;
+    cleanup.setStatus('closed', null, nowMs);
+    cleanup.touch();
+  });
+}
+
+/** Sends first and notes it after: a crash in between sends twice, which is harmless, and never not at all. */
+async function handOut(
+  parts: CleanupParts,
+  { queue }: TendDeps,
+  { userId, cleanupId, goal }: CleanupRecord,
+): Promise<void> {
+  const due = dueBatches(parts);
+  if (due.length === 0) return;
+  await queue.send(
+    due.map((batchNumber): CleanupMessage => ({
+      version: 1,
+      userId,
+      cleanupId,
+      step: batchNumber === SURVEY_BATCH ? 'survey' : goal,
+      batchNumber,
+    })),
+  );
+  parts.batches.markSent(due, parts.clock());
+}
+
+/** The batches to hand out now. While Google is failing one call at a time asks whether it has recovered. */
+function dueBatches({ cleanup, batches, clock }: CleanupParts): number[] {
+  const nowMs = clock();
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return [];
+  const { goal, status, attempts, waitingUntilMs } = current;
+  if (!isRunningCleanup(status) || (waitingUntilMs ?? 0) > nowMs) return [];
+  const askedBeforeMs = nowMs - RESEND_MS;
+  const lanes = attempts > 0 ? 1 : MAX_UNDER_WAY;
+  const room = lanes - batches.countUnderWay(goal, askedBeforeMs, nowMs);
+  return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
+}
+
+async function saveCopy({ cleanup, batches, clock }: CleanupParts, deps: TendDeps): Promise<void> {
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return;
+  const isQuiet = isRunningCleanup(current.status) && clock() - current.savedMs >= HEARTBEAT_MS;
+  if (current.version === current.savedVersion && !isQuiet) return;
+  const progress = cleanupProgress(current, batches.totals(), clock());
+  if (progress === null) return;
+  const { cleanupId, userId, version, connectionId, tokenMasked, tokenUsedMs } = current;
+  const access = { connectionId, tokenMasked, tokenUsedMs };
+  await deps.save({ cleanupId, userId, version, progress, ...access });
+  cleanup.commitSaved(version, clock());
+}
+
+/** When there is something to do next, in epoch ms; null when nothing is held. */
+export function nextTendMs(parts: CleanupParts): number | null {
+  const { cleanup, batches, clock } = parts;
+  const current = cleanup.find();
+  if (current === null) return null;
+  const nowMs = clock();
+  const { goal, status, paidMs, waitingUntilMs } = current;
+  const times = [wipeAtMs(current)];
+  if (status !== 'prepared' && paidMs !== null) {
+    if (current.version !== current.savedVersion) times.push(nowMs);
+    if (isOpenCleanup(goal, status)) times.push(paidMs + ORDER_OPEN_MS);
+    if (isRunningCleanup(status)) {
+      times.push(current.savedMs + HEARTBEAT_MS);
+      if ((waitingUntilMs ?? 0) > nowMs) times.push(waitingUntilMs ?? 0);
+      else if (dueBatches(parts).length > 0) times.push(nowMs);
+      times.push(batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? Number.POSITIVE_INFINITY);
+    }
+  }
+  return Math.max(nowMs, Math.min(...times));
+}
+
+/** Unpaid: when the scan's own data goes. Paid: when the order is closed and nothing can be undone any more. */
+function wipeAtMs(cleanup: CleanupRecord): number {
+  const { status, goal, expiresMs, paidMs, movedFirstMs, finishedMs } = cleanup;
+  if (status === 'prepared' || paidMs === null) return expiresMs;
+  if (goal === 'restore' && status === 'done' && finishedMs !== null) {
+    return finishedMs + KEEP_AFTER_UNDO_MS;
+  }
+  return Math.max(paidMs + ORDER_OPEN_MS, (movedFirstMs ?? paidMs) + UNDO_MS);
+}

@@ -1,0 +1,69 @@
+import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
+import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
+import { userUnitLeases } from './user-unit-leases.ts';
+
+/** All that a step touches. */
+export type CleanupStepDeps = Pick<Runtime, 'cleanupObjects' | 'clock'> & {
+  openGmail(userId: string, isForced: boolean): Promise<CleanupGmail>;
+  /** What else of the user's has taken of their quota at Google. */
+  otherLeases(message: CleanupMessage): Promise<UnitLease[]>;
+};
+
+export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
+  const { cleanupObjects, clock } = runtime;
+  return {
+    cleanupObjects,
+    clock,
+    openGmail: (userId, isForced) => openCleanupGmail(runtime, userId, isForced),
+    otherLeases: ({ userId, cleanupId }) => userUnitLeases(runtime, userId, cleanupId),
+  };
+}
+
+/**
+ * Does what a queue message asks for: claims it, has its effect at Gmail, says so. A message that comes
+ * again finds nothing to claim; a crash in between leaves a claim that runs out and work that is the same
+ * done twice. Throws only when an object or the database cannot be reached.
+ */
+export async function runCleanupStep(
+  deps: CleanupStepDeps,
+  message: CleanupMessage,
+): Promise<void> {
+  const { cleanupObjects, otherLeases } = deps;
+  let claim = await cleanupObjects.claim(message, await otherLeases(message));
+  while (claim.kind !== 'none') {
+    const outcome = await attempt(deps, message.userId, claim);
+    claim = await cleanupObjects.report(message, claim.claimId, outcome);
+  }
+}
+
+async function attempt(
+  deps: CleanupStepDeps,
+  userId: string,
+  work: ClaimedWork,
+): Promise<StepOutcome> {
+  const first = await attemptOnce(deps, userId, work, false);
+  if (first.kind !== 'unauthorized') return first;
+  const second = await attemptOnce(deps, userId, work, true);
+  if (second.kind !== 'unauthorized') return second;
+  return { kind: 'suspended', code: 'gmail_connection_expired' };
+}
+
+async function attemptOnce(
+  { openGmail, clock }: CleanupStepDeps,
+  userId: string,
+  work: ClaimedWork,
+  isForced: boolean,
+): Promise<StepOutcome | Refused> {
+  const opened = await openGmail(userId, isForced);
+  if (!opened.ok) {
+    if (opened.code === 'gmail_unavailable') return { kind: 'later', afterMs: null };
+    return { kind: 'suspended', code: opened.code };
+  }
+  const { gmail, connectionId, tokenMasked } = opened;
+  return carryOutClaim(work, gmail, { connectionId, tokenMasked, usedAtMs: clock() });
+}
