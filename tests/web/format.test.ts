@@ -59,3 +59,26 @@ test('per cent is rounded down: 99.9 is not yet done', () => {
   expect(format.formatPercent(99.9, 'en')).toBe('99%');
   expect(plain(format.formatPercent(64, 'sv'))).toBe('64 %');
 });
+
+test.each([
+  [3900, 'SEK', '39 kr', 'SEK 39'],
+  [780, 'SEK', '7,80 kr', 'SEK 7.80'],
+  [390, 'EUR', '3,90 €', '€3.90'],
+  [400, 'USD', '4 US$', '$4'],
+  [0, 'SEK', '0 kr', 'SEK 0'],
+  [123_456, 'SEK', '1 234,56 kr', 'SEK 1,234.56'],
+] as const)('%i minor units of %s are %s and %s', (amountMinor, currency, sv, en) => {
+  expect(plain(format.formatMoney(amountMinor, currency, 'sv'))).toBe(sv);
+  expect(plain(format.formatMoney(amountMinor, currency, 'en'))).toBe(en);
+});
+
+test.each([
+  [9.6, '9,60', '9.60'],
+  [1234.567, '1 234,57', '1,234.57'],
+  [0.005, '0,01', '0.01'],
+  [0.0049, '<0,01', '<0.01'],
+  [0, '0,00', '0.00'],
+])('%d kg to two decimals are %s and %s, never a false zero', (kg, sv, en) => {
+  expect(plain(format.formatKgTwoDecimals(kg, 'sv'))).toBe(sv);
+  expect(plain(format.formatKgTwoDecimals(kg, 'en'))).toBe(en);
+});

@@ -1,9 +1,11 @@
 import type { Language } from '#worker/domain/language.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 
 /** Swedish for sv, else US English (core, section 9). */
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-US' };
 
+const MINOR_PER_MAJOR = 100;
 const BYTES_PER_KIB = 1024;
 const BYTES_PER_MIB = 1_048_576;
 
@@ -70,16 +72,26 @@ export function formatKg(kg: number, language: Language): string {
   return formatCount(kg, language);
 }
 
+const SMALLEST_HUNDREDTH_KG = 0.01;
+
+/** Kilograms to two decimals, for what is bought by the kilogram; below its last digit the bound of it. */
+export function formatKgTwoDecimals(kg: number, language: Language): string {
+  const isBelow = kg > 0 && kg < SMALLEST_HUNDREDTH_KG / 2;
+  const shown = decimal(isBelow ? SMALLEST_HUNDREDTH_KG : kg, language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return isBelow ? `<${shown}` : shown;
+}
+
 /** The ends of a published span: two decimals below one, one below ten, none above. */
 export function formatKgRange(lowKg: number, highKg: number, language: Language): string {
   return `${rangeEnd(lowKg, language)}–${rangeEnd(highKg, language)}\u00a0kg`;
 }
 
-const SMALLEST_RANGE_END_KG = 0.01;
-
 function rangeEnd(kg: number, language: Language): string {
-  if (kg > 0 && kg < SMALLEST_RANGE_END_KG / 2) {
-    return `<${decimal(SMALLEST_RANGE_END_KG, language, {})}`;
+  if (kg > 0 && kg < SMALLEST_HUNDREDTH_KG / 2) {
+    return `<${decimal(SMALLEST_HUNDREDTH_KG, language, {})}`;
   }
   if (kg < 0.995) return decimal(kg, language, { maximumFractionDigits: 2 });
   return decimal(kg, language, { maximumFractionDigits: kg < 9.95 ? 1 : 0 });
@@ -105,6 +117,17 @@ export function formatAmount(amount: number, language: Language): string {
   if (amount < 0.995) return formatKg(amount, language);
   const decimals = amount < 9.95 ? 1 : 0;
   return decimal(amount, language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+}
+
+/** A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. */
+export function formatMoney(amountMinor: number, currency: Currency, language: Language): string {
+  const decimals = amountMinor % MINOR_PER_MAJOR === 0 ? 0 : 2;
+  return decimal(amountMinor / MINOR_PER_MAJOR, language, {
+    style: 'currency',
+    currency,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
