@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 
+import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { SettingName } from '#worker/env.ts';
 import type { OAuthClient } from '#worker/google/oauth-client.ts';
 import { createRuntime, type Runtime } from '#worker/runtime.ts';
 
@@ -19,6 +21,8 @@ export type TestRuntimeParts = {
   nowMs?: number;
   oauth?: Partial<OAuthClient>;
   scanObjects?: Partial<ScanObjects>;
+  cleanupObjects?: Partial<CleanupObjects>;
+  settings?: Partial<Record<SettingName, string>>;
 };
 
 /** The real runtime on the test's own D1, at a moment that the test chooses. */
@@ -27,7 +31,7 @@ export function buildRuntime(parts: TestRuntimeParts = {}): TestRuntime {
   const waits: number[] = [];
   const logLines: string[] = [];
   const runtime = createRuntime(
-    { ...env, LOG_LEVEL: 'debug' },
+    { ...env, LOG_LEVEL: 'debug', ...parts.settings },
     {
       clock: () => nowMs,
       sleep: async (durationMs) => void waits.push(durationMs),
@@ -38,6 +42,7 @@ export function buildRuntime(parts: TestRuntimeParts = {}): TestRuntime {
     ...runtime,
     oauth: { ...runtime.oauth, ...parts.oauth },
     scanObjects: { ...runtime.scanObjects, ...parts.scanObjects },
+    cleanupObjects: { ...runtime.cleanupObjects, ...parts.cleanupObjects },
     advance: (durationMs) => {
       nowMs += durationMs;
     },

@@ -1,7 +1,18 @@
 import { env } from 'cloudflare:workers';
 
 /** Children first, as their foreign keys want it. */
-const TABLES = ['sender_stats', 'scans', 'connections', 'sessions', 'oauth_flows', 'users'];
+const TABLES = [
+  'cleanups',
+  'consents',
+  'order_rows',
+  'payments',
+  'sender_stats',
+  'scans',
+  'connections',
+  'sessions',
+  'oauth_flows',
+  'users',
+];
 
 /** For tests of work that looks at all rows there are. */
 export async function emptyTables(): Promise<void> {

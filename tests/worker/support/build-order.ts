@@ -1,0 +1,202 @@
+import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
+import type { RowChoice, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { CleanupPreparation } from '#worker/contract/cleanup-claim.ts';
+import type { Selection } from '#worker/contract/clean-rows.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { orderViewSchema, type OrderView, type PayOrderBody } from '#worker/contract/order.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { GMAIL_MODIFY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { packIds } from '#worker/domain/scan/message-id.ts';
+import type { Charge, PaymentProvider } from '#worker/payments/payment-provider.ts';
+
+import { buildApi } from './api.ts';
+import { insertConnection, insertScan, insertSession, insertUser } from './build-rows.ts';
+import { buildRuntime, type TestRuntime, type TestRuntimeParts } from './build-runtime.ts';
+
+export const ROWS_VERSION = 7;
+export const MODIFY_SCOPE = [...SIGN_IN_SCOPES, GMAIL_MODIFY_SCOPE].join(' ');
+
+const MIB = 1_048_576;
+
+/** What the scan of a test offers: two senders, two years, two sizes. */
+export function buildCleanRows(changes: Partial<CleanRowsReport> = {}): CleanRowsReport {
+  const canary = '@sender-canary.test';
+  return {
+    rowsVersion: ROWS_VERSION,
+    newsletters: [
+      { id: 'sender:1', sender: 'Shop', senderKey: `shop${canary}`, count: 40, sizeBytes: 8 * MIB },
+      { id: 'sender:2', sender: 'News', senderKey: `news${canary}`, count: 10, sizeBytes: 2 * MIB },
+    ],
+    oldMail: [
+      { id: 'old:2022', year: 2022, isOpenEnded: false, count: 5, sizeBytes: 3 * MIB },
+      { id: 'old:2021', year: 2021, isOpenEnded: true, count: 7, sizeBytes: 4 * MIB },
+    ],
+    largeMail: [
+      { id: 'large:10', fromMb: 10, toMb: 25, count: 3, sizeBytes: 45 * MIB },
+      { id: 'large:100', fromMb: 100, toMb: null, count: 1, sizeBytes: 120 * MIB },
+    ],
+    ...changes,
+  };
+}
+
+export function buildSelection(changes: Partial<Selection> = {}): Selection {
+  return {
+    selectedNewsletters: ['sender:1'],
+    selectedOldCategories: ['old:2021'],
+    selectedAttachments: ['large:10'],
+    ...changes,
+  };
+}
+
+/** A selection of newsletters alone. */
+export function onlySenders(...selectedNewsletters: Selection['selectedNewsletters']): Selection {
+  return { selectedNewsletters, selectedOldCategories: [], selectedAttachments: [] };
+}
+
+export type PayChanges = Partial<PayOrderBody>;
+
+/** A purchase of the quick clean-up in kronor, by Swish, with all that it takes. */
+export function buildPayment(changes: PayChanges = {}): PayOrderBody {
+  return {
+    currency: 'SEK',
+    hasDonation: false,
+    expectedTotalMinor: 3900,
+    consent: {
+      startsImmediately: true,
+      losesWithdrawalRight: true,
+      textVersion: PURCHASE_CONSENT_VERSION,
+    },
+    payment: { method: 'swish', phone: '070-123 45 67', code: '123' },
+    ...changes,
+  };
+}
+
+/** A scan's object that offers these rows, and has a message id for each message that they count. */
+export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
+  return {
+    cleanRows: async () => report,
+    async chosenMessages(_userId: string, _scanId: string, choice: RowChoice) {
+      if (choice.rowsVersion !== report.rowsVersion) return { kind: 'changed' as const };
+      const packedIds = packIds(messageIdsOf(report, choice.rowIds));
+      return { kind: 'chosen' as const, packedIds, historyId: '4711' };
+    },
+  } satisfies Partial<ScanObjects>;
+}
+
+/** The ids of the messages that rows of a report count: `1a` and five digits, by row and number. */
+export function messageIdsOf(report: CleanRowsReport, rowIds: readonly RowId[]): string[] {
+  const rows = [...report.newsletters, ...report.oldMail, ...report.largeMail];
+  return rows.flatMap(({ id, count }, row) =>
+    rowIds.includes(id)
+      ? Array.from({ length: count }, (_, number) => `1a${row}${String(number).padStart(4, '0')}`)
+      : [],
+  );
+}
+
+/** What was asked of the world around orders. */
+export type OrderCalls = {
+  prepared: CleanupPreparation[];
+  started: { cleanupId: string; paidAtMs: number }[];
+  charged: Charge[];
+};
+
+function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
+  return {
+    prepare: async (preparation) => void calls.prepared.push(preparation),
+    start: async (_userId, cleanupId, paidAtMs) => {
+      calls.started.push({ cleanupId, paidAtMs });
+      return true;
+    },
+    progress: async () => null,
+  };
+}
+
+function recordCharges(provider: PaymentProvider, calls: OrderCalls): PaymentProvider {
+  return {
+    isTest: provider.isTest,
+    charge(charge, details) {
+      calls.charged.push(charge);
+      return provider.charge(charge, details);
+    },
+  };
+}
+
+export type ShopParts = TestRuntimeParts & { scope?: string };
+
+/** A signed-in user with a finished scan and leave to move mail, before the real app. */
+export async function buildShop({ scope = MODIFY_SCOPE, ...parts }: ShopParts = {}) {
+  const calls: OrderCalls = { prepared: [], started: [], charged: [] };
+  const plain = buildRuntime({
+    ...parts,
+    scanObjects: { ...buildScanObjects(), ...parts.scanObjects },
+    cleanupObjects: { ...recordCleanups(calls), ...parts.cleanupObjects },
+  });
+  const runtime: TestRuntime = {
+    ...plain,
+    payments: plain.payments && recordCharges(plain.payments, calls),
+  };
+  return { runtime, calls, ...(await buildCustomer(runtime, scope)) };
+}
+
+export type Shop = Awaited<ReturnType<typeof buildShop>>;
+
+/** Another user of the same app. */
+export async function buildCustomer(runtime: TestRuntime, scope = MODIFY_SCOPE) {
+  const user = await insertUser(runtime);
+  const connection = await insertConnection(runtime, user, {}, { scope });
+  const scanId = await insertScan(runtime, connection);
+  const { cookie } = await insertSession(runtime, user);
+  return { user, connection, scanId, cookie, api: buildApi(runtime) };
+}
+
+type Customer = Pick<Shop, 'api' | 'cookie' | 'scanId'>;
+
+/** As the clean screen asks for an order. */
+export function postOrder(
+  { api, cookie, scanId }: Customer,
+  changes: Record<string, unknown> = {},
+): Promise<Response> {
+  const body = { scanId, rowsVersion: ROWS_VERSION, tier: 'direct', selection: buildSelection() };
+  const text = JSON.stringify({ ...body, ...changes });
+  return api.send('/api/orders', { method: 'POST', cookie, body: text });
+}
+
+/** An unpaid order. */
+export async function placeOrder(
+  customer: Customer,
+  changes: Record<string, unknown> = {},
+): Promise<OrderView> {
+  const response = await postOrder(customer, changes);
+  if (!response.ok) throw new Error(`the order was refused: ${await response.text()}`);
+  return orderViewSchema.parse(await response.json());
+}
+
+/** As the pay button does. */
+export function postPayment(
+  { api, cookie }: Pick<Customer, 'api' | 'cookie'>,
+  orderId: string,
+  body: unknown = buildPayment(),
+): Promise<Response> {
+  const text = JSON.stringify(body);
+  return api.send(`/api/orders/${orderId}/pay`, { method: 'POST', cookie, body: text });
+}
+
+/** A paid order. */
+export async function buyOrder(
+  customer: Customer,
+  changes: Record<string, unknown> = {},
+): Promise<OrderView> {
+  const { id } = await placeOrder(customer, changes);
+  const response = await postPayment(customer, id);
+  if (!response.ok) throw new Error(`the payment was refused: ${await response.text()}`);
+  return orderViewSchema.parse(await response.json());
+}
+
+/** Status and code of an answer: `200`, or `409 rows_taken`. */
+export async function outcomeOf(response: Response): Promise<string> {
+  if (response.ok) return String(response.status);
+  const { error } = errorBodySchema.parse(await response.json());
+  return `${response.status} ${error.code}`;
+}

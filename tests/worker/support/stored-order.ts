@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { connections } from '#worker/db/schema/connections.ts';
+import { consents } from '#worker/db/schema/consents.ts';
+import { orderRows } from '#worker/db/schema/order-rows.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+
+import type { Shop } from './build-order.ts';
+
+/** What the tables hold of an order. */
+export async function storedOrder(
+  { runtime, user }: Pick<Shop, 'runtime' | 'user'>,
+  orderId: string,
+) {
+  const { db } = runtime;
+  const [payment] = await db.select().from(payments).where(eq(payments.id, orderId));
+  const [connection] = await db
+    .select()
+    .from(connections)
+    .where(eq(connections.userId, user.userId));
+  return {
+    payment,
+    rows: await db.select().from(orderRows).where(eq(orderRows.paymentId, orderId)),
+    consents: await db.select().from(consents).where(eq(consents.paymentId, orderId)),
+    cleanups: await db.select().from(cleanups).where(eq(cleanups.paymentId, orderId)),
+    isRetryAllowed: connection?.retryAllowed,
+  };
+}
