@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  openScanSocket,
-  reconnectDelayMs,
-  type ScanLink,
-  type ScanSocketEnd,
-  type SocketHandlers,
-} from '#web/api/scan-socket.ts';
+import { reconnectDelayMs, type SocketHandlers } from '#web/api/live-socket.ts';
+import { openScanSocket, type ScanLink, type ScanSocketEnd } from '#web/api/scan-socket.ts';
 
 import { buildProgress } from './build-scan.ts';
 

@@ -7,6 +7,7 @@ import {
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { client } from './client.ts';
+import { liveSocketUrl } from './live-socket.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';
 
 /** The newest scans, newest first. */
@@ -37,7 +38,5 @@ export function listTopSenders(limit: number) {
 
 /** Address of the socket that follows a scan, on the origin of the page. */
 export function scanSocketUrl(scanId: string): string {
-  const url = new URL(`/api/scans/${encodeURIComponent(scanId)}/live`, location.origin);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return url.href;
+  return liveSocketUrl(`/api/scans/${encodeURIComponent(scanId)}/live`);
 }

@@ -1,0 +1,32 @@
+import { cleanupViewSchema } from '#worker/contract/cleanup.ts';
+
+import { client } from './client.ts';
+import { liveSocketUrl } from './live-socket.ts';
+import { unwrap } from './unwrap.ts';
+
+export function fetchCleanup(cleanupId: string) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].$get({ param: { cleanupId } }),
+    cleanupViewSchema,
+  );
+}
+
+/** Goes on with what is suspended or was given up. Costs nothing. */
+export function retryCleanup(cleanupId: string) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].retry.$post({ param: { cleanupId } }),
+    cleanupViewSchema,
+  );
+}
+
+/** Puts all that was moved back where it was. */
+export function undoCleanup(cleanupId: string) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].undo.$post({ param: { cleanupId } }),
+    cleanupViewSchema,
+  );
+}
+
+export function cleanupSocketUrl(cleanupId: string): string {
+  return liveSocketUrl(`/api/cleanups/${encodeURIComponent(cleanupId)}/live`);
+}

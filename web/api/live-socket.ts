@@ -1,0 +1,169 @@
+import type { z } from 'zod';
+
+import {
+  SOCKET_CLOSE_GONE,
+  SOCKET_CLOSE_REPLACED,
+  SOCKET_CLOSE_UNAUTHENTICATED,
+} from '#worker/contract/socket-close.ts';
+
+export type LiveLink = 'connecting' | 'open' | 'reconnecting';
+
+export type LiveSocketEnd = 'terminal' | 'unauthenticated' | 'gone' | 'replaced';
+
+export type SocketHandlers = {
+  onOpen: () => void;
+  onMessage: (data: unknown) => void;
+  onClose: (code: number) => void;
+};
+
+export type SocketHandle = { send: (text: string) => void; close: () => void };
+
+export type OpenSocket = (url: string, handlers: SocketHandlers) => SocketHandle;
+
+/** What is followed: how its messages read, and how each changes what is known of it. */
+export type LiveProtocol<Message, Feed> = {
+  messageSchema: z.ZodType<Message>;
+  emptyFeed: Feed;
+  apply: (feed: Feed, message: Message) => Feed;
+  /** Nothing more will come, whoever waits. */
+  isOver: (feed: Feed) => boolean;
+};
+
+export type LiveSocketOptions<Feed> = {
+  url: string;
+  onFeed: (feed: Feed) => void;
+  onLink: (link: LiveLink) => void;
+  /** It is over or cannot be followed any more; nothing is called after this. */
+  onEnd: (end: LiveSocketEnd) => void;
+  /** Several attempts in a row failed: ask the server by other means how it stands. */
+  onStalled: () => void;
+  openSocket?: OpenSocket;
+  schedule?: (task: () => void, delayMs: number) => () => void;
+  random?: () => number;
+};
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 15_000;
+const ATTEMPTS_BEFORE_STALLED = 3;
+/** A network that has left us says nothing: only asking shows it. The server answers without waking the object. */
+const PING_EVERY_MS = 20_000;
+const PONG_WITHIN_MS = 10_000;
+
+/** Doubles up to a ceiling, with half of it random so that tabs do not return in step. */
+export function reconnectDelayMs(attempt: number, random: number): number {
+  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+  return ceiling / 2 + (ceiling / 2) * random;
+}
+
+/** Address of a socket, on the origin of the page. */
+export function liveSocketUrl(path: string): string {
+  const url = new URL(path, location.origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}
+
+function scheduleWithTimeout(task: () => void, delayMs: number): () => void {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
+}
+
+const openWebSocket: OpenSocket = (url, handlers) => {
+  const socket = new WebSocket(url);
+  socket.addEventListener('open', handlers.onOpen);
+  socket.addEventListener('message', (event) => handlers.onMessage(event.data));
+  socket.addEventListener('close', (event) => handlers.onClose(event.code));
+  return { send: (text) => socket.send(text), close: () => socket.close(1000) };
+};
+
+/** Follows until it is over, reconnecting for as long as needed. Returns a function that stops. */
+export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
+  protocol: LiveProtocol<Message, Feed>,
+  options: LiveSocketOptions<Feed>,
+): () => void {
+  const openSocket = options.openSocket ?? openWebSocket;
+  const schedule = options.schedule ?? scheduleWithTimeout;
+  const random = options.random ?? Math.random;
+
+  let feed = protocol.emptyFeed;
+  let failedAttempts = 0;
+  /** Events of a socket that was given up carry an older number and are not heard. */
+  let generation = 0;
+  let socket: SocketHandle | null = null;
+  let cancelTimer: () => void = () => undefined;
+  let hasHeard = false;
+
+  function stop(): void {
+    generation += 1;
+    cancelTimer();
+    socket?.close();
+  }
+
+  function end(reason: LiveSocketEnd): void {
+    stop();
+    options.onEnd(reason);
+  }
+
+  function watchPulse(): void {
+    cancelTimer = schedule(() => {
+      hasHeard = false;
+      socket?.send('ping');
+      cancelTimer = schedule(() => (hasHeard ? watchPulse() : reconnect()), PONG_WITHIN_MS);
+    }, PING_EVERY_MS);
+  }
+
+  function receive(data: unknown): void {
+    hasHeard = true;
+    const message = readMessage(data, protocol.messageSchema);
+    if (message === null) return;
+    failedAttempts = 0;
+    feed = protocol.apply(feed, message);
+    options.onFeed(feed);
+    if (feed.isOutOfStep) reconnect();
+    else if (protocol.isOver(feed)) end('terminal');
+  }
+
+  function lose(code: number): void {
+    if (code === SOCKET_CLOSE_UNAUTHENTICATED) return end('unauthenticated');
+    if (code === SOCKET_CLOSE_GONE) return end('gone');
+    if (code === SOCKET_CLOSE_REPLACED) return end('replaced');
+    reconnect();
+  }
+
+  function reconnect(): void {
+    stop();
+    options.onLink('reconnecting');
+    cancelTimer = schedule(connect, reconnectDelayMs(failedAttempts, random()));
+    failedAttempts += 1;
+    if (failedAttempts % ATTEMPTS_BEFORE_STALLED === 0) options.onStalled();
+  }
+
+  function connect(): void {
+    const mine = (generation += 1);
+    const whileMine =
+      <Args extends unknown[]>(handle: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (mine === generation) handle(...args);
+      };
+    socket = openSocket(options.url, {
+      onOpen: whileMine(() => {
+        options.onLink('open');
+        watchPulse();
+      }),
+      onMessage: whileMine(receive),
+      onClose: whileMine(lose),
+    });
+  }
+
+  options.onLink('connecting');
+  connect();
+  return stop;
+}
+
+function readMessage<Message>(data: unknown, schema: z.ZodType<Message>): Message | null {
+  if (typeof data !== 'string') return null;
+  try {
+    return schema.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}
