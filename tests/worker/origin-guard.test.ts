@@ -3,16 +3,15 @@ import { expect, test } from 'vitest';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
 
-import { APP_ORIGIN, buildApi, type ApiRequest } from './support/api.ts';
-import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
+import { APP_ORIGIN, type ApiRequest } from './support/api.ts';
+import { buildShop } from './support/build-order.ts';
+import { buildOwner, requestTo } from './support/route-requests.ts';
 import { dumpRowsOf } from './support/table-dump.ts';
 
-const runtime = buildRuntime({
+const { runtime, api } = await buildShop({
   oauth: { revoke: async () => true },
   scanObjects: { start: async () => {} },
 });
-const api = buildApi(runtime);
 const unsafeRoutes = api.listRoutes().filter((route) => !route.startsWith('GET '));
 
 /** What another site can make a browser send, or what comes from no browser at all. */
@@ -43,25 +42,14 @@ const BODY_TYPES: [string, Record<string, string>][] = [
   ['an empty type', { 'content-type': '' }],
 ];
 
-async function buildPerson() {
-  const user = await insertUser(runtime);
-  const scanId = await insertScan(runtime, await insertConnection(runtime, user));
-  return { userId: user.userId, scanId, cookie: (await insertSession(runtime, user)).cookie };
-}
-
-function toRequest(route: string, scanId: string): { path: string; method: string } {
-  const [method = '', path = ''] = route.split(' ');
-  return { method, path: path.replace(':scanId', scanId) };
-}
-
 /** Sends the request to the route with a live session. @returns how it was answered and what it changed. */
 async function attempt(route: string, request: ApiRequest) {
-  const person = await buildPerson();
-  const { path, method } = toRequest(route, person.scanId);
-  const before = await dumpRowsOf(person.userId);
-  const response = await api.sendRaw(path, { method, cookie: person.cookie, ...request });
+  const { userId, cookie, things } = await buildOwner(runtime);
+  const { path, method = '' } = requestTo(route, things);
+  const before = await dumpRowsOf(userId);
+  const response = await api.sendRaw(path, { method, cookie, ...request });
   const { error } = errorBodySchema.parse(await response.json());
-  const isUnchanged = (await dumpRowsOf(person.userId)) === before;
+  const isUnchanged = (await dumpRowsOf(userId)) === before;
   return { status: response.status, code: error.code, isUnchanged };
 }
 
@@ -88,16 +76,10 @@ for (const route of unsafeRoutes) {
     ['a browser that says same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['an older browser with our origin', { origin: APP_ORIGIN }],
   ])(`${route} takes %s`, async (_name, headers) => {
-    const person = await buildPerson();
-    const { path, method } = toRequest(route, person.scanId);
+    const { cookie, things } = await buildOwner(runtime);
+    const { path, method = '', body = '{}' } = requestTo(route, things);
     const json = { ...headers, 'content-type': 'application/json; charset=utf-8' };
-    const { cookie } = person;
-    const response = await api.sendRaw(path, {
-      method,
-      cookie,
-      headers: json,
-      body: '{"mode":"quick"}',
-    });
+    const response = await api.sendRaw(path, { method, cookie, headers: json, body });
     expect(response.ok).toBe(true);
   });
 }
