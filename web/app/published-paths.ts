@@ -1,5 +1,11 @@
 /** Pages that exist. A link to anything else is left out, so that no click ends in a 404. */
-const PUBLISHED_PATHS: ReadonlySet<string> = new Set(['/', '/auth', '/scan', '/dashboard']);
+const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
+  '/',
+  '/auth',
+  '/scan',
+  '/dashboard',
+  '/clean-direct',
+]);
 
 export function isPublished(path: string): boolean {
   return PUBLISHED_PATHS.has(path);

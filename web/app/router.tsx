@@ -33,6 +33,7 @@ export const router = createBrowserRouter([
             children: [
               { path: 'scan', lazy: () => import('#web/routes/scan-page.tsx') },
               { path: 'dashboard', lazy: () => import('#web/routes/dashboard-page.tsx') },
+              { path: 'clean-direct', lazy: () => import('#web/routes/clean-direct-page.tsx') },
             ],
           },
         ],

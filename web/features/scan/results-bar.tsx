@@ -12,9 +12,14 @@ const NewScanDialog = lazy(async () => {
   return { default: NewScanDialog };
 });
 
+const LINK =
+  'inline-flex min-h-12 items-center justify-center rounded-button px-6 py-3 text-center leading-tight font-semibold focus-visible:outline-bar-text';
+const PRIMARY = `${LINK} bg-[#7cc49f] text-[#101613] hover:bg-[#93d3b2]`;
+const QUIETER = `${LINK} border border-bar-soft/60 hover:border-bar-text`;
+
 type ResultsBarProps = { summary: ResultSummary; savingKg: string };
 
-/** The sum at the foot of the page, and where to go from it. */
+/** The sum at the foot of the page, and where to go from it: on to choosing, when there is anything to choose. */
 export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
@@ -31,12 +36,16 @@ export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
             <Trans>upp till {savingKg} kg CO₂ per år, om nyhetsbreven också slutar komma</Trans>
           </p>
         </div>
-        <Link
-          to={keptPath('/dashboard')}
-          className="inline-flex min-h-12 items-center justify-center rounded-button bg-[#7cc49f] px-6 py-3 font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text"
-        >
-          <Trans>Till översikten</Trans>
-        </Link>
+        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+          {removableCount === 0 ? null : (
+            <Link to={keptPath('/clean-direct')} className={PRIMARY}>
+              <Trans>Välj vad som ska bort</Trans>
+            </Link>
+          )}
+          <Link to={keptPath('/dashboard')} className={removableCount === 0 ? PRIMARY : QUIETER}>
+            <Trans>Till översikten</Trans>
+          </Link>
+        </div>
       </div>
       <p className="mt-3 text-center">
         <Button variant="quiet" onClick={() => setIsAsking(true)}>

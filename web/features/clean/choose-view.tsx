@@ -1,0 +1,96 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+
+import { Tag } from '#web/components/tag.tsx';
+
+import { ChooseNotice } from './choose-notice.tsx';
+import type { Choice } from './clean-section.tsx';
+import type { CleanSections } from './clean-sections.ts';
+import { LargeSection } from './large-section.tsx';
+import { NewsletterSection } from './newsletter-section.tsx';
+import { OldSection } from './old-section.tsx';
+import type { OrderProblem } from './order-problem.ts';
+import { SumBar } from './sum-bar.tsx';
+
+type ChooseViewProps = Choice & {
+  sections: CleanSections;
+  mode: ScanMode;
+  protectedCount: number;
+  /** An earlier choice was dropped, because the rows have changed since. */
+  isOutdated: boolean;
+  wasJustGranted: boolean;
+  isPlacing: boolean;
+  problem: OrderProblem | null;
+  onForgetProblem: () => void;
+  onGoOn: () => void;
+};
+
+/** The three sections, and the bar that says what is chosen. */
+export function ChooseView(props: ChooseViewProps) {
+  const { sections, mode, protectedCount, chosen, onChoose, isPlacing, onGoOn } = props;
+  const choice = { chosen, onChoose };
+  return (
+    <div className="pt-6 md:pt-10">
+      <Tag>
+        <Trans>Städa direkt</Trans>
+      </Tag>
+      <h1 className="mt-6 text-5xl sm:text-7xl">
+        <Trans>Vad ska bort?</Trans>
+      </h1>
+      <p className="mt-6 max-w-[36rem] text-lg text-soft">
+        <Trans>
+          Kryssa för det du vill slippa. Det flyttas till papperskorgen i Gmail, som töms efter 30
+          dagar. Fram till dess kan du ångra dig.
+        </Trans>
+      </p>
+      <p className="mt-6 flex max-w-[44rem] gap-3 text-[0.9375rem] text-soft">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" />
+        <span>
+          <strong className="font-semibold text-ink">
+            <ProtectedCount count={protectedCount} />
+          </strong>{' '}
+          <Trans>
+            Stjärnmärkt, etiketterat, utkast, chattar, skickat, besvarat och allt yngre än 30 dagar.
+            Bland gamla och stora mejl också det som Gmail har märkt som viktigt.
+          </Trans>
+        </span>
+      </p>
+
+      <div className="mt-10 border-b border-line md:mt-16">
+        <NewsletterSection rows={sections.newsletters} mode={mode} {...choice} />
+        <OldSection rows={sections.old} {...choice} />
+        <LargeSection rows={sections.large} {...choice} />
+      </div>
+
+      <SumBar
+        sections={sections}
+        chosen={chosen}
+        isPlacing={isPlacing}
+        onGoOn={onGoOn}
+        notice={
+          <ChooseNotice
+            isOutdated={props.isOutdated}
+            wasJustGranted={props.wasJustGranted}
+            isPlacing={isPlacing}
+            problem={props.problem}
+            onForgetProblem={props.onForgetProblem}
+            onRetry={onGoOn}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function ProtectedCount({ count }: { count: number }) {
+  if (count === 0) return <Trans>Det här rör vi aldrig:</Trans>;
+  return (
+    <Plural
+      value={count}
+      one="# mejl är skyddat och står inte i listan:"
+      other="# mejl är skyddade och står inte i listan:"
+    />
+  );
+}

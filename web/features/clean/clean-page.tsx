@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Await, Navigate, useLoaderData, useLocation } from 'react-router';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+
+import type { CleanEntry } from './clean-entry.ts';
+import { CleanLoadProblem } from './clean-load-problem.tsx';
+import { CleanSkeleton } from './clean-skeleton.tsx';
+import { cleanStep } from './clean-step.ts';
+import { CleanWorkbench } from './clean-workbench.tsx';
+import type { loadClean } from './load-clean.ts';
+import { NoScanData } from './no-scan-data.tsx';
+
+/** /clean-direct: choose what goes. */
+export function CleanPage() {
+  const { t } = useLingui();
+  const { entry } = useLoaderData<typeof loadClean>();
+  const step = cleanStep(useLocation().search);
+  usePageTitle(step.kind === 'permission' ? t`Får vi flytta mejlen?` : t`Vad ska bort?`);
+  return (
+    <Suspense fallback={<CleanSkeleton />}>
+      <Await resolve={entry} errorElement={<CleanLoadProblem />}>
+        {(loaded) => <EnteredClean entry={loaded} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function EnteredClean({ entry }: { entry: CleanEntry }) {
+  const keptPath = useKeptPath();
+  switch (entry.kind) {
+    case 'no-scan':
+      return <NoScanData />;
+    case 'running':
+      return <Navigate to={keptPath('/scan')} replace />;
+    case 'rows': {
+      const { rows, mode } = entry;
+      return <CleanWorkbench key={`${rows.scanId} ${rows.rowsVersion}`} rows={rows} mode={mode} />;
+    }
+    default:
+      return entry satisfies never;
+  }
+}

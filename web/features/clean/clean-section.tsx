@@ -1,0 +1,96 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { withoutTaken, type CleanRow } from './clean-sections.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { checkState, chosenRows, sumOf, toggleAll, type ChosenIds } from './row-choice.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+/** On a phone, sections of more rows than this start folded, so that all three heads can be seen. */
+const ROWS_OPEN_ON_PHONE = 6;
+
+/** What is chosen, and how to change it: by a rule, so that two quick clicks both count. */
+export type Choice = {
+  chosen: ChosenIds;
+  onChoose: (change: (chosen: ChosenIds) => ChosenIds) => void;
+};
+
+type CleanSectionProps = Choice & {
+  heading: string;
+  /** What the box in the head chooses, for who cannot see what it stands beside. */
+  selectAllLabel: string;
+  /** How many rows, of what, under the heading. */
+  summary: ReactNode;
+  rows: readonly CleanRow[];
+  emptyText: ReactNode;
+  children: ReactNode;
+};
+
+/** A section that folds. The box in its head stands for all of its rows, shown or not. */
+export function CleanSection(props: CleanSectionProps) {
+  const { heading, selectAllLabel, summary, rows, emptyText, chosen, onChoose, children } = props;
+  const { t } = useLingui();
+  const format = useFormat();
+  const id = useId();
+  const isWide = useIsWide();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = choice ?? (isWide || rows.length <= ROWS_OPEN_ON_PHONE);
+  const onOffer = withoutTaken(rows);
+  const chosenCount = chosenRows(rows, chosen).length;
+  const { sizeBytes, co2Kg } = sumOf(onOffer);
+  return (
+    <section aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:py-6">
+        <label htmlFor={`${id}-all`} className="relative z-10 -m-2.5 p-2.5">
+          <RowCheckbox
+            id={`${id}-all`}
+            state={checkState(rows, chosen)}
+            onToggle={() => onChoose((before) => toggleAll(before, rows))}
+            disabled={onOffer.length === 0}
+            aria-label={selectAllLabel}
+          />
+        </label>
+        <div className="min-w-0">
+          <h2 id={`${id}-heading`} className="text-2xl sm:text-3xl">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-rows`}
+              onClick={() => setChoice(!isOpen)}
+              className="text-left tracking-[inherit] after:absolute after:inset-0"
+            >
+              {heading}
+            </button>
+          </h2>
+          <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
+            {summary}
+            {chosenCount === 0 ? null : (
+              <span className="text-moss">
+                {' · '}
+                <Plural value={chosenCount} one="# vald" other="# valda" />
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="flex items-center gap-x-4">
+          {onOffer.length === 0 ? null : (
+            <p className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
+              <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>
+              <span className="text-soft sm:w-28">{t`${format.kg(co2Kg)} kg/år`}</span>
+            </p>
+          )}
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-5 shrink-0 text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </div>
+      </div>
+      <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">
+        {rows.length === 0 ? <p className="pb-3 text-soft">{emptyText}</p> : children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+
+import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { ChooseView } from './choose-view.tsx';
+import { allRows, cleanSections, withoutTaken } from './clean-sections.ts';
+import { CHOOSE_PATH, PERMISSION_PATH, cleanStep, refusedPath } from './clean-step.ts';
+import { NothingToClean } from './nothing-to-clean.tsx';
+import { PermissionView } from './permission-view.tsx';
+import { chosenRows, sumOf } from './row-choice.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+type CleanWorkbenchProps = { rows: CleanRows; mode: ScanMode };
+
+/** From choosing to an order. The choice stands through every step, and through the way to Google and back. */
+export function CleanWorkbench({ rows, mode }: CleanWorkbenchProps) {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const canModify = useAtomValue(connectionAtom)?.canModify ?? false;
+  const sections = useMemo(() => cleanSections(rows), [rows]);
+  const { chosen, setChosen, selection, isOutdated } = useKeptChoice(rows, sections);
+  const { scanId, rowsVersion } = rows;
+  const ordering = usePlaceOrder({ scanId, rowsVersion, selection });
+  const step = cleanStep(useLocation().search);
+  const [wasJustGranted] = useState(step.kind === 'granted');
+  useFocusAfterStep(step.kind === 'permission');
+
+  const onOffer = withoutTaken(allRows(sections));
+  const sum = sumOf(chosenRows(onOffer, chosen));
+
+  const goOnAfterGrant = useEffectEvent(async () => {
+    if (!canModify) {
+      await navigate(keptPath(refusedPath('gmail_modify_missing')), { replace: true });
+      return;
+    }
+    // Out of the address first: neither a reload nor the way back may do it again.
+    await navigate(keptPath(CHOOSE_PATH), { replace: true });
+    if (sum.rowCount > 0) await ordering.place();
+  });
+  useEffect(() => {
+    if (step.kind === 'granted') void goOnAfterGrant();
+  }, [step.kind]);
+
+  if (onOffer.length === 0) return <NothingToClean isAllTaken={allRows(sections).length > 0} />;
+
+  if (step.kind === 'permission') {
+    const hasReason = !canModify && (step.error !== null || sum.rowCount > 0);
+    if (!hasReason) return <Navigate to={keptPath(CHOOSE_PATH)} replace />;
+    return <PermissionView error={step.error} sum={sum} />;
+  }
+
+  return (
+    <ChooseView
+      sections={sections}
+      mode={mode}
+      protectedCount={rows.protectedCount}
+      chosen={chosen}
+      onChoose={setChosen}
+      isOutdated={isOutdated}
+      wasJustGranted={wasJustGranted && canModify}
+      isPlacing={ordering.isPlacing}
+      problem={ordering.problem}
+      onForgetProblem={ordering.forgetProblem}
+      onGoOn={() => void (canModify ? ordering.place() : navigate(keptPath(PERMISSION_PATH)))}
+    />
+  );
+}
+
+/** The steps share an address, so the router's own focus after a move does not see them. */
+function useFocusAfterStep(isPermissionStep: boolean): void {
+  const lastStep = useRef(isPermissionStep);
+  useEffect(() => {
+    if (lastStep.current === isPermissionStep) return;
+    lastStep.current = isPermissionStep;
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }, [isPermissionStep]);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+import { selectionSchema, type CleanRows, type Selection } from '#worker/contract/clean-rows.ts';
+
+/** For this tab only: it outlives a reload, Google's consent and the way back from the checkout. */
+const STORAGE_KEY = 'grinbox.clean-direct';
+
+const keptSchema = z.strictObject({
+  scanId: z.string(),
+  rowsVersion: z.number(),
+  selection: selectionSchema,
+});
+
+type RowsOf = Pick<CleanRows, 'scanId' | 'rowsVersion'>;
+
+/** `outdated`: made from an earlier state of the same scan, whose rows may have meant other mail. */
+export type KeptSelection =
+  { kind: 'none' } | { kind: 'outdated' } | { kind: 'kept'; selection: Selection };
+
+/** The selection kept in this tab for these rows. Holds row ids only, so nothing about a person. */
+export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelection {
+  const kept = keptSchema.safeParse(readStored()).data;
+  if (kept === undefined || kept.scanId !== scanId) return { kind: 'none' };
+  if (kept.rowsVersion !== rowsVersion) return { kind: 'outdated' };
+  return { kind: 'kept', selection: kept.selection };
+}
+
+/** Where the browser lets us; without it the selection lives as long as the page. */
+export function keepSelection({ scanId, rowsVersion }: RowsOf, selection: Selection): void {
+  try {
+    if (Object.values(selection).every((ids) => ids.length === 0)) {
+      sessionStorage.removeItem(STORAGE_KEY);
+    } else {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ scanId, rowsVersion, selection }));
+    }
+  } catch {
+    return;
+  }
+}
+
+function readStored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+
+import { CleanSection, type Choice } from './clean-section.tsx';
+import { heaviestBytes, withoutTaken, type SizeRow } from './clean-sections.ts';
+import { RowList } from './row-list.tsx';
+import { sumOf } from './row-choice.ts';
+
+/** Large mail of whatever age, by size. */
+export function LargeSection({ rows, ...choice }: Choice & { rows: readonly SizeRow[] }) {
+  const { t } = useLingui();
+  const named = useMemo(() => rows.map((row) => ({ row, name: <SizeName row={row} /> })), [rows]);
+  const { messageCount } = sumOf(withoutTaken(rows));
+  return (
+    <CleanSection
+      heading={
+        messageCount === 0
+          ? t`Stora bilagor`
+          : t`${plural(messageCount, { one: '# stor bilaga', other: '# stora bilagor' })}`
+      }
+      selectAllLabel={t`Välj alla stora bilagor`}
+      summary={<Trans>Diverse avsändare</Trans>}
+      rows={rows}
+      emptyText={<Trans>Inga mejl på 10 MB eller mer att städa.</Trans>}
+      {...choice}
+    >
+      <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">
+        <Trans>
+          Mejl på 10 MB eller mer, av alla åldrar. Hela mejlet flyttas, inte bara bilagan.
+        </Trans>
+      </p>
+      <RowList named={named} heaviestBytes={heaviestBytes(rows)} {...choice} />
+    </CleanSection>
+  );
+}
+
+function SizeName({ row: { fromMb, toMb } }: { row: SizeRow }) {
+  if (toMb === null) return <Trans>Över {fromMb} MB</Trans>;
+  return (
+    <>
+      {fromMb}–{toMb} MB
+    </>
+  );
+}

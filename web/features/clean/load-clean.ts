@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+
+import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
+import { requireSession } from '#web/features/access/require-session.ts';
+
+import { enterClean } from './clean-entry.ts';
+
+/** The session comes first; the rows are waited for on the page, behind their skeleton. */
+export async function loadClean({ request }: LoaderFunctionArgs) {
+  await requireSession(request);
+  return { entry: waitedForOnPage(enterClean()) };
+}
+
+/** The steps of this page differ in their query only, and need nothing new from the server. */
+export function shouldReloadClean(move: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
+  const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return isStep ? false : defaultShouldRevalidate;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Tag } from '#web/components/tag.tsx';
+
+/** Nothing can be chosen: nothing was found, or all of it has been cleaned away already. */
+export function NothingToClean({ isAllTaken }: { isAllTaken: boolean }) {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  return (
+    <div className="grid gap-x-16 gap-y-16 pt-6 md:grid-cols-[1fr_21rem] md:pt-16">
+      <div>
+        <Tag>{isAllTaken ? <Trans>Städat</Trans> : <Trans>Redan rent</Trans>}</Tag>
+        <h1 className="mt-4 text-5xl sm:text-6xl">
+          {isAllTaken ? <Trans>Här är allt städat</Trans> : <Trans>Inget att städa</Trans>}
+        </h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-soft">
+          {isAllTaken ? (
+            <Trans>
+              Allt som gick att välja i den här scanningen är redan betalt och städat. När ny post
+              har kommit kan du skanna igen.
+            </Trans>
+          ) : (
+            <Trans>
+              Inga nyhetsbrev, inget äldre än tre år och inga stora mejl som inte är skyddade. Då
+              finns det inget att betala för heller.
+            </Trans>
+          )}
+        </p>
+        <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink to={keptPath('/dashboard')}>
+            <Trans>Till översikten</Trans>
+          </ButtonLink>
+          <ButtonLink to={keptPath('/scan')} variant="secondary">
+            <Trans>Till kvittot</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      <div aria-hidden="true" className="mx-auto w-full max-w-[21rem] self-start md:rotate-2">
+        <Receipt subtitle={t`Att slänga`}>
+          <ReceiptLines>
+            <ReceiptLine label={t`Nyhetsbrev`} value={t`0 st`} />
+            <ReceiptLine label={t`Gamla mejl`} value={t`0 st`} />
+            <ReceiptLine label={t`Stora bilagor`} value={t`0 st`} />
+          </ReceiptLines>
+          <ReceiptNote>
+            <p className="text-center">
+              <Tag>
+                <Trans>Inget kvar</Trans>
+              </Tag>
+            </p>
+          </ReceiptNote>
+        </Receipt>
+      </div>
+    </div>
+  );
+}

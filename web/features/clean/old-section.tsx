@@ -1,0 +1,39 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+
+import { CleanSection, type Choice } from './clean-section.tsx';
+import { heaviestBytes, withoutTaken, type YearRow } from './clean-sections.ts';
+import { RowList } from './row-list.tsx';
+import { SectionCount } from './section-count.tsx';
+
+/** Old mail, year by year. */
+export function OldSection({ rows, ...choice }: Choice & { rows: readonly YearRow[] }) {
+  const { t } = useLingui();
+  const named = useMemo(() => rows.map((row) => ({ row, name: <YearName row={row} /> })), [rows]);
+  return (
+    <CleanSection
+      heading={t`Gamla mejl (3+ år)`}
+      selectAllLabel={t`Välj alla gamla mejl`}
+      summary={
+        <>
+          <Plural value={withoutTaken(rows).length} one="# år" other="# år" />
+          <SectionCount rows={rows} />
+        </>
+      }
+      rows={rows}
+      emptyText={<Trans>Inget äldre än tre år att städa.</Trans>}
+      {...choice}
+    >
+      <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">
+        <Trans>
+          Det som är äldre än tre år och inte redan står bland nyhetsbreven eller de stora.
+        </Trans>
+      </p>
+      <RowList named={named} heaviestBytes={heaviestBytes(rows)} {...choice} />
+    </CleanSection>
+  );
+}
+
+function YearName({ row: { year, isOpenEnded } }: { row: YearRow }) {
+  return isOpenEnded ? <Trans>{year} och äldre</Trans> : <>{year}</>;
+}

@@ -1,0 +1,107 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { memo, useId, type ReactNode } from 'react';
+
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+
+import { Tag } from '#web/components/tag.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import type { CleanRow } from './clean-sections.ts';
+import { RowCheckbox } from './row-checkbox.tsx';
+
+type RowLineProps = {
+  row: CleanRow;
+  name: ReactNode;
+  /** What stands after the count: an address. */
+  detail?: string | null;
+  isChosen: boolean;
+  /** The heaviest row of the section: what this one's bar is measured by. */
+  heaviestBytes: number;
+  /** Must stay the same function, so that a tick renders one row and not hundreds. */
+  onToggle: (id: RowId) => void;
+};
+
+const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
+
+/** One row to choose, with its weight drawn along the rule beneath it. */
+export const RowLine = memo(function RowLine(props: RowLineProps) {
+  const { row, name, detail = null, isChosen, heaviestBytes, onToggle } = props;
+  const id = useId();
+  const sharePercent = heaviestBytes === 0 ? 0 : (row.sizeBytes / heaviestBytes) * 100;
+  return (
+    <li className="relative border-t border-line">
+      {row.isTaken ? (
+        <div className={GRID}>
+          <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
+            <Check className="size-5" />
+          </span>
+          <span className="min-w-0">
+            <span className="flex min-w-0 items-center gap-3">
+              <s className="min-w-0 truncate text-soft">{name}</s>
+              <Tag>
+                <Trans>Städat</Trans>
+              </Tag>
+            </span>
+            <RowDetail count={row.count} detail={detail} />
+          </span>
+          <RowFigures row={row} />
+        </div>
+      ) : (
+        <label htmlFor={id} className={`${GRID} cursor-pointer`}>
+          <RowCheckbox
+            id={id}
+            state={isChosen ? 'all' : 'none'}
+            onToggle={() => onToggle(row.id)}
+            aria-labelledby={`${id}-name`}
+            aria-describedby={[`${id}-detail`, `${id}-figures`].join(' ')}
+          />
+          <span className="min-w-0">
+            <span id={`${id}-name`} className="block truncate font-semibold">
+              {name}
+            </span>
+            <RowDetail id={`${id}-detail`} count={row.count} detail={detail} />
+          </span>
+          <RowFigures id={`${id}-figures`} row={row} />
+        </label>
+      )}
+      <span
+        aria-hidden="true"
+        className={`absolute bottom-0 left-0 h-[3px] ${
+          row.isTaken ? 'bg-line' : isChosen ? 'bg-moss' : 'bg-clay/70'
+        }`}
+        style={{ width: `${sharePercent}%` }}
+      />
+    </li>
+  );
+});
+
+type RowDetailProps = { id?: string; count: number; detail: string | null };
+
+function RowDetail({ id, count, detail }: RowDetailProps) {
+  return (
+    <span id={id} className="block truncate text-[0.8125rem] text-soft">
+      <Plural value={count} one="# mejl" other="# mejl" />
+      {detail === null ? null : (
+        <>
+          {' · '}
+          <bdi>{detail}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <span
+      id={id}
+      className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
+    >
+      <span className="sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
+      <span className="text-soft sm:w-28">{t`${format.kg(row.co2Kg)} kg/år`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+
+import { carKm } from '#worker/domain/co2-equivalents.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { toLanguage } from '#worker/domain/language.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+
+import { defaultCurrency } from '#web/i18n/default-currency.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { allRows, type CleanSections } from './clean-sections.ts';
+import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
+import { useRoomBelow } from './use-room-below.ts';
+
+type SumBarProps = {
+  sections: CleanSections;
+  chosen: ChosenIds;
+  isPlacing: boolean;
+  onGoOn: () => void;
+  /** What has to be said about it, right above the bar. */
+  notice: ReactNode;
+};
+
+/** The one dark bar: what is chosen, what it does, and what it costs. Stays in view where there is room. */
+export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarProps) {
+  const dock = useRef<HTMLDivElement>(null);
+  useRoomBelow(dock);
+  const { rowCount, messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
+  return (
+    <div ref={dock} className="bottom-0 z-20 mt-10 pb-3 [@media(min-height:34rem)]:sticky">
+      {notice}
+      <div className="flex flex-col gap-x-10 gap-y-4 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6">
+        {rowCount === 0 ? (
+          <p role="status" className="text-bar-soft">
+            <Trans>Inget valt än. Kryssa för det du vill slippa, så räknar vi här.</Trans>
+          </p>
+        ) : (
+          <ChosenSum sizeBytes={sizeBytes} messageCount={messageCount}>
+            <ChosenKinds sections={sections} chosen={chosen} />
+          </ChosenSum>
+        )}
+        <div className="flex shrink-0 flex-col gap-2 text-center">
+          <button
+            type="button"
+            disabled={rowCount === 0 || isPlacing}
+            aria-busy={isPlacing}
+            onClick={onGoOn}
+            className="inline-flex min-h-12 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-6 py-3 font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80"
+          >
+            {isPlacing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+            {messageCount === 0 ? (
+              <Trans>Gå vidare</Trans>
+            ) : (
+              <Plural
+                value={messageCount}
+                one="Gå vidare med # mejl"
+                other="Gå vidare med # mejl"
+              />
+            )}
+          </button>
+          <PriceLine />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ChosenSumProps = { sizeBytes: number; messageCount: number; children: ReactNode };
+
+function ChosenSum({ sizeBytes, messageCount, children }: ChosenSumProps) {
+  const format = useFormat();
+  const co2 = storageRange(sizeBytes, CO2_METHOD);
+  const kg = format.kg(co2.centralKg);
+  const km = format.amount(carKm(co2.centralKg));
+  return (
+    <div className="min-w-0">
+      <p role="status" className="text-lg leading-snug font-semibold">
+        <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
+        {' · '}
+        {format.bytes(sizeBytes)}
+      </p>
+      <p className="mt-1 text-[0.9375rem]">
+        <Trans>
+          {kg} kg CO₂ per år, som {km} km med bil
+        </Trans>
+      </p>
+      <p className="figures mt-1 text-[0.8125rem] text-bar-soft">
+        <Trans>
+          publicerat:{' '}
+          <span className="whitespace-nowrap">{format.kgRange(co2.lowKg, co2.highKg)}</span>
+        </Trans>
+        <span className="max-sm:hidden">
+          {' · '}
+          <Trans>från att papperskorgen töms</Trans>
+        </span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** "12 avsändare, 3 år, 1 storlek": in short, what the choice is made of. */
+function ChosenKinds({ sections, chosen }: { sections: CleanSections; chosen: ChosenIds }) {
+  const { t } = useLingui();
+  const senders = chosenRows(sections.newsletters, chosen).length;
+  const years = chosenRows(sections.old, chosen).length;
+  const sizes = chosenRows(sections.large, chosen).length;
+  const kinds = [
+    senders === 0 ? null : t`${plural(senders, { one: '# avsändare', other: '# avsändare' })}`,
+    years === 0 ? null : t`${plural(years, { one: '# år', other: '# år' })}`,
+    sizes === 0 ? null : t`${plural(sizes, { one: '# storlek', other: '# storlekar' })}`,
+  ];
+  return (
+    <p className="text-[0.8125rem] text-bar-soft">
+      {kinds.filter((kind) => kind !== null).join(', ')}
+    </p>
+  );
+}
+
+function PriceLine() {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { currency, totalMinor } = orderAmounts(
+    'direct',
+    defaultCurrency(toLanguage(i18n.locale)),
+    false,
+  );
+  const price = format.money(totalMinor, currency);
+  return (
+    <p className="text-[0.8125rem] text-bar-soft">
+      <Trans>{price}, en gång. Du betalar i nästa steg.</Trans>
+    </p>
+  );
+}
