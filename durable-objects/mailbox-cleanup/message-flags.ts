@@ -4,7 +4,7 @@ import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
 const IN_INBOX = 1 << 0;
 /** Deleted, or in the trash already. */
 const GONE = 1 << 1;
-/** Its owner wants it: starred, labelled, or taken out of the trash. */
+/** Its owner wants it: starred or labelled. */
 const KEPT = 1 << 2;
 
 /** What a listing of the survey says of each message in it. */
@@ -19,7 +19,7 @@ export const FLAG_OF_LISTING = {
 export function flagsAfter(flags: number, { kind }: MailboxEvent): number {
   if (kind === 'gone') return flags | GONE;
   if (kind === 'kept') return flags | KEPT;
-  return (flags & ~GONE) | KEPT;
+  return flags & ~GONE;
 }
 
 export function isMovable(flags: number): boolean {

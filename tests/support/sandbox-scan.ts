@@ -3,8 +3,9 @@ import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox
 import { createGoogleSandbox, type GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
 import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import { GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
+import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
+import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 import {
   runScan,
@@ -20,6 +21,8 @@ const ORIGIN = 'https://google.sandbox.test';
 const CALL_MS = 60;
 
 export type SandboxScan = {
+  /** Access that may move mail, as a clean-up's consumer gets it. */
+  openCleanupGmail: (isForced: boolean) => Promise<CleanupGmail>;
   clock: VirtualClock;
   sandbox: GoogleSandbox;
   truth: MailboxTruth;
@@ -67,7 +70,20 @@ export function buildSandboxScan(mailbox: Mailbox): SandboxScan {
     return { ok: true, gmail };
   }
 
+  async function openCleanupGmail(): Promise<CleanupGmail> {
+    const scopes = [GMAIL_READONLY_SCOPE, GMAIL_MODIFY_SCOPE];
+    const token = sandbox.issueTokens({ email, scopes })?.accessToken ?? '';
+    const gmail = createGmailClient({
+      baseUrl: `${ORIGIN}/gmail/v1`,
+      accessToken: token,
+      clock: () => clock.nowMs,
+      fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+    });
+    return { ok: true, gmail, connectionId: 'con_test', tokenMasked: 'ya29••••test' };
+  }
+
   return {
+    openCleanupGmail,
     clock,
     sandbox,
     truth,

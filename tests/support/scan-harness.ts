@@ -3,6 +3,7 @@ import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/scan-tables.ts';
 import { runScanSlice } from '#durable-objects/mailbox-scan/run-scan-slice.ts';
 import { SampleStore } from '#durable-objects/mailbox-scan/sample-store.ts';
+import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/scan-records.ts';
 import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
@@ -43,6 +44,8 @@ export type ScanRun = {
   leases: UnitLease[];
   rowsWritten: number;
   subjects: string[];
+  /** What the scan has stored, for asking it more. */
+  parts: ScanParts;
 };
 
 /**
@@ -109,6 +112,7 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
           leases: life.budget.openLeases(),
           rowsWritten: storage.rowsWritten(),
           subjects,
+          parts: life,
         };
       }
       clock.nowMs = Math.max(clock.nowMs, outcome.atMs);

@@ -16,7 +16,7 @@ export const cleanupProgressSchema = z.object({
   movedCount: count,
   /** Deleted, or in the trash already, before their turn came. */
   goneCount: count,
-  /** Left alone, because their owner starred, labelled or rescued them after the scan. */
+  /** Left alone, because their owner starred or labelled them after the scan. */
   keptCount: count,
   /** In batches that were given up; they can be tried again. */
   failedCount: count,

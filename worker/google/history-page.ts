@@ -41,7 +41,7 @@ export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): 
     }),
     ...labelsRemoved.flatMap(({ message, labelIds }): MailboxEvent[] =>
       labelIds.includes('TRASH') || labelIds.includes('SPAM')
-        ? [{ messageId: message.id, kind: 'rescued' }]
+        ? [{ messageId: message.id, kind: 'back' }]
         : [],
     ),
   ]);

@@ -22,7 +22,7 @@ export function parseKey(base64: string): Uint8Array<ArrayBuffer> | null {
 
 /**
  * Reads `v2:base64,v1:base64`, the current key first. To rotate, put a new version in front and keep
- * the older ones until every row that they encrypted is gone (24 hours).
+ * the older ones until all that they encrypted is gone (tokens: 24 hours; a clean-up's ids: 37 days).
  * @returns null when an entry is malformed, a version stands twice or a key is not 32 bytes.
  */
 export function parseKeyRing(text: string): KeyRing | null {

@@ -1,3 +1,4 @@
+import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
@@ -8,7 +9,8 @@ import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
 import { userUnitLeases } from './user-unit-leases.ts';
 
 /** All that a step touches. */
-export type CleanupStepDeps = Pick<Runtime, 'cleanupObjects' | 'clock'> & {
+export type CleanupStepDeps = Pick<Runtime, 'clock'> & {
+  cleanupObjects: Pick<CleanupObjects, 'claim' | 'report'>;
   openGmail(userId: string, isForced: boolean): Promise<CleanupGmail>;
   /** What else of the user's has taken of their quota at Google. */
   otherLeases(message: CleanupMessage): Promise<UnitLease[]>;

@@ -1,5 +1,6 @@
 /**
  * What happened to a message, as far as it matters to whoever is about to move it. `gone`: deleted, or in
- * trash or spam · `kept`: its owner starred or labelled it · `rescued`: its owner took it out of the trash.
+ * trash or spam · `back`: no longer in trash or spam, as after an undo · `kept`: its owner starred or
+ * labelled it.
  */
-export type MailboxEvent = { messageId: string; kind: 'gone' | 'kept' | 'rescued' };
+export type MailboxEvent = { messageId: string; kind: 'gone' | 'back' | 'kept' };

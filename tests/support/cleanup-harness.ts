@@ -1,0 +1,218 @@
+import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
+import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.ts';
+import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { GmailClient } from '#worker/google/gmail-client.ts';
+import { createTokenCipher } from '#worker/security/token-cipher.ts';
+import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
+
+import { SimulatedCrash, type VirtualClock } from './scan-harness.ts';
+import { createSqliteObjectStorage, type LifeOfDatabase } from './sqlite-object-storage.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_ROUNDS = 3_000;
+const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array(32)]]) });
+
+/** A place where a life may end: before or after each thing that leaves or enters the object. */
+export type Failpoint = `${'claim' | 'gmail' | 'report' | 'send' | 'save'}.${'before' | 'after'}`;
+
+export type CleanupHarnessOptions = {
+  clock: VirtualClock;
+  openGmail: (isForced: boolean) => Promise<CleanupGmail>;
+  packedIds: Uint8Array;
+  historyId: string | null;
+  unitsPerMinute?: number;
+  /** How often each message is delivered, in an order drawn from `seed`. */
+  deliveries?: number;
+  seed?: number;
+  /** Called at every failpoint with its number, over all lives; throwing SimulatedCrash ends the life. */
+  at?: (failpoint: Failpoint, number: number) => void;
+};
+
+export type CleanupHarness = {
+  start(): Promise<void>;
+  undo(): boolean;
+  resume(): boolean;
+  giveUp(message: CleanupMessage): void;
+  /** Delivers messages and fires alarms until nothing is under way; returns how it then stands. */
+  run(): Promise<CleanupProgress>;
+  /** As `run`, but for at most so many rounds. */
+  runFor(rounds: number): Promise<CleanupProgress>;
+  /** Fires the alarm once. @returns when it wants to be fired next. */
+  tend(): Promise<number | null>;
+  progress(): CleanupProgress | null;
+  /** What the database was told last. */
+  copy(): CleanupCopy | null;
+  /** Every message that was ever sent. */
+  sent: CleanupMessage[];
+  lives(): number;
+  failpoints(): number;
+};
+
+/**
+ * Runs the real clean-up in virtual time: its object on Node's SQLite, its consumer as it is, and a queue
+ * that delivers late, twice and in any order. A crash ends the object's life and the consumer's alike;
+ * its message comes again.
+ */
+export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarness {
+  const { clock, deliveries = 1 } = options;
+  const storage = createSqliteObjectStorage();
+  const random = new SeededRandom(options.seed ?? 1);
+  const now = () => clock.nowMs;
+  const sent: CleanupMessage[] = [];
+  const queued: CleanupMessage[] = [];
+  let copy: CleanupCopy | null = null;
+  let lives = 0;
+  let failpoints = 0;
+  let life = beginLife();
+
+  function pass(failpoint: Failpoint, database: LifeOfDatabase): void {
+    failpoints += 1;
+    try {
+      options.at?.(failpoint, failpoints);
+    } catch (error) {
+      if (error instanceof SimulatedCrash) database.end(error);
+      throw error;
+    }
+  }
+
+  function beginLife() {
+    lives += 1;
+    const database = storage.beginLife();
+    migrateObjectDatabase(database, CLEANUP_TABLES);
+    const around = async <Result>(name: 'send' | 'save' | 'gmail', work: () => Promise<Result>) => {
+      pass(`${name}.before`, database);
+      const result = await work();
+      pass(`${name}.after`, database);
+      return result;
+    };
+    const job = new CleanupJob({
+      database,
+      budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, now),
+      cipher: CIPHER,
+      clock: now,
+      random: () => 0.5,
+      queue: {
+        send: (messages) =>
+          around('send', async () => {
+            sent.push(...messages);
+            for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
+          }),
+      },
+      save: (saved) =>
+        around('save', async () => {
+          if (copy === null || copy.version <= saved.version) copy = saved;
+        }),
+    });
+    const deps: CleanupStepDeps = {
+      clock: now,
+      otherLeases: async () => [],
+      async openGmail(_userId, isForced) {
+        const opened = await options.openGmail(isForced);
+        return opened.ok ? { ...opened, gmail: watched(opened.gmail, around) } : opened;
+      },
+      cleanupObjects: {
+        async claim(message, leases) {
+          pass('claim.before', database);
+          const claim = await job.claim(message, leases);
+          pass('claim.after', database);
+          return claim;
+        },
+        async report(message, claimId, outcome) {
+          pass('report.before', database);
+          const claim = await job.report(message, claimId, outcome);
+          pass('report.after', database);
+          return claim;
+        },
+      },
+    };
+    return { job, deps };
+  }
+
+  /** @returns false when a crash ended it. */
+  async function survives(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!(error instanceof SimulatedCrash)) throw error;
+      life = beginLife();
+      return false;
+    }
+  }
+
+  async function deliverOne(): Promise<void> {
+    const [message] = queued.splice(random.below(queued.length), 1);
+    if (message === undefined) return;
+    if (!(await survives(() => runCleanupStep(life.deps, message)))) queued.push(message);
+  }
+
+  async function runFor(rounds: number): Promise<CleanupProgress> {
+    for (let round = 0; round < rounds; round += 1) {
+      if (queued.length > 0) await deliverOne();
+      const isUnderWay = isRunningCleanup(progressOf().status) || queued.length > 0;
+      const nextMs = life.job.nextTendMs();
+      if (!isUnderWay && (nextMs === null || nextMs > now())) break;
+      if (queued.length === 0 && nextMs !== null) clock.nowMs = Math.max(clock.nowMs, nextMs);
+      if (nextMs !== null && nextMs <= now()) await survives(() => life.job.tend());
+    }
+    return progressOf();
+  }
+
+  function progressOf(): CleanupProgress {
+    const progress = life.job.progress();
+    if (progress === null) throw new Error('the clean-up has not been started');
+    return progress;
+  }
+
+  return {
+    async start() {
+      await life.job.prepare({
+        cleanupId: 'cln_test',
+        userId: 'usr_test',
+        packedIds: options.packedIds,
+        historyId: options.historyId,
+        preparedAtMs: now(),
+        expiresAtMs: now() + DAY_MS,
+      });
+      life.job.start(now());
+    },
+    undo: () => life.job.undo(),
+    resume: () => life.job.resume(),
+    giveUp: (message) => life.job.giveUp(message),
+    async run() {
+      const progress = await runFor(MAX_ROUNDS);
+      if (queued.length > 0 || isRunningCleanup(progress.status)) {
+        throw new Error(`the clean-up is still ${progress.status} after ${MAX_ROUNDS} rounds`);
+      }
+      return progress;
+    },
+    runFor,
+    tend: () => life.job.tend(),
+    progress: () => life.job.progress(),
+    copy: () => copy,
+    sent,
+    lives: () => lives,
+    failpoints: () => failpoints,
+  };
+}
+
+type Around = <Result>(name: 'gmail', work: () => Promise<Result>) => Promise<Result>;
+
+/** A client with a failpoint before and after each call that has an effect, or that a survey hangs on. */
+function watched(gmail: GmailClient, around: Around): GmailClient {
+  return {
+    ...gmail,
+    listMessages: (query, pageToken) => around('gmail', () => gmail.listMessages(query, pageToken)),
+    listHistory: (historyId, pageToken) =>
+      around('gmail', () => gmail.listHistory(historyId, pageToken)),
+    moveToTrash: (ids) => around('gmail', () => gmail.moveToTrash(ids)),
+    restoreFromTrash: (ids, toInbox) => around('gmail', () => gmail.restoreFromTrash(ids, toInbox)),
+  };
+}
