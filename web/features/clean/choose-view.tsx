@@ -1,5 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { ShieldCheck } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
 
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
@@ -12,6 +11,7 @@ import { LargeSection } from './large-section.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { OldSection } from './old-section.tsx';
 import type { OrderProblem } from './order-problem.ts';
+import { ProtectedNote } from './protected-note.tsx';
 import { SumBar } from './sum-bar.tsx';
 
 type ChooseViewProps = Choice & {
@@ -36,27 +36,16 @@ export function ChooseView(props: ChooseViewProps) {
       <Tag>
         <Trans>Städa direkt</Trans>
       </Tag>
-      <h1 className="mt-6 text-5xl sm:text-7xl">
+      <h1 className="mt-4 md:mt-6 text-5xl sm:text-7xl">
         <Trans>Vad ska bort?</Trans>
       </h1>
-      <p className="mt-6 max-w-[36rem] text-lg text-soft">
+      <p className="mt-4 md:mt-6 max-w-[36rem] text-soft sm:text-lg">
         <Trans>
           Kryssa för det du vill slippa. Det flyttas till papperskorgen i Gmail, som töms efter 30
           dagar. Fram till dess kan du ångra dig.
         </Trans>
       </p>
-      <p className="mt-6 flex max-w-[44rem] gap-3 text-[0.9375rem] text-soft">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" />
-        <span>
-          <strong className="font-semibold text-ink">
-            <ProtectedCount count={protectedCount} />
-          </strong>{' '}
-          <Trans>
-            Stjärnmärkt, etiketterat, utkast, chattar, skickat, besvarat och allt yngre än 30 dagar.
-            Bland gamla och stora mejl också det som Gmail har märkt som viktigt.
-          </Trans>
-        </span>
-      </p>
+      <ProtectedNote count={protectedCount} />
 
       <div className="mt-10 border-b border-line md:mt-16">
         <NewsletterSection rows={sections.newsletters} mode={mode} {...choice} />
@@ -81,16 +70,5 @@ export function ChooseView(props: ChooseViewProps) {
         }
       />
     </div>
-  );
-}
-
-function ProtectedCount({ count }: { count: number }) {
-  if (count === 0) return <Trans>Det här rör vi aldrig:</Trans>;
-  return (
-    <Plural
-      value={count}
-      one="# mejl är skyddat och står inte i listan:"
-      other="# mejl är skyddade och står inte i listan:"
-    />
   );
 }

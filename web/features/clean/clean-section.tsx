@@ -60,9 +60,13 @@ export function CleanSection(props: CleanSectionProps) {
               aria-expanded={isOpen}
               aria-controls={`${id}-rows`}
               onClick={() => setChoice(!isOpen)}
-              className="text-left tracking-[inherit] after:absolute after:inset-0"
+              className="flex items-center gap-2 text-left tracking-[inherit] after:absolute after:inset-0"
             >
               {heading}
+              <ChevronDown
+                aria-hidden="true"
+                className={`size-5 shrink-0 text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}
+              />
             </button>
           </h2>
           <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
@@ -75,18 +79,12 @@ export function CleanSection(props: CleanSectionProps) {
             )}
           </p>
         </div>
-        <div className="flex items-center gap-x-4">
-          {onOffer.length === 0 ? null : (
-            <p className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
-              <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>
-              <span className="text-soft sm:w-28">{t`${format.kg(co2Kg)} kg/år`}</span>
-            </p>
-          )}
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-5 shrink-0 text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}
-          />
-        </div>
+        {onOffer.length === 0 ? null : (
+          <p className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
+            <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>
+            <span className="text-soft sm:w-28">{t`${format.kg(co2Kg)} kg/år`}</span>
+          </p>
+        )}
       </div>
       <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">
         {rows.length === 0 ? <p className="pb-3 text-soft">{emptyText}</p> : children}

@@ -30,11 +30,14 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
   useRoomBelow(dock);
   const { rowCount, messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
   return (
-    <div ref={dock} className="bottom-0 z-20 mt-10 pb-3 [@media(min-height:34rem)]:sticky">
+    <div
+      ref={dock}
+      className="pointer-events-none bottom-0 z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-50% to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
+    >
       {notice}
-      <div className="flex flex-col gap-x-10 gap-y-4 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6">
+      <div className="flex flex-col gap-x-10 gap-y-3 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6">
         {rowCount === 0 ? (
-          <p role="status" className="text-bar-soft">
+          <p role="status" className="text-[0.9375rem] text-bar-soft">
             <Trans>Inget valt än. Kryssa för det du vill slippa, så räknar vi här.</Trans>
           </p>
         ) : (
@@ -87,17 +90,20 @@ function ChosenSum({ sizeBytes, messageCount, children }: ChosenSumProps) {
           {kg} kg CO₂ per år, som {km} km med bil
         </Trans>
       </p>
-      <p className="figures mt-1 text-[0.8125rem] text-bar-soft">
-        <Trans>
-          publicerat:{' '}
-          <span className="whitespace-nowrap">{format.kgRange(co2.lowKg, co2.highKg)}</span>
-        </Trans>
+      <p className="mt-1 text-[0.8125rem] text-bar-soft">
+        {children}
+        {' · '}
+        <span className="figures">
+          <Trans>
+            publicerat:{' '}
+            <span className="whitespace-nowrap">{format.kgRange(co2.lowKg, co2.highKg)}</span>
+          </Trans>
+        </span>
         <span className="max-sm:hidden">
           {' · '}
           <Trans>från att papperskorgen töms</Trans>
         </span>
       </p>
-      {children}
     </div>
   );
 }
@@ -113,11 +119,7 @@ function ChosenKinds({ sections, chosen }: { sections: CleanSections; chosen: Ch
     years === 0 ? null : t`${plural(years, { one: '# år', other: '# år' })}`,
     sizes === 0 ? null : t`${plural(sizes, { one: '# storlek', other: '# storlekar' })}`,
   ];
-  return (
-    <p className="text-[0.8125rem] text-bar-soft">
-      {kinds.filter((kind) => kind !== null).join(', ')}
-    </p>
-  );
+  return <>{kinds.filter((kind) => kind !== null).join(', ')}</>;
 }
 
 function PriceLine() {

@@ -1,0 +1,33 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+
+import { useIsWide } from './use-is-wide.ts';
+
+/** What is kept out of the list, and why. A line to unfold where there is little room. */
+export function ProtectedNote({ count }: { count: number }) {
+  const isWide = useIsWide();
+  return (
+    <div className="mt-4 flex max-w-[44rem] gap-3 text-[0.9375rem] md:mt-6">
+      <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" />
+      <details open={isWide}>
+        <summary className="-my-2 py-2 font-semibold">
+          {count === 0 ? (
+            <Trans>Det här rör vi aldrig</Trans>
+          ) : (
+            <Plural
+              value={count}
+              one="# mejl är skyddat och står inte i listan"
+              other="# mejl är skyddade och står inte i listan"
+            />
+          )}
+        </summary>
+        <p className="mt-1 text-soft">
+          <Trans>
+            Stjärnmärkt, etiketterat, utkast, chattar, skickat, besvarat och allt yngre än 30 dagar.
+            Bland gamla och stora mejl också det som Gmail har märkt som viktigt.
+          </Trans>
+        </p>
+      </details>
+    </div>
+  );
+}
