@@ -8,6 +8,7 @@ import { requestContext, type RuntimeSource } from './middleware/request-context
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { googleAuthRoutes } from './routes/auth-google.ts';
+import { cleanupRoutes } from './routes/cleanups.ts';
 import { connectionRoutes } from './routes/connections.ts';
 import { healthRoutes } from './routes/health.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -28,6 +29,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/auth/google', googleAuthRoutes)
     .route('/connections', connectionRoutes)
     .route('/scans', scanRoutes)
+    .route('/cleanups', cleanupRoutes)
     .route('/senders', senderRoutes)
     .route('/orders', orderRoutes);
 }

@@ -19,6 +19,8 @@ import { CleanupJob } from './cleanup-job.ts';
 import { CLEANUP_TABLES } from './cleanup-tables.ts';
 import type { MailboxCleanupObject } from './client.ts';
 
+const NOTHING: Claim = { kind: 'none' };
+
 /** After a fault outside all that is foreseen (the queue, the database), an alarm is tried again this much later. */
 const AFTER_FAULT_MS = 5_000;
 
@@ -55,43 +57,43 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   }
 
   async start(paidAtMs: number): Promise<boolean> {
-    const isThere = this.job.start(paidAtMs);
+    const isThere = this.live()?.start(paidAtMs) ?? false;
     await this.schedule();
     return isThere;
   }
 
   async progress(): Promise<CleanupProgress | null> {
-    return this.isDestroyed ? null : this.job.progress();
+    return this.live()?.progress() ?? null;
   }
 
   async claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim> {
-    const claim = await this.job.claim(message, otherLeases);
+    const claim = await this.live()?.claim(message, otherLeases);
     await this.schedule();
-    return claim;
+    return claim ?? NOTHING;
   }
 
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
-    const claim = await this.job.report(message, claimId, outcome);
+    const claim = await this.live()?.report(message, claimId, outcome);
     this.show();
     await this.schedule();
-    return claim;
+    return claim ?? NOTHING;
   }
 
   async giveUp(message: CleanupMessage): Promise<void> {
-    this.job.giveUp(message);
+    this.live()?.giveUp(message);
     this.show();
     await this.schedule();
   }
 
   async resume(): Promise<boolean> {
-    const hasResumed = this.job.resume();
+    const hasResumed = this.live()?.resume() ?? false;
     this.show();
     await this.schedule();
     return hasResumed;
   }
 
   async undo(): Promise<boolean> {
-    const hasTurned = this.job.undo();
+    const hasTurned = this.live()?.undo() ?? false;
     this.show();
     await this.schedule();
     return hasTurned;
@@ -118,7 +120,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     const sessionId = request.headers.get(SESSION_ID_HEADER);
     const progress = await this.progress();
     if (progress === null || sessionId === null) return new Response(null, { status: 410 });
-    return this.sockets.accept(sessionId, () => this.job.progress() ?? progress);
+    return this.sockets.accept(sessionId, () => progress);
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -132,11 +134,11 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   /** At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. */
   override async alarm(): Promise<void> {
     try {
-      const nextMs = await this.job.tend();
-      if (this.isDestroyed) return;
+      const nextMs = await this.live()?.tend();
       if (nextMs === null) await this.destroy();
-      else await this.schedule();
+      await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
       this.show();
+      await this.schedule();
     } catch (error) {
       if (this.isDestroyed) return;
       const { log, clock } = runtimeOf(this.env);
@@ -147,15 +149,20 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   /** Wakes the object when there is something to tend to. */
   private async schedule(): Promise<void> {
-    const nextMs = this.isDestroyed ? null : this.job.nextTendMs();
+    const nextMs = this.live()?.nextTendMs() ?? null;
     if (nextMs !== null) await this.ctx.storage.setAlarm(nextMs);
   }
 
   /** What ends a piece of work is shown at once; what goes on, four times a second at most. */
   private show(): void {
-    const progress = this.isDestroyed ? null : this.job.progress();
+    const progress = this.live()?.progress() ?? null;
     if (progress !== null) {
       this.sockets.show(() => progress, !isRunningCleanup(progress.status));
     }
+  }
+
+  /** null once it has been wiped: its tables are gone, and whoever still asks is told that nothing is there. */
+  private live(): CleanupJob | null {
+    return this.isDestroyed ? null : this.job;
   }
 }

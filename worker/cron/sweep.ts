@@ -1,12 +1,15 @@
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
+import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
 import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/purge.ts';
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
+import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 import { sessionLimits } from '#worker/services/session-life.ts';
+import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 
 const CONNECTIONS_PER_RUN = 200;
 /** Six connections may wait for an answer at once in one invocation (Workers limits). */
@@ -23,7 +26,10 @@ export async function sweep(runtime: Runtime): Promise<void> {
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
+    ordersDeleted: () => deleteExpiredOrders(db, clock()),
     scansRevived: () => reviveQuietScans(runtime),
+    cleanupsStarted: () => startPaidCleanups(runtime),
+    cleanupsRevived: () => reviveQuietCleanups(runtime),
   };
   const counts: Record<string, number> = {};
   for (const [kind, step] of Object.entries(steps)) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 
@@ -74,19 +74,36 @@ export function findPaidOrder(
     .get();
 }
 
+/** Nobody is paying it at the moment, and nothing can have been taken for it. */
+function isIdle(nowMs: number) {
+  return or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS));
+}
+
+/** Deletes a scan's quotes, but for any that is being paid. @returns their ids. */
+export async function deleteQuotesOfScan(
+  db: Database,
+  { userId, scanId }: { userId: string; scanId: string },
+  nowMs: number,
+): Promise<string[]> {
+  const isQuote = and(
+    isPending,
+    eq(payments.userId, userId),
+    eq(payments.scanId, scanId),
+    isIdle(nowMs),
+  );
+  const quotes = db.select({ id: payments.id }).from(payments).where(isQuote);
+  const [, deleted] = await db.batch([
+    db.delete(orderRows).where(inArray(orderRows.paymentId, quotes)),
+    db.delete(payments).where(isQuote).returning({ id: payments.id }),
+  ]);
+  return deleted.map(({ id }) => id);
+}
+
 /** Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
   const [, deleted] = await db.batch([
     db.delete(orderRows).where(lte(orderRows.expiresAtMs, nowMs)),
-    db
-      .delete(payments)
-      .where(
-        and(
-          isPending,
-          lte(payments.expiresAtMs, nowMs),
-          or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
-        ),
-      ),
+    db.delete(payments).where(and(isPending, lte(payments.expiresAtMs, nowMs), isIdle(nowMs))),
   ]);
   return deleted.meta.changes;
 }

@@ -15,6 +15,7 @@ import {
 import type { StoredSummary } from '#worker/contract/scan.ts';
 
 import type { Database } from '../client.ts';
+import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { scans } from '../schema/scans.ts';
 import { senderStats } from '../schema/sender-stats.ts';
@@ -100,7 +101,14 @@ export async function purgeScanRows(
 export async function deleteDeadConnections(db: Database, endedBeforeMs: number): Promise<number> {
   const isDead = and(eq(connections.revoked, true), lte(connections.expiresAtMs, endedBeforeMs));
   const dead = db.select({ id: connections.id }).from(connections).where(isDead);
-  const [, deleted] = await db.batch([
+  const [, , deleted] = await db.batch([
+    // A receipt says for years when the access that it used was ended.
+    db
+      .update(cleanups)
+      .set({
+        tokenRevokedAtMs: sql`(SELECT revoked_at FROM connections WHERE id = ${cleanups.connectionId})`,
+      })
+      .where(and(inArray(cleanups.connectionId, dead), isNull(cleanups.tokenRevokedAtMs))),
     db
       .update(scans)
       .set({ connectionId: null })

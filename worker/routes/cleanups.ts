@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+
+import { AppError } from '#worker/domain/app-error.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
+import { requireSession } from '#worker/middleware/session.ts';
+import { retryCleanup, undoCleanup } from '#worker/services/change-cleanup.ts';
+import { readCleanup, requireCleanup } from '#worker/services/read-cleanups.ts';
+
+/** Clean-ups of the signed-in user. */
+export const cleanupRoutes = new Hono<AppEnv>()
+  .use(requireSession)
+  .get('/:cleanupId', async (c) => {
+    return c.json(await readCleanup(c.var.runtime, c.var.session.userId, c.req.param('cleanupId')));
+  })
+  .get('/:cleanupId/live', async (c) => {
+    const { runtime, session } = c.var;
+    assertSameOrigin(c.req.raw, runtime.settings);
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
+    const { id } = await requireCleanup(runtime, session.userId, c.req.param('cleanupId'));
+    const response = await runtime.cleanupObjects.openSocket(session.userId, id, session.id);
+    // Its object has nothing left to tell; what it came to stands in the clean-up itself.
+    if (response.webSocket === null) throw new AppError('not_found');
+    return response;
+  })
+  .post('/:cleanupId/retry', async (c) => {
+    const { runtime, session } = c.var;
+    const cleanupId = c.req.param('cleanupId');
+    await retryCleanup(runtime, session.userId, cleanupId);
+    return c.json(await readCleanup(runtime, session.userId, cleanupId));
+  })
+  .post('/:cleanupId/undo', async (c) => {
+    const { runtime, session } = c.var;
+    const cleanupId = c.req.param('cleanupId');
+    await undoCleanup(runtime, session.userId, cleanupId);
+    return c.json(await readCleanup(runtime, session.userId, cleanupId));
+  });

@@ -1,0 +1,47 @@
+import { listSuspendedCleanups } from '#worker/db/queries/cleanup-copies.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { requireCleanup } from './read-cleanups.ts';
+import { requireModifyAccess } from './require-modify-access.ts';
+
+/**
+ * Goes on with what is suspended or was given up, without another payment. Nothing happens to one that is
+ * at work, done or closed.
+ * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing
+ */
+export async function retryCleanup(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<void> {
+  const { id } = await requireCleanup(runtime, userId, cleanupId);
+  await requireModifyAccess(runtime, userId);
+  await runtime.cleanupObjects.resume(userId, id);
+}
+
+/**
+ * Puts back what was moved, and moves nothing more.
+ * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; undo_unavailable when there
+ * is nothing to put back, or no longer
+ */
+export async function undoCleanup(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<void> {
+  const { id } = await requireCleanup(runtime, userId, cleanupId);
+  await requireModifyAccess(runtime, userId);
+  if (!(await runtime.cleanupObjects.undo(userId, id))) throw new AppError('undo_unavailable');
+}
+
+/** Goes on with all that waited for the access that its owner has just given. Never throws. */
+export async function resumeSuspendedCleanups(runtime: Runtime, userId: string): Promise<void> {
+  try {
+    const suspended = await listSuspendedCleanups(runtime.db, userId);
+    for (const { id } of suspended) await runtime.cleanupObjects.resume(userId, id);
+  } catch (error) {
+    runtime.log.warn('cleanup.resume_failed', describeError(error));
+  }
+}
