@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
+import { updateRetryAllowed } from '#worker/db/queries/retry-allowed.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { connections } from '#worker/db/schema/connections.ts';
+import { orderRows } from '#worker/db/schema/order-rows.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+import {
+  CLEANUP_GOALS,
+  CLEANUP_STATUSES,
+  isOpenCleanup,
+} from '#worker/domain/cleanup/cleanup-state.ts';
+import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  onlySenders,
+  placeOrder,
+  type Shop,
+} from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { storedOrder } from './support/stored-order.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+
+/** A clean-up's object that cannot be reached until it is said so; tells what it was asked to start. */
+function buildStart(answer = true) {
+  const object: { isReachable: boolean; started: string[] } = { isReachable: false, started: [] };
+  async function start(_userId: string, cleanupId: string): Promise<boolean> {
+    if (!object.isReachable) throw new Error('the object cannot be reached');
+    object.started.push(cleanupId);
+    return answer;
+  }
+  return { object, start };
+}
+
+test('a payment whose start is lost is a payment, and the sweep starts its work', async () => {
+  const { object, start } = buildStart();
+  const shop = await buildShop({ cleanupObjects: { start } });
+  const { cleanupId } = await buyOrder(shop);
+  object.isReachable = true;
+
+  shop.runtime.advance(MINUTE_MS - 1);
+  expect(await startPaidCleanups(shop.runtime)).toBe(0);
+  shop.runtime.advance(1);
+  expect(await startPaidCleanups(shop.runtime)).toBe(1);
+  expect(object.started).toEqual([cleanupId]);
+});
+
+test('one that cannot be started keeps no other waiting, and is tried again', async () => {
+  const shop = await buildShop({
+    cleanupObjects: {
+      start: async (userId, cleanupId) => {
+        if (userId === shop.user.userId) throw new Error('the object cannot be reached');
+        shop.calls.started.push({ cleanupId, paidAtMs: 0 });
+        return true;
+      },
+    },
+  });
+  const stuck = await buyOrder(shop);
+  const other = await buyOrder(await buildCustomer(shop.runtime));
+  shop.calls.started.length = 0;
+  shop.runtime.advance(MINUTE_MS);
+  expect(await startPaidCleanups(shop.runtime)).toBe(2);
+  expect(shop.calls.started).toMatchObject([{ cleanupId: other.cleanupId }]);
+  const [cleanup] = (await storedOrder(shop, stuck.id)).cleanups;
+  expect(cleanup).toMatchObject({ status: 'surveying', version: 0 });
+});
+
+test('what its object has told of is not started again', async () => {
+  const shop = await buildShop();
+  const { cleanupId } = await buyOrder(shop);
+  await shop.runtime.db
+    .update(cleanups)
+    .set({ version: 1 })
+    .where(eq(cleanups.id, cleanupId ?? ''));
+  shop.runtime.advance(60 * MINUTE_MS);
+  expect(await startPaidCleanups(shop.runtime)).toBe(0);
+});
+
+test('one whose messages are gone is closed, and says that nothing was moved', async () => {
+  const { object, start } = buildStart(false);
+  const shop = await buildShop({ cleanupObjects: { start } });
+  const { id, messageCount } = await buyOrder(shop);
+  object.isReachable = true;
+  shop.runtime.advance(MINUTE_MS);
+  await startPaidCleanups(shop.runtime);
+  const stored = await storedOrder(shop, id);
+  expect(stored.cleanups).toMatchObject([
+    {
+      status: 'closed',
+      errorCode: 'cleanup_failed',
+      movedCount: 0,
+      failedCount: messageCount,
+      finishedAtMs: shop.runtime.clock(),
+    },
+  ]);
+  expect(stored.isRetryAllowed).toBe(false);
+  expect(await startPaidCleanups(shop.runtime)).toBe(0);
+  expect(shop.runtime.logLines.join()).toContain('cleanup.messages_missing');
+});
+
+async function orderIds({ runtime }: Shop): Promise<string[]> {
+  const rows = await runtime.db.select({ id: payments.id }).from(payments);
+  return rows.map(({ id }) => id).toSorted();
+}
+
+test('a quote goes when its scan does; a purchase stays, without the rows of the scan', async () => {
+  const shop = await buildShop();
+  const { db } = shop.runtime;
+  const bought = await buyOrder(shop, { selection: onlySenders('sender:1') });
+  const quote = await placeOrder(shop, { selection: onlySenders('sender:2') });
+  expect(await deleteExpiredOrders(db, quote.expiresAtMs - 1)).toBe(0);
+  expect(await orderIds(shop)).toEqual([bought.id, quote.id].toSorted());
+  expect(await db.$count(orderRows)).toBe(1);
+
+  expect(await deleteExpiredOrders(db, quote.expiresAtMs)).toBe(1);
+  expect(await orderIds(shop)).toEqual([bought.id]);
+  expect(await db.$count(orderRows)).toBe(0);
+});
+
+test('a quote that is being paid when its scan ends is left alone until that is over', async () => {
+  const shop = await buildShop();
+  const { db } = shop.runtime;
+  const { id, expiresAtMs } = await placeOrder(shop);
+  await db
+    .update(payments)
+    .set({ reservedAtMs: expiresAtMs - 1 })
+    .where(eq(payments.id, id));
+  expect(await deleteExpiredOrders(db, expiresAtMs + RESERVATION_MS - 2)).toBe(0);
+  expect(await deleteExpiredOrders(db, expiresAtMs + RESERVATION_MS - 1)).toBe(1);
+});
+
+const STATES = CLEANUP_GOALS.flatMap((goal) =>
+  CLEANUP_STATUSES.map((status) => [goal, status] as const),
+);
+
+test.each(STATES)(
+  'with a clean-up of goal %s that is %s, a retry is allowed exactly when it is open',
+  async (goal, status) => {
+    const shop = await buildShop();
+    const { db } = shop.runtime;
+    const bystander = await buildCustomer(shop.runtime);
+    const { cleanupId } = await buyOrder(shop);
+    await db.batch([
+      db
+        .update(cleanups)
+        .set({ goal, status })
+        .where(eq(cleanups.id, cleanupId ?? '')),
+      updateRetryAllowed(db, shop.user.userId),
+    ]);
+    const rows = await db
+      .select({ userId: connections.userId, isRetryAllowed: connections.retryAllowed })
+      .from(connections);
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { userId: shop.user.userId, isRetryAllowed: isOpenCleanup(goal, status) },
+        { userId: bystander.user.userId, isRetryAllowed: false },
+      ]),
+    );
+  },
+);
