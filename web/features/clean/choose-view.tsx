@@ -47,7 +47,7 @@ export function ChooseView(props: ChooseViewProps) {
       </p>
       <ProtectedNote count={protectedCount} />
 
-      <div className="mt-10 border-b border-line md:mt-16">
+      <div className="mt-6 border-b border-line md:mt-16">
         <NewsletterSection rows={sections.newsletters} mode={mode} {...choice} />
         <OldSection rows={sections.old} {...choice} />
         <LargeSection rows={sections.large} {...choice} />

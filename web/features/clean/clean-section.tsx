@@ -54,7 +54,7 @@ export function CleanSection(props: CleanSectionProps) {
           />
         </label>
         <div className="min-w-0">
-          <h2 id={`${id}-heading`} className="text-2xl sm:text-3xl">
+          <h2 id={`${id}-heading`} className="text-xl sm:text-3xl">
             <button
               type="button"
               aria-expanded={isOpen}

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { ShieldCheck } from 'lucide-react';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
 
 import { useIsWide } from './use-is-wide.ts';
 
@@ -9,17 +9,21 @@ export function ProtectedNote({ count }: { count: number }) {
   return (
     <div className="mt-4 flex max-w-[44rem] gap-3 text-[0.9375rem] md:mt-6">
       <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" />
-      <details open={isWide}>
-        <summary className="-my-2 py-2 font-semibold">
+      <details open={isWide} className="group">
+        <summary className="-my-2 flex w-fit list-none items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden">
           {count === 0 ? (
             <Trans>Det här rör vi aldrig</Trans>
           ) : (
             <Plural
               value={count}
-              one="# mejl är skyddat och står inte i listan"
-              other="# mejl är skyddade och står inte i listan"
+              one="# skyddat mejl är inte med"
+              other="# skyddade mejl är inte med"
             />
           )}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 text-soft transition-transform group-open:rotate-180"
+          />
         </summary>
         <p className="mt-1 text-soft">
           <Trans>

@@ -35,11 +35,18 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
       className="pointer-events-none bottom-0 z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-50% to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
     >
       {notice}
-      <div className="flex flex-col gap-x-10 gap-y-3 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6">
+      <div
+        className={`flex gap-x-10 gap-y-3 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6 ${
+          rowCount === 0 ? 'items-center justify-between' : 'flex-col'
+        }`}
+      >
         {rowCount === 0 ? (
-          <p role="status" className="text-[0.9375rem] text-bar-soft">
-            <Trans>Inget valt än. Kryssa för det du vill slippa, så räknar vi här.</Trans>
-          </p>
+          <div>
+            <p role="status" className="text-lg leading-snug font-semibold">
+              <Trans>Inget valt än</Trans>
+            </p>
+            <PriceLine />
+          </div>
         ) : (
           <ChosenSum sizeBytes={sizeBytes} messageCount={messageCount}>
             <ChosenKinds sections={sections} chosen={chosen} />
@@ -64,7 +71,7 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
               />
             )}
           </button>
-          <PriceLine />
+          {rowCount === 0 ? null : <PriceLine isNextStep />}
         </div>
       </div>
     </div>
@@ -122,18 +129,20 @@ function ChosenKinds({ sections, chosen }: { sections: CleanSections; chosen: Ch
   return <>{kinds.filter((kind) => kind !== null).join(', ')}</>;
 }
 
-function PriceLine() {
+/** What it will cost, so that the next step surprises nobody. */
+function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { currency, totalMinor } = orderAmounts(
-    'direct',
-    defaultCurrency(toLanguage(i18n.locale)),
-    false,
-  );
+  const currency = defaultCurrency(toLanguage(i18n.locale));
+  const { totalMinor } = orderAmounts('direct', currency, false);
   const price = format.money(totalMinor, currency);
   return (
     <p className="text-[0.8125rem] text-bar-soft">
-      <Trans>{price}, en gång. Du betalar i nästa steg.</Trans>
+      {isNextStep ? (
+        <Trans>{price}, en gång. Du betalar i nästa steg.</Trans>
+      ) : (
+        <Trans>{price}, en gång</Trans>
+      )}
     </p>
   );
 }
