@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { buildApi } from '#tests/worker/support/api.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 import { createAccount } from '#tests/worker/support/google.ts';
-import { sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
+import { comeBack, goToGoogle, sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
 import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
 
@@ -38,6 +38,12 @@ export async function buildSignedInUser(messages: number) {
     get cookie() {
       return cookie;
     },
+    /** Says yes to Google's question whether mail may be moved. */
+    async allowModify() {
+      const query = '?purpose=modify&returnTo=/clean-direct';
+      const callback = await goToGoogle(api, { account }, { query, cookies: [cookie] });
+      cookie = sessionCookieOf(await comeBack(api, callback)) ?? '';
+    },
     /** Through Google once more, for a new connection. */
     async signInAgain() {
       cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
@@ -48,6 +54,9 @@ export async function buildSignedInUser(messages: number) {
     read,
     startScan,
     readScan: (scanId: string) => read(`/api/scans/${scanId}`, scanViewSchema),
+    /** Sends JSON as the user's own page does. */
+    post: (path: string, body: unknown = {}) =>
+      api.send(path, { method: 'POST', cookie, body: JSON.stringify(body) }),
     scanObject: (scanId: string) => env.MAILBOX_SCAN.getByName(`${userId}:${scanId}`),
   };
 }

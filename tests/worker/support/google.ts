@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
-
 const SANDBOX = 'https://google.sandbox.test';
 
 async function control(path: string, body?: unknown): Promise<unknown> {
@@ -41,7 +39,7 @@ export async function readLedger(account: GoogleAccount) {
   return ledger.parse(await control(`/ledger?email=${account.email}`)).summary;
 }
 
-/** What the person does on Google's pages. */
+/** What the person does on Google's pages; they tick all boxes, unless the one for Gmail stays empty. */
 export type Consent =
   | { account: GoogleAccount; deny: true }
   | { account: GoogleAccount; deny?: false; isMailboxTicked?: boolean };
@@ -51,9 +49,8 @@ export async function consentAt(authorizationUrl: string, consent: Consent): Pro
   const outcome = await control('/authorize', {
     url: authorizationUrl,
     account: consent.account.email,
-    ...(consent.deny === true
-      ? { deny: true }
-      : { grantedScopes: consent.isMailboxTicked === false ? [] : [GMAIL_READONLY_SCOPE] }),
+    ...(consent.deny === true ? { deny: true } : {}),
+    ...(consent.deny !== true && consent.isMailboxTicked === false ? { grantedScopes: [] } : {}),
   });
   return new URL(z.object({ location: z.string() }).parse(outcome).location);
 }
@@ -109,4 +106,17 @@ export async function countCalls(method: string): Promise<number> {
     .object({ summary: z.object({ callsByMethod: z.record(z.string(), z.number()) }) })
     .parse(await control('/ledger'));
   return summary.callsByMethod[method] ?? 0;
+}
+
+/** Every message's labels, spam and trash too: what must be as it was after an undo. */
+export async function readLabels(account: GoogleAccount): Promise<Record<string, string[]>> {
+  const answer = await control(`/truth/${account.email}/labels`);
+  return z.object({ labels: z.record(z.string(), z.array(z.string())) }).parse(answer).labels;
+}
+
+/** Ids of what lies in the trash. */
+export async function readTrash(account: GoogleAccount): Promise<string[]> {
+  return z
+    .object({ ids: z.array(z.string()) })
+    .parse(await control(`/truth/${account.email}/trash`)).ids;
 }

@@ -1,0 +1,84 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+
+import { cleanRowsSchema, type CleanRows, type Selection } from '#worker/contract/clean-rows.ts';
+import { cleanupViewSchema, type CleanupProgress } from '#worker/contract/cleanup.ts';
+import { orderViewSchema, type OrderView, type PayOrderBody } from '#worker/contract/order.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+
+import { buildSignedInUser, runScanToEnd, type SignedInUser } from './signed-in-user.ts';
+
+/** Somebody whose mailbox has been scanned, and who has given leave to move mail. */
+export async function buildCleaningUser(messages: number) {
+  const user = await buildSignedInUser(messages);
+  const { scanId } = await user.startScan();
+  await runScanToEnd(user, scanId);
+  await user.allowModify();
+  const rows = await user.read(`/api/scans/${scanId}/rows`, cleanRowsSchema);
+  return { user, scanId, rows };
+}
+
+/** Everything on offer. */
+export function selectAll({ newsletters, old, large }: CleanRows): Selection {
+  return {
+    selectedNewsletters: newsletters.map(({ id }) => id),
+    selectedOldCategories: old.children.map(({ id }) => id),
+    selectedAttachments: large.children.map(({ id }) => id),
+  };
+}
+
+export async function createOrder(
+  user: SignedInUser,
+  { scanId, rowsVersion }: CleanRows,
+  selection: Selection,
+): Promise<OrderView> {
+  const body = { scanId, rowsVersion, tier: 'direct', selection };
+  const response = await user.post('/api/orders', body);
+  return orderViewSchema.parse(await response.json());
+}
+
+/** Pays 39 kronor by Swish, as the test mode has it. */
+export const SWISH: PayOrderBody = {
+  currency: 'SEK',
+  hasDonation: false,
+  expectedTotalMinor: 3900,
+  consent: {
+    startsImmediately: true,
+    losesWithdrawalRight: true,
+    textVersion: PURCHASE_CONSENT_VERSION,
+  },
+  payment: { method: 'swish', phone: '070-123 45 67', code: '123' },
+};
+
+/** @returns the clean-up's id. */
+export async function pay(user: SignedInUser, order: OrderView): Promise<string> {
+  const response = await user.post(`/api/orders/${order.id}/pay`, SWISH);
+  const { cleanupId } = orderViewSchema.parse(await response.json());
+  if (cleanupId === null) throw new Error('the order was not paid');
+  return cleanupId;
+}
+
+export function cleanupObject(user: SignedInUser, cleanupId: string) {
+  return env.MAILBOX_CLEANUP.getByName(`${user.userId}:${cleanupId}`);
+}
+
+export async function readCleanup(user: SignedInUser, cleanupId: string) {
+  return (await user.read(`/api/cleanups/${cleanupId}`, cleanupViewSchema)).progress;
+}
+
+/** Waits until the queue and the alarms have brought the clean-up to where `isThere` says so. */
+export async function waitForCleanup(
+  user: SignedInUser,
+  cleanupId: string,
+  isThere: (progress: CleanupProgress) => boolean,
+): Promise<CleanupProgress> {
+  return vi.waitUntil(
+    async () => {
+      await runDurableObjectAlarm(cleanupObject(user, cleanupId));
+      const progress = await readCleanup(user, cleanupId);
+      return isThere(progress) ? progress : null;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
