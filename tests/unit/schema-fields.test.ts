@@ -7,6 +7,7 @@ import {
   storedSummarySchema,
 } from '#worker/contract/scan.ts';
 import { connections } from '#worker/db/schema/connections.ts';
+import { payments } from '#worker/db/schema/payments.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
 
@@ -61,6 +62,20 @@ const SPECIFIED_FIELDS: [string, Table, string[]][] = [
       'avg_size_bytes',
       'stock_co2_debt_g',
       'annual_flow_co2_g',
+    ],
+  ],
+  [
+    'payments',
+    payments,
+    [
+      'user_id',
+      'scan_id',
+      'amount_sek',
+      'co2_kg_saved',
+      'email_count',
+      'stripe_payment_id',
+      'payment_type',
+      'status',
     ],
   ],
 ];

@@ -32,6 +32,7 @@ test('good settings are read, with the defaults of the design', () => {
     GMAIL_UNITS_PER_MINUTE: 5400,
     SCANS_PER_DAY: 3,
     LOG_LEVEL: 'info',
+    PAYMENTS_MODE: 'none',
   });
   expect(settings.TOKEN_KEYS.current).toBe(1);
   expect(settings.HASH_KEY).toHaveLength(32);
@@ -57,6 +58,8 @@ test.each([
   ['SCANS_PER_DAY', '-1'],
   ['SCANS_PER_DAY', '1.5'],
   ['LOG_LEVEL', 'verbose'],
+  ['PAYMENTS_MODE', 'live'],
+  ['PAYMENTS_MODE', 'TEST'],
   ['GOOGLE_SANDBOX_ORIGIN', 'https://google.example'],
   ['GOOGLE_SANDBOX_ORIGIN', 'https://localhost.example'],
   ['GOOGLE_SANDBOX_ORIGIN', 'https://test'],
@@ -83,6 +86,15 @@ test('production refuses the sandbox and an origin without https', () => {
   expect(refusedSettings({ ...production, APP_ORIGIN: 'http://grinbox.test' })).toEqual([
     'APP_ORIGIN',
   ]);
+});
+
+test('production refuses simulated payments, and so does a deployment that does not say what it is', () => {
+  const simulated = { PAYMENTS_MODE: 'test' };
+  expect(parseSettings(buildBindings(simulated)).PAYMENTS_MODE).toBe('test');
+  for (const ENVIRONMENT of ['production', undefined]) {
+    expect(refusedSettings({ ...simulated, ENVIRONMENT })).toEqual(['PAYMENTS_MODE']);
+    expect(refusedSettings({ PAYMENTS_MODE: 'none', ENVIRONMENT })).toEqual([]);
+  }
 });
 
 test('a deployment that does not say what it is gets the rules of production', () => {

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { orderAmounts, vatInside } from '#worker/domain/order/order-amounts.ts';
+import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
+
+test.each([
+  ['SEK', 'direct', 3900, 780],
+  ['SEK', 'reset', 8900, 1780],
+  ['EUR', 'direct', 390, 78],
+  ['EUR', 'reset', 890, 178],
+  ['USD', 'direct', 400, 80],
+  ['USD', 'reset', 900, 180],
+] as const)('in %s the %s clean-up costs %d, of which %d is VAT', (currency, tier, price, vat) => {
+  expect(orderAmounts(tier, currency, false)).toEqual({
+    currency,
+    priceMinor: price,
+    priceExVatMinor: price - vat,
+    vatMinor: vat,
+    donationMinor: 0,
+    totalMinor: price,
+  });
+});
+
+test.each([
+  ['SEK', 1000],
+  ['EUR', 100],
+  ['USD', 100],
+] as const)('a donation in %s adds %d to the total, and no VAT', (currency, donation) => {
+  for (const tier of TIERS) {
+    const without = orderAmounts(tier, currency, false);
+    expect(orderAmounts(tier, currency, true)).toEqual({
+      ...without,
+      donationMinor: donation,
+      totalMinor: without.totalMinor + donation,
+    });
+  }
+});
+
+test('the parts of every sum are whole, not negative, and add up', () => {
+  const order = fc.tuple(fc.constantFrom(...TIERS), fc.constantFrom(...CURRENCIES), fc.boolean());
+  fc.assert(
+    fc.property(order, ([tier, currency, hasDonation]) => {
+      const amounts = orderAmounts(tier, currency, hasDonation);
+      const { priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor } = amounts;
+      for (const part of [priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor]) {
+        expect(Number.isInteger(part) && part >= 0).toBe(true);
+      }
+      expect(priceExVatMinor + vatMinor).toBe(priceMinor);
+      expect(priceMinor + donationMinor).toBe(totalMinor);
+    }),
+  );
+});
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [2, 0],
+  [3, 1],
+  [5, 1],
+  [500, 100],
+  [4900, 980],
+])('the VAT inside %d is %d', (gross, vat) => {
+  expect(vatInside(gross)).toBe(vat);
+});
+
+test('the VAT is a fifth of any price, to the nearest minor unit', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (gross) => {
+      expect(Math.abs(vatInside(gross) - gross / 5)).toBeLessThanOrEqual(0.5);
+    }),
+  );
+});

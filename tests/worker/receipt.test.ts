@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { receiptSchema } from '#worker/contract/order.ts';
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { connections } from '#worker/db/schema/connections.ts';
+
+import {
+  buildCustomer,
+  buildPayment,
+  buildShop,
+  buyOrder,
+  outcomeOf,
+  placeOrder,
+  postPayment,
+  type Shop,
+} from './support/build-order.ts';
+import { TEST_NOW_MS } from './support/build-runtime.ts';
+
+const MINUTE_MS = 60_000;
+
+async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
+  await shop.runtime.db.update(cleanups).set(changes).where(eq(cleanups.paymentId, orderId));
+}
+
+function getReceipt({ api, cookie }: Pick<Shop, 'api' | 'cookie'>, orderId: string) {
+  return api.send(`/api/orders/${orderId}/receipt`, { cookie });
+}
+
+async function readReceipt(shop: Shop, orderId: string) {
+  return receiptSchema.parse(await (await getReceipt(shop, orderId)).json());
+}
+
+function buildProgress(changes: Partial<CleanupProgress> = {}): CleanupProgress {
+  return {
+    goal: 'move',
+    status: 'working',
+    selectedCount: 50,
+    movedCount: 10,
+    goneCount: 0,
+    keptCount: 0,
+    failedCount: 0,
+    restoredCount: 0,
+    isWaiting: true,
+    errorCode: null,
+    finishedAtMs: null,
+    undoUntilMs: null,
+    ...changes,
+  };
+}
+
+test('a receipt tells what was paid, and before anything is moved that nothing was saved', async () => {
+  const shop = await buildShop();
+  const { id } = await placeOrder(shop);
+  const body = buildPayment({
+    currency: 'EUR',
+    hasDonation: true,
+    expectedTotalMinor: 490,
+    payment: { method: 'klarna', email: 'anna@example.test' },
+  });
+  const order = await (await postPayment(shop, id, body)).json();
+  expect(await readReceipt(shop, id)).toEqual({
+    order,
+    method: 'klarna',
+    isTestPayment: true,
+    co2Saved: { lowKg: 0, centralKg: 0, highKg: 0 },
+    progress: buildProgress({ status: 'surveying', movedCount: 0, isWaiting: false }),
+    token: null,
+  });
+});
+
+test('the price and the VAT of a receipt add up, and the donation stands apart', async () => {
+  const shop = await buildShop();
+  const { id } = await placeOrder(shop);
+  await postPayment(shop, id, buildPayment({ hasDonation: true, expectedTotalMinor: 4900 }));
+  const { amounts } = (await readReceipt(shop, id)).order;
+  expect(amounts).toEqual({
+    currency: 'SEK',
+    priceMinor: 3900,
+    priceExVatMinor: 3120,
+    vatMinor: 780,
+    donationMinor: 1000,
+    totalMinor: 4900,
+  });
+});
+
+test.each([
+  [50, 0, 1],
+  [40, 0, 0.8],
+  [40, 10, 0.6],
+  [50, 50, 0],
+  [0, 0, 0],
+])(
+  'with %d of 50 messages moved and %d put back, %d of what the order counted is saved',
+  async (movedCount, restoredCount, share) => {
+    const shop = await buildShop();
+    const order = await buyOrder(shop);
+    await changeCleanup(shop, order.id, { status: 'done', movedCount, restoredCount });
+    const { co2Saved, progress } = await readReceipt(shop, order.id);
+    expect(progress).toMatchObject({ status: 'done', movedCount, restoredCount });
+    expect(co2Saved.centralKg).toBeCloseTo(order.co2.centralKg * share, 12);
+    expect(co2Saved.lowKg).toBeCloseTo(order.co2.lowKg * share, 12);
+    expect(co2Saved.highKg).toBeCloseTo(order.co2.highKg * share, 12);
+  },
+);
+
+test.each(['surveying', 'working', 'suspended', 'failed'] as const)(
+  'while its work is %s, the object that does it is asked',
+  async (status) => {
+    const progress = buildProgress({ status: 'working', movedCount: 30 });
+    const shop = await buildShop({ cleanupObjects: { progress: async () => progress } });
+    const { id } = await buyOrder(shop);
+    await changeCleanup(shop, id, { status, movedCount: 10 });
+    expect((await readReceipt(shop, id)).progress).toEqual(progress);
+  },
+);
+
+test.each(['done', 'closed'] as const)('work that is %s is read from the copy', async (status) => {
+  const shop = await buildShop({ cleanupObjects: { progress: async () => buildProgress() } });
+  const { id } = await buyOrder(shop);
+  await changeCleanup(shop, id, { status, movedCount: 49, goneCount: 1 });
+  expect((await readReceipt(shop, id)).progress).toMatchObject({ status, movedCount: 49 });
+});
+
+test.each<[string, () => Promise<null>]>([
+  ['is no more', async () => null],
+  [
+    'cannot be reached',
+    async () => {
+      throw new Error('the object cannot be reached');
+    },
+  ],
+])('when the object %s, the copy is told', async (_name, progress) => {
+  const shop = await buildShop({ cleanupObjects: { progress } });
+  const { id } = await buyOrder(shop);
+  const errorCode = 'gmail_connection_expired';
+  await changeCleanup(shop, id, { status: 'suspended', movedCount: 20, errorCode });
+  expect((await readReceipt(shop, id)).progress).toEqual(
+    buildProgress({ status: 'suspended', movedCount: 20, errorCode, isWaiting: false }),
+  );
+});
+
+test('the access that moved the mail is told with its true times, until and after its end', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  const { runtime, connection } = shop;
+  await changeCleanup(shop, id, {
+    connectionId: connection.id,
+    tokenMasked: 'ya29…9xQ',
+    tokenCreatedAtMs: connection.createdAtMs,
+    tokenUsedAtMs: TEST_NOW_MS + MINUTE_MS,
+  });
+  const live = {
+    masked: 'ya29…9xQ',
+    createdAtMs: connection.createdAtMs,
+    usedAtMs: TEST_NOW_MS + MINUTE_MS,
+    revokedAtMs: null,
+    expiresAtMs: connection.expiresAtMs,
+  };
+  expect((await readReceipt(shop, id)).token).toEqual(live);
+
+  const row = eq(connections.id, connection.id);
+  const revokedAtMs = TEST_NOW_MS + 2 * MINUTE_MS;
+  await runtime.db.update(connections).set({ revoked: true, revokedAtMs }).where(row);
+  expect((await readReceipt(shop, id)).token).toEqual({ ...live, revokedAtMs });
+
+  // What the receipt itself remembers outlives the connection's row.
+  const tokenRevokedAtMs = TEST_NOW_MS + 3 * MINUTE_MS;
+  await changeCleanup(shop, id, { tokenRevokedAtMs, connectionId: 'con_deleted' });
+  expect((await readReceipt(shop, id)).token).toEqual({
+    ...live,
+    revokedAtMs: tokenRevokedAtMs,
+    expiresAtMs: null,
+  });
+});
+
+test('there is no receipt for an unpaid order, nor for anybody else', async () => {
+  const shop = await buildShop();
+  const unpaid = await placeOrder(shop);
+  expect(await outcomeOf(await getReceipt(shop, unpaid.id))).toBe('404 not_found');
+  await postPayment(shop, unpaid.id);
+  expect(await outcomeOf(await getReceipt(shop, unpaid.id))).toBe('200');
+  const stranger = await buildCustomer(shop.runtime);
+  expect(await outcomeOf(await getReceipt(stranger, unpaid.id))).toBe('404 not_found');
+  expect(await outcomeOf(await getReceipt(shop, unpaid.orderNumber))).toBe('404 not_found');
+});
