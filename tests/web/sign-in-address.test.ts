@@ -11,6 +11,7 @@ test('the sign-in address carries language, verify and where to return, as contr
   );
   expect(url.pathname).toBe('/api/auth/google/start');
   expect(startSignInQuerySchema.parse(Object.fromEntries(url.searchParams))).toEqual({
+    purpose: 'sign-in',
     language: 'en',
     verify: 'true',
     returnTo: '/dashboard',

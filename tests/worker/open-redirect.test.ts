@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
 
 import { APP_ORIGIN } from './support/api.ts';
+import { buildReader, goToAsk, ORDER_ID } from './support/modify-stage.ts';
 import { comeBack, goToGoogle } from './support/sign-in.ts';
 import { buildStage } from './support/sign-in-stage.ts';
+
+const asker = await buildReader();
 
 const HOSTILE_TARGETS = [
   '//evil.test',
@@ -79,6 +82,77 @@ test.each(HOSTILE_TARGETS)('%j as a way back keeps the browser on our own site',
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
+test.each(HOSTILE_TARGETS)(
+  '%j as a way back from the permission to move mail keeps the browser on our own site',
+  async (target) => {
+    const { api, cookie } = asker;
+    const query = `?purpose=modify&returnTo=${encodeURIComponent(target)}`;
+    const response = await api.sendRaw(`/api/auth/google/start${query}`, { cookie });
+    expect(response.headers.get('location')).toBe('/auth?error=bad_request');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  },
+);
+
+test.each([
+  '',
+  'purpose=sign-in&purpose=modify&returnTo=/receipt',
+  'purpose=MODIFY&returnTo=/clean-direct',
+  'purpose=&returnTo=/clean-direct',
+  'purpose=modify',
+  'purpose=modify&returnTo=/scan',
+  'purpose=modify&returnTo=/dashboard',
+  'purpose=modify&returnTo=/checkout',
+  'purpose=modify&returnTo=/auth',
+  'purpose=modify&returnTo=/clean-direct/',
+  'purpose=modify&returnTo=/clean-direct&returnTo=//evil.test',
+  'purpose=modify&returnTo=/clean-direct%3Fpermission=granted',
+  'purpose=modify&returnTo=/clean-direct&permission=granted',
+  'purpose=modify&returnTo=/clean-direct&error=oauth_denied',
+  'purpose=modify&returnTo=/clean-direct&login_hint=evil@evil.test',
+  'purpose=modify&returnTo=/clean-direct&scope=https://mail.google.com/',
+  `purpose=modify&returnTo=/clean-direct&order=${ORDER_ID}`,
+  `purpose=modify&order=${ORDER_ID}`,
+  `returnTo=/scan&order=${ORDER_ID}`,
+  `order=${ORDER_ID}`,
+])('the start with ?%s asks Google for no permission to move mail', async (query) => {
+  const { api, cookie } = asker;
+  const response = await api.sendRaw(`/api/auth/google/start?${query}`, { cookie });
+  const location = new URL(response.headers.get('location') ?? '', APP_ORIGIN);
+  if (query === '') expect(location.searchParams.get('scope')).not.toContain('gmail.modify');
+  else expect(location.href).toBe(`${APP_ORIGIN}/auth?error=bad_request`);
+});
+
+const HOSTILE_ORDERS = [
+  ...HOSTILE_TARGETS,
+  ORDER_ID.toUpperCase(),
+  ORDER_ID.slice(1),
+  ORDER_ID.slice(0, -1),
+  `${ORDER_ID}a`,
+  `${ORDER_ID}\n`,
+  `${ORDER_ID}\r\nLocation: https://evil.test`,
+  ` ${ORDER_ID}`,
+  `${ORDER_ID}&error=x`,
+  `${ORDER_ID}#`,
+  `${ORDER_ID}/../evil`,
+  ORDER_ID.replace('ord_', 'usr_'),
+  ORDER_ID.replace('ord_', 'ord_0'),
+  ORDER_ID.replace('a', '1'),
+  ORDER_ID.replace('a', 'а'),
+  'GR-12345678',
+  '{}',
+  '1e308',
+];
+
+test.each(HOSTILE_ORDERS)('%j as an order gets into no address', async (order) => {
+  const { api, cookie } = asker;
+  for (const purpose of ['modify', 'sign-in']) {
+    const query = `purpose=${purpose}&returnTo=/receipt&order=${encodeURIComponent(order)}`;
+    const response = await api.sendRaw(`/api/auth/google/start?${query}`, { cookie });
+    expect(response.headers.get('location')).toBe('/auth?error=bad_request');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+});
+
 test.each(['redirect_to', 'redirect_uri', 'next', 'url', 'return_to', 'state', 'scope', 'verify'])(
   'the start of a sign-in takes no %s from its address',
   async (name) => {
@@ -87,6 +161,23 @@ test.each(['redirect_to', 'redirect_uri', 'next', 'url', 'return_to', 'state', '
     expect(response.headers.get('location')).toBe('/auth?error=bad_request');
   },
 );
+
+test('a way back and an order that were changed in the table lead nowhere else', async () => {
+  const reader = await buildReader();
+  const query = `?purpose=modify&returnTo=/receipt&order=${ORDER_ID}`;
+  for (const returnTo of ['//evil.test', '/receipt']) {
+    const callback = await goToAsk(reader, { account: reader.account, deny: true }, query);
+    const orderId = '//evil.test/?permission=granted&x=\r\nx: y#';
+    await reader.runtime.db.update(oauthFlows).set({ returnTo, orderId });
+    const location = (await comeBack(reader.api, callback)).headers.get('location') ?? '';
+    const target = new URL(location, APP_ORIGIN);
+    expect(target.origin).toBe(APP_ORIGIN);
+    expect(target.pathname).toBe(returnTo === '/receipt' ? '/receipt' : '/auth');
+    expect(target.searchParams.get('error')).toBe('oauth_denied');
+    expect(target.searchParams.get('permission')).toBeNull();
+    expect(target.hash).toBe('');
+  }
+});
 
 test('a way back that was changed in the table is not followed', async () => {
   const { runtime, api, account } = await buildStage();

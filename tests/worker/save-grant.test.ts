@@ -16,6 +16,7 @@ import { openToken } from '#worker/services/token-fields.ts';
 
 import { buildRuntime, TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
 
@@ -97,7 +98,9 @@ test('signing in again keeps the user, follows a new address, and leaves one liv
   const [user] = await runtime.db.select().from(users);
   expect(user?.email).toBe('anna.new@example.test');
   const older = await runtime.db.select().from(connections).where(eq(connections.revoked, true));
-  expect(older).toMatchObject([{ accessToken: null, refreshToken: null, boundUserAgent: null }]);
+  expect(older).toMatchObject([
+    { accessToken: null, refreshToken: null, boundUserAgent: null, revokedAtMs: TEST_NOW_MS },
+  ]);
   expect(revoked).toEqual([]);
 });
 
@@ -122,11 +125,17 @@ test.each([
   expect(revoked).toEqual([]);
 });
 
-test.each([[['before', 'before', 'before']], [['before', 'after', 'after']]] as const)(
-  'after three failures nothing usable is stored and the grant is ended at Google: %j',
-  async (failures) => {
+const READ_BACK = 'select "id", "user_id", "provider"';
+
+test.each([
+  ['before it took effect', ['before', 'before', 'before'], 'nothing'],
+  ['after it took effect, and cannot be read', ['before', 'after', 'after'], READ_BACK],
+] as const)(
+  'after three failures %s nothing usable is stored and the grant is ended at Google',
+  async (_name, failures, failingRead) => {
     const { runtime, revoked } = buildWatchedRuntime();
-    const failing = { ...runtime, db: failingBatches(runtime.db, [...failures]) };
+    const db = failingBatches(buildFailingDatabase(failingRead), [...failures]);
+    const failing = { ...runtime, db };
     await expect(saveGrant(failing, buildGrant(), '')).rejects.toEqual(
       new AppError('token_save_failed'),
     );
@@ -134,6 +143,20 @@ test.each([[['before', 'before', 'before']], [['before', 'after', 'after']]] as 
     expect(await countRows(runtime)).toMatchObject({ sessions: 0, live: 0 });
     expect(revoked).toEqual(['refresh-canary']);
     expect(runtime.logLines.join()).not.toMatch(/canary|anna/);
+  },
+);
+
+test.each([[['before', 'before', 'after']], [['after', 'before', 'before']]] as const)(
+  'a save that was told to have failed three times stands when it is there: %j',
+  async (failures) => {
+    const { runtime, revoked } = buildWatchedRuntime();
+    await saveGrant(runtime, buildGrant(), '');
+    const failing = { ...runtime, db: failingBatches(runtime.db, [...failures]) };
+    const session = await saveGrant(failing, buildGrant({ accessToken: 'second' }), '');
+    expect(await countRows(runtime)).toEqual({ users: 1, sessions: 2, live: 1 });
+    const row = await findLiveConnection(runtime.db, await onlyUserId(runtime), TEST_NOW_MS);
+    expect(row?.sessionFingerprint).toBe(sessionFingerprint(session.secret));
+    expect(revoked).toEqual([]);
   },
 );
 

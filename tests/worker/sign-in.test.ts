@@ -10,6 +10,7 @@ import { getAccessToken } from '#worker/services/access-token.ts';
 import { buildApi, cookiesOf } from './support/api.ts';
 import { buildRuntime } from './support/build-runtime.ts';
 import { createAccount, failNext, hasGrant, revokeAtGoogle } from './support/google.ts';
+import { ORDER_ID } from './support/modify-stage.ts';
 import { comeBack, goToGoogle, sessionCookieOf, signIn } from './support/sign-in.ts';
 import { dumpAllTables } from './support/table-dump.ts';
 
@@ -44,6 +45,7 @@ test('the way to Google asks for reading only, offline, with forced consent, PKC
     expect(query[name]).toMatch(/^[A-Za-z0-9_-]{43}$/);
   }
   expect(Object.keys(query)).not.toContain('include_granted_scopes');
+  expect(Object.keys(query)).not.toContain('login_hint');
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-sign-in-[0-9a-f]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -102,6 +104,15 @@ test.each([
   [
     '?verify=true&language=en&returnTo=/scan',
     '/auth?from_oauth=true&v=2025.01.21.001&verify=true&return_to=%2Fscan',
+  ],
+  [
+    '?purpose=sign-in&returnTo=/clean-direct',
+    '/auth?from_oauth=true&v=2025.01.21.001&return_to=%2Fclean-direct',
+  ],
+  ['?returnTo=/receipt', '/auth?from_oauth=true&v=2025.01.21.001&return_to=%2Freceipt'],
+  [
+    `?returnTo=/receipt&order=${ORDER_ID}&verify=true`,
+    `/auth?from_oauth=true&v=2025.01.21.001&verify=true&return_to=%2Freceipt&order=${ORDER_ID}`,
   ],
 ])('%s comes back as %s', async (query, location) => {
   const { api } = buildStack();

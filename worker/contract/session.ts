@@ -29,16 +29,19 @@ export const revokeAllResultSchema = z.object({ revokedCount: z.number().int().n
 export const OAUTH_PURPOSES = ['sign-in', 'modify'] as const;
 export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 
+/** Pages that ask for leave to move mail. */
+const MODIFY_RETURN_PATHS = ['/clean-direct', '/receipt'] as const;
+
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
-export const RETURN_PATHS = ['/scan', '/dashboard', '/clean-direct', '/receipt'] as const;
+export const RETURN_PATHS = ['/scan', '/dashboard', ...MODIFY_RETURN_PATHS] as const;
 
 /** An order's id, wherever it comes in an address. */
 const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
 
 /**
  * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to
- * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed. `order` is
- * the one whose receipt is returned to.
+ * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed; to /auth
+ * where whoever asked is not signed in any more. `order` is the one whose receipt is returned to.
  */
 export const startSignInQuerySchema = z
   .strictObject({
@@ -49,4 +52,7 @@ export const startSignInQuerySchema = z
     order: orderIdSchema.optional(),
   })
   .refine(({ order, returnTo }) => order === undefined || returnTo === '/receipt')
-  .refine(({ purpose, returnTo }) => purpose === 'sign-in' || returnTo !== undefined);
+  .refine(
+    ({ purpose, returnTo }) =>
+      purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo),
+  );

@@ -1,5 +1,5 @@
 import { takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
-import { findUser } from '#worker/db/queries/users.ts';
+import { findUser, type UserRow } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
@@ -59,8 +59,13 @@ export async function finishSignIn(
   if (refusal !== null) {
     throw new AppError(refusal === 'access_denied' ? 'oauth_denied' : 'oauth_failed');
   }
+  // Asked before there are tokens, which a fault of ours would leave alive at Google.
+  const asker = flow.userId === null ? undefined : await findUser(runtime.db, flow.userId);
   const grant = await exchange(runtime, flow, callback.query);
-  const objection = await objectionTo(runtime, grant, flow, callback);
+  const objection =
+    flow.purpose === 'modify'
+      ? objectionToModify(grant, asker, callback.visitorId)
+      : objectionToSignIn(grant);
   if (objection !== null) {
     await revokeUnsavedGrant(runtime, grant);
     throw new AppError(objection);
@@ -69,19 +74,21 @@ export async function finishSignIn(
 }
 
 /** Why a grant cannot be kept; null when it can. What was granted is read from it, never assumed. */
-async function objectionTo(
-  { db }: Runtime,
+function objectionToSignIn(grant: GoogleGrant): ErrorCode | null {
+  return canReadMailbox(grant.scope) ? null : 'oauth_scope_missing';
+}
+
+/**
+ * The same for leave to move mail. Whoever asked must still be signed in where the answer arrives, and the
+ * account is compared with theirs: a session that somebody else opened meanwhile gets nothing.
+ */
+function objectionToModify(
   grant: GoogleGrant,
-  flow: OAuthFlow,
-  { visitorId }: SignInCallback,
-): Promise<ErrorCode | null> {
-  if (flow.purpose === 'sign-in') {
-    return canReadMailbox(grant.scope) ? null : 'oauth_scope_missing';
-  }
-  // The session that asked must still be there: leave to move mail is never given to another one.
-  if (flow.userId === null || visitorId !== flow.userId) return 'unauthenticated';
-  const user = await findUser(db, flow.userId);
-  if (user?.googleSub !== grant.googleSub) return 'oauth_account_mismatch';
+  asker: UserRow | undefined,
+  visitorId: string | undefined,
+): ErrorCode | null {
+  if (asker === undefined || visitorId !== asker.id) return 'unauthenticated';
+  if (grant.googleSub !== asker.googleSub) return 'oauth_account_mismatch';
   return canModifyMailbox(grant.scope) ? null : 'gmail_modify_missing';
 }
 

@@ -60,6 +60,7 @@ export async function saveGrant(
       runtime.log.error('sign_in.save_failed', { attempt: attempt + 1, ...describeError(cause) });
       const waitMs = RETRY_WAITS_MS[attempt];
       if (waitMs === undefined) {
+        if (await isSaved(runtime, signIn)) return signIn.session;
         await abandon(runtime, signIn);
         throw new AppError('token_save_failed', { cause });
       }
@@ -145,6 +146,21 @@ async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string):
     if (saved === signIn.grant.accessToken) return;
   }
   throw new AppError('token_save_failed');
+}
+
+/**
+ * D1 can lose the answer to a batch that it has committed, the last time too. The older connection is then
+ * gone, so giving up the new one as well would leave its owner without any.
+ */
+async function isSaved(runtime: Runtime, signIn: NewSignIn): Promise<boolean> {
+  try {
+    const row = await findConnection(runtime.db, signIn.connectionId);
+    if (row === undefined) return false;
+    await verifySaved(runtime, signIn, row.userId);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function abandon(runtime: Runtime, signIn: NewSignIn): Promise<void> {

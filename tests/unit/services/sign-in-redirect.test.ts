@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { OAUTH_PURPOSES } from '#worker/contract/session.ts';
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
 import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
 
@@ -22,7 +23,7 @@ test('an error leads to /auth with its code, verify kept', () => {
   );
 });
 
-test('no way back but the two known ones gets into the address', () => {
+test('no way back but the known ones gets into the address', () => {
   for (const returnTo of [
     '',
     '/',
@@ -37,16 +38,51 @@ test('no way back but the two known ones gets into the address', () => {
   }
 });
 
-test('whatever is asked for, the redirect stays on our own site and on /auth', () => {
+test('a sign-in may lead to a receipt, with its order; after an error it does not', () => {
+  const end = { isVerifyKept: false, returnTo: '/receipt', orderId: 'ord_1' };
+  expect(signInRedirect(end)).toBe(
+    '/auth?from_oauth=true&v=2025.01.21.001&return_to=%2Freceipt&order=ord_1',
+  );
+  expect(signInRedirect({ ...end, code: 'oauth_failed' })).toBe('/auth?error=oauth_failed');
+});
+
+test('a question about moving mail ends at the page that asked it, unless its asker has to sign in', () => {
+  const end = { purpose: 'modify', isVerifyKept: true, returnTo: '/clean-direct' } as const;
+  expect(signInRedirect(end)).toBe('/clean-direct?permission=granted&verify=true');
+  expect(signInRedirect({ ...end, code: 'oauth_denied' })).toBe(
+    '/clean-direct?error=oauth_denied&verify=true',
+  );
+  expect(signInRedirect({ ...end, code: 'unauthenticated' })).toBe(
+    '/auth?error=unauthenticated&verify=true',
+  );
+  expect(signInRedirect({ ...end, returnTo: '//evil.test', code: 'oauth_failed' })).toBe(
+    '/auth?error=oauth_failed&verify=true',
+  );
+});
+
+test('whatever is asked for, the redirect stays on our own site and on a page that may be returned to', () => {
   const codes = fc.constantFrom(undefined, ...Object.keys(ERROR_CODES).filter(isKnown));
-  const returnTo = fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constant('/scan'));
+  const text = fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }));
+  const returnTo = fc.oneof(text, fc.constantFrom('/scan', '/clean-direct', '/receipt'));
+  const purposes = fc.constantFrom(...OAUTH_PURPOSES);
+  const orderIds = fc.oneof(text, fc.constant(null));
   fc.assert(
-    fc.property(codes, fc.boolean(), returnTo, (code, isVerifyKept, path) => {
-      const end = code === undefined ? {} : { code };
-      const target = new URL(signInRedirect({ ...end, isVerifyKept, returnTo: path }), OWN_ORIGIN);
-      expect(target.origin).toBe(OWN_ORIGIN);
-      expect(target.pathname).toBe('/auth');
-    }),
+    fc.property(
+      codes,
+      fc.boolean(),
+      returnTo,
+      purposes,
+      orderIds,
+      (code, isVerifyKept, path, purpose, orderId) => {
+        const end = { ...(code === undefined ? {} : { code }), purpose, isVerifyKept, orderId };
+        const target = new URL(signInRedirect({ ...end, returnTo: path }), OWN_ORIGIN);
+        expect(target.origin).toBe(OWN_ORIGIN);
+        const isPageAsked = purpose === 'modify' && code !== 'unauthenticated';
+        expect(['/auth', ...(isPageAsked ? [path] : [])]).toContain(target.pathname);
+        expect(target.searchParams.get('error')).toBe(code ?? null);
+        expect(target.hash).toBe('');
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { users } from '../schema/users.ts';
 
+export type UserRow = typeof users.$inferSelect;
+
 export type UserIdentity = { newUserId: string; googleSub: string; email: string; nowMs: number };
 
 /** The id of the user with this Google account, new or known; the address is brought up to date. */
@@ -17,6 +19,6 @@ export async function upsertUser(db: Database, identity: UserIdentity): Promise<
   return row.id;
 }
 
-export function findUser(db: Database, userId: string) {
+export function findUser(db: Database, userId: string): Promise<UserRow | undefined> {
   return db.select().from(users).where(eq(users.id, userId)).get();
 }
