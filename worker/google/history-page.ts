@@ -21,7 +21,8 @@ export const historyPageSchema = z.object({
 export const HISTORY_FIELDS =
   'history(messagesDeleted/message/id,labelsAdded(message/id,labelIds),labelsRemoved(message/id,labelIds)),nextPageToken';
 
-const USER_LABEL_PREFIX = 'Label_';
+/** Gmail's own labels are written in capitals (INBOX, CATEGORY_SOCIAL); all others are the user's. */
+const SYSTEM_LABEL = /^[A-Z_]+$/;
 
 /** The events of a page, oldest first. A record tells of each change once, in one of its lists. */
 export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): MailboxEvent[] {
@@ -35,7 +36,7 @@ export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): 
         return [{ messageId: message.id, kind: 'gone' }];
       }
       const isMarked = labelIds.some(
-        (label) => label === 'STARRED' || label.startsWith(USER_LABEL_PREFIX),
+        (label) => label === 'STARRED' || !SYSTEM_LABEL.test(label),
       );
       return isMarked ? [{ messageId: message.id, kind: 'kept' }] : [];
     }),

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+
+import type { FaultAction } from '#tests/google-sandbox/faults/fault-queue.ts';
+import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
+import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+
+const MESSAGES = 6_000;
+const MOVE = 'users.messages.batchModify';
+const DAY_MS = 86_400_000;
+
+async function buildPaidCleanup(options: Partial<CleanupHarnessOptions> = {}) {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const rowIds = allRowIds(mailbox.rows);
+  const { ids } = mailbox.choose(rowIds);
+  const before = mailbox.truth.labelSnapshot();
+  const trashedBefore = mailbox.truth.trashIds().length;
+  const job = mailbox.cleanup(rowIds, options);
+  await job.start();
+
+  function fail(method: string, action: FaultAction, { skip = 0, times = 1 } = {}): void {
+    mailbox.sandbox.faults.add({ method, skip, times, action });
+  }
+  const trashed = () => mailbox.truth.trashIds().length - trashedBefore;
+  const moves = () => mailbox.sandbox.ledger.calls().filter(({ method }) => method === MOVE);
+  return { ...mailbox, ids, before, job, fail, trashed, moves };
+}
+
+const unavailable = { kind: 'answer', status: 503, body: {} } as const;
+
+test.each<[string, FaultAction]>([
+  ['is out of order', unavailable],
+  ['breaks the connection', { kind: 'drop' }],
+  ['moves the mail and then breaks the connection', { kind: 'drop-after-effect' }],
+  ['moves the mail and then says 503', { kind: 'answer-after-effect', status: 503, body: {} }],
+  [
+    'asks to slow down',
+    { kind: 'answer', status: 429, body: {}, headers: { 'retry-after': '30' } },
+  ],
+])('when Gmail %s, the count is still that of the trash', async (_name, action) => {
+  const { job, fail, ids, trashed } = await buildPaidCleanup();
+  fail(MOVE, action, { skip: 1, times: 2 });
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+  expect(trashed()).toBe(ids.length);
+});
+
+test('no call is made before the time that Google named, and one at a time until it answers', async () => {
+  const { job, fail, clock, moves } = await buildPaidCleanup();
+  const headers = { 'retry-after': '45' };
+  fail(MOVE, { kind: 'answer', status: 429, body: {}, headers }, { times: 3 });
+  await job.run();
+  const [first, second, third, fourth] = moves().map(({ atMs }) => atMs);
+  expect(fourth).toBeLessThan(clock.nowMs);
+  for (const [earlier, later] of [
+    [first, second],
+    [second, third],
+    [third, fourth],
+  ]) {
+    expect((later ?? 0) - (earlier ?? 0)).toBeGreaterThanOrEqual(45_000);
+  }
+});
+
+test('a Gmail that stays out of order is given up after half an hour, and tried again for nothing', async () => {
+  const { job, fail, ids, trashed, sandbox, moves } = await buildPaidCleanup();
+  fail(MOVE, unavailable, { times: 10_000 });
+  const failed = await job.run();
+  expect(failed).toMatchObject({ status: 'failed', movedCount: 0, errorCode: 'cleanup_failed' });
+  expect(failed.failedCount).toBe(ids.length);
+  expect(moves().length).toBeLessThanOrEqual(60);
+  sandbox.faults.clear();
+  expect(job.resume()).toBe(true);
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length, failedCount: 0 });
+  expect(trashed()).toBe(ids.length);
+});
+
+test('one batch that Gmail refuses for good does not keep the others from being moved', async () => {
+  const { job, fail, ids, trashed } = await buildPaidCleanup();
+  fail(MOVE, { kind: 'answer', status: 400, body: { error: { code: 400, message: 'Bad' } } });
+  const failed = await job.run();
+  expect(failed.status).toBe('failed');
+  expect(failed.movedCount).toBe(ids.length - 1000);
+  expect(trashed()).toBe(failed.movedCount);
+  job.resume();
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+});
+
+test('without access it stops, asks Gmail nothing more, and goes on where it was once there is some', async () => {
+  let isOpen = true;
+  const closed: CleanupGmail = { ok: false, code: 'gmail_connection_expired' };
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const rowIds = allRowIds(mailbox.rows);
+  const { ids } = mailbox.choose(rowIds);
+  const job = mailbox.cleanup(rowIds, {
+    openGmail: async (isForced) => (isOpen ? mailbox.openCleanupGmail(isForced) : closed),
+    at: (failpoint) => {
+      if (failpoint === 'report.after' && (job.progress()?.movedCount ?? 0) > 0) isOpen = false;
+    },
+  });
+  await job.start();
+  const stopped = await job.run();
+  expect(stopped).toMatchObject({ status: 'suspended', errorCode: 'gmail_connection_expired' });
+  expect(stopped.movedCount).toBeGreaterThan(0);
+  expect(stopped.movedCount).toBeLessThan(ids.length);
+  const calls = mailbox.sandbox.ledger.calls().length;
+  await job.run();
+  expect(mailbox.sandbox.ledger.calls().length).toBe(calls);
+  expect(job.copy()?.progress.status).toBe('suspended');
+
+  isOpen = true;
+  job.resume();
+  const moved = await job.run();
+  // It is taken away again after each batch: as often as access is given, it goes on.
+  expect(['suspended', 'done']).toContain(moved.status);
+});
+
+test('a token that Gmail refuses is renewed once; refused again, the clean-up waits for its owner', async () => {
+  const refused = { kind: 'answer', status: 401, body: {} } as const;
+  const renewed = await buildPaidCleanup();
+  renewed.fail(MOVE, refused, { times: 1 });
+  expect((await renewed.job.run()).status).toBe('done');
+  const dead = await buildPaidCleanup();
+  dead.fail(MOVE, refused, { times: 2 });
+  expect(await dead.job.run()).toMatchObject({
+    status: 'suspended',
+    errorCode: 'gmail_connection_expired',
+  });
+});
+
+test('no minute takes more of the quota than was set, the survey and the way back included', async () => {
+  const { job, ids, sandbox } = await buildPaidCleanup({ unitsPerMinute: 160 });
+  const from = sandbox.ledger.calls().length;
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+  job.undo();
+  expect(await job.run()).toMatchObject({ status: 'done', restoredCount: ids.length });
+  const calls = sandbox.ledger.calls().slice(from);
+  for (const { atMs } of calls) {
+    const window = calls.filter((call) => call.atMs >= atMs && call.atMs < atMs + 60_000);
+    expect(window.reduce((sum, call) => sum + call.units, 0)).toBeLessThanOrEqual(160);
+  }
+});
+
+test('undo in the middle puts back what was moved and moves nothing more', async () => {
+  const { job, before, truth, ids } = await buildPaidCleanup({ deliveries: 2 });
+  while ((job.progress()?.movedCount ?? 0) === 0) await job.runFor(1);
+  expect(job.undo()).toBe(true);
+  const undone = await job.run();
+  expect(undone).toMatchObject({ goal: 'restore', status: 'done' });
+  expect(undone.restoredCount).toBe(undone.movedCount);
+  expect(undone.movedCount).toBeLessThan(ids.length);
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('undo before anything was moved moves nothing', async () => {
+  const { job, before, truth, moves } = await buildPaidCleanup();
+  expect(job.undo()).toBe(true);
+  expect(await job.run()).toMatchObject({ goal: 'restore', status: 'done', movedCount: 0 });
+  expect(truth.labelSnapshot()).toEqual(before);
+  expect(moves()).toEqual([]);
+});
+
+test('a message that the queue gave up counts as failed, but not once its batch is moved', async () => {
+  const { job, ids } = await buildPaidCleanup();
+  await job.runFor(1);
+  const [survey] = job.sent;
+  if (survey === undefined) throw new Error('no survey was sent');
+  job.giveUp(survey);
+  expect(await job.run()).toMatchObject({ status: 'failed', movedCount: 0 });
+  job.resume();
+  const done = await job.run();
+  expect(done).toMatchObject({ status: 'done', movedCount: ids.length });
+  for (const message of job.sent) job.giveUp(message);
+  expect(job.progress()).toEqual(done);
+});
+
+test('what is not moved seven days after payment no longer will be, and what was moved can be undone', async () => {
+  const { job, fail, clock, before, truth } = await buildPaidCleanup();
+  fail(MOVE, { kind: 'answer', status: 400, body: {} });
+  const failed = await job.run();
+  clock.nowMs += 7 * DAY_MS;
+  await job.tend();
+  expect(job.progress()).toMatchObject({ status: 'closed', movedCount: failed.movedCount });
+  expect(job.resume()).toBe(false);
+  expect(job.undo()).toBe(true);
+  await job.run();
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('ids are held until the undo ends after 30 days, and an hour after an undo is done', async () => {
+  const kept = await buildPaidCleanup();
+  await kept.job.run();
+  kept.clock.nowMs += 30 * DAY_MS - 3_600_000;
+  expect(await kept.job.tend()).not.toBeNull();
+  kept.clock.nowMs += 3_600_000;
+  expect(await kept.job.tend()).toBeNull();
+
+  const undone = await buildPaidCleanup();
+  await undone.job.run();
+  undone.job.undo();
+  await undone.job.run();
+  expect(await undone.job.tend()).not.toBeNull();
+  undone.clock.nowMs += 3_600_000;
+  expect(await undone.job.tend()).toBeNull();
+});

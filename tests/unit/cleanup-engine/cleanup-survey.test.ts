@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+
+import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+
+const MESSAGES = 1_500;
+
+/** A scanned mailbox whose owner then does something before the clean-up begins. */
+async function buildChangedMailbox() {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const owner = mailbox.sandbox.owner(MAILBOX_OWNER.address);
+  if (owner === null) throw new Error('the account has no owner');
+  const rowIds = allRowIds(mailbox.rows);
+  const { ids } = mailbox.choose(rowIds);
+  return { ...mailbox, owner, rowIds, ids };
+}
+
+test('mail starred or labelled after the scan is left alone, and told apart', async () => {
+  const { owner, rowIds, ids, truth, cleanup } = await buildChangedMailbox();
+  owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');
+  owner.changeLabels({ ids: ids.slice(3, 5) }, { addLabelIds: ['Viktigt'], removeLabelIds: [] });
+  const before = truth.labelSnapshot();
+  const job = cleanup(rowIds);
+  await job.start();
+  const progress = await job.run();
+  expect(progress).toMatchObject({ status: 'done', keptCount: 5, goneCount: 0 });
+  expect(progress.movedCount).toBe(ids.length - 5);
+  const after = truth.labelSnapshot();
+  for (const id of ids.slice(0, 5)) expect(after[id]).toEqual(before[id]);
+});
+
+test('mail deleted or trashed after the scan is not counted as moved, nor brought back by undo', async () => {
+  const { owner, rowIds, ids, truth, cleanup } = await buildChangedMailbox();
+  owner.deleteForever({ ids: ids.slice(0, 4) });
+  owner.changeLabels({ ids: ids.slice(4, 10) }, 'trash');
+  const before = truth.labelSnapshot();
+  const job = cleanup(rowIds);
+  await job.start();
+  const progress = await job.run();
+  expect(progress).toMatchObject({ status: 'done', goneCount: 10, movedCount: ids.length - 10 });
+  job.undo();
+  await job.run();
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('mail that was trashed and taken out again is moved like any other', async () => {
+  const { owner, rowIds, ids, cleanup } = await buildChangedMailbox();
+  owner.changeLabels({ ids: ids.slice(0, 4) }, 'trash');
+  owner.changeLabels({ ids: ids.slice(0, 4) }, 'untrash');
+  const job = cleanup(rowIds);
+  await job.start();
+  expect(await job.run()).toMatchObject({ movedCount: ids.length, goneCount: 0, keptCount: 0 });
+});
+
+test('where Gmail has forgotten the history, listings say the same of trash, stars and labels', async () => {
+  const { owner, rowIds, ids, truth, cleanup, sandbox } = await buildChangedMailbox();
+  owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');
+  owner.changeLabels({ ids: ids.slice(3, 5) }, { addLabelIds: ['Viktigt'], removeLabelIds: [] });
+  owner.changeLabels({ ids: ids.slice(5, 12) }, 'trash');
+  owner.forgetHistory();
+  const before = truth.labelSnapshot();
+  const job = cleanup(rowIds);
+  await job.start();
+  expect(await job.run()).toMatchObject({
+    keptCount: 5,
+    goneCount: 7,
+    movedCount: ids.length - 12,
+  });
+  expect(sandbox.ledger.calls().some(({ status }) => status === 404)).toBe(true);
+  job.undo();
+  await job.run();
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('a scan that did not learn the history id is cleaned by listings as well', async () => {
+  const { owner, rowIds, ids, cleanup } = await buildChangedMailbox();
+  owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');
+  const job = cleanup(rowIds, { historyId: null });
+  await job.start();
+  expect(await job.run()).toMatchObject({ keptCount: 3, movedCount: ids.length - 3 });
+});
+
+test('archived mail is put back where it was, not into the inbox, whatever the trash does to labels', async () => {
+  for (const trashDropsInbox of [true, false]) {
+    const { owner, rowIds, ids, truth, cleanup, sandbox } = await buildChangedMailbox();
+    const account = sandbox.accounts.find(MAILBOX_OWNER.address);
+    if (account === null) throw new Error('no account');
+    account.settings.trashDropsInbox = trashDropsInbox;
+    owner.changeLabels({ ids: ids.slice(0, 50) }, 'archive');
+    const before = truth.labelSnapshot();
+    expect(ids.some((id) => before[id]?.includes('INBOX'))).toBe(true);
+    const job = cleanup(rowIds);
+    await job.start();
+    await job.run();
+    job.undo();
+    await job.run();
+    expect(truth.labelSnapshot()).toEqual(before);
+  }
+});
+
+test('when everything chosen has gone meanwhile, nothing is asked of Gmail and the clean-up is done', async () => {
+  const { owner, rowIds, ids, cleanup, sandbox } = await buildChangedMailbox();
+  owner.deleteForever({ ids });
+  const job = cleanup(rowIds);
+  await job.start();
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: 0, goneCount: ids.length });
+  const moves = sandbox.ledger.calls().filter(({ method }) => method.endsWith('batchModify'));
+  expect(moves).toEqual([]);
+  expect(job.undo()).toBe(false);
+});
