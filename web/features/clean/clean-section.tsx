@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 
@@ -70,7 +70,9 @@ export function CleanSection(props: CleanSectionProps) {
             </button>
           </h2>
           <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
-            {summary}
+            <SectionState rowCount={rows.length} onOfferCount={onOffer.length}>
+              {summary}
+            </SectionState>
             {chosenCount === 0 ? null : (
               <span className="text-moss">
                 {' · '}
@@ -91,4 +93,11 @@ export function CleanSection(props: CleanSectionProps) {
       </div>
     </section>
   );
+}
+
+type SectionStateProps = { rowCount: number; onOfferCount: number; children: ReactNode };
+
+function SectionState({ rowCount, onOfferCount, children }: SectionStateProps) {
+  if (rowCount === 0) return <Trans>Inget här</Trans>;
+  return onOfferCount === 0 ? <Trans>Allt är städat</Trans> : <>{children}</>;
 }

@@ -52,7 +52,7 @@ export function CleanWorkbench({ rows, mode }: CleanWorkbenchProps) {
   if (onOffer.length === 0) return <NothingToClean isAllTaken={allRows(sections).length > 0} />;
 
   if (step.kind === 'permission') {
-    const hasReason = !canModify && (step.error !== null || sum.rowCount > 0);
+    const hasReason = step.error !== null || (sum.rowCount > 0 && !canModify);
     if (!hasReason) return <Navigate to={keptPath(CHOOSE_PATH)} replace />;
     return <PermissionView error={step.error} sum={sum} />;
   }
