@@ -76,9 +76,10 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
   );
 });
 
+/* Texts and figures stay as they are when a box is ticked: with hundreds of rows that is felt. */
 type RowDetailProps = { id?: string; count: number; detail: string | null };
 
-function RowDetail({ id, count, detail }: RowDetailProps) {
+const RowDetail = memo(function RowDetail({ id, count, detail }: RowDetailProps) {
   return (
     <span id={id} className="block truncate text-[0.8125rem] text-soft">
       <Plural value={count} one="# mejl" other="# mejl" />
@@ -90,9 +91,9 @@ function RowDetail({ id, count, detail }: RowDetailProps) {
       )}
     </span>
   );
-}
+});
 
-function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
+const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -104,4 +105,4 @@ function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
       <span className="text-soft sm:w-28">{t`${format.kg(row.co2Kg)} kg/år`}</span>
     </span>
   );
-}
+});
