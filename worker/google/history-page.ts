@@ -35,9 +35,7 @@ export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): 
       if (labelIds.includes('TRASH') || labelIds.includes('SPAM')) {
         return [{ messageId: message.id, kind: 'gone' }];
       }
-      const isMarked = labelIds.some(
-        (label) => label === 'STARRED' || !SYSTEM_LABEL.test(label),
-      );
+      const isMarked = labelIds.some((label) => label === 'STARRED' || !SYSTEM_LABEL.test(label));
       return isMarked ? [{ messageId: message.id, kind: 'kept' }] : [];
     }),
     ...labelsRemoved.flatMap(({ message, labelIds }): MailboxEvent[] =>

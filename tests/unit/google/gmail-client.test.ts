@@ -117,3 +117,42 @@ test('an error answer is classified with its Retry-After', async () => {
     afterMs: 9000,
   });
 });
+
+test('mail is moved in one request of its ids, with the one label that it takes', async () => {
+  const { client, asked } = clientAnswering(() => new Response(null, { status: 204 }));
+  await client.moveToTrash(['18c0000000000001', '18c0000000000002']);
+  expect(asked[0]?.method).toBe('POST');
+  expect(new URL(asked[0]?.url ?? '').pathname).toBe('/gmail/v1/users/me/messages/batchModify');
+  expect(asked[0]?.headers.get('content-type')).toBe('application/json');
+  expect(await asked[0]?.json()).toEqual({
+    ids: ['18c0000000000001', '18c0000000000002'],
+    addLabelIds: ['TRASH'],
+  });
+});
+
+test('mail is put back without the trash, and in the inbox only where it was there', async () => {
+  const { client, asked } = clientAnswering(() => new Response(null, { status: 204 }));
+  await client.restoreFromTrash(['18c0000000000001'], true);
+  await client.restoreFromTrash(['18c0000000000002'], false);
+  expect(await Promise.all(asked.map((request) => request.json()))).toEqual([
+    { ids: ['18c0000000000001'], addLabelIds: ['INBOX'], removeLabelIds: ['TRASH'] },
+    { ids: ['18c0000000000002'], removeLabelIds: ['TRASH'] },
+  ]);
+});
+
+test('a history is asked for under a mask that leaves out all but ids and labels', async () => {
+  const { client, asked } = clientAnswering(() =>
+    Response.json({ history: [], nextPageToken: 'more', historyId: '9' }),
+  );
+  expect(await client.listHistory('7', 'token')).toEqual({ events: [], nextPageToken: 'more' });
+  const { pathname, searchParams } = new URL(asked[0]?.url ?? '');
+  expect(pathname).toBe('/gmail/v1/users/me/history');
+  expect(searchParams.get('startHistoryId')).toBe('7');
+  expect(searchParams.get('pageToken')).toBe('token');
+  expect(searchParams.get('fields')).not.toContain('snippet');
+});
+
+test('a history that Gmail has forgotten says so', async () => {
+  const { client } = clientAnswering(() => Response.json({}, { status: 404 }));
+  expect(await failureOf(client.listHistory('7', null))).toEqual({ kind: 'gone' });
+});

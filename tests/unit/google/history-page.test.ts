@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { historyPageSchema, mailboxEvents } from '#worker/google/history-page.ts';
+
+function eventsOf(...history: object[]) {
+  return mailboxEvents(historyPageSchema.parse({ history }));
+}
+
+const message = { id: '18c0000000000001', threadId: '18c0000000000001' };
+
+test('an empty page tells of nothing', () => {
+  expect(mailboxEvents(historyPageSchema.parse({}))).toEqual([]);
+});
+
+test('deleting, trashing and marking as spam all take a message away', () => {
+  const gone = { messageId: message.id, kind: 'gone' };
+  expect(
+    eventsOf(
+      { messagesDeleted: [{ message }] },
+      { labelsAdded: [{ message, labelIds: ['TRASH'] }] },
+      { labelsAdded: [{ message, labelIds: ['SPAM'] }] },
+    ),
+  ).toEqual([gone, gone, gone]);
+});
+
+test('taking a message out of the trash brings it back', () => {
+  expect(eventsOf({ labelsRemoved: [{ message, labelIds: ['TRASH'] }] })).toEqual([
+    { messageId: message.id, kind: 'back' },
+  ]);
+});
+
+test('a star or a label of the user keeps a message; what Gmail marks by itself does not', () => {
+  const labelled = (labelId: string) =>
+    eventsOf({ labelsAdded: [{ message, labelIds: [labelId] }] }).map(({ kind }) => kind);
+  expect(labelled('STARRED')).toEqual(['kept']);
+  expect(labelled('Label_17')).toEqual(['kept']);
+  for (const own of ['IMPORTANT', 'UNREAD', 'INBOX', 'CATEGORY_PROMOTIONS']) {
+    expect(labelled(own)).toEqual([]);
+  }
+});
+
+test('events come in the order of the history', () => {
+  const kinds = eventsOf(
+    { labelsAdded: [{ message, labelIds: ['TRASH'] }] },
+    { labelsRemoved: [{ message, labelIds: ['TRASH'] }] },
+    { labelsAdded: [{ message, labelIds: ['TRASH'] }] },
+  ).map(({ kind }) => kind);
+  expect(kinds).toEqual(['gone', 'back', 'gone']);
+});
+
+test('a page with an id that is none is refused whole', () => {
+  const history = [{ messagesDeleted: [{ message: { id: 'not an id' } }] }];
+  expect(historyPageSchema.safeParse({ history }).success).toBe(false);
+});
