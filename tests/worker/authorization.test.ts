@@ -33,6 +33,10 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner'> = {
   'GET /api/orders/:orderId': 'owner',
   'POST /api/orders/:orderId/pay': 'owner',
   'GET /api/orders/:orderId/receipt': 'owner',
+  'GET /api/cleanups/:cleanupId': 'owner',
+  'GET /api/cleanups/:cleanupId/live': 'owner',
+  'POST /api/cleanups/:cleanupId/retry': 'owner',
+  'POST /api/cleanups/:cleanupId/undo': 'owner',
 };
 
 function routesFor(...access: (typeof ACCESS)[string][]): string[] {

@@ -139,4 +139,4 @@ test('of 200 generated payloads only those that are right in all pay, and exactl
     { numRuns: 200, seed: 3900 },
   );
   expect(paidCount).toBeGreaterThan(10);
-});
+}, 60_000);

@@ -6,6 +6,7 @@ import { connections } from '#worker/db/schema/connections.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
+import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 import { unpackIds } from '#worker/domain/scan/message-id.ts';
 
@@ -83,7 +84,7 @@ test('a payment books order, consents and clean-up, lays the messages by first, 
     userId: shop.user.userId,
     historyId: '4711',
     preparedAtMs: TEST_NOW_MS,
-    expiresAtMs: order.expiresAtMs,
+    expiresAtMs: TEST_NOW_MS + RESERVATION_MS,
   });
   expect(unpackIds(prepared?.packedIds ?? new Uint8Array())).toEqual(
     messageIdsOf(buildCleanRows(), ['sender:1', 'old:2021', 'large:10']).map((id) =>

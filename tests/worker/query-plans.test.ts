@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import type { Database } from '#worker/db/client.ts';
+import { listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
 import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
+import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
+import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
 import { listDueConnectionIds } from '#worker/db/queries/purge.ts';
 import { listQuietScans } from '#worker/db/queries/scans.ts';
 
@@ -42,6 +45,26 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which connections are due',
     /^SEARCH connections USING INDEX connections_by_expiry/,
     (db) => listDueConnectionIds(db, 1, 1),
+  ],
+  [
+    'which paid clean-ups have not started',
+    /^SEARCH cleanups USING INDEX cleanups_running_by_heartbeat \(heartbeat_at<\?\)$/,
+    (db) => listUnstartedCleanups(db, 1, 1),
+  ],
+  [
+    'which rows of a scan are taken',
+    /^SEARCH order_rows USING (COVERING )?INDEX sqlite_autoindex_order_rows_1 \(scan_id=\?\)/,
+    (db) => listTakenRowIds(db, 'scan', { nowMs: 1 }),
+  ],
+  [
+    'the unpaid order of a choice',
+    /^SEARCH payments USING INDEX payments_one_pending_per_selection/,
+    (db) => findPendingPayment(db, 'user', 'key'),
+  ],
+  [
+    'paid orders',
+    /SEARCH payments USING INDEX payments_by_user \(user_id=\?\)/,
+    (db) => listPaidOrders(db, 'user', 1),
   ],
 ])('%s is looked up in an index', async (_name, plan, query) => {
   expect(await planOf(query)).toMatch(plan);

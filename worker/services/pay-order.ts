@@ -31,11 +31,12 @@ export async function payOrder(
   body: PayOrderBody,
 ): Promise<OrderView> {
   const { db, payments } = runtime;
+  const askedAtMs = runtime.clock();
   const order = await findPayment(db, userId, orderId);
   if (order === undefined) throw new AppError('not_found');
   if (order.status === 'completed') return readPaid(runtime, order);
 
-  if (order.expiresAtMs <= runtime.clock()) throw new AppError('scan_expired');
+  if (order.expiresAtMs <= askedAtMs) throw new AppError('scan_expired');
   if (payments === null) throw new AppError('payments_unavailable');
   const amounts = orderAmounts(order.paymentType, body.currency, body.hasDonation);
   const refusal = purchaseRefusal(body, {
@@ -49,18 +50,13 @@ export async function payOrder(
   const claim = await claimPayment(runtime, order);
   if (claim.kind === 'paid') return readPaid(runtime, order);
   const held = { orderId, claimedUntilMs: claim.claimedUntilMs };
-  await releasedOnFailure(runtime, held, () => prepareCleanup(runtime, order));
-  const outcome = await charge(runtime, payments, { order, amounts, body, held });
-  if (outcome.kind === 'refused') {
-    await releaseOrder(db, held);
-    throw new AppError(outcome.code);
-  }
+  const outcome = await prepareAndCharge(runtime, payments, { order, amounts, body, held });
   await settleOrder(runtime, order, {
     amounts,
     method: body.payment.method,
     isTest: payments.isTest,
     paymentReference: outcome.paymentReference,
-    consentTextVersion: body.consent.textVersion,
+    consent: { textVersion: body.consent.textVersion, givenAtMs: askedAtMs },
     paidAtMs: runtime.clock(),
   });
   const paid = await readPaid(runtime, order);
@@ -68,53 +64,52 @@ export async function payOrder(
   return paid;
 }
 
-type HeldClaim = { orderId: string; claimedUntilMs: number };
-
-/** Before anything can have been taken. */
-async function releasedOnFailure(
-  { db, log }: Runtime,
-  held: HeldClaim,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    // Not given back, the claim ends by itself, and the rows are free again after a while.
-    await releaseOrder(db, held).catch((failure: unknown) =>
-      log.warn('order.release_failed', describeError(failure)),
-    );
-    throw error;
-  }
-}
-
-type PendingCharge = {
+type HeldPayment = {
   order: PaymentRow;
   amounts: OrderAmounts;
   body: PayOrderBody;
-  held: HeldClaim;
+  held: { orderId: string; claimedUntilMs: number };
 };
 
-async function charge(
-  { db, log }: Runtime,
+/** Whatever goes wrong here leaves the order payable; its rows are free where nothing can have been taken. */
+async function prepareAndCharge(
+  runtime: Runtime,
   payments: PaymentProvider,
-  { order, amounts, body, held }: PendingCharge,
-): Promise<ChargeOutcome> {
+  payment: HeldPayment,
+): Promise<Extract<ChargeOutcome, { kind: 'completed' }>> {
+  const { db } = runtime;
+  const { order, held } = payment;
   try {
-    return await payments.charge(
-      {
-        orderId: order.id,
-        orderCreatedAtMs: order.createdAtMs,
-        tier: order.paymentType,
-        amounts,
-      },
-      body.payment,
-    );
+    await prepareCleanup(runtime, order);
+  } catch (error) {
+    await giveBack(runtime, releaseOrder(db, held));
+    throw error;
+  }
+  const outcome = await charge(runtime, payments, payment);
+  if (outcome.kind === 'completed') return outcome;
+  await giveBack(runtime, releaseOrder(db, held));
+  throw new AppError(outcome.code);
+}
+
+async function charge(
+  runtime: Runtime,
+  payments: PaymentProvider,
+  { order, amounts, body, held }: HeldPayment,
+): Promise<ChargeOutcome> {
+  const { id: orderId, createdAtMs: orderCreatedAtMs, paymentType: tier } = order;
+  try {
+    return await payments.charge({ orderId, orderCreatedAtMs, tier, amounts }, body.payment);
   } catch (cause) {
-    log.error('order.charge_unknown', describeError(cause));
+    runtime.log.error('order.charge_unknown', describeError(cause));
     // Something may have been taken, so that nobody else may have the rows: paying again finds out.
-    await endClaim(db, held);
+    await giveBack(runtime, endClaim(runtime.db, held));
     throw new AppError('payment_failed', { cause });
   }
+}
+
+/** Best effort: a claim ends by itself, and rows that nobody paid for are free again after a while. */
+async function giveBack({ log }: Runtime, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => log.warn('order.release_failed', describeError(error)));
 }
 
 async function readPaid(runtime: Runtime, { userId, id }: PaymentRow) {

@@ -2,14 +2,15 @@ import type { PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { chosenRowIds } from '#worker/domain/order/chosen-rows.ts';
+import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /**
  * A payment made in a scan's last moments, and then lost sight of, is found by the sweep within this time.
- * Short of the ten minutes after its end by which all data of a scan is gone (design, section 5).
+ * Short of the ten minutes after its end by which all data of a scan is gone.
  */
-const AFTER_PAYMENT_MS = 9 * 60_000;
+const LEAST_KEPT_MS = 9 * 60_000;
 
 /**
  * Lays the ordered messages by, before anything is paid: they are exactly those that the order counts.
@@ -36,6 +37,10 @@ export async function prepareCleanup(
     packedIds,
     historyId,
     preparedAtMs: nowMs,
-    expiresAtMs: Math.max(order.expiresAtMs, nowMs + AFTER_PAYMENT_MS),
+    // As long as its rows are set aside, unless the scan ends before.
+    expiresAtMs: Math.max(
+      Math.min(order.expiresAtMs, nowMs + RESERVATION_MS),
+      nowMs + LEAST_KEPT_MS,
+    ),
   });
 }

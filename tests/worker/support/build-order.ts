@@ -110,6 +110,13 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
       return true;
     },
     progress: async () => null,
+    resume: async () => true,
+    undo: async () => true,
+    openSocket: async () => {
+      const { 0: client, 1: server } = new WebSocketPair();
+      server.accept();
+      return new Response(null, { status: 101, webSocket: client });
+    },
   };
 }
 

@@ -1,19 +1,30 @@
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+
 import type { ApiRequest } from './api.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
 import type { TestRuntime } from './build-runtime.ts';
 
 /** What a person has that a route's address, or its body, can name. */
-export type Things = { scanId: string; orderId: string };
+export type Things = { scanId: string; orderId: string; cleanupId: string };
 
 /** What nobody has. */
-export const NO_THINGS: Things = { scanId: 'scn_never', orderId: 'ord_never' };
+export const NO_THINGS: Things = {
+  scanId: 'scn_never',
+  orderId: 'ord_never',
+  cleanupId: 'cln_never',
+};
 
 /** Somebody with a finished scan, and a paid order of some of its rows. */
 export async function buildOwner(runtime: TestRuntime) {
   const { user, ...customer } = await buildCustomer(runtime);
   const { id: orderId } = await buyOrder(customer, { selection: onlySenders('sender:1') });
   const { scanId, cookie } = customer;
-  return { user, userId: user.userId, cookie, things: { scanId, orderId } };
+  return {
+    user,
+    userId: user.userId,
+    cookie,
+    things: { scanId, orderId, cleanupId: cleanupIdOf(orderId) },
+  };
 }
 
 /** What a route needs beside its path, to be answered well. */
@@ -26,6 +37,7 @@ type Needs = {
 const NEEDS: Record<string, Needs> = {
   'POST /api/scans': { bodyFor: () => ({ mode: 'quick' }) },
   'GET /api/scans/:scanId/live': { headers: { upgrade: 'websocket' } },
+  'GET /api/cleanups/:cleanupId/live': { headers: { upgrade: 'websocket' } },
   'GET /api/scans/:scanId/message-ids': { query: '?list=newsletters' },
   'POST /api/orders': {
     bodyFor: ({ scanId }) => ({
@@ -42,7 +54,10 @@ const NEEDS: Record<string, Needs> = {
 export function requestTo(route: string, things: Things): ApiRequest & { path: string } {
   const [method = '', path = ''] = route.split(' ');
   const { query = '', headers = {}, bodyFor } = NEEDS[route] ?? {};
-  const named = path.replace(':scanId', things.scanId).replace(':orderId', things.orderId);
+  const named = path
+    .replace(':scanId', things.scanId)
+    .replace(':orderId', things.orderId)
+    .replace(':cleanupId', things.cleanupId);
   const request = { path: named + query, method, headers };
   return bodyFor === undefined ? request : { ...request, body: JSON.stringify(bodyFor(things)) };
 }

@@ -16,7 +16,7 @@ export type Settlement = {
   method: PaymentMethod;
   isTest: boolean;
   paymentReference: string;
-  consentTextVersion: string;
+  consent: { textVersion: string; givenAtMs: number };
   paidAtMs: number;
 };
 
@@ -27,7 +27,7 @@ export type Settlement = {
 export async function settlePayment(
   db: Database,
   order: Pick<PaymentRow, 'id' | 'userId' | 'emailCount'>,
-  { amounts, method, isTest, paymentReference, consentTextVersion, paidAtMs }: Settlement,
+  { amounts, method, isTest, paymentReference, consent, paidAtMs }: Settlement,
 ): Promise<void> {
   const { id: paymentId, userId } = order;
   const { currency, priceMinor, vatMinor, donationMinor, totalMinor } = amounts;
@@ -55,12 +55,7 @@ export async function settlePayment(
           eq(payments.status, 'pending'),
         ),
       ),
-    insertPurchaseConsents(db, {
-      userId,
-      paymentId,
-      textVersion: consentTextVersion,
-      givenAtMs: paidAtMs,
-    }),
+    insertPurchaseConsents(db, { userId, paymentId, ...consent }),
     db
       .insert(cleanups)
       .values({
