@@ -5,6 +5,8 @@ const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/scan',
   '/dashboard',
   '/clean-direct',
+  '/checkout',
+  '/receipt',
 ]);
 
 export function isPublished(path: string): boolean {

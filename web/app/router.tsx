@@ -34,6 +34,8 @@ export const router = createBrowserRouter([
               { path: 'scan', lazy: () => import('#web/routes/scan-page.tsx') },
               { path: 'dashboard', lazy: () => import('#web/routes/dashboard-page.tsx') },
               { path: 'clean-direct', lazy: () => import('#web/routes/clean-direct-page.tsx') },
+              { path: 'checkout', lazy: () => import('#web/routes/checkout-page.tsx') },
+              { path: 'receipt', lazy: () => import('#web/routes/receipt-page.tsx') },
             ],
           },
         ],

@@ -1,0 +1,78 @@
+import type { PaymentMethod, PayOrderBody } from '#worker/contract/order.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { Currency, Tier } from '#worker/domain/order/price-list.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+
+import { defaultCurrency } from '#web/i18n/default-currency.ts';
+
+/** What the buyer has filled in so far. */
+export type CheckoutForm = {
+  /** null until the buyer chooses: the language on the page decides. */
+  chosenCurrency: Currency | null;
+  chosenMethod: PaymentMethod;
+  hasDonation: boolean;
+  phone: string;
+  /** Test mode only. */
+  code: string;
+  email: string;
+  startsImmediately: boolean;
+  losesWithdrawalRight: boolean;
+};
+
+export type ConsentBox = 'startsImmediately' | 'losesWithdrawalRight';
+
+/** Nothing that costs money or gives up a right is filled in beforehand. */
+export const EMPTY_CHECKOUT_FORM: CheckoutForm = {
+  chosenCurrency: null,
+  chosenMethod: 'swish',
+  hasDonation: false,
+  phone: '',
+  code: '',
+  email: '',
+  startsImmediately: false,
+  losesWithdrawalRight: false,
+};
+
+/** What a form comes to: what is paid, and how. */
+export type Purchase = { method: PaymentMethod; amounts: OrderAmounts };
+
+/** Swish pays in kronor only; in another currency it gives way to Klarna, and comes back with the krona. */
+export function isSwishPossible(currency: Currency): boolean {
+  return currency === 'SEK';
+}
+
+export function toPurchase(form: CheckoutForm, tier: Tier, language: Language): Purchase {
+  const currency = form.chosenCurrency ?? defaultCurrency(language);
+  return {
+    method: isSwishPossible(currency) ? form.chosenMethod : 'klarna',
+    amounts: orderAmounts(tier, currency, form.hasDonation),
+  };
+}
+
+/** The field that this way of paying cannot do without, while it is empty. */
+export function emptyField(form: CheckoutForm, method: PaymentMethod): 'phone' | 'email' | null {
+  const field = method === 'swish' ? 'phone' : 'email';
+  return form[field].trim() === '' ? field : null;
+}
+
+/** The first of the two boxes that is not ticked. */
+export function missingConsent(form: CheckoutForm): ConsentBox | null {
+  if (!form.startsImmediately) return 'startsImmediately';
+  return form.losesWithdrawalRight ? null : 'losesWithdrawalRight';
+}
+
+/** What is sent. The sum is the one that the button names; the server takes no other. */
+export function toPayBody(form: CheckoutForm, { method, amounts }: Purchase): PayOrderBody {
+  const { hasDonation, startsImmediately, losesWithdrawalRight } = form;
+  return {
+    currency: amounts.currency,
+    hasDonation,
+    expectedTotalMinor: amounts.totalMinor,
+    consent: { startsImmediately, losesWithdrawalRight, textVersion: PURCHASE_CONSENT_VERSION },
+    payment:
+      method === 'swish'
+        ? { method, phone: form.phone.trim(), code: form.code.trim() }
+        : { method, email: form.email.trim() },
+  };
+}

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import type { OrderView } from '#worker/contract/order.ts';
+import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { Co2Lines } from '#web/features/receipt/co2-lines.tsx';
+import { DonationLabel } from '#web/features/receipt/donation-label.tsx';
+import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+type OrderSummaryProps = { order: OrderView; amounts: OrderAmounts };
+
+/** What is bought and what it costs, as the receipt that it will become. */
+export function OrderSummary({ order, amounts }: OrderSummaryProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { currency } = amounts;
+  return (
+    <Receipt
+      subtitle={t`Din beställning`}
+      stamp={order.orderNumber}
+      className="mx-auto w-full max-w-[25rem] lg:rotate-1"
+    >
+      <ReceiptLines>
+        <ChosenLine label={t`Nyhetsbrev`} chosen={order.newsletters} />
+        <ChosenLine label={t`Gamla mejl`} chosen={order.oldMail} />
+        <ChosenLine label={t`Stora bilagor`} chosen={order.largeMail} />
+        <ReceiptLine
+          label={t`TILL PAPPERSKORGEN`}
+          value={t`${format.count(order.messageCount)} mejl`}
+          isStrong
+        />
+        <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <Co2Lines label={t`CO₂ PER ÅR`} co2={order.co2} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={i18n._(TIER_NAME[order.tier])}
+          value={format.money(amounts.priceMinor, currency)}
+        />
+        <ReceiptLine
+          label={<span className="text-soft">{t`varav moms 25 %`}</span>}
+          value={<span className="text-soft">{format.money(amounts.vatMinor, currency)}</span>}
+        />
+        {amounts.donationMinor === 0 ? null : (
+          <ReceiptLine
+            label={<DonationLabel />}
+            value={format.money(amounts.donationMinor, currency)}
+          />
+        )}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`ATT BETALA`}
+          value={format.money(amounts.totalMinor, currency)}
+          isStrong
+        />
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-center text-soft">
+          <Trans>En gång. Ingen prenumeration.</Trans>
+        </p>
+        {order.paymentMode === 'test' ? (
+          <p className="mt-2 text-center">
+            <Tag tone="clay">
+              <Trans>Testläge</Trans>
+            </Tag>
+          </p>
+        ) : null}
+      </ReceiptNote>
+    </Receipt>
+  );
+}
+
+type ChosenLineProps = { label: string; chosen: OrderView['newsletters'] };
+
+/** Only what was chosen has a line. */
+function ChosenLine({ label, chosen }: ChosenLineProps) {
+  if (chosen.rowCount === 0) return null;
+  return (
+    <ReceiptLine
+      label={label}
+      value={<Plural value={chosen.messageCount} one="# mejl" other="# mejl" />}
+    />
+  );
+}

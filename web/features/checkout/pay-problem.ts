@@ -1,0 +1,68 @@
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { describeError } from '#web/api/describe-error.ts';
+
+/** Where in the form the reason stands, when that is where it can be mended. */
+export type PayField = 'phone' | 'code' | 'email' | 'consent';
+
+export type PayStep =
+  /** The same again: it may work now, and is never paid twice. */
+  | 'retry'
+  /** The page is older than the price. */
+  | 'reload'
+  /** The list of rows is another by now. */
+  | 'choose-again'
+  /** Google has to be asked for the permission to move mail. */
+  | 'give-permission'
+  /** The connection is over, and with it the scan that the order was made of. */
+  | 'scan-again'
+  /** Nothing that the buyer can do. */
+  | 'none';
+
+/** Why a payment did not go through, by what helps. */
+export type PayProblem =
+  | { kind: 'field'; field: PayField; code: ErrorCode }
+  | { kind: 'step'; step: PayStep; code: ErrorCode }
+  /** The order or the session is no more: the page has to be loaded anew. */
+  | { kind: 'left-behind' };
+
+export function payProblem(error: unknown): PayProblem {
+  const code = describeError(error).code ?? 'default';
+  switch (code) {
+    case 'invalid_phone':
+      return { kind: 'field', field: 'phone', code };
+    case 'payment_code_wrong':
+      return { kind: 'field', field: 'code', code };
+    case 'invalid_email':
+      return { kind: 'field', field: 'email', code };
+    case 'consent_required':
+      return { kind: 'field', field: 'consent', code };
+    case 'unauthenticated':
+    case 'not_found':
+      return { kind: 'left-behind' };
+    default:
+      return { kind: 'step', step: stepFor(code), code };
+  }
+}
+
+function stepFor(code: ErrorCode): PayStep {
+  switch (code) {
+    case 'amount_mismatch':
+      return 'reload';
+    case 'rows_taken':
+    case 'rows_changed':
+    case 'no_message_ids':
+    case 'selection_invalid':
+      return 'choose-again';
+    case 'gmail_modify_missing':
+      return 'give-permission';
+    case 'gmail_connection_expired':
+    case 'gmail_not_connected':
+    case 'scan_expired':
+      return 'scan-again';
+    case 'payments_unavailable':
+      return 'none';
+    default:
+      return 'retry';
+  }
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+/** What happens when it is paid, from whom it is bought, and how to get out of it. */
+export function PurchaseTerms() {
+  return (
+    <section className="mt-10 border-t border-line pt-6 text-[0.9375rem] text-soft">
+      <h2 className="text-lg text-ink">
+        <Trans>Det här köper du</Trans>
+      </h2>
+      <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5 marker:text-line-strong">
+        <li>
+          <Trans>
+            Mejlen du har valt flyttas till Gmails papperskorg. Gmail tömmer den efter 30 dagar, och
+            fram till dess kan du ångra och få tillbaka allt.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Nyhetsbreven flyttas men avslutas inte: nya nummer kommer i fortsättningen också.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Det du har stjärnmärkt eller gett en etikett sedan scanningen lämnas orört. Kvittot
+            säger hur mycket som verkligen flyttades.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Ångerrätten är 14 dagar, men upphör när allt du valde har flyttats, eftersom tjänsten då
+            är fullt utförd. Vill du ångra köpet innan dess: skriv till{' '}
+            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+              {BRAND.supportEmail}
+            </a>
+            .
+          </Trans>
+        </li>
+      </ul>
+      <p className="mt-4 max-w-[38rem]">
+        <Trans>
+          Säljare: {BRAND.companyName}, org.nr {BRAND.organisationNumber}, {BRAND.address}
+        </Trans>
+      </p>
+    </section>
+  );
+}

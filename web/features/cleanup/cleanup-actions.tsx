@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { canUndo, type CleanupStage } from './cleanup-stage.ts';
+import { ReconnectLink } from './reconnect-link.tsx';
+import { UndoOffer } from './undo-offer.tsx';
+import type { CleanupControl } from './use-cleanup.ts';
+
+const REFRESH_MS = 60_000;
+
+type CleanupActionsProps = { orderId: string; stage: CleanupStage; control: CleanupControl };
+
+/** The step that helps, the way back, and the ways on. */
+export function CleanupActions({ orderId, stage, control }: CleanupActionsProps) {
+  const keptPath = useKeptPath();
+  const format = useFormat();
+  const nowMs = useNow(REFRESH_MS);
+  const { progress, isBusy, ask } = control;
+  const isUndoable = canUndo(progress, nowMs);
+  const isSettled = stage === 'moved' || stage === 'closed' || stage === 'restored';
+  return (
+    <>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {stage === 'move-suspended' ? (
+          <ReconnectLink orderId={orderId} wish="retry">
+            <Trans>Anslut igen och fortsätt</Trans>
+          </ReconnectLink>
+        ) : null}
+        {stage === 'restore-suspended' ? (
+          <ReconnectLink orderId={orderId} wish="retry">
+            <Trans>Anslut igen och lägg tillbaka resten</Trans>
+          </ReconnectLink>
+        ) : null}
+        {stage === 'move-failed' || stage === 'restore-failed' ? (
+          <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void ask('retry')}>
+            <Trans>Försök igen</Trans>
+          </Button>
+        ) : null}
+        <ButtonLink to={keptPath('/dashboard')} variant={isSettled ? 'primary' : 'secondary'}>
+          <Trans>Till översikten</Trans>
+        </ButtonLink>
+        {isUndoable ? <UndoOffer control={control} /> : null}
+      </div>
+      {isUndoable && progress.undoUntilMs !== null ? (
+        <p className="mt-3 text-[0.9375rem] text-soft">
+          <Trans>
+            Du kan ångra till {format.date(progress.undoUntilMs)}. Har åtkomsten gått ut ansluter du
+            igen först.
+          </Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { offersReconnect } from './cleanup-problem.ts';
+import { ReconnectLink } from './reconnect-link.tsx';
+import type { CleanupControl } from './use-cleanup.ts';
+
+type CleanupNoticesProps = { orderId: string; control: CleanupControl };
+
+/** What stands in the way just now: waiting, a lost line, or something that was asked for and did not work. */
+export function CleanupNotices({ orderId, control }: CleanupNoticesProps) {
+  const { progress, isLost } = control;
+  return (
+    <div className="grid gap-4">
+      {progress.isWaiting ? (
+        <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
+          <Trans>Arbetet fortsätter av sig själv. Du behöver inte göra något.</Trans>
+        </Banner>
+      ) : null}
+      {isLost ? (
+        <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
+          <Trans>Kontakten med oss bröts. Arbetet går vidare under tiden.</Trans>
+        </Banner>
+      ) : null}
+      <div role="alert">
+        <ProblemNotice orderId={orderId} control={control} />
+      </div>
+    </div>
+  );
+}
+
+function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
+  const { _ } = useLingui();
+  const { problem, progress, isBusy, ask } = control;
+  if (problem === null) return null;
+  const isUndo = problem.wish === 'undo';
+  return (
+    <Banner
+      tone="warning"
+      title={_(ERROR_MESSAGES[problem.code])}
+      action={
+        offersReconnect(problem, progress.status) ? (
+          <ReconnectLink orderId={orderId} wish={problem.wish}>
+            {isUndo ? <Trans>Anslut och lägg tillbaka allt</Trans> : <Trans>Anslut igen</Trans>}
+          </ReconnectLink>
+        ) : problem.nextStep === 'again' ? (
+          <Button variant="secondary" disabled={isBusy} onClick={() => void ask(problem.wish)}>
+            <Trans>Försök igen</Trans>
+          </Button>
+        ) : undefined
+      }
+    >
+      {isUndo && problem.nextStep === 'reconnect' ? (
+        <Trans>För att lägga tillbaka mejlen behöver vi åtkomst till brevlådan en gång till.</Trans>
+      ) : undefined}
+    </Banner>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { describeError } from '#web/api/describe-error.ts';
+
+import type { CleanupWish } from './cleanup-wish.ts';
+
+/** Why a clean-up could not be gone on with or undone, by what helps. */
+export type CleanupProblem = {
+  code: ErrorCode;
+  /** What did not work, and so is offered again. */
+  wish: CleanupWish;
+  nextStep:
+    /** Google has to give access first. */
+    | 'reconnect'
+    | 'again'
+    /** It stands otherwise than the page shows: look again. */
+    | 'none';
+};
+
+/** Google's page was left without giving access. */
+export function accessRefusal(code: ErrorCode, wish: CleanupWish | null): CleanupProblem {
+  return { code, wish: wish ?? 'retry', nextStep: 'reconnect' };
+}
+
+/** Whether the way to Google goes along with the problem; a suspended clean-up has it on show already. */
+export function offersReconnect(
+  { nextStep, wish }: CleanupProblem,
+  status: CleanupStatus,
+): boolean {
+  return nextStep === 'reconnect' && (wish === 'undo' || status === 'failed');
+}
+
+export function cleanupProblem(error: unknown, wish: CleanupWish): CleanupProblem {
+  const code = describeError(error).code ?? 'default';
+  return { code, wish, nextStep: stepFor(code) };
+}
+
+function stepFor(code: ErrorCode): CleanupProblem['nextStep'] {
+  switch (code) {
+    case 'gmail_connection_expired':
+    case 'gmail_modify_missing':
+    case 'gmail_not_connected':
+      return 'reconnect';
+    case 'undo_unavailable':
+    case 'not_found':
+    case 'unauthenticated':
+      return 'none';
+    default:
+      return 'again';
+  }
+}

@@ -1,0 +1,76 @@
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+
+import type { CleanupWish } from './cleanup-wish.ts';
+
+/** How a clean-up stands, as its owner is told it. */
+export type CleanupStage =
+  /** Looks at what has changed since the scan. */
+  | 'surveying'
+  | 'moving'
+  /** Waits for access, which only its owner can give. */
+  | 'move-suspended'
+  | 'move-failed'
+  | 'moved'
+  /** What was not moved in time no longer will be. */
+  | 'closed'
+  | 'restoring'
+  | 'restore-suspended'
+  | 'restore-failed'
+  | 'restored';
+
+type Standing = Pick<CleanupProgress, 'goal' | 'status'>;
+
+export function cleanupStage({ goal, status }: Standing): CleanupStage {
+  const isMove = goal === 'move';
+  switch (status) {
+    case 'surveying':
+      return isMove ? 'surveying' : 'restoring';
+    case 'working':
+      return isMove ? 'moving' : 'restoring';
+    case 'suspended':
+      return isMove ? 'move-suspended' : 'restore-suspended';
+    case 'failed':
+      return isMove ? 'move-failed' : 'restore-failed';
+    case 'done':
+      return isMove ? 'moved' : 'restored';
+    case 'closed':
+      return 'closed';
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Per cent of what there is to do, 0-100. 100 is reserved for the end. */
+export function cleanupPercent(progress: CleanupProgress): number {
+  const { goal, status, selectedCount, movedCount, restoredCount } = progress;
+  if (status === 'done') return 100;
+  const { goneCount, keptCount, failedCount } = progress;
+  const [doneCount, allCount] =
+    goal === 'move'
+      ? [movedCount + goneCount + keptCount + failedCount, selectedCount]
+      : [restoredCount, movedCount];
+  return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
+}
+
+/** What lies in the trash because of it now. */
+export function trashedCount({ movedCount, restoredCount }: CleanupProgress): number {
+  return movedCount - restoredCount;
+}
+
+/** Whether what was moved can be asked back. Putting back that has begun is gone on with instead. */
+export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
+  const { goal, undoUntilMs } = progress;
+  return (
+    goal === 'move' && undoUntilMs !== null && nowMs < undoUntilMs && trashedCount(progress) > 0
+  );
+}
+
+/** What to do at once when its owner comes back from Google with access: what they left for. */
+export function nextWithAccess(
+  progress: CleanupProgress,
+  wish: CleanupWish | null,
+  nowMs: number,
+): CleanupWish | null {
+  if (wish === 'undo' && canUndo(progress, nowMs)) return 'undo';
+  return progress.status === 'suspended' || progress.status === 'failed' ? 'retry' : null;
+}

@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { CleanupStage } from './cleanup-stage.ts';
+
+/** What a screen reader is told when a clean-up enters a stage: no figures, which change all the time. */
+export const STAGE_ANNOUNCEMENT = {
+  surveying: msg`Kontrollerar vad som har ändrats sedan scanningen`,
+  moving: msg`Flyttar till papperskorgen`,
+  'move-suspended': msg`Städningen har pausats. Du har ett försök kvar.`,
+  'move-failed': msg`Några mejl kunde inte flyttas till papperskorgen`,
+  moved: msg`Städningen är klar`,
+  closed: msg`Allt hann inte flyttas`,
+  restoring: msg`Lägger tillbaka mejlen`,
+  'restore-suspended': msg`Återställningen har pausats. Anslut igen för att få tillbaka resten.`,
+  'restore-failed': msg`Några mejl kunde inte läggas tillbaka`,
+  restored: msg`Allt ligger tillbaka där det låg`,
+} satisfies Record<CleanupStage, MessageDescriptor>;

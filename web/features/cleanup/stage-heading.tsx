@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { trashedCount, type CleanupStage } from './cleanup-stage.ts';
+
+const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
+const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
+
+type StageHeadingProps = { stage: CleanupStage; progress: CleanupProgress };
+
+export function StageHeading({ stage, progress }: StageHeadingProps) {
+  return (
+    <h1 className="mt-6 text-5xl sm:text-6xl">
+      <HeadingText stage={stage} progress={progress} />
+    </h1>
+  );
+}
+
+function HeadingText({ stage, progress }: StageHeadingProps) {
+  const format = useFormat();
+  const moved = format.count(progress.movedCount);
+  switch (stage) {
+    case 'surveying':
+      return <Trans>Tack! Nu börjar vi</Trans>;
+    case 'moving':
+      return (
+        <Trans>
+          <span className={BIG}>{moved}</span>{' '}
+          <span className={REST}>av {format.count(progress.selectedCount)} mejl flyttade</span>
+        </Trans>
+      );
+    case 'move-suspended':
+      return <Trans>Du har ett försök kvar</Trans>;
+    case 'move-failed':
+      return <Trans>Några mejl kunde inte flyttas till papperskorgen</Trans>;
+    case 'moved':
+      return <MovedText count={trashedCount(progress)} />;
+    case 'closed':
+      return <Trans>Allt hann inte flyttas</Trans>;
+    case 'restoring':
+      return (
+        <Trans>
+          <span className={BIG}>{format.count(progress.restoredCount)}</span>{' '}
+          <span className={REST}>av {moved} mejl tillbaka</span>
+        </Trans>
+      );
+    case 'restore-suspended':
+      return <Trans>Anslut igen för att få tillbaka resten</Trans>;
+    case 'restore-failed':
+      return <Trans>Några mejl kunde inte läggas tillbaka</Trans>;
+    case 'restored':
+      return <Trans>Allt ligger tillbaka där det låg</Trans>;
+    default:
+      return stage satisfies never;
+  }
+}
+
+function MovedText({ count }: { count: number }) {
+  if (count === 0) return <Trans>Det fanns inget kvar att flytta</Trans>;
+  return (
+    <Plural
+      value={count}
+      one="# mejl ligger i papperskorgen"
+      other="# mejl ligger i papperskorgen"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro';
+
+import { Tag } from '#web/components/tag.tsx';
+
+import type { CleanupStage } from './cleanup-stage.ts';
+
+/** The printed word above the heading. */
+export function StageTag({ stage }: { stage: CleanupStage }) {
+  switch (stage) {
+    case 'surveying':
+      return (
+        <Tag>
+          <Trans>Kontrollerar vad som har ändrats sedan scanningen</Trans>
+        </Tag>
+      );
+    case 'moving':
+      return (
+        <Tag>
+          <Trans>Flyttar till papperskorgen</Trans>
+        </Tag>
+      );
+    case 'restoring':
+      return (
+        <Tag>
+          <Trans>Lägger tillbaka mejlen</Trans>
+        </Tag>
+      );
+    case 'move-suspended':
+    case 'restore-suspended':
+      return (
+        <Tag tone="clay">
+          <Trans>Pausad</Trans>
+        </Tag>
+      );
+    case 'move-failed':
+    case 'restore-failed':
+      return (
+        <Tag tone="clay">
+          <Trans>Inte riktigt klart</Trans>
+        </Tag>
+      );
+    case 'closed':
+      return (
+        <Tag tone="clay">
+          <Trans>Avslutad</Trans>
+        </Tag>
+      );
+    case 'moved':
+      return (
+        <Tag>
+          <Trans>Klart</Trans>
+        </Tag>
+      );
+    case 'restored':
+      return (
+        <Tag>
+          <Trans>Ångrat</Trans>
+        </Tag>
+      );
+    default:
+      return stage satisfies never;
+  }
+}

@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { trashedCount, type CleanupStage } from './cleanup-stage.ts';
+
+type StageTextProps = { stage: CleanupStage; progress: CleanupProgress; paidAtMs: number };
+
+/** What the stage means for whoever waits for it, and what they can do. */
+export function StageText({ stage, progress, paidAtMs }: StageTextProps) {
+  const format = useFormat();
+  const moved = format.count(progress.movedCount);
+  const selected = format.count(progress.selectedCount);
+  const openUntil = format.date(paidAtMs + ORDER_OPEN_MS);
+  switch (stage) {
+    case 'surveying':
+    case 'moving':
+    case 'restoring':
+      return (
+        <p>
+          <Trans>
+            Du kan stänga fliken. Arbetet fortsätter utan dig, och kvittot väntar här när du kommer
+            tillbaka.
+          </Trans>
+        </p>
+      );
+    case 'move-suspended':
+      return (
+        <>
+          <p>
+            <SuspensionReason code={progress.errorCode} />
+          </p>
+          <p>
+            <Trans>
+              Anslut igen, så fortsätter vi där vi slutade. Du betalar inte en gång till. {moved} av{' '}
+              {selected} mejl är flyttade, och resten väntar till {openUntil}.
+            </Trans>
+          </p>
+        </>
+      );
+    case 'move-failed':
+      return (
+        <>
+          <p>
+            <Trans>
+              Du kan försöka igen från Dashboard, eller direkt här. Det kostar inget extra.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              {moved} av {selected} mejl är flyttade, och resten väntar till {openUntil}.
+            </Trans>
+          </p>
+        </>
+      );
+    case 'moved':
+      return <MovedText progress={progress} />;
+    case 'closed':
+      return (
+        <p>
+          <Trans>
+            {moved} av {selected} mejl flyttades innan beställningen stängdes, sju dagar efter
+            betalningen. Skriv till{' '}
+            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+              {BRAND.supportEmail}
+            </a>{' '}
+            om det som inte blev gjort.
+          </Trans>
+        </p>
+      );
+    case 'restore-suspended':
+      return (
+        <p>
+          <SuspensionReason code={progress.errorCode} />{' '}
+          <Trans>Anslut igen, så lägger vi tillbaka det som är kvar.</Trans>
+        </p>
+      );
+    case 'restore-failed':
+      return (
+        <p>
+          <Trans>
+            {format.count(progress.restoredCount)} av {moved} mejl är tillbaka. Resten ligger kvar i
+            Gmails papperskorg, där du också kan hämta dem själv.
+          </Trans>
+        </p>
+      );
+    case 'restored':
+      return (
+        <p>
+          <Plural
+            value={progress.restoredCount}
+            one="# mejl är tillbaka, och inget annat har ändrats."
+            other="# mejl är tillbaka, och inget annat har ändrats."
+          />
+        </p>
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
+function MovedText({ progress }: { progress: CleanupProgress }) {
+  const { goneCount, keptCount } = progress;
+  return (
+    <>
+      {trashedCount(progress) === 0 ? null : (
+        <p>
+          <Trans>
+            Där ligger de i 30 dagar, sedan tömmer Gmail papperskorgen. Först då frigörs platsen,
+            och först då minskar utsläppen.
+          </Trans>
+        </p>
+      )}
+      {goneCount === 0 ? null : (
+        <p>
+          <Plural
+            value={goneCount}
+            one="# mejl var redan slängt eller raderat när vi kom dit."
+            other="# mejl var redan slängda eller raderade när vi kom dit."
+          />
+        </p>
+      )}
+      {keptCount === 0 ? null : (
+        <p>
+          <Plural
+            value={keptCount}
+            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det eller gett det en etikett sedan scanningen."
+            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem eller gett dem en etikett sedan scanningen."
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function SuspensionReason({ code }: { code: ErrorCode | null }) {
+  const { _ } = useLingui();
+  switch (code) {
+    case 'gmail_connection_expired':
+    case null:
+      return <Trans>Åtkomsten till brevlådan gick ut innan allt var gjort.</Trans>;
+    case 'gmail_modify_missing':
+      return (
+        <Trans>
+          Google låter oss inte längre flytta mejl. Kryssa i rutan för Gmail när du ansluter.
+        </Trans>
+      );
+    default:
+      return <>{_(ERROR_MESSAGES[code])}</>;
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+
+import { retryCleanup, undoCleanup } from '#web/api/cleanups.ts';
+
+import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
+import type { CleanupWish } from './cleanup-wish.ts';
+import { useCleanupFeed } from './use-cleanup-feed.ts';
+
+const CALLS = { retry: retryCleanup, undo: undoCleanup } as const;
+
+/** A clean-up as it stands now, and what its owner can ask of it. `loaded` is how the page found it. */
+export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
+  const revalidator = useRevalidator();
+  const [heard, setHeard] = useState<CleanupProgress | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<CleanupProblem | null>(null);
+  const progress = heard ?? loaded;
+
+  function hear(next: CleanupProgress): void {
+    setHeard(next);
+    // The rest of the receipt, such as when the access was used, changes with the state only.
+    if (next.goal !== progress.goal || next.status !== progress.status) {
+      void revalidator.revalidate();
+    }
+  }
+
+  async function ask(wish: CleanupWish): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const cleanup = await CALLS[wish](cleanupId);
+      hear(cleanup.progress);
+    } catch (error) {
+      const found = cleanupProblem(error, wish);
+      setProblem(found);
+      if (found.nextStep === 'none') reload();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  /** What the server's row says holds again; a session that is over leads to sign-in. */
+  function reload(): void {
+    setHeard(null);
+    void revalidator.revalidate();
+  }
+
+  const isLost = useCleanupFeed(cleanupId, progress, { onProgress: hear, onLost: reload });
+  return { progress, isLost, isBusy, problem, setProblem, ask };
+}
+
+export type CleanupControl = ReturnType<typeof useCleanup>;

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+
+/** What a receipt has to say of withdrawal and complaint, and the way home. */
+export function BuyerRights() {
+  const keptPath = useKeptPath();
+  return (
+    <section className="mt-16 grid max-w-[38rem] gap-3 border-t border-line pt-6 text-[0.9375rem] text-soft">
+      <h2 className="text-lg text-ink">
+        <Trans>Ångerrätt och reklamation</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Du bad om att tjänsten skulle börja direkt. Ångerrätten på 14 dagar upphör när den är
+          fullt utförd. Vill du ångra köpet innan dess, eller är något fel: skriv till{' '}
+          <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+            {BRAND.supportEmail}
+          </a>{' '}
+          och ange ordernumret.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden (arn.se).
+          Konsumentverket ger oberoende råd på hallakonsument.se.
+        </Trans>
+      </p>
+      <p>
+        <Link className="text-link inline-block py-2" to={keptPath('/')}>
+          <Trans>Till startsidan</Trans>
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/** Ids go into the paths that the server is asked for: what could lead to another path is no id. */
+const ORDER_ID = /^ord_[a-z2-7]+$/;
+
+/** The order that an address names, or null. */
+export function readOrderId(search: string): string | null {
+  const orderId = new URLSearchParams(search).get('order');
+  return orderId !== null && ORDER_ID.test(orderId) ? orderId : null;
+}
+
+/** Where an order's receipt is. */
+export function receiptPath(orderId: string): string {
+  return `/receipt?order=${encodeURIComponent(orderId)}`;
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { ReceiptView } from '#worker/contract/order.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { Co2Lines } from './co2-lines.tsx';
+import { PurchaseLines } from './purchase-lines.tsx';
+import { TokenBlock } from './token-block.tsx';
+
+type PaperReceiptProps = { receipt: ReceiptView; progress: CleanupProgress };
+
+/** The receipt itself. What was done is counted, and changes with what is put back. */
+export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { order } = receipt;
+  return (
+    <Receipt
+      subtitle={t`Kvitto`}
+      stamp={format.receiptTime(order.paidAtMs)}
+      isPrinting
+      className="mx-auto w-full max-w-[25rem] lg:rotate-1"
+    >
+      {receipt.isTestPayment ? (
+        <ReceiptNote>
+          <p className="text-center">
+            <Tag tone="clay">
+              <Trans>Testköp</Trans>
+            </Tag>
+          </p>
+          <p className="text-center text-soft">
+            <Trans>Inga pengar har dragits</Trans>
+          </p>
+        </ReceiptNote>
+      ) : null}
+      <ReceiptLines>
+        <ReceiptLine label={t`Ordernummer`} value={order.orderNumber} />
+        <ReceiptLine label={t`Datum`} value={format.date(order.paidAtMs)} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`MEJL I PAPPERSKORGEN`}
+          value={t`${format.count(trashedCount(progress))} st`}
+          isStrong
+        />
+        {progress.restoredCount === 0 ? null : (
+          <ReceiptLine
+            label={t`Återställda`}
+            value={t`${format.count(progress.restoredCount)} st`}
+          />
+        )}
+        <Co2Lines label={t`CO₂ per år`} co2={savedCo2(order, progress)} />
+      </ReceiptLines>
+      <PurchaseLines receipt={receipt} />
+      <TokenBlock token={receipt.token} isInUse={isRunningCleanup(progress.status)} />
+      <ReceiptNote>
+        <address className="text-center text-soft not-italic">
+          <p className="font-semibold text-ink">{BRAND.companyName}</p>
+          <p>{BRAND.address}</p>
+          <p>
+            <Trans>Org.nr {BRAND.organisationNumber}</Trans>
+          </p>
+          <p>
+            <Trans>Momsreg.nr {BRAND.vatNumber}</Trans>
+          </p>
+          <p>
+            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+              {BRAND.supportEmail}
+            </a>
+          </p>
+        </address>
+      </ReceiptNote>
+    </Receipt>
+  );
+}

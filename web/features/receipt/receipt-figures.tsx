@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { ReceiptView } from '#worker/contract/order.ts';
+import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+
+import { Figure } from '#web/components/figure.tsx';
+import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgress };
+
+/** What the finished work comes to, large. */
+export function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { lowKg, centralKg, highKg } = savedCo2(order, progress);
+  const share = trashedCount(progress) / order.messageCount;
+  const size = format.byteQuantity(order.sizeBytes * share);
+  return (
+    <dl className="mt-16 grid gap-x-6 gap-y-10 border-t border-line pt-10 sm:grid-cols-2">
+      <Figure
+        size="medium"
+        tone="moss"
+        label={<Trans>Utsläpp som uteblir</Trans>}
+        value={format.kg(centralKg)}
+        unit={t`kg CO₂/år`}
+        meaning={<Trans>från att papperskorgen töms</Trans>}
+        interval={<Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>}
+      />
+      <Figure
+        size="medium"
+        label={<Trans>Plats som blir ledig</Trans>}
+        value={size.value}
+        unit={size.unit}
+        meaning={<Trans>i din Gmail</Trans>}
+        interval={<Trans>uppskattat ur scanningen</Trans>}
+      />
+    </dl>
+  );
+}

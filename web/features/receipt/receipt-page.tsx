@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLoaderData } from 'react-router';
+
+import type { ReceiptView } from '#worker/contract/order.ts';
+
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
+import { cleanupStage, trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
+import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
+import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
+
+import { BuyerRights } from './buyer-rights.tsx';
+import type { loadReceipt } from './load-receipt.ts';
+import { NoReceipt } from './no-receipt.tsx';
+import { PaperReceipt } from './paper-receipt.tsx';
+import { ReceiptFigures } from './receipt-figures.tsx';
+
+export function ReceiptPage() {
+  const { t } = useLingui();
+  const { receipt } = useLoaderData<typeof loadReceipt>();
+  usePageTitle(t`Kvitto`);
+  if (receipt === null) return <NoReceipt />;
+  return <FoundReceipt key={receipt.order.id} receipt={receipt} />;
+}
+
+/** How the work stands beside the paper that it is written on. */
+function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
+  const { order } = receipt;
+  const control = useCleanup(order.cleanupId, receipt.progress);
+  useAccessAnswer(order.id, control);
+  const { progress } = control;
+  const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
+  return (
+    <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">
+      <div className="min-w-0">
+        <CleanupStanding orderId={order.id} paidAtMs={order.paidAtMs} control={control} />
+        {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
+      </div>
+      <div className="lg:row-span-2">
+        <PaperReceipt receipt={receipt} progress={progress} />
+      </div>
+      <BuyerRights />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { Tier } from '#worker/domain/order/price-list.ts';
+
+/** What is bought, by name. */
+export const TIER_NAME = {
+  direct: msg`Snabbstädning`,
+  reset: msg`Djupstädning`,
+} satisfies Record<Tier, MessageDescriptor>;

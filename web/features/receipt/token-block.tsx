@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import type { ReceiptView } from '#worker/contract/order.ts';
+
+import { ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { tokenState } from './token-state.ts';
+
+const REFRESH_MS = 60_000;
+
+type TokenBlockProps = {
+  token: ReceiptView['token'];
+  /** Work that needs the access is under way. */
+  isInUse: boolean;
+};
+
+/** The access that the mail was moved with: from when, until when, and whose the inbox is. */
+export function TokenBlock({ token, isInUse }: TokenBlockProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const state = tokenState(token, useNow(REFRESH_MS));
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <ReceiptLines>
+        <ReceiptLine label={t`Åtkomstnyckel`} value={token?.masked ?? '–'} />
+        {token === null ? null : (
+          <>
+            <ReceiptLine label={t`Skapad`} value={format.receiptTime(token.createdAtMs)} />
+            <ReceiptLine label={t`Använd`} value={format.receiptTime(token.usedAtMs)} />
+          </>
+        )}
+        {state.kind === 'live' ? (
+          <ReceiptLine label={t`Gäller till`} value={format.receiptTime(state.expiresAtMs)} />
+        ) : null}
+        {state.kind === 'ended' ? (
+          <ReceiptLine
+            label={t`Återkallad`}
+            value={state.revokedAtMs === null ? t`ja` : format.receiptTime(state.revokedAtMs)}
+          />
+        ) : null}
+      </ReceiptLines>
+      <ReceiptNote>
+        {state.kind === 'unused' ? (
+          <p className="text-soft">
+            <Trans>Ingenting har gjorts med åtkomsten än.</Trans>
+          </p>
+        ) : null}
+        {state.kind === 'live' ? (
+          <p className="text-soft">
+            <Trans>Sedan tas den bort, och inkorgen är bara din igen.</Trans>
+          </p>
+        ) : null}
+        {state.kind === 'live' && !isInUse ? (
+          <p>
+            <button
+              type="button"
+              className="text-link -my-2 py-2 font-semibold"
+              onClick={() => setIsAsking(true)}
+            >
+              <Trans>Avsluta åtkomsten nu</Trans>
+            </button>
+          </p>
+        ) : null}
+        {state.kind === 'ended' ? (
+          <p>
+            <Trans>Inkorgen är din igen. Vi kommer inte åt den längre.</Trans>
+          </p>
+        ) : null}
+      </ReceiptNote>
+      {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
