@@ -9,6 +9,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { sha256Hex } from '#worker/security/hash.ts';
 import type { SessionToken } from '#worker/security/session-token.ts';
 
+import { resumeSuspendedCleanups } from './change-cleanup.ts';
 import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
 import { saveGrant } from './save-grant.ts';
 import { codeVerifierContext } from './start-sign-in.ts';
@@ -70,7 +71,9 @@ export async function finishSignIn(
     await revokeUnsavedGrant(runtime, grant);
     throw new AppError(objection);
   }
-  return saveGrant(runtime, grant, callback.userAgent);
+  const session = await saveGrant(runtime, grant, callback.userAgent);
+  if (asker !== undefined) await resumeSuspendedCleanups(runtime, asker.id);
+  return session;
 }
 
 /** Why a grant cannot be kept; null when it can. What was granted is read from it, never assumed. */

@@ -53,6 +53,7 @@ export async function buildSignedInUser(messages: number) {
     connectionId: session.connection?.id ?? '',
     read,
     startScan,
+    readSession: () => read('/api/session', sessionViewSchema),
     readScan: (scanId: string) => read(`/api/scans/${scanId}`, scanViewSchema),
     /** Sends JSON as the user's own page does. */
     post: (path: string, body: unknown = {}) =>

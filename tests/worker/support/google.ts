@@ -70,6 +70,21 @@ export async function breakGmail(account: GoogleAccount, method: string, skip = 
   await control('/faults', { method, email: account.email, skip, times: 1, action });
 }
 
+/** Gmail answers the next calls of this account so, and carries none of them out. */
+export async function failGmail(
+  account: GoogleAccount,
+  method: string,
+  {
+    status,
+    retryAfterSeconds,
+    times = 1,
+  }: { status: number; retryAfterSeconds: number; times?: number },
+): Promise<void> {
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  const action = { kind: 'answer', status, body: {}, headers };
+  await control('/faults', { method, email: account.email, times, action });
+}
+
 /** Calls for this account take longer. */
 export async function slowGmail(
   account: GoogleAccount,

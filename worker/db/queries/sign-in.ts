@@ -4,6 +4,7 @@ import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
 import { sessions } from '../schema/sessions.ts';
 import { wiped, type ConnectionRow } from './connections.ts';
+import { updateRetryAllowed } from './retry-allowed.ts';
 
 export type SignInRows = {
   connection: ConnectionRow;
@@ -29,6 +30,7 @@ export async function saveSignIn(db: Database, { connection, session }: SignInRo
       ),
     db.insert(connections).values(connection).onConflictDoNothing(),
     db.insert(sessions).values(session).onConflictDoNothing(),
+    updateRetryAllowed(db, connection.userId),
   ]);
 }
 

@@ -1,0 +1,171 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+
+import { failGmail, readLabels, readTrash, revokeAtGoogle } from '#tests/worker/support/google.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
+import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+
+import {
+  buildCleaningUser,
+  cleanupObject,
+  createOrder,
+  pay,
+  readCleanup,
+  selectAll,
+  SWISH,
+  waitForCleanup,
+} from './support/clean-up.ts';
+
+const MESSAGES = 400;
+
+vi.setConfig({ testTimeout: 20_000 });
+
+async function buildOrder() {
+  const cleaning = await buildCleaningUser(MESSAGES);
+  const before = await readLabels(cleaning.user.account);
+  const order = await createOrder(cleaning.user, cleaning.rows, selectAll(cleaning.rows));
+  return { ...cleaning, order, before };
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return errorBodySchema.parse(await response.json()).error.code;
+}
+
+async function storedIn(stub: ReturnType<typeof cleanupObject>): Promise<string> {
+  return runInDurableObject(stub, async (_object, { storage }) => {
+    const tables = storage.sql.exec("SELECT name FROM sqlite_master WHERE type = 'table'");
+    return JSON.stringify(tables.toArray());
+  });
+}
+
+test('ids laid by for an order stand nowhere in the clear', async () => {
+  const { user, order } = await buildOrder();
+  const [trashed] = Object.keys(await readLabels(user.account));
+  const cleanupId = await pay(user, order);
+  const rows = await runInDurableObject(
+    cleanupObject(user, cleanupId),
+    async (_object, { storage }) =>
+      JSON.stringify(storage.sql.exec('SELECT sealed_ids FROM batches').toArray()),
+  );
+  expect(rows).toContain('v2.');
+  expect(rows).not.toContain(trashed);
+});
+
+test('access taken away at Google stops it; given again it goes on by itself, without another payment', async () => {
+  const { user, order, before } = await buildOrder();
+  await failGmail(user.account, 'users.messages.batchModify', {
+    status: 429,
+    retryAfterSeconds: 600,
+  });
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await revokeAtGoogle(user.account);
+  expect(await readLabels(user.account)).toEqual(before);
+
+  await user.signInAgain();
+  const blocked = await user.post(`/api/cleanups/${cleanupId}/undo`);
+  expect(await codeOf(blocked)).toBe('gmail_modify_missing');
+  const session = await user.readSession();
+  expect(session.connection?.isRetryAllowed).toBe(true);
+
+  await user.allowModify();
+  await user.post(`/api/cleanups/${cleanupId}/retry`);
+  await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
+    storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
+    await storage.setAlarm(Date.now());
+  });
+  const done = await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  expect(done.movedCount).toBe(order.messageCount);
+  expect((await user.readSession()).connection?.isRetryAllowed).toBe(false);
+});
+
+test('everything revoked between payment and trash: nothing is moved, and the receipt says why', async () => {
+  const { user, order, before } = await buildOrder();
+  await failGmail(user.account, 'users.messages.list', { status: 429, retryAfterSeconds: 600 });
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await revokeAllConnections(user.runtime, user.userId);
+  await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
+    storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
+    await storage.setAlarm(Date.now());
+  });
+  const stopped = await waitForCleanup(user, cleanupId, ({ status }) => status === 'suspended');
+  expect(stopped).toMatchObject({ movedCount: 0, errorCode: 'gmail_connection_expired' });
+  expect(await readLabels(user.account)).toEqual(before);
+  const receipt = await user.read(`/api/orders/${order.id}/receipt`, receiptSchema);
+  expect(receipt.progress.status).toBe('suspended');
+});
+
+test('revoking wipes what was laid by for an order that nobody paid', async () => {
+  const { user, order } = await buildOrder();
+  const wrong = { ...SWISH, payment: { ...SWISH.payment, code: '321' } };
+  const refused = await user.post(`/api/orders/${order.id}/pay`, wrong);
+  expect(await codeOf(refused)).toBe('payment_code_wrong');
+  const stub = cleanupObject(user, cleanupIdOf(order.id));
+  expect(await storedIn(stub)).toContain('batches');
+  await revokeAllConnections(user.runtime, user.userId);
+  expect(await storedIn(stub)).not.toContain('batches');
+  expect((await user.post(`/api/orders/${order.id}/pay`, SWISH)).status).toBe(404);
+});
+
+test('an alarm that was lost is set again by the sweep', async () => {
+  const { user, order } = await buildOrder();
+  await failGmail(user.account, 'users.messages.list', { status: 429, retryAfterSeconds: 600 });
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
+    storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
+    await storage.deleteAlarm();
+  });
+  user.runtime.advance(5 * 60_000);
+  expect(await reviveQuietCleanups(user.runtime)).toBeGreaterThanOrEqual(1);
+  expect(await runDurableObjectAlarm(cleanupObject(user, cleanupId))).toBe(true);
+  const done = await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  expect(done.movedCount).toBe(order.messageCount);
+});
+
+test('nobody else sees, retries or undoes a clean-up, and the mailbox stays as it is', async () => {
+  const { user, order } = await buildOrder();
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  const { user: other } = await buildCleaningUser(50);
+  const trash = await readTrash(user.account);
+  for (const path of ['', '/live']) {
+    const headers = path === '' ? {} : { upgrade: 'websocket' };
+    const address = `/api/cleanups/${cleanupId}${path}`;
+    expect((await user.api.send(address, { cookie: other.cookie, headers })).status).toBe(404);
+  }
+  expect((await other.post(`/api/cleanups/${cleanupId}/retry`)).status).toBe(404);
+  expect((await other.post(`/api/cleanups/${cleanupId}/undo`)).status).toBe(404);
+  expect(await readTrash(user.account)).toEqual(trash);
+  expect((await readCleanup(user, cleanupId)).status).toBe('done');
+});
+
+test('an order that has been put back can be chosen and paid for again', async () => {
+  const { user, order, rows, before } = await buildOrder();
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  const taken = await user.post('/api/orders', {
+    scanId: rows.scanId,
+    rowsVersion: rows.rowsVersion,
+    tier: 'direct',
+    selection: selectAll(rows),
+  });
+  expect(await codeOf(taken)).toBe('rows_taken');
+
+  await user.post(`/api/cleanups/${cleanupId}/undo`);
+  await waitForCleanup(
+    user,
+    cleanupId,
+    ({ goal, status }) => goal === 'restore' && status === 'done',
+  );
+  expect(await readLabels(user.account)).toEqual(before);
+  const again = await createOrder(user, rows, selectAll(rows));
+  expect(orderViewSchema.parse(again).id).not.toBe(order.id);
+  const secondId = await pay(user, again);
+  const done = await waitForCleanup(user, secondId, ({ status }) => status === 'done');
+  expect(done.movedCount).toBe(order.messageCount);
+});
