@@ -18,8 +18,11 @@ import {
   SWISH,
   waitForCleanup,
 } from './support/clean-up.ts';
+import type { SignedInUser } from './support/signed-in-user.ts';
 
 const MESSAGES = 400;
+
+const WAIT_LONG = { status: 429, retryAfterSeconds: 600 };
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -41,6 +44,14 @@ async function storedIn(stub: ReturnType<typeof cleanupObject>): Promise<string>
   });
 }
 
+/** As if the time that Google named had passed. */
+async function endWaiting(user: SignedInUser, cleanupId: string): Promise<void> {
+  await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
+    storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
+    await storage.setAlarm(Date.now());
+  });
+}
+
 test('ids laid by for an order stand nowhere in the clear', async () => {
   const { user, order } = await buildOrder();
   const [trashed] = Object.keys(await readLabels(user.account));
@@ -56,27 +67,21 @@ test('ids laid by for an order stand nowhere in the clear', async () => {
 
 test('access taken away at Google stops it; given again it goes on by itself, without another payment', async () => {
   const { user, order, before } = await buildOrder();
-  await failGmail(user.account, 'users.messages.batchModify', {
-    status: 429,
-    retryAfterSeconds: 600,
-  });
+  await failGmail(user.account, 'users.messages.batchModify', WAIT_LONG);
   const cleanupId = await pay(user, order);
   await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
   await revokeAtGoogle(user.account);
+  await endWaiting(user, cleanupId);
+  const stopped = await waitForCleanup(user, cleanupId, ({ status }) => status === 'suspended');
+  expect(stopped).toMatchObject({ movedCount: 0, errorCode: 'gmail_connection_expired' });
   expect(await readLabels(user.account)).toEqual(before);
 
   await user.signInAgain();
   const blocked = await user.post(`/api/cleanups/${cleanupId}/undo`);
   expect(await codeOf(blocked)).toBe('gmail_modify_missing');
-  const session = await user.readSession();
-  expect(session.connection?.isRetryAllowed).toBe(true);
+  expect((await user.readSession()).connection?.isRetryAllowed).toBe(true);
 
   await user.allowModify();
-  await user.post(`/api/cleanups/${cleanupId}/retry`);
-  await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
-    storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
-    await storage.setAlarm(Date.now());
-  });
   const done = await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
   expect(done.movedCount).toBe(order.messageCount);
   expect((await user.readSession()).connection?.isRetryAllowed).toBe(false);
@@ -84,14 +89,11 @@ test('access taken away at Google stops it; given again it goes on by itself, wi
 
 test('everything revoked between payment and trash: nothing is moved, and the receipt says why', async () => {
   const { user, order, before } = await buildOrder();
-  await failGmail(user.account, 'users.messages.list', { status: 429, retryAfterSeconds: 600 });
+  await failGmail(user.account, 'users.messages.list', WAIT_LONG);
   const cleanupId = await pay(user, order);
   await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
   await revokeAllConnections(user.runtime, user.userId);
-  await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
-    storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
-    await storage.setAlarm(Date.now());
-  });
+  await endWaiting(user, cleanupId);
   const stopped = await waitForCleanup(user, cleanupId, ({ status }) => status === 'suspended');
   expect(stopped).toMatchObject({ movedCount: 0, errorCode: 'gmail_connection_expired' });
   expect(await readLabels(user.account)).toEqual(before);
@@ -113,7 +115,7 @@ test('revoking wipes what was laid by for an order that nobody paid', async () =
 
 test('an alarm that was lost is set again by the sweep', async () => {
   const { user, order } = await buildOrder();
-  await failGmail(user.account, 'users.messages.list', { status: 429, retryAfterSeconds: 600 });
+  await failGmail(user.account, 'users.messages.list', WAIT_LONG);
   const cleanupId = await pay(user, order);
   await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
   await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
