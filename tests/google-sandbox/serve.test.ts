@@ -9,17 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
+import { sandboxReadySchema } from '#tests/stack/google-sandbox-server.ts';
+
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
-const readySchema = z.object({
-  ready: z.literal(true),
-  origin: z.string(),
-  port: z.number(),
-  clientId: z.string(),
-  account: z.string(),
-  messages: z.number(),
-  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
-});
+const readySchema = sandboxReadySchema.extend({ origin: z.string(), port: z.number() });
 
 async function start(parameters: readonly string[]) {
   const child = spawn(process.execPath, [SERVE, ...parameters], {
@@ -64,7 +58,7 @@ test('takes a mailbox file and tells of its bad lines', async () => {
   const { first } = await start([`--mailbox=${file}`, '--redirect-uri=http://localhost:1/cb']);
   expect(readySchema.parse(JSON.parse(first))).toMatchObject({
     messages: 2,
-    refused: [{ line: 2, reason: 'not JSON' }],
+    refused: [{ lineNumber: 2, reason: 'not JSON' }],
   });
 });
 

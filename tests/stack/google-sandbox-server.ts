@@ -15,13 +15,14 @@ export type SandboxServerOptions = {
 };
 
 /** What the sandbox says of itself, in one line, once it answers. */
-const readySchema = z.object({
+export const sandboxReadySchema = z.object({
+  ready: z.literal(true),
   account: z.string(),
   messages: z.number(),
   refused: z.array(z.object({ lineNumber: z.number(), reason: z.string() })),
 });
 
-export type SandboxReady = z.infer<typeof readySchema>;
+export type SandboxReady = z.infer<typeof sandboxReadySchema>;
 
 export function startSandboxServer(options: SandboxServerOptions): ServerProcess {
   const mailbox = options.mailboxFile === null ? [] : [`--mailbox=${options.mailboxFile}`];
@@ -45,5 +46,5 @@ export function readSandboxReady(logFile: string): SandboxReady | null {
   const line = readFileSync(logFile, 'utf8')
     .split('\n')
     .find((text) => text.startsWith('{"ready":true'));
-  return line === undefined ? null : readySchema.parse(JSON.parse(line));
+  return line === undefined ? null : sandboxReadySchema.parse(JSON.parse(line));
 }

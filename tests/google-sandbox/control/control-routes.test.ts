@@ -38,7 +38,7 @@ test('an account is added with an imported mailbox and told what was bad in it',
     email: OWNER,
     mailbox: { jsonl: [LINE, 'rubbish', { ...LINE, ageDays: 1, sizeBytes: 5 }] },
   });
-  expect(body).toMatchObject({ messages: 2, refused: [{ line: 2, reason: 'not JSON' }] });
+  expect(body).toMatchObject({ messages: 2, refused: [{ lineNumber: 2, reason: 'not JSON' }] });
   expect((await control(sandbox, 'GET', `truth/${OWNER}`)).body).toEqual({
     messages: 2,
     bytes: 2005,

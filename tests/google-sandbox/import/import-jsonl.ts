@@ -3,7 +3,7 @@ import { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { appendMessages } from './append-messages.ts';
 import { parseMailboxLine, type MailboxLine } from './mailbox-line.ts';
 
-export type RefusedLine = { line: number; reason: string };
+export type RefusedLine = { lineNumber: number; reason: string };
 
 export type ImportedMailbox = { mailbox: Mailbox; imported: number; refused: RefusedLine[] };
 
@@ -23,7 +23,7 @@ export function importJsonl(
     if (text.trim() === '') continue;
     const result = parseMailboxLine(lineNumber === 1 ? text.replace(/^\uFEFF/, '') : text);
     if (result.ok) messages.push(result.line);
-    else refused.push({ line: lineNumber, reason: result.reason });
+    else refused.push({ lineNumber, reason: result.reason });
   }
   const mailbox = new Mailbox(owner, messages.length);
   appendMessages(mailbox, messages, nowMs);
