@@ -44,8 +44,8 @@ test('bad lines are reported by number and reason, good ones stay', () => {
     GOOD,
   ]);
   expect(imported).toBe(2);
-  expect(refused.map(({ lineNumber }) => line)).toEqual([2, 4, 5, 6, 7, 8, 9, 10, 11]);
-  const reasons = Object.fromEntries(refused.map(({ lineNumber, reason }) => [line, reason]));
+  expect(refused.map(({ lineNumber }) => lineNumber)).toEqual([2, 4, 5, 6, 7, 8, 9, 10, 11]);
+  const reasons = Object.fromEntries(refused.map(({ lineNumber, reason }) => [lineNumber, reason]));
   expect(reasons[2]).toBe('not JSON');
   expect(reasons[4]).toMatch(/^sizeBytes: /);
   expect(reasons[5]).toBe('needs internalDate or ageDays');
