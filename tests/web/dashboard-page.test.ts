@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { SessionView } from '#worker/contract/session.ts';
+
+import { cleanupRows, newestOpen, type CleanupRow } from '#web/features/dashboard/cleanup-rows.ts';
 import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
 
+import { buildCleanup, buildOrder, PAID_AT_MS } from './build-order.ts';
 import { buildScan, buildSummary } from './build-scan.ts';
 import { buildLostCall, buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -58,11 +62,27 @@ function buildReport(daysAgo: number): DashboardReport {
   };
 }
 
-function dashboard(report: Promise<DashboardReport>, session: SessionView, language?: 'en') {
+type DashboardOptions = { language?: 'en'; cleanups?: CleanupRow[] | null };
+
+function dashboard(
+  report: Promise<DashboardReport>,
+  session: SessionView,
+  { language, cleanups = [] }: DashboardOptions = {},
+) {
   return web.render('/features/dashboard/dashboard-page.tsx', 'DashboardPage', {
     session,
-    loaderData: { report },
+    loaderData: { report, cleanups: Promise.resolve(cleanups) },
     ...(language === undefined ? {} : { language }),
+  });
+}
+
+/** The rows of paid orders, as the list of the server gives them. */
+function buildCleanupRows(...cleanups: Partial<CleanupProgress>[]): CleanupRow[] {
+  return cleanupRows({
+    orders: cleanups.map((progress, index) => ({
+      ...buildOrder({ status: 'completed', paidAtMs: PAID_AT_MS, id: `ord_${'abc'[index]}` }),
+      progress: buildCleanup(progress),
+    })),
   });
 }
 
@@ -155,8 +175,55 @@ test('expired access with a paid order open can be finished without paying again
   );
 });
 
+test('expired access with a paid order open leads to the receipt where it is finished', async () => {
+  const session = buildSession(-1, { isRetryAllowed: true });
+  const cleanups = buildCleanupRows(
+    { status: 'done' },
+    { status: 'suspended', movedCount: 2000 },
+    { status: 'failed' },
+  );
+  const { links } = await dashboard(Promise.resolve(EMPTY), session, { cleanups });
+  expect(links['Slutför städningen']).toBe('/receipt?order=ord_b');
+  expect(links['Anslut igen']).toBeUndefined();
+  const unknown = await dashboard(Promise.resolve(EMPTY), session, { cleanups: null });
+  expect(unknown.links['Anslut igen']).toContain('/api/auth/google/start');
+});
+
+test('only a clean-up that moves, and has not ended, is open', () => {
+  expect(newestOpen(buildCleanupRows({ status: 'closed' }, { status: 'done' }))).toBeNull();
+  expect(newestOpen(buildCleanupRows({ goal: 'restore', status: 'failed' }))).toBeNull();
+  expect(newestOpen(buildCleanupRows({ status: 'done' }, { status: 'working' }))?.orderId).toBe(
+    'ord_b',
+  );
+});
+
+test('the clean-ups are listed with date, order number, count and state, each leading to its receipt', async () => {
+  const cleanups = buildCleanupRows(
+    { status: 'suspended', movedCount: 2000 },
+    { goal: 'restore', status: 'done' },
+  );
+  const { text, html } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12), {
+    cleanups,
+  });
+  expect(text).toMatch(
+    /Dina städningar 21 nov\. 2026 [\d:]+ ?GR-12345678 ?pausad ?2 000 av 4 685 mejl/,
+  );
+  expect(text).toMatch(/ångrad ?4 685 av 4 685 mejl/);
+  expect(html).toContain('href="/receipt?order=ord_a"');
+  expect(html).toContain('href="/receipt?order=ord_b"');
+});
+
+test('without clean-ups there is no list of them; one that could not be loaded says so', async () => {
+  const none = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
+  expect(none.text).not.toContain('Dina städningar');
+  const lost = await dashboard(Promise.resolve(EMPTY), buildSession(12), { cleanups: null });
+  expect(lost.text).toContain('Kunde inte ladda städningarna');
+});
+
 test('the dashboard speaks English too, with its numbers', async () => {
-  const { text } = await dashboard(Promise.resolve(buildReport(8)), buildSession(5.5), 'en');
+  const { text } = await dashboard(Promise.resolve(buildReport(8)), buildSession(5.5), {
+    language: 'en',
+  });
   expect(text).toContain('Hurry - 5h 30m left');
   expect(text).toContain('25.9 kg CO₂');
   expect(text).not.toMatch(/[åäö]/);

@@ -148,12 +148,26 @@ test('the dashboard asks for the last five scans and the top ten senders', async
     'GET /api/session': buildSession(12),
     'GET /api/scans?limit=5': { scans: [] },
     'GET /api/senders/top?limit=10': { senders: [] },
+    'GET /api/orders?limit=5': { orders: [] },
   });
   const { data } = await enter(loadDashboard, '/dashboard');
   expect(await data?.report).toEqual({ latest: null, history: [], senders: [] });
+  expect(await data?.cleanups).toEqual([]);
   expect(asked).toEqual([
     'GET /api/session',
     'GET /api/scans?limit=5',
     'GET /api/senders/top?limit=10',
+    'GET /api/orders?limit=5',
   ]);
+});
+
+test('the dashboard shows its report when the clean-ups cannot be loaded', async () => {
+  stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans?limit=5': { scans: [] },
+    'GET /api/senders/top?limit=10': { senders: [] },
+  });
+  const { data } = await enter(loadDashboard, '/dashboard');
+  expect(await data?.cleanups).toBeNull();
+  expect(await data?.report).toMatchObject({ latest: null });
 });

@@ -10,12 +10,14 @@ import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
+import type { CleanupRow } from './cleanup-rows.ts';
+import { FinishCleanup } from './finish-cleanup.tsx';
 import { remainingTimeText } from './remaining-time-text.ts';
 
 const REFRESH_MS = 60_000;
 
 /** How long the access lasts, in one of four states; renewed every minute. */
-export function AccessBanner() {
+export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
   const { _ } = useLingui();
   const connection = useAtomValue(connectionAtom);
   const nowMs = useNow(REFRESH_MS);
@@ -56,7 +58,7 @@ export function AccessBanner() {
           tone="notice"
           icon={<RotateCcw />}
           title={<Trans>Du har ett försök kvar</Trans>}
-          action={<Reconnect />}
+          action={<FinishCleanup cleanups={cleanups} otherwise={<Reconnect />} />}
         >
           <Trans>Anslut igen och avsluta din städning utan att betala en gång till.</Trans>
         </Banner>

@@ -16,19 +16,19 @@ import { useConnectionToast } from './use-connection-toast.ts';
 
 export function DashboardPage() {
   const { t } = useLingui();
-  const { report } = useLoaderData<typeof loadDashboard>();
+  const { report, cleanups } = useLoaderData<typeof loadDashboard>();
   usePageTitle(t`Översikt`);
   useConnectionToast();
   return (
     <div className="pt-2 md:pt-4">
-      <AccessBanner />
+      <AccessBanner cleanups={cleanups} />
       <Suspense fallback={<DashboardSkeleton />}>
         <Await resolve={report} errorElement={<DashboardError />}>
           {({ latest, history, senders }) =>
             latest === null ? (
-              <EmptyDashboard history={history} />
+              <EmptyDashboard history={history} cleanups={cleanups} />
             ) : (
-              <ReportView latest={latest} history={history} senders={senders} />
+              <ReportView latest={latest} history={history} senders={senders} cleanups={cleanups} />
             )
           }
         </Await>

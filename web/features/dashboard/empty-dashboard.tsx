@@ -5,12 +5,19 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { BlankReceiptLines } from '#web/components/blank-receipt-lines.tsx';
 import { Receipt } from '#web/components/receipt.tsx';
 
+import type { CleanupRow } from './cleanup-rows.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import { ScanHistory } from './scan-history.tsx';
+import { YourCleanups } from './your-cleanups.tsx';
+
+type EmptyDashboardProps = {
+  history: readonly HistoryRow[];
+  cleanups: Promise<readonly CleanupRow[] | null>;
+};
 
 /** Before the first result. */
-export function EmptyDashboard({ history }: { history: readonly HistoryRow[] }) {
+export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   return (
@@ -46,6 +53,7 @@ export function EmptyDashboard({ history }: { history: readonly HistoryRow[] }) 
           <ScanHistory rows={history} />
         </section>
       )}
+      <YourCleanups cleanups={cleanups} />
       <HowItWorks />
     </>
   );

@@ -2,15 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import type { SenderView } from '#worker/contract/scan.ts';
 
+import { listOrders } from '#web/api/orders.ts';
 import { listScans, listTopSenders } from '#web/api/scans.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { scanOutcome, type FinishedScan } from '#web/features/scan/scan-entry.ts';
 
+import { cleanupRows, type CleanupRow } from './cleanup-rows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 
 const SCANS_SHOWN = 5;
 const TOP_SENDERS_SHOWN = 10;
+const CLEANUPS_SHOWN = 5;
 
 export type DashboardReport = {
   /** Newest scan with a result; null for whoever has none yet. */
@@ -19,10 +22,21 @@ export type DashboardReport = {
   senders: SenderView[];
 };
 
-/** The session decides at once; the report is waited for on the page, behind its skeleton. */
+/**
+ * The session decides at once; the report is waited for on the page, behind its skeleton. The clean-ups
+ * come beside it, null when they could not be loaded: the report does without them.
+ */
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
   await requireSession(request);
-  return { report: waitedForOnPage(loadReport()) };
+  return { report: waitedForOnPage(loadReport()), cleanups: loadCleanups() };
+}
+
+async function loadCleanups(): Promise<CleanupRow[] | null> {
+  try {
+    return cleanupRows(await listOrders(CLEANUPS_SHOWN));
+  } catch {
+    return null;
+  }
 }
 
 async function loadReport(): Promise<DashboardReport> {

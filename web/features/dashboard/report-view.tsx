@@ -7,20 +7,23 @@ import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import type { CleanupRow } from './cleanup-rows.ts';
 import { DashboardSenders } from './dashboard-senders.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import type { HistoryRow } from './history-rows.ts';
 import { RescanReminder } from './rescan-reminder.tsx';
 import { ScanHistory } from './scan-history.tsx';
 import { StartScanCard } from './start-scan-card.tsx';
+import { YourCleanups } from './your-cleanups.tsx';
 
 type ReportViewProps = {
   latest: FinishedScan;
   history: readonly HistoryRow[];
   senders: readonly SenderView[];
+  cleanups: Promise<readonly CleanupRow[] | null>;
 };
 
-export function ReportView({ latest, history, senders }: ReportViewProps) {
+export function ReportView({ latest, history, senders, cleanups }: ReportViewProps) {
   const format = useFormat();
   const weight = format.bytesShort(latest.resultSummary.total_size_bytes);
   return (
@@ -44,6 +47,7 @@ export function ReportView({ latest, history, senders }: ReportViewProps) {
             </h2>
             <ScanHistory rows={history} />
           </section>
+          <YourCleanups cleanups={cleanups} />
         </div>
         <section className="min-w-0 lg:order-1">
           <h2 className="text-3xl sm:text-4xl">

@@ -1,0 +1,76 @@
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { OrderView, ReceiptView } from '#worker/contract/order.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+
+export const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
+const DAY_MS = 86_400_000;
+
+/** An order that waits to be paid: 4,685 messages in two sections. */
+export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
+  return {
+    id: 'ord_abc',
+    orderNumber: 'GR-12345678',
+    status: 'pending',
+    tier: 'direct',
+    scanId: 'scn_1',
+    createdAtMs: PAID_AT_MS - 60_000,
+    expiresAtMs: Date.now() + DAY_MS,
+    paidAtMs: null,
+    messageCount: 4685,
+    sizeBytes: 14_710_000_000,
+    co2: { lowKg: 0.003, centralKg: 9.6, highKg: 27.4 },
+    newsletters: { rowCount: 3, messageCount: 412 },
+    oldMail: { rowCount: 7, messageCount: 4273 },
+    largeMail: { rowCount: 0, messageCount: 0 },
+    amounts: null,
+    paymentMode: 'test',
+    cleanupId: null,
+    ...changes,
+  };
+}
+
+/** A clean-up that has moved all that was chosen, and can be undone for another 29 days. */
+export function buildCleanup(changes: Partial<CleanupProgress> = {}): CleanupProgress {
+  return {
+    goal: 'move',
+    status: 'done',
+    selectedCount: 4685,
+    movedCount: 4685,
+    goneCount: 0,
+    keptCount: 0,
+    failedCount: 0,
+    restoredCount: 0,
+    isWaiting: false,
+    errorCode: null,
+    finishedAtMs: PAID_AT_MS + 30_000,
+    undoUntilMs: Date.now() + 29 * DAY_MS,
+    ...changes,
+  };
+}
+
+export function buildReceipt(
+  progress: Partial<CleanupProgress> = {},
+  changes: Partial<Omit<ReceiptView, 'order' | 'progress'>> = {},
+): ReceiptView {
+  const { co2 } = buildOrder();
+  return {
+    order: {
+      ...buildOrder({ status: 'completed' }),
+      paidAtMs: PAID_AT_MS,
+      amounts: orderAmounts('direct', 'SEK', true),
+      cleanupId: 'cln_abc',
+    },
+    method: 'swish',
+    isTestPayment: true,
+    co2Saved: co2,
+    progress: buildCleanup(progress),
+    token: {
+      masked: 'ya29…f3Qk',
+      createdAtMs: PAID_AT_MS - 3_600_000,
+      usedAtMs: PAID_AT_MS + 20_000,
+      revokedAtMs: null,
+      expiresAtMs: Date.now() + DAY_MS / 2,
+    },
+    ...changes,
+  };
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import type { CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
+import { receiptPath } from '#web/features/receipt/order-address.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import type { CleanupRow } from './cleanup-rows.ts';
+
+/** The paid clean-ups, each leading to its receipt. Nothing where there are none; null: not loaded. */
+export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
+  if (rows?.length === 0) return null;
+  return (
+    <section className="mt-16">
+      <h2 className="text-2xl">
+        <Trans>Dina städningar</Trans>
+      </h2>
+      {rows === null ? (
+        <p role="alert" className="mt-6 text-[0.9375rem] text-clay-text">
+          <Trans>Kunde inte ladda städningarna. Ladda om sidan för att försöka igen.</Trans>
+        </p>
+      ) : (
+        <ol className="figures mt-6 text-[0.875rem]">
+          {rows.map((row) => (
+            <CleanupLine key={row.orderId} row={row} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function CleanupLine({ row }: { row: CleanupRow }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const keptPath = useKeptPath();
+  const moved = format.count(row.movedCount);
+  const selected = format.count(row.selectedCount);
+  return (
+    <li className="border-b border-dashed border-line">
+      <Link
+        to={keptPath(receiptPath(row.orderId))}
+        className="group grid grid-cols-[1fr_auto_auto] items-center gap-x-4 py-3"
+      >
+        <span>
+          <span className="block">{format.dateTime(row.paidAtMs)}</span>
+          <span className="block text-[0.8125rem] text-soft">{row.orderNumber}</span>
+        </span>
+        <span className="text-right">
+          <span className={`block ${row.isOpen ? 'font-semibold text-clay-text' : ''}`}>
+            <StageText stage={row.stage} />
+          </span>
+          <span className="block text-[0.8125rem] text-soft">{t`${moved} av ${selected} mejl`}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 text-soft group-hover:text-ink" />
+      </Link>
+    </li>
+  );
+}
+
+function StageText({ stage }: { stage: CleanupStage }) {
+  switch (stage) {
+    case 'surveying':
+    case 'moving':
+      return <Trans>pågår</Trans>;
+    case 'move-suspended':
+    case 'restore-suspended':
+      return <Trans>pausad</Trans>;
+    case 'move-failed':
+    case 'restore-failed':
+      return <Trans>inte klar</Trans>;
+    case 'moved':
+      return <Trans>klar</Trans>;
+    case 'closed':
+      return <Trans>avslutad</Trans>;
+    case 'restoring':
+      return <Trans>läggs tillbaka</Trans>;
+    case 'restored':
+      return <Trans>ångrad</Trans>;
+    default:
+      return stage satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+
+import type { orderListSchema } from '#worker/contract/order.ts';
+import { isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+
+import { cleanupStage, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
+
+type OrderList = z.infer<typeof orderListSchema>;
+
+export type CleanupRow = {
+  orderId: string;
+  orderNumber: string;
+  paidAtMs: number;
+  movedCount: number;
+  selectedCount: number;
+  stage: CleanupStage;
+  /** Its owner can have it gone on with without paying again. */
+  isOpen: boolean;
+};
+
+/** The lines of the list, newest first, as the server sends them. */
+export function cleanupRows({ orders }: OrderList): CleanupRow[] {
+  return orders.map(({ id, orderNumber, createdAtMs, paidAtMs, progress }) => ({
+    orderId: id,
+    orderNumber,
+    paidAtMs: paidAtMs ?? createdAtMs,
+    movedCount: progress.movedCount,
+    selectedCount: progress.selectedCount,
+    stage: cleanupStage(progress),
+    isOpen: isOpenCleanup(progress.goal, progress.status),
+  }));
+}
+
+/** The newest that is paid for and not finished, or null. */
+export function newestOpen(rows: readonly CleanupRow[]): CleanupRow | null {
+  return rows.find((row) => row.isOpen) ?? null;
+}
