@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import type { Selection } from '#worker/contract/clean-rows.ts';
+
+import { keepSelection, readKeptSelection } from '#web/features/clean/kept-selection.ts';
+
+const ROWS = { scanId: 'scan_1', rowsVersion: 4 };
+const NOTHING: Selection = {
+  selectedNewsletters: [],
+  selectedOldCategories: [],
+  selectedAttachments: [],
+};
+const SOMETHING: Selection = { ...NOTHING, selectedNewsletters: ['sender:3'] };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The tab's storage, holding what an earlier page has left in it. */
+function stubStorage(left: string | null = null) {
+  const kept = new Map<string, string>(left === null ? [] : [['grinbox.clean-direct', left]]);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+
+test('a selection is there again for the same rows', () => {
+  stubStorage();
+  keepSelection(ROWS, SOMETHING);
+  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection: SOMETHING });
+});
+
+test('a selection from an earlier state of the scan is outdated, and one of another scan is not there', () => {
+  stubStorage();
+  keepSelection(ROWS, SOMETHING);
+  expect(readKeptSelection({ ...ROWS, rowsVersion: 5 })).toEqual({ kind: 'outdated' });
+  expect(readKeptSelection({ ...ROWS, scanId: 'scan_2' })).toEqual({ kind: 'none' });
+});
+
+test('nothing chosen leaves nothing behind', () => {
+  const kept = stubStorage();
+  keepSelection(ROWS, SOMETHING);
+  keepSelection(ROWS, NOTHING);
+  expect(kept.size).toBe(0);
+  expect(readKeptSelection({ ...ROWS, rowsVersion: 5 })).toEqual({ kind: 'none' });
+});
+
+test('what is kept names rows and no person', () => {
+  const kept = stubStorage();
+  keepSelection(ROWS, SOMETHING);
+  expect(JSON.parse([...kept.values()].join(''))).toEqual({ ...ROWS, selection: SOMETHING });
+});
+
+test.each([
+  ['not JSON', '{"scanId":'],
+  ['another shape', '{"scanId":"scan_1","rowsVersion":4,"chosen":["sender:3"]}'],
+  [
+    'a row that none can be',
+    JSON.stringify({ ...ROWS, selection: { ...NOTHING, selectedNewsletters: ['sender:0'] } }),
+  ],
+  [
+    'a row twice',
+    JSON.stringify({
+      ...ROWS,
+      selection: { ...NOTHING, selectedOldCategories: ['old:2020', 'old:2020'] },
+    }),
+  ],
+])('%s in the storage counts as nothing', (_what, left) => {
+  stubStorage(left);
+  expect(readKeptSelection(ROWS)).toEqual({ kind: 'none' });
+});
+
+test('without storage there is nothing kept, and no fault', () => {
+  const closed = () => {
+    throw new DOMException('closed', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
+  expect(() => keepSelection(ROWS, SOMETHING)).not.toThrow();
+  expect(readKeptSelection(ROWS)).toEqual({ kind: 'none' });
+});

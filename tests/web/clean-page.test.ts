@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { buildCleanRows, buildSenderRow, buildSizeRow, buildYearRow } from './build-clean-rows.ts';
+import { buildSummary } from './build-scan.ts';
+import { buildLostCall } from './build-session.ts';
+import { showCleanEntry, showCleanPage } from './show-clean-page.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The button of the bar: what it says, and whether it can be pressed. */
+function goOnButton(html: string) {
+  const [, attributes = '', label = ''] =
+    /<button([^>]*)>((?:Gå vidare|Continue)[^<]*)</.exec(html) ?? [];
+  return { isDisabled: attributes.includes('disabled=""'), label: label.replaceAll('\u00a0', ' ') };
+}
+
+test('three sections hold newsletters by sender, old mail by year and large attachments by size', async () => {
+  const { text } = await showCleanPage(web, buildCleanRows());
+  expect(text).toMatch(/Nyhetsbrev 2 avsändare · 20 mejl/);
+  expect(text).toMatch(/Butik 1 ?10 mejl · brev@butik1\.example ?512 MB 0,35 kg\/år/);
+  expect(text).toMatch(/Gamla mejl \(3\+ år\) 2 år · 200 mejl 2,0 GB ?1,4 kg\/år/);
+  expect(text).toMatch(/2022 ?100 mejl ?1,0 GB 0,70 kg\/år/);
+  expect(text).toContain('2014 och äldre');
+  expect(text).toMatch(/40 stora bilagor Diverse avsändare 4,0 GB ?2,8 kg\/år/);
+  expect(text).toMatch(/10–25 MB ?20 mejl/);
+  expect(text).toContain('Över 100 MB');
+});
+
+test('each section has a box that chooses all of it, and each row one of its own', async () => {
+  const { html } = await showCleanPage(web, buildCleanRows());
+  for (const label of [
+    'Välj alla 2 avsändare',
+    'Välj alla gamla mejl',
+    'Välj alla stora bilagor',
+  ]) {
+    expect(html).toMatch(new RegExp(`<input[^>]*type="checkbox"[^>]*aria-label="${label}"`));
+  }
+  expect(html.match(/type="checkbox"/g)).toHaveLength(3 + 6);
+});
+
+test('a section folds by a button that says whether it is open, and controls its rows', async () => {
+  const { html } = await showCleanPage(web, buildCleanRows());
+  const controlled = [...html.matchAll(/aria-expanded="true" aria-controls="([^"]+)"/g)];
+  expect(controlled).toHaveLength(3);
+  for (const [, id = ''] of controlled) expect(html).toContain(`id="${id}"`);
+});
+
+test('names and addresses are set apart from the text around them, whichever way they are written', async () => {
+  const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { sender: 'חדשות' })] });
+  const { html } = await showCleanPage(web, rows);
+  expect(html).toContain('<bdi>חדשות</bdi>');
+  expect(html).toContain('<bdi>brev@butik1.example</bdi>');
+});
+
+test('newsletters say that they are moved and not unsubscribed, and from what time they are', async () => {
+  const quick = await showCleanPage(web, buildCleanRows());
+  expect(quick.text).toContain(
+    'Utskick från det senaste året. De flyttas till papperskorgen, avslutas inte.',
+  );
+  const complete = await showCleanPage(web, buildCleanRows(), { mode: 'complete' });
+  expect(complete.text).toContain('Utskick från de senaste fem åren.');
+});
+
+test('how much is protected is said, and why', async () => {
+  const { text } = await showCleanPage(web, buildCleanRows({}, { protectedCount: 1204 }));
+  expect(text).toMatch(
+    /1 204 skyddade mejl är inte med.*Stjärnmärkt, etiketterat, utkast, chattar, skickat, besvarat och allt yngre än 30 dagar\./,
+  );
+});
+
+test('nothing chosen: the bar says so with the price, and its button cannot be pressed', async () => {
+  const { text, html } = await showCleanPage(web, buildCleanRows());
+  expect(text).toMatch(/Inget valt än ?39 kr, en gång/);
+  expect(goOnButton(html)).toEqual({ isDisabled: true, label: 'Gå vidare' });
+});
+
+test('the bar sums up what is chosen: messages, size, kilograms with their span, car and price', async () => {
+  const { text, html } = await showCleanPage(web, buildCleanRows(), {
+    chosen: {
+      selectedNewsletters: ['sender:1', 'sender:2'],
+      selectedOldCategories: ['old:2022'],
+      selectedAttachments: ['large:10'],
+    },
+  });
+  expect(text).toContain('140 mejl valda · 4,0 GB');
+  expect(text).toContain('2,8 kg CO₂ per år, som 23 km med bil');
+  expect(text).toContain('2 avsändare, 1 år, 1 storlek · publicerat: <0,01–8 kg');
+  expect(text).toContain('39 kr, en gång. Du betalar i nästa steg.');
+  expect(goOnButton(html)).toEqual({ isDisabled: false, label: 'Gå vidare med 140 mejl' });
+});
+
+test('a choice too small to weigh anything can still be gone on with', async () => {
+  const tiny = buildSenderRow(1, { count: 1, sizeGB: 1e-9, co2Kg: 1e-10 });
+  const { html, text } = await showCleanPage(web, buildCleanRows({ newsletters: [tiny] }), {
+    chosen: { selectedNewsletters: ['sender:1'] },
+  });
+  expect(text).toContain('1 mejl valt');
+  expect(goOnButton(html)).toEqual({ isDisabled: false, label: 'Gå vidare med 1 mejl' });
+});
+
+test('the page speaks English too, with its numbers and its currency', async () => {
+  const { text, html } = await showCleanPage(web, buildCleanRows({}, { protectedCount: 1204 }), {
+    language: 'en',
+    chosen: { selectedNewsletters: ['sender:1'], selectedOldCategories: ['old:2014'] },
+  });
+  expect(text).toContain('What should go?');
+  expect(text).toContain('1,204 protected emails are left out');
+  expect(text).toContain('2014 and older');
+  expect(text).toContain('40 large attachments');
+  expect(text).toContain('110 emails chosen · 1.5 GB');
+  expect(text).toContain('1 sender, 1 year');
+  expect(text).toContain('€3.90, once.');
+  expect(goOnButton(html).label).toBe('Continue with 110 emails');
+  expect(text).not.toMatch(/[åäö]/);
+});
+
+test('a row that is taken is marked, struck through, without a box, and left out of its section’s sum', async () => {
+  const rows = buildCleanRows({
+    old: [buildYearRow(2022), buildYearRow(2021, { isTaken: true })],
+  });
+  const { text, html } = await showCleanPage(web, rows, {
+    chosen: { selectedOldCategories: ['old:2021'] },
+  });
+  expect(html).toMatch(/<s[^>]*>2021<\/s>/);
+  expect(text).toMatch(/2021 ?Städat/);
+  expect(text).toContain('1 år · 100 mejl');
+  expect(text).toContain('Inget valt än');
+  expect(html.match(/type="checkbox"/g)).toHaveLength(3 + 5);
+});
+
+test('of many senders the 25 heaviest are shown, and choosing all says that it means all', async () => {
+  const newsletters = Array.from({ length: 600 }, (_, at) => buildSenderRow(at + 1));
+  const { text, html } = await showCleanPage(web, buildCleanRows({ newsletters }));
+  expect(text).toContain('Butik 25');
+  expect(text).not.toContain('Butik 26');
+  expect(html).toMatch(/<button[^>]*>Visa alla 600<\/button>/);
+  expect(text).toContain(
+    'De 25 tyngsta visas. Rutan vid rubriken väljer alla 600, även de som inte syns.',
+  );
+  expect(html).toMatch(/<input[^>]*type="search"[^>]*aria-label="Sök bland avsändarna"/);
+});
+
+test('of few senders all are shown, with nothing to search in', async () => {
+  const newsletters = [1, 2, 3].map((number) => buildSenderRow(number));
+  const { text, html } = await showCleanPage(web, buildCleanRows({ newsletters }));
+  expect(text).toContain('Butik 3');
+  expect(text).not.toContain('Visa alla');
+  expect(html).not.toContain('type="search"');
+});
+
+test('a section without rows has a text of its own, and its box cannot be ticked', async () => {
+  const rows = buildCleanRows({ newsletters: [], old: [], large: [buildSizeRow(10, 25)] });
+  const { text, html } = await showCleanPage(web, rows);
+  expect(text).toContain('Nyhetsbrev Inget här');
+  expect(text).toContain('Inga nyhetsbrev hittades. Det är ovanligt fint.');
+  expect(text).toContain('Inget äldre än tre år att städa.');
+  expect(html).toMatch(/<input[^>]*disabled=""[^>]*aria-label="Välj alla gamla mejl"/);
+  const withoutLarge = await showCleanPage(web, buildCleanRows({ large: [] }));
+  expect(withoutLarge.text).toContain('Stora bilagor Inget här');
+  expect(withoutLarge.text).toContain('Inga mejl på 10 MB eller mer att städa.');
+});
+
+test('with nothing to clean at all the page says so and leads back', async () => {
+  const { text, links } = await showCleanPage(
+    web,
+    buildCleanRows({ newsletters: [], old: [], large: [] }),
+    {
+      url: '/clean-direct?verify=true',
+    },
+  );
+  expect(text).toContain('Inget att städa');
+  expect(links['Till översikten']).toBe('/dashboard?verify=true');
+});
+
+test('when all has been cleaned already the page says that instead', async () => {
+  const rows = buildCleanRows({
+    newsletters: [buildSenderRow(1, { isTaken: true })],
+    old: [],
+    large: [],
+  });
+  expect((await showCleanPage(web, rows)).text).toContain('Här är allt städat');
+});
+
+test('rows that cannot be loaded are said to be so, with a retry and a way back', async () => {
+  const { text, html, links } = await showCleanEntry(web, buildLostCall());
+  expect(text).toContain('Kunde inte ladda skanningsdata Nätverksfel - kontrollera din anslutning');
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+  expect(links['Tillbaka till översikten']).toBe('/dashboard');
+});
+
+test('a choice made from rows that have changed since is dropped, and that is said', async () => {
+  const rows = buildCleanRows({}, { rowsVersion: 1 });
+  const selection = {
+    selectedNewsletters: ['sender:1'],
+    selectedOldCategories: [],
+    selectedAttachments: [],
+  };
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => JSON.stringify({ scanId: 'scan_1', rowsVersion: 2, selection }),
+  });
+  const { text, html } = await showCleanEntry(
+    web,
+    Promise.resolve({ kind: 'rows', rows, mode: 'quick' }),
+  );
+  expect(text).toContain(
+    'Ditt val är borttaget Listan har räknats om sedan du valde. Gå igenom den och välj igen.',
+  );
+  expect(goOnButton(html).isDisabled).toBe(true);
+});
+
+test('the result leads on to choosing when something can be removed, and nowhere else otherwise', async () => {
+  const resultsBar = (count: number) =>
+    web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+      url: '/scan?verify=true',
+      props: {
+        savingKg: '24,3',
+        summary: buildSummary({
+          byCategory: {
+            newsletter: { count, bytes: 1, debtG: 1 },
+            legacy: { count: 0, bytes: 0, debtG: 0 },
+            large_attachment: { count: 0, bytes: 0, debtG: 0 },
+          },
+        }),
+      },
+    });
+  expect((await resultsBar(3)).links).toEqual({
+    'Välj vad som ska bort': '/clean-direct?verify=true',
+    'Till översikten': '/dashboard?verify=true',
+  });
+  expect((await resultsBar(0)).links).toEqual({ 'Till översikten': '/dashboard?verify=true' });
+});
