@@ -17,6 +17,8 @@ export type TendDeps = {
   queue: CleanupQueue;
   /** Writes a copy to the database that receipts and lists read. */
   save(copy: CleanupCopy): Promise<void>;
+  /** When the clean-up was paid for, as the database says; null: it was not. */
+  readPaidAtMs(cleanup: CleanupRecord): Promise<number | null>;
 };
 
 /** A message that nobody has answered for so long counts as lost, and is sent again. */
@@ -35,11 +37,24 @@ const KEEP_AFTER_UNDO_MS = 3_600_000;
 export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<number | null> {
   const nowMs = parts.clock();
   closeOverdue(parts, nowMs);
+  await startIfPaid(parts, deps, nowMs);
   const cleanup = parts.cleanup.find();
   if (cleanup === null || wipeAtMs(cleanup) <= nowMs) return null;
   await handOut(parts, deps, cleanup);
   await saveCopy(parts, deps);
   return nextTendMs(parts);
+}
+
+/** Before unpaid ids are wiped: whoever took the money may have had no time left to say so here. */
+async function startIfPaid(
+  { cleanup }: CleanupParts,
+  { readPaidAtMs }: TendDeps,
+  nowMs: number,
+): Promise<void> {
+  const current = cleanup.find();
+  if (current?.status !== 'prepared' || current.expiresMs > nowMs) return;
+  const paidAtMs = await readPaidAtMs(current);
+  if (paidAtMs !== null) cleanup.begin(paidAtMs);
 }
 
 function closeOverdue({ cleanup, database }: CleanupParts, nowMs: number): void {

@@ -32,10 +32,15 @@ export type CleanupHarnessOptions = {
   deliveries?: number;
   seed?: number;
   /** Called at every failpoint with its number, over all lives; throwing SimulatedCrash ends the life. */
+  /** What the database says of the payment, should it be asked. */
+  paidAtMs?: number;
   at?: (failpoint: Failpoint, number: number) => void;
 };
 
 export type CleanupHarness = {
+  /** Lays the ids by, as before a payment. */
+  prepare(): Promise<void>;
+  /** Prepares and begins, as after one. */
   start(): Promise<void>;
   undo(): boolean;
   resume(): boolean;
@@ -105,6 +110,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
             for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
           }),
       },
+      readPaidAtMs: async () => options.paidAtMs ?? null,
       save: (saved) =>
         around('save', async () => {
           if (copy === null || copy.version <= saved.version) copy = saved;
@@ -171,16 +177,20 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     return progress;
   }
 
+  const prepare = () =>
+    life.job.prepare({
+      cleanupId: 'cln_test',
+      userId: 'usr_test',
+      packedIds: options.packedIds,
+      historyId: options.historyId,
+      preparedAtMs: now(),
+      expiresAtMs: now() + DAY_MS,
+    });
+
   return {
+    prepare,
     async start() {
-      await life.job.prepare({
-        cleanupId: 'cln_test',
-        userId: 'usr_test',
-        packedIds: options.packedIds,
-        historyId: options.historyId,
-        preparedAtMs: now(),
-        expiresAtMs: now() + DAY_MS,
-      });
+      await prepare();
       life.job.start(now());
     },
     undo: () => life.job.undo(),

@@ -185,6 +185,20 @@ test('what is not moved seven days after payment no longer will be, and what was
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
+test('ids that nobody paid for are wiped when their time is up, and worked on if somebody did', async () => {
+  const mailbox = await buildScannedMailbox(500);
+  const rowIds = allRowIds(mailbox.rows);
+  const unpaid = mailbox.cleanup(rowIds);
+  await unpaid.prepare();
+  expect(await unpaid.tend()).toBe(mailbox.clock.nowMs + DAY_MS);
+  const paid = mailbox.cleanup(rowIds, { paidAtMs: mailbox.clock.nowMs });
+  await paid.prepare();
+  mailbox.clock.nowMs += DAY_MS;
+  expect(await unpaid.tend()).toBeNull();
+  expect(await paid.tend()).not.toBeNull();
+  expect(await paid.run()).toMatchObject({ status: 'done' });
+});
+
 test('ids are held until the undo ends after 30 days, and an hour after an undo is done', async () => {
   const kept = await buildPaidCleanup();
   await kept.job.run();

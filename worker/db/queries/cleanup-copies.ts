@@ -108,8 +108,9 @@ export function listQuietCleanups(
     .select()
     .from(cleanups)
     .where(
+      // Spelt out, because SQLite uses a partial index only where its very condition stands.
       and(
-        inArray(cleanups.status, ['surveying', 'working']),
+        sql`${cleanups.status} IN ('surveying', 'working')`,
         lt(cleanups.heartbeatAtMs, quietSinceMs),
       ),
     )
