@@ -1,8 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-import { buttonClass } from '#web/components/button.tsx';
+import { LeavingLink } from '#web/components/leaving-link.tsx';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -12,23 +11,5 @@ import { modifyPermissionUrl } from './modify-permission-url.ts';
 export function ModifyPermissionLink({ children }: { children: ReactNode }) {
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();
-  const [isLeaving, setIsLeaving] = useState(false);
-
-  useEffect(() => {
-    const comeBack = () => setIsLeaving(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-
-  return (
-    <a
-      href={modifyPermissionUrl(language, search)}
-      className={buttonClass('primary')}
-      aria-busy={isLeaving}
-      onClick={() => setIsLeaving(true)}
-    >
-      {isLeaving ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
-      {children}
-    </a>
-  );
+  return <LeavingLink href={modifyPermissionUrl(language, search)}>{children}</LeavingLink>;
 }

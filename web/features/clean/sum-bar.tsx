@@ -100,11 +100,8 @@ function ChosenSum({ sizeBytes, messageCount, children }: ChosenSumProps) {
       <p className="mt-1 text-[0.8125rem] text-bar-soft">
         {children}
         {' · '}
-        <span className="figures">
-          <Trans>
-            publicerat:{' '}
-            <span className="whitespace-nowrap">{format.kgRange(co2.lowKg, co2.highKg)}</span>
-          </Trans>
+        <span className="figures whitespace-nowrap">
+          <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
         </span>
         <span className="max-sm:hidden">
           {' · '}
