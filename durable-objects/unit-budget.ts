@@ -45,6 +45,12 @@ export class UnitBudget {
     for (const lease of leases) this.record(lease);
   }
 
+  /** Units that could be taken now, as far as this object knows. */
+  freeUnits(): number {
+    const taken = this.openLeases().reduce((sum, { units }) => sum + units, 0);
+    return Math.max(0, this.unitsPerMinute - taken) + this.leftInLease;
+  }
+
   /** Takes `units`, or says from when they can be had. `others`: what else of the user's is under way has taken. */
   take(
     units: number,

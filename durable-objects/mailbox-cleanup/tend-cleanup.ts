@@ -6,6 +6,7 @@ import {
   ORDER_OPEN_MS,
   UNDO_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
+import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
@@ -23,7 +24,7 @@ export type TendDeps = {
 
 /** A message that nobody has answered for so long counts as lost, and is sent again. */
 const RESEND_MS = 60_000;
-/** More than the consumers do at once, and little enough that a quota run dry turns few of them away. */
+/** More than the consumers do at once. */
 const MAX_UNDER_WAY = 20;
 const HEARTBEAT_MS = 60_000;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
@@ -88,15 +89,19 @@ async function handOut(
   parts.batches.markSent(due, parts.clock());
 }
 
-/** The batches to hand out now. While Google is failing one call at a time asks whether it has recovered. */
-function dueBatches({ cleanup, batches, clock }: CleanupParts): number[] {
+/**
+ * The batches to hand out now: no more than the quota has room for, so that few are turned away, and while
+ * Google is failing one at a time, which asks whether it has recovered.
+ */
+function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[] {
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
   const { goal, status, attempts, waitingUntilMs } = current;
   if (!isRunningCleanup(status) || (waitingUntilMs ?? 0) > nowMs) return [];
   const askedBeforeMs = nowMs - RESEND_MS;
-  const lanes = attempts > 0 ? 1 : MAX_UNDER_WAY;
+  const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
+  const lanes = attempts > 0 ? 1 : Math.min(MAX_UNDER_WAY, affordable);
   const room = lanes - batches.countUnderWay(goal, askedBeforeMs, nowMs);
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
 }
