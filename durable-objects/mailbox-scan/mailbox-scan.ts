@@ -20,13 +20,12 @@ import type {
 } from './client.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
 import { MailboxCache } from './mailbox-cache.ts';
-import { MessageLists } from './message-lists.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import { SampleStore } from './sample-store.ts';
 import type { ScanParts } from './scan-parts.ts';
-import { chosenMessages, scanRows } from './scan-rows.ts';
 import { scanProgress } from './scan-progress.ts';
 import type { ScanRecord } from './scan-records.ts';
+import { ScanResults } from './scan-results.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { ScanStore, type ScanStart } from './scan-store.ts';
@@ -44,7 +43,7 @@ const AFTER_FAULT_MS = 60_000;
  */
 export class MailboxScan extends DurableObject<Bindings> implements MailboxScanObject {
   private readonly parts: ScanParts;
-  private readonly lists: MessageLists;
+  private readonly results: ScanResults;
   private readonly budget: UnitBudget;
   private readonly sockets: LiveSockets<ScanProgress>;
   private readonly sliceDeps: ScanSliceDeps;
@@ -60,7 +59,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       samples: new SampleStore(ctx.storage),
       cache: new MailboxCache(),
     };
-    this.lists = new MessageLists(this.parts);
+    this.results = new ScanResults(this.parts, () => this.find());
     this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock);
     this.sockets = new LiveSockets(ctx, clock);
     this.sliceDeps = createSliceDeps({
@@ -96,22 +95,16 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return true;
   }
 
-  /** null while there is no result, or no longer. */
   async messageIds(page: MessageIdPage): Promise<MessageIdSlice | null> {
-    const scan = this.findFinished();
-    return scan === null ? null : this.lists.page(scan, page);
+    return this.results.messageIds(page);
   }
 
-  /** null while there is no result, or no longer. */
   async cleanRows(): Promise<CleanRowsReport | null> {
-    const scan = this.findFinished();
-    return scan === null ? null : scanRows(scan, this.parts);
+    return this.results.rows();
   }
 
-  /** null while there is no result, or no longer. */
   async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
-    const scan = this.findFinished();
-    return scan === null ? null : chosenMessages(scan, this.parts, choice);
+    return this.results.chosen(choice);
   }
 
   async closeSession(sessionId: string): Promise<void> {
@@ -151,7 +144,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       await this.carryOn();
     } catch (error) {
       if (this.isDestroyed) return;
-      this.log('scan.alarm_failed', error);
+      runtimeOf(this.env).log.error('scan.alarm_failed', describeError(error));
       await this.ctx.storage.setAlarm(this.sliceDeps.clock() + AFTER_FAULT_MS);
     }
   }
@@ -164,8 +157,9 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       return;
     }
     const outcome = await runScanSlice(this.sliceDeps).catch((error: unknown) => {
-      if (!this.isDestroyed) this.log('scan.slice_crashed', error);
-      return this.isDestroyed ? null : settleCrash(this.sliceDeps);
+      if (this.isDestroyed) return null;
+      runtimeOf(this.env).log.error('scan.slice_crashed', describeError(error));
+      return settleCrash(this.sliceDeps);
     });
     if (outcome === null || this.isDestroyed) return;
     if (outcome.kind === 'ended') {
@@ -195,17 +189,8 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.isDestroyed ? null : this.parts.store.find();
   }
 
-  private findFinished(): ScanRecord | null {
-    const scan = this.find();
-    return scan?.phase === 'finished' ? scan : null;
-  }
-
   private progress(scan: ScanRecord) {
     const cells = this.parts.store.cells();
     return scanProgress(scan, cells, this.ctx.storage, this.sliceDeps.clock());
-  }
-
-  private log(event: 'scan.alarm_failed' | 'scan.slice_crashed', error: unknown): void {
-    runtimeOf(this.env).log.error(event, describeError(error));
   }
 }
