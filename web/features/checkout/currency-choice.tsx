@@ -35,7 +35,7 @@ export function CurrencyChoice({ tier, currency, onChoose }: CurrencyChoiceProps
               value={each}
               checked={each === currency}
               onChange={() => onChoose(each)}
-              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+              className="absolute inset-0 z-10 cursor-pointer appearance-none opacity-0"
             />
             <span className="block leading-tight font-semibold">{each}</span>
             <span className="figures block text-[0.8125rem] opacity-80">

@@ -9,7 +9,8 @@ import type { CheckoutForm } from './checkout-form.ts';
 import type { PayField, PayProblem } from './pay-problem.ts';
 import { TextField } from './text-field.tsx';
 
-const CODE_MAX_LENGTH = 3;
+const CODE_MAX_LENGTH = 20;
+const EMAIL_MAX_LENGTH = 254;
 
 type MethodFieldsProps = {
   method: PaymentMethod;
@@ -33,6 +34,7 @@ export function MethodFields({ method, mode, form, problem, onChange }: MethodFi
         name="email"
         type="email"
         autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
         placeholder={t`namn@exempel.se`}
         required
         value={form.email}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
+import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useNow } from '#web/components/use-now.ts';
@@ -19,9 +20,9 @@ export function CleanupActions({ orderId, stage, control }: CleanupActionsProps)
   const keptPath = useKeptPath();
   const format = useFormat();
   const nowMs = useNow(REFRESH_MS);
-  const { progress, isBusy, ask } = control;
+  const { progress, isBusy, problem, ask } = control;
   const isUndoable = canUndo(progress, nowMs);
-  const isSettled = stage === 'moved' || stage === 'closed' || stage === 'restored';
+  const isPrimary = isSettledCleanup(progress.status) && problem === null;
   return (
     <>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -40,7 +41,7 @@ export function CleanupActions({ orderId, stage, control }: CleanupActionsProps)
             <Trans>Försök igen</Trans>
           </Button>
         ) : null}
-        <ButtonLink to={keptPath('/dashboard')} variant={isSettled ? 'primary' : 'secondary'}>
+        <ButtonLink to={keptPath('/dashboard')} variant={isPrimary ? 'primary' : 'secondary'}>
           <Trans>Till översikten</Trans>
         </ButtonLink>
         {isUndoable ? <UndoOffer control={control} /> : null}

@@ -13,7 +13,7 @@ type StageHeadingProps = { stage: CleanupStage; progress: CleanupProgress };
 
 export function StageHeading({ stage, progress }: StageHeadingProps) {
   return (
-    <h1 className="mt-6 text-5xl sm:text-6xl">
+    <h1 className="mt-6 text-4xl sm:text-6xl">
       <HeadingText stage={stage} progress={progress} />
     </h1>
   );

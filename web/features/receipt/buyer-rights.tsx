@@ -9,7 +9,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 export function BuyerRights() {
   const keptPath = useKeptPath();
   return (
-    <section className="mt-16 grid max-w-[38rem] gap-3 border-t border-line pt-6 text-[0.9375rem] text-soft">
+    <section className="grid max-w-[38rem] gap-3 border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
         <Trans>Ångerrätt och reklamation</Trans>
       </h2>

@@ -6,15 +6,16 @@ import type { Co2Range } from '#worker/domain/co2-method.ts';
 import { ReceiptLine } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-/** What keeping the mail would emit in a year, with its span, and as a drive. */
+/** What keeping the mail would emit in a year, with its span, and as a drive; of no mail, nothing. */
 export function Co2Lines({ label, co2 }: { label: string; co2: Co2Range }) {
   const { t } = useLingui();
   const format = useFormat();
   const kg = format.kgTwoDecimals(co2.centralKg);
+  if (co2.highKg === 0) return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
   const km = format.amount(carKm(co2.centralKg));
   return (
     <>
-      <ReceiptLine label={label} value={isExactText(kg) ? `${kg} kg` : t`ca ${kg} kg`} isStrong />
+      <ReceiptLine label={label} value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`} isStrong />
       <div className="text-right text-soft">
         <dt className="sr-only">
           <Trans>Publicerade värden</Trans>
@@ -23,15 +24,12 @@ export function Co2Lines({ label, co2 }: { label: string; co2: Co2Range }) {
           <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
         </dd>
       </div>
-      <ReceiptLine
-        label={t`Som att köra bil`}
-        value={isExactText(km) ? `${km} km` : t`≈ ${km} km`}
-      />
+      <ReceiptLine label={t`Som att köra bil`} value={isBound(km) ? t`${km} km` : t`≈ ${km} km`} />
     </>
   );
 }
 
-/** A bound ("<0,01") or a plain nothing is no estimate, and takes no "about". */
-function isExactText(amount: string): boolean {
-  return amount.startsWith('<') || !/[1-9]/.test(amount);
+/** A bound ("<0,01") takes no "about". */
+function isBound(amount: string): boolean {
+  return amount.startsWith('<');
 }

@@ -27,7 +27,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
       subtitle={t`Kvitto`}
       stamp={format.receiptTime(order.paidAtMs)}
       isPrinting
-      className="mx-auto w-full max-w-[25rem] lg:rotate-1"
+      className="mx-auto w-full max-w-[25rem] lg:rotate-[0.5deg]"
     >
       {receipt.isTestPayment ? (
         <ReceiptNote>
@@ -57,7 +57,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
             value={t`${format.count(progress.restoredCount)} st`}
           />
         )}
-        <Co2Lines label={t`CO₂ per år`} co2={savedCo2(order, progress)} />
+        <Co2Lines label={t`Sparad CO₂ per år`} co2={savedCo2(order, progress)} />
       </ReceiptLines>
       <PurchaseLines receipt={receipt} />
       <TokenBlock token={receipt.token} isInUse={isRunningCleanup(progress.status)} />

@@ -23,7 +23,7 @@ export function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
         size="medium"
         tone="moss"
         label={<Trans>Utsläpp som uteblir</Trans>}
-        value={format.kg(centralKg)}
+        value={format.kgTwoDecimals(centralKg)}
         unit={t`kg CO₂/år`}
         meaning={<Trans>från att papperskorgen töms</Trans>}
         interval={<Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+
+import { payOrderBodySchema } from '#worker/contract/order.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { purchaseRefusal } from '#worker/domain/order/purchase-refusal.ts';
+
+import {
+  EMPTY_CHECKOUT_FORM,
+  emptyField,
+  missingConsent,
+  toPayBody,
+  toPurchase,
+  type CheckoutForm,
+} from '#web/features/checkout/checkout-form.ts';
+
+function buildForm(changes: Partial<CheckoutForm> = {}): CheckoutForm {
+  return {
+    ...EMPTY_CHECKOUT_FORM,
+    phone: '070-123 45 67',
+    code: '123',
+    email: 'anna@example.test',
+    startsImmediately: true,
+    losesWithdrawalRight: true,
+    ...changes,
+  };
+}
+
+test('a checkout begins without donation, consent or anything filled in', () => {
+  expect(EMPTY_CHECKOUT_FORM).toMatchObject({
+    hasDonation: false,
+    startsImmediately: false,
+    losesWithdrawalRight: false,
+    phone: '',
+    code: '',
+    email: '',
+  });
+});
+
+test('the language decides the currency until the buyer does', () => {
+  const form = buildForm();
+  expect(toPurchase(form, 'direct', 'sv').amounts).toMatchObject({
+    currency: 'SEK',
+    totalMinor: 3900,
+    vatMinor: 780,
+  });
+  expect(toPurchase(form, 'direct', 'en').amounts).toMatchObject({
+    currency: 'EUR',
+    totalMinor: 390,
+  });
+  const chosen = buildForm({ chosenCurrency: 'USD' });
+  expect(toPurchase(chosen, 'direct', 'sv').amounts.totalMinor).toBe(400);
+});
+
+test('the donation adds ten kronor, or one euro or dollar, and no VAT', () => {
+  const form = buildForm({ hasDonation: true });
+  expect(toPurchase(form, 'direct', 'sv').amounts).toMatchObject({
+    donationMinor: 1000,
+    vatMinor: 780,
+    totalMinor: 4900,
+  });
+  expect(toPurchase(form, 'direct', 'en').amounts).toMatchObject({
+    donationMinor: 100,
+    vatMinor: 78,
+    totalMinor: 490,
+  });
+});
+
+test('Swish is for kronor: another currency is paid with Klarna, and the krona brings Swish back', () => {
+  expect(toPurchase(buildForm(), 'direct', 'sv').method).toBe('swish');
+  expect(toPurchase(buildForm({ chosenCurrency: 'EUR' }), 'direct', 'sv').method).toBe('klarna');
+  expect(toPurchase(buildForm({ chosenCurrency: 'SEK' }), 'direct', 'en').method).toBe('swish');
+  expect(toPurchase(buildForm({ chosenMethod: 'klarna' }), 'direct', 'sv').method).toBe('klarna');
+});
+
+test('only the field of the chosen way is needed, and spaces do not fill it', () => {
+  expect(emptyField(buildForm({ phone: '  ', email: '' }), 'swish')).toBe('phone');
+  expect(emptyField(buildForm({ phone: '', email: ' ' }), 'klarna')).toBe('email');
+  expect(emptyField(buildForm({ email: '' }), 'swish')).toBeNull();
+  expect(emptyField(buildForm({ phone: '' }), 'klarna')).toBeNull();
+});
+
+test('both consents are needed, the first one missing is named', () => {
+  const neither = { startsImmediately: false, losesWithdrawalRight: false };
+  expect(missingConsent(buildForm(neither))).toBe('startsImmediately');
+  expect(missingConsent(buildForm({ losesWithdrawalRight: false }))).toBe('losesWithdrawalRight');
+  expect(missingConsent(buildForm())).toBeNull();
+});
+
+test.each(['sv', 'en'] as const)(
+  'what is sent in %s is in the contract, and the server has nothing against it',
+  (language) => {
+    const form = buildForm({ hasDonation: true });
+    const purchase = toPurchase(form, 'direct', language);
+    const body = toPayBody(form, purchase);
+    expect(payOrderBodySchema.parse(body)).toEqual(body);
+    expect(
+      purchaseRefusal(body, {
+        amounts: purchase.amounts,
+        consentVersion: PURCHASE_CONSENT_VERSION,
+        donationRecipient: 'Somebody',
+      }),
+    ).toBeNull();
+  },
+);
+
+test('the sum that is sent is the one that the button names, and only the chosen way’s fields go along', () => {
+  const form = buildForm({ phone: ' 070-123 45 67 ', chosenCurrency: 'SEK' });
+  const swish = toPayBody(form, toPurchase(form, 'direct', 'en'));
+  expect(swish).toMatchObject({ currency: 'SEK', expectedTotalMinor: 3900 });
+  expect(swish.payment).toEqual({ method: 'swish', phone: '070-123 45 67', code: '123' });
+  const klarna = toPayBody(form, toPurchase({ ...form, chosenCurrency: 'EUR' }, 'direct', 'en'));
+  expect(klarna.payment).toEqual({ method: 'klarna', email: 'anna@example.test' });
+});

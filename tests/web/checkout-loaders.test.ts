@@ -1,0 +1,117 @@
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { loadCheckout } from '#web/features/checkout/load-checkout.ts';
+import { loadReceipt } from '#web/features/receipt/load-receipt.ts';
+
+import { buildOrder, buildReceipt } from './build-order.ts';
+import { buildSession } from './build-session.ts';
+
+const SESSION = 'GET /api/session';
+const ORDER = 'GET /api/orders/ord_abc';
+const RECEIPT = 'GET /api/orders/ord_abc/receipt';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that answers by method and path with a body, or refuses with a status and code. */
+function stubServer(answers: Record<string, unknown>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const call = `${init?.method ?? 'GET'} ${String(input)}`;
+    asked.push(call);
+    const answer = answers[call];
+    if (answer === undefined) throw new TypeError(`Failed to fetch ${call}`);
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+  return asked;
+}
+
+function refusal(code: string, status: number): Response {
+  return Response.json({ error: { code, requestId: 'req_1' } }, { status });
+}
+
+/** What a loader gives for an address, or where it leads away to. */
+async function enter<Data>(
+  loader: (given: Parameters<typeof loadCheckout>[0]) => Promise<Data>,
+  path: string,
+) {
+  const url = new URL(path, 'https://grinbox.test');
+  const context = new RouterContextProvider();
+  try {
+    const request = new Request(url);
+    return { data: await loader({ request, url, params: {}, pattern: '', context }), to: null };
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    return { data: null, to: thrown.headers.get('location') };
+  }
+}
+
+test('whoever has no session is led from checkout and receipt to sign-in', async () => {
+  stubServer({ [SESSION]: { user: null, connection: null } });
+  expect((await enter(loadCheckout, '/checkout?order=ord_abc')).to).toBe('/auth');
+  expect((await enter(loadReceipt, '/receipt?order=ord_abc&verify=true')).to).toBe(
+    '/auth?verify=true',
+  );
+});
+
+test('an order that waits is shown to be paid', async () => {
+  const order = buildOrder();
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: order });
+  const { data } = await enter(loadCheckout, '/checkout?order=ord_abc');
+  expect(data).toEqual({ kind: 'open', order });
+});
+
+test('an order that is paid leads to its receipt, with verify kept', async () => {
+  const order = buildOrder({ status: 'completed', paidAtMs: 1, cleanupId: 'cln_abc' });
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: order });
+  const plain = await enter(loadCheckout, '/checkout?order=ord_abc');
+  expect(plain.to).toBe('/receipt?order=ord_abc');
+  const verified = await enter(loadCheckout, '/checkout?order=ord_abc&verify=true');
+  expect(verified.to).toBe('/receipt?order=ord_abc&verify=true');
+});
+
+test('an order past its time, or where nothing can be paid, is not open', async () => {
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: buildOrder({ expiresAtMs: Date.now() - 1 }) });
+  const late = await enter(loadCheckout, '/checkout?order=ord_abc');
+  expect(late.data).toEqual({ kind: 'expired' });
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: buildOrder({ paymentMode: 'none' }) });
+  const unpayable = await enter(loadCheckout, '/checkout?order=ord_abc');
+  expect(unpayable.data).toEqual({ kind: 'unpayable' });
+});
+
+test.each(['', '?order=', '?order=GR-12345678', '?order=ord_abc/../../session', '?order=../scans'])(
+  'the address "%s" names no order, and the server is not asked for one',
+  async (search) => {
+    const asked = stubServer({ [SESSION]: buildSession(12) });
+    expect((await enter(loadCheckout, `/checkout${search}`)).data).toEqual({ kind: 'missing' });
+    expect((await enter(loadReceipt, `/receipt${search}`)).data).toEqual({ receipt: null });
+    expect(asked).toEqual([SESSION, SESSION]);
+  },
+);
+
+test('an order or receipt that the server does not know is told as missing', async () => {
+  stubServer({
+    [SESSION]: buildSession(12),
+    [ORDER]: refusal('not_found', 404),
+    [RECEIPT]: refusal('not_found', 404),
+  });
+  expect((await enter(loadCheckout, '/checkout?order=ord_abc')).data).toEqual({ kind: 'missing' });
+  expect((await enter(loadReceipt, '/receipt?order=ord_abc')).data).toEqual({ receipt: null });
+});
+
+test('a server that fails is no missing order: the error goes to the page', async () => {
+  stubServer({
+    [SESSION]: buildSession(12),
+    [ORDER]: refusal('server_error', 500),
+    [RECEIPT]: refusal('server_error', 500),
+  });
+  await expect(enter(loadCheckout, '/checkout?order=ord_abc')).rejects.toThrow('server_error');
+  await expect(enter(loadReceipt, '/receipt?order=ord_abc')).rejects.toThrow('server_error');
+});
+
+test('the receipt of a paid order comes from the server, whatever the browser knows', async () => {
+  const receipt = buildReceipt();
+  stubServer({ [SESSION]: buildSession(12), [RECEIPT]: receipt });
+  const { data } = await enter(loadReceipt, '/receipt?order=ord_abc');
+  expect(data).toEqual({ receipt });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import type { CheckoutData } from '#web/features/checkout/load-checkout.ts';
+import type { PayProblem } from '#web/features/checkout/pay-problem.ts';
+
+import { buildOrder } from './build-order.ts';
+import { buildSession } from './build-session.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function checkout(loaderData: CheckoutData, language: Language = 'sv') {
+  return web.render('/features/checkout/checkout-page.tsx', 'CheckoutPage', {
+    session: buildSession(12),
+    url: '/checkout?order=ord_abc',
+    loaderData,
+    language,
+  });
+}
+
+test('the summary tells the chosen mail by section, what keeping it would emit, and the price with its VAT', async () => {
+  const { text } = await checkout({ kind: 'open', order: buildOrder() });
+  expect(text).toContain('GR-12345678');
+  expect(text).toMatch(/Nyhetsbrev ?412 mejl/);
+  expect(text).toMatch(/Gamla mejl ?4 273 mejl/);
+  expect(text).not.toContain('Stora bilagor');
+  expect(text).toMatch(/TILL PAPPERSKORGEN ?4 685 mejl/);
+  expect(text).toMatch(/ca 9,60 kg.*publicerat: <0,01–27 kg.*≈ 80 km/);
+  expect(text).toMatch(/Snabbstädning ?39 kr varav moms 25 % ?7,80 kr/);
+  expect(text).toMatch(/ATT BETALA ?39 kr/);
+});
+
+test('in English the order is priced in euro and paid with Klarna, and says why not with Swish', async () => {
+  const { text, html } = await checkout({ kind: 'open', order: buildOrder() }, 'en');
+  expect(text).toMatch(/TO PAY ?€3\.90/);
+  expect(text).toContain('Swedish kronor only');
+  expect(html).toMatch(/<input[^>]*name="email"/);
+  expect(html).not.toMatch(/<input[^>]*name="phone"/);
+  expect(html).toMatch(/<input(?=[^>]*value="swish")(?=[^>]*disabled="")/);
+  expect(text).toContain('Pay €3.90');
+  expect(text).not.toMatch(/[åäö]/);
+});
+
+test('a donation has a line of its own, and VAT stays that of the price', async () => {
+  const { text } = await web.render('/features/checkout/order-summary.tsx', 'OrderSummary', {
+    props: { order: buildOrder(), amounts: orderAmounts('direct', 'SEK', true) },
+  });
+  expect(text).toMatch(/varav moms 25 % ?7,80 kr Donation till Exempelfonden ?10 kr/);
+  expect(text).toMatch(/ATT BETALA ?49 kr/);
+});
+
+test('nothing that costs money or gives up a right is ticked beforehand', async () => {
+  const { html, text } = await checkout({ kind: 'open', order: buildOrder() });
+  const boxes = [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => box);
+  expect(boxes).toHaveLength(3);
+  expect(boxes.filter((box) => box.includes('checked=""'))).toEqual([]);
+  expect(text).toContain('Lägg till 10 kr till Exempelfonden');
+  expect(text).toContain('Jag samtycker till att tjänsten påbörjas direkt.');
+  expect(text).toContain('Jag är medveten om att ångerrätten upphör när tjänsten är fullt utförd.');
+});
+
+test('the consents stand word for word in English too', async () => {
+  const { text } = await checkout({ kind: 'open', order: buildOrder() }, 'en');
+  expect(text).toContain('I agree that the service starts at once.');
+  expect(text).toContain(
+    'I know that I lose my right of withdrawal when it has been fully performed.',
+  );
+});
+
+test('the telephone takes at most 15 characters and shows what a Swedish number looks like', async () => {
+  const { html } = await checkout({ kind: 'open', order: buildOrder() });
+  const phone = /<input[^>]*name="phone"[^>]*>/.exec(html)?.[0];
+  expect(phone).toContain('maxLength="15"');
+  expect(phone).toContain('placeholder="070-123 45 67"');
+  expect(phone).toContain('inputMode="tel"');
+  expect(phone).toContain('autoComplete="tel"');
+});
+
+test('the pay button names the sum, and is off with a reason while its field is empty', async () => {
+  const { html, text } = await checkout({ kind: 'open', order: buildOrder() });
+  expect(html).toMatch(/<button(?=[^>]*type="submit")(?=[^>]*disabled="")[^>]*>.*?Betala 39/s);
+  expect(text).toContain('Fyll i ditt mobilnummer för Swish');
+});
+
+test.each([
+  ['processing', 'Betalningen behandlas …', true],
+  ['email', 'Ange din email för Klarna', true],
+  ['consent', 'Kryssa i båda rutorna ovanför för att kunna betala', false],
+  [null, '', false],
+] as const)('with hint %s the button says "%s"', async (hint, words, isDisabled) => {
+  const { html, text } = await web.render('/features/checkout/pay-button.tsx', 'PayButton', {
+    props: { sum: '39 kr', hint },
+  });
+  expect(text).toBe(`Betala 39 kr ${words}`.trim());
+  expect(html.includes('disabled=""')).toBe(isDisabled);
+  expect(html.includes('animate-spin')).toBe(hint === 'processing');
+});
+
+test('paying in test mode is marked, and has a field for the code with its hint', async () => {
+  const { text, html } = await checkout({ kind: 'open', order: buildOrder() });
+  expect(text).toContain('Testläge: inga pengar dras');
+  expect(text).toContain('Testläge: koden är 123');
+  expect(html).toMatch(/<input[^>]*name="code"/);
+});
+
+test.each([
+  ['phone', 'invalid_phone', 'Telefonnumret går inte att läsa.'],
+  ['code', 'payment_code_wrong', 'Fel kod. I testläget är koden 123.'],
+] as const)('a refused %s says so at the field', async (field, code, words) => {
+  const problem: PayProblem = { kind: 'field', field, code };
+  const { html, text } = await web.render('/features/checkout/method-fields.tsx', 'MethodFields', {
+    props: {
+      method: 'swish',
+      mode: 'test',
+      form: { phone: '1', code: '9', email: '' },
+      problem,
+      onChange: () => undefined,
+    },
+  });
+  expect(text).toContain(words);
+  expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${field}")(?=[^>]*aria-invalid="true")`));
+});
+
+test.each([
+  [{ step: 'retry', code: 'payment_failed' }, 'Försök igen', null],
+  [{ step: 'reload', code: 'amount_mismatch' }, 'Ladda om sidan', null],
+  [{ step: 'choose-again', code: 'rows_taken' }, 'Välj igen', '/clean-direct?verify=true'],
+  [
+    { step: 'give-permission', code: 'gmail_modify_missing' },
+    'Ge tillåtelse',
+    '/clean-direct?step=permission&verify=true',
+  ],
+  [{ step: 'scan-again', code: 'scan_expired' }, 'Skanna igen', '/scan?verify=true'],
+] as const)('a payment that failed offers the step that helps: %o', async (problem, label, to) => {
+  const { text, links } = await web.render('/features/checkout/pay-failure.tsx', 'PayFailure', {
+    url: '/checkout?order=ord_abc&verify=true',
+    props: { problem: { kind: 'step', ...problem }, onRetry: () => undefined },
+  });
+  expect(text).toContain('Betalning misslyckades');
+  expect(text).toContain(label);
+  expect(links[label] ?? null).toBe(to);
+});
+
+test('the terms name the seller, what happens to the mail, and the right of withdrawal', async () => {
+  const { text } = await checkout({ kind: 'open', order: buildOrder() });
+  expect(text).toContain('Grinbox AB, org.nr 000000-0000, Exempelgatan 1');
+  expect(text).toContain('Gmail tömmer den efter 30 dagar');
+  expect(text).toContain('Nyhetsbreven flyttas men avslutas inte');
+  expect(text).toContain('Ångerrätten är 14 dagar');
+});
+
+test('there is a way back to the selection', async () => {
+  const { links } = await checkout({ kind: 'open', order: buildOrder() });
+  expect(links['Tillbaka till urvalet']).toBe('/clean-direct');
+});
+
+test.each([
+  ['missing', 'Ingen beställning hittades', 'Välj vad du vill städa', '/clean-direct'],
+  ['expired', 'Beställningen har gått ut', 'Skanna igen', '/scan'],
+  ['unpayable', 'Här går det inte att betala', 'Tillbaka till urvalet', '/clean-direct'],
+] as const)('an order that is %s says so, with a way on', async (kind, heading, label, to) => {
+  const { text, links } = await checkout({ kind });
+  expect(text).toContain(heading);
+  expect(links[label]).toBe(to);
+  const english = await checkout({ kind }, 'en');
+  expect(english.text).not.toMatch(/[åäö]/);
+});

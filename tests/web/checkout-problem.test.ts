@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+
+import { ApiError } from '#web/api/api-error.ts';
+import { payProblem } from '#web/features/checkout/pay-problem.ts';
+
+function problemOf(code: ErrorCode) {
+  return payProblem(new ApiError(code, ERROR_CODES[code].status, 'req_1'));
+}
+
+test.each([
+  ['invalid_phone', 'phone'],
+  ['payment_code_wrong', 'code'],
+  ['invalid_email', 'email'],
+  ['consent_required', 'consent'],
+] as const)('%s stands at the field %s', (code, field) => {
+  expect(problemOf(code)).toEqual({ kind: 'field', field, code });
+});
+
+test.each([
+  ['amount_mismatch', 'reload'],
+  ['rows_taken', 'choose-again'],
+  ['rows_changed', 'choose-again'],
+  ['no_message_ids', 'choose-again'],
+  ['gmail_modify_missing', 'give-permission'],
+  ['gmail_connection_expired', 'scan-again'],
+  ['scan_expired', 'scan-again'],
+  ['payments_unavailable', 'none'],
+  ['payment_failed', 'retry'],
+  ['timeout', 'retry'],
+  ['network_error', 'retry'],
+  ['rate_limit', 'retry'],
+  ['server_error', 'retry'],
+] as const)('%s is helped by %s', (code, step) => {
+  expect(problemOf(code)).toEqual({ kind: 'step', step, code });
+});
+
+test.each(['not_found', 'unauthenticated'] as const)('after %s the page is loaded anew', (code) => {
+  expect(problemOf(code)).toEqual({ kind: 'left-behind' });
+});
+
+test('whatever else is thrown can be tried again', () => {
+  expect(payProblem(new TypeError('boom'))).toMatchObject({ kind: 'step', step: 'retry' });
+  for (const code of Object.keys(ERROR_CODES).filter(isErrorCode)) {
+    expect(problemOf(code).kind, code).toMatch(/^(field|step|left-behind)$/);
+  }
+});
