@@ -9,6 +9,7 @@ import { verifySignIn } from '#web/features/sign-in/verify-sign-in.ts';
 import { buildScan, buildSummary } from './build-scan.ts';
 import { buildSession } from './build-session.ts';
 
+const ORDER_ID = `ord_${'a2'.repeat(13)}`;
 const NOBODY = { user: null, connection: null };
 
 afterEach(() => {
@@ -63,6 +64,8 @@ test('after Google the sign-in is completed and goes on to the scan, with verify
     ['/auth?from_oauth=true&verify=true', '/scan?verify=true'],
     ['/auth?from_oauth=true&return_to=/dashboard', '/dashboard'],
     ['/auth?from_oauth=true&return_to=https://evil.test', '/scan'],
+    [`/auth?from_oauth=true&return_to=/receipt&order=${ORDER_ID}`, `/receipt?order=${ORDER_ID}`],
+    ['/auth?from_oauth=true&return_to=/receipt&order=//evil.test', '/receipt'],
   ] as const) {
     const { data } = await enter(loadSignIn, path);
     expect(data).toMatchObject({ kind: 'completing', nextPath });

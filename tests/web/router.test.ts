@@ -59,6 +59,9 @@ test.each([
   ['/auth', 'SignInPage'],
   ['/scan', 'ScanPage'],
   ['/dashboard', 'DashboardPage'],
+  ['/clean-direct', 'CleanPage'],
+  ['/checkout', 'CheckoutPage'],
+  ['/receipt', 'ReceiptPage'],
 ])('%s shows the %s', async (path, page) => {
   expect((await shownAt(path)).page).toBe(page);
 });
@@ -70,11 +73,17 @@ test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api'])(
   },
 );
 
-test.each(['/', '/auth', '/scan', '/dashboard', '/nowhere'])(
-  'what %s throws is caught by the error screen, inside the frame of the page',
-  async (path) => {
-    const { frames, boundary } = await shownAt(path);
-    expect(boundary).toBe('ErrorScreen');
-    expect(frames[0]).toBe('Shell');
-  },
-);
+test.each([
+  '/',
+  '/auth',
+  '/scan',
+  '/dashboard',
+  '/clean-direct',
+  '/checkout',
+  '/receipt',
+  '/nowhere',
+])('what %s throws is caught by the error screen, inside the frame of the page', async (path) => {
+  const { frames, boundary } = await shownAt(path);
+  expect(boundary).toBe('ErrorScreen');
+  expect(frames[0]).toBe('Shell');
+});

@@ -36,7 +36,7 @@ const MODIFY_RETURN_PATHS = ['/clean-direct', '/receipt'] as const;
 export const RETURN_PATHS = ['/scan', '/dashboard', ...MODIFY_RETURN_PATHS] as const;
 
 /** An order's id, wherever it comes in an address. */
-const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
+export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
 
 /**
  * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to

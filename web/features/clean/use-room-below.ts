@@ -2,7 +2,10 @@ import { useEffect, type RefObject } from 'react';
 
 const AIR_PX = 24;
 
-/** Keeps whatever gets focus, or is scrolled to, clear of an element that sticks to the foot of the window. */
+/**
+ * Keeps whatever gets focus or is scrolled to, and messages that come up, clear of an element that sticks to
+ * the foot of the window.
+ */
 export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
@@ -11,11 +14,13 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => {
       const isSticky = getComputedStyle(element).position === 'sticky';
       root.style.scrollPaddingBottom = isSticky ? `${element.offsetHeight + AIR_PX}px` : '';
+      root.style.setProperty('--taken-below', isSticky ? `${element.offsetHeight}px` : '0px');
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
       root.style.scrollPaddingBottom = '';
+      root.style.removeProperty('--taken-below');
     };
   }, [ref]);
 }

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
-import { RETURN_PATHS, type SessionView } from '#worker/contract/session.ts';
+import { orderIdSchema, RETURN_PATHS, type SessionView } from '#worker/contract/session.ts';
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
 
 import { fetchSession } from '#web/api/session.ts';
@@ -25,7 +25,9 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
 
   if (searchParams.get('from_oauth') === 'true') {
     const wanted = searchParams.get('return_to');
-    const nextPath = RETURN_PATHS.find((path) => path === wanted) ?? '/scan';
+    const path = RETURN_PATHS.find((known) => known === wanted) ?? '/scan';
+    const order = orderIdSchema.safeParse(searchParams.get('order'));
+    const nextPath = order.success ? `${path}?order=${order.data}` : path;
     const outcome = waitedForOnPage(verifySignIn());
     return { kind: 'completing', outcome, nextPath: keepVerify(nextPath, search) };
   }
