@@ -8,7 +8,7 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
-import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanup-copies.ts';
+import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';

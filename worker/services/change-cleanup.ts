@@ -1,4 +1,4 @@
-import { listSuspendedCleanups } from '#worker/db/queries/cleanup-copies.ts';
+import { listSuspendedCleanups } from '#worker/db/queries/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';

@@ -1,4 +1,4 @@
-import { listCleanupsSince } from '#worker/db/queries/cleanup-copies.ts';
+import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import { deleteSession } from '#worker/db/queries/sessions.ts';
 import { UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { cleanupViewSchema } from '#worker/contract/cleanup.ts';
-import { findCleanup } from '#worker/db/queries/cleanup-copies.ts';
+import { findCleanup } from '#worker/db/queries/cleanups.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { Runtime } from '#worker/runtime.ts';

@@ -1,4 +1,4 @@
-import { listQuietCleanups } from '#worker/db/queries/cleanup-copies.ts';
+import { listQuietCleanups } from '#worker/db/queries/cleanups.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 

@@ -1,4 +1,4 @@
-import { listCleanupsSince } from '#worker/db/queries/cleanup-copies.ts';
+import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
 import { findNewestScan } from '#worker/db/queries/scans.ts';
 import { UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { describeError } from '#worker/log.ts';

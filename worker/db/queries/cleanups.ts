@@ -1,9 +1,12 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 
+import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
+import { connections } from '../schema/connections.ts';
+import { orderRows } from '../schema/order-rows.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
 
 export type CleanupRow = typeof cleanups.$inferSelect;
@@ -51,4 +54,114 @@ export async function closeUnstartedCleanup(
       .where(and(eq(cleanups.id, id), isUnstarted)),
     updateRetryAllowed(db, userId),
   ]);
+}
+
+/**
+ * Writes what a clean-up's object says of itself. Safe to repeat and to come late: an older copy never
+ * overwrites a newer. What has been put back may be chosen, and paid for, again.
+ */
+export async function saveCleanupCopy(
+  db: Database,
+  copy: CleanupCopy,
+  nowMs: number,
+): Promise<void> {
+  const { cleanupId, userId, version, progress, connectionId, tokenMasked, tokenUsedMs } = copy;
+  const isPutBack = progress.goal === 'restore' && progress.status === 'done';
+  const tokenCreatedAtMs = db
+    .select({ createdAtMs: connections.createdAtMs })
+    .from(connections)
+    .where(eq(connections.id, connectionId ?? ''));
+  const paymentId = db
+    .select({ id: cleanups.paymentId })
+    .from(cleanups)
+    .where(eq(cleanups.id, isPutBack ? cleanupId : ''));
+  await db.batch([
+    db
+      .update(cleanups)
+      .set({
+        goal: progress.goal,
+        status: progress.status,
+        selectedCount: progress.selectedCount,
+        movedCount: progress.movedCount,
+        goneCount: progress.goneCount,
+        keptCount: progress.keptCount,
+        failedCount: progress.failedCount,
+        restoredCount: progress.restoredCount,
+        errorCode: progress.errorCode,
+        connectionId,
+        tokenMasked,
+        tokenUsedAtMs: tokenUsedMs,
+        tokenCreatedAtMs: sql`coalesce(${tokenCreatedAtMs}, ${cleanups.tokenCreatedAtMs})`,
+        finishedAtMs: progress.finishedAtMs,
+        undoUntilMs: progress.undoUntilMs,
+        version,
+        heartbeatAtMs: nowMs,
+      })
+      .where(
+        and(
+          eq(cleanups.id, cleanupId),
+          eq(cleanups.userId, userId),
+          // The same version comes again as a sign of life.
+          lte(cleanups.version, version),
+        ),
+      ),
+    updateRetryAllowed(db, userId),
+    db.delete(orderRows).where(inArray(orderRows.paymentId, paymentId)),
+  ]);
+}
+
+export function findCleanup(
+  db: Database,
+  userId: string,
+  cleanupId: string,
+): Promise<CleanupRow | undefined> {
+  return db
+    .select()
+    .from(cleanups)
+    .where(and(eq(cleanups.userId, userId), eq(cleanups.id, cleanupId)))
+    .get();
+}
+
+/** The user's clean-ups whose objects may still be taking of the quota, newest first. */
+export function listCleanupsSince(
+  db: Database,
+  userId: string,
+  heartbeatSinceMs: number,
+): Promise<CleanupRow[]> {
+  return db
+    .select()
+    .from(cleanups)
+    .where(and(eq(cleanups.userId, userId), gte(cleanups.heartbeatAtMs, heartbeatSinceMs)))
+    .orderBy(desc(cleanups.createdAtMs))
+    .all();
+}
+
+/** Clean-ups that wait for nothing but access, of a user who has just given it. */
+export function listSuspendedCleanups(db: Database, userId: string): Promise<CleanupRow[]> {
+  return db
+    .select()
+    .from(cleanups)
+    .where(and(eq(cleanups.userId, userId), eq(cleanups.status, 'suspended')))
+    .all();
+}
+
+/** Clean-ups that should be at work but have not been heard of since `quietSinceMs`. */
+export function listQuietCleanups(
+  db: Database,
+  quietSinceMs: number,
+  limit: number,
+): Promise<CleanupRow[]> {
+  return db
+    .select()
+    .from(cleanups)
+    .where(
+      // Spelt out, because SQLite uses a partial index only where its very condition stands.
+      and(
+        sql`${cleanups.status} IN ('surveying', 'working')`,
+        lt(cleanups.heartbeatAtMs, quietSinceMs),
+      ),
+    )
+    .orderBy(cleanups.heartbeatAtMs)
+    .limit(limit)
+    .all();
 }
