@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
+
+import {
+  canUndo,
+  cleanupPercent,
+  cleanupStage,
+  nextWithAccess,
+  trashedCount,
+} from '#web/features/cleanup/cleanup-stage.ts';
+
+import { buildCleanup } from './build-order.ts';
+
+const NOW_MS = 1_000_000;
+const inTime = { undoUntilMs: NOW_MS + 1 };
+
+test('moving and putting back have their own stages, none told as the other', () => {
+  const stages = CLEANUP_GOALS.map((goal) =>
+    CLEANUP_STATUSES.map((status) => cleanupStage({ goal, status })),
+  );
+  expect(stages).toEqual([
+    ['surveying', 'moving', 'move-suspended', 'move-failed', 'moved', 'closed'],
+    ['restoring', 'restoring', 'restore-suspended', 'restore-failed', 'restored', 'closed'],
+  ]);
+});
+
+test.each([
+  [{ status: 'working', movedCount: 0 }, 0],
+  [{ status: 'working', selectedCount: 1000, movedCount: 250, goneCount: 100, keptCount: 50 }, 40],
+  [{ status: 'failed', selectedCount: 1000, movedCount: 500, failedCount: 250 }, 75],
+  [{ status: 'working', selectedCount: 10, movedCount: 10 }, 99],
+  [{ status: 'done', selectedCount: 10, movedCount: 3 }, 100],
+  [{ status: 'surveying', selectedCount: 0, movedCount: 0 }, 0],
+  [{ goal: 'restore', status: 'working', movedCount: 400, restoredCount: 100 }, 25],
+] as const)('%o is %i per cent', (progress, percent) => {
+  expect(cleanupPercent(buildCleanup(progress))).toBe(percent);
+});
+
+test('what is put back lies in the trash no longer', () => {
+  expect(trashedCount(buildCleanup({ movedCount: 4685, restoredCount: 685 }))).toBe(4000);
+});
+
+test.each([
+  ['after it is done', { ...inTime }, true],
+  ['while it is moving', { ...inTime, status: 'working', movedCount: 10 }, true],
+  ['before anything is moved', { ...inTime, status: 'working', movedCount: 0 }, false],
+  ['once the trash is emptied', { undoUntilMs: NOW_MS }, false],
+  ['where nothing was ever moved', { undoUntilMs: null, movedCount: 0 }, false],
+  ['when it is being put back already', { ...inTime, goal: 'restore', status: 'working' }, false],
+  ['when all is back', { ...inTime, goal: 'restore', restoredCount: 4685 }, false],
+] as const)('%s it can be undone: %o', (_when, progress, isPossible) => {
+  expect(canUndo(buildCleanup(progress), NOW_MS)).toBe(isPossible);
+});
+
+test.each([
+  ['suspended', null, 'retry'],
+  ['failed', 'retry', 'retry'],
+  ['suspended', 'undo', 'undo'],
+  ['done', 'undo', 'undo'],
+  ['done', 'retry', null],
+  ['working', null, null],
+  ['closed', null, null],
+] as const)(
+  'back with access, one that is %s and was asked for %s gets %s',
+  (status, wish, next) => {
+    expect(nextWithAccess(buildCleanup({ ...inTime, status }), wish, NOW_MS)).toBe(next);
+  },
+);
+
+test('back with access, putting back that had stopped is gone on with', () => {
+  const stopped = buildCleanup({ ...inTime, goal: 'restore', status: 'suspended' });
+  expect(nextWithAccess(stopped, 'undo', NOW_MS)).toBe('retry');
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { ReceiptView } from '#worker/contract/order.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import { tokenState } from '#web/features/receipt/token-state.ts';
+
+import { buildReceipt, PAID_AT_MS } from './build-order.ts';
+import { buildSession } from './build-session.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function show(receipt: ReceiptView | null, language: Language = 'sv') {
+  return web.render('/features/receipt/receipt-page.tsx', 'ReceiptPage', {
+    session: buildSession(12),
+    url: '/receipt?order=ord_abc&verify=true',
+    loaderData: { receipt },
+    language,
+  });
+}
+
+function showCleanup(progress: Partial<CleanupProgress>, language: Language = 'sv') {
+  return show(buildReceipt(progress), language);
+}
+
+test('without a receipt of one’s own the page says so, and leads on', async () => {
+  const { text, links } = await show(null);
+  expect(text).toContain('Inget kvitto hittades');
+  expect(links['Till översikten']).toBe('/dashboard?verify=true');
+  expect(links['Till startsidan']).toBe('/?verify=true');
+  expect((await show(null, 'en')).text).toContain('No receipt found');
+});
+
+test('the receipt tells order, product, method, price without VAT, VAT, donation and total', async () => {
+  const { text } = await showCleanup({});
+  expect(text).toMatch(/Ordernummer ?GR-12345678 Datum ?21 november 2026/);
+  expect(text).toMatch(
+    /Produkt ?Snabbstädning Betalsätt ?Swish Pris exkl\. moms ?31,20 kr Moms 25 % ?7,80 kr Donation till Exempelfonden ?10 kr TOTALT BETALT ?49 kr/,
+  );
+  expect(text).toContain(
+    'Grinbox AB Exempelgatan 1, 111 11 Stockholm Org.nr 000000-0000 Momsreg.nr SE000000000001',
+  );
+});
+
+test('a test purchase is marked, and a real one is not', async () => {
+  expect((await show(buildReceipt())).text).toContain('Testköp Inga pengar har dragits');
+  expect((await show(buildReceipt({}, { isTestPayment: false }))).text).not.toContain('Testköp');
+});
+
+test('the receipt counts what really was moved, and what that saves, with its span', async () => {
+  const { text } = await showCleanup({ movedCount: 2342, goneCount: 2300, keptCount: 43 });
+  expect(text).toMatch(/MEJL I PAPPERSKORGEN ?2 342 st/);
+  expect(text).toMatch(/Sparad CO₂ per år ?ca 4,80 kg.*publicerat: <0,01–14 kg.*≈ 40 km/);
+  expect(text).toContain('2 300 mejl var redan slängda eller raderade när vi kom dit.');
+  expect(text).toContain('43 mejl lämnade vi orörda');
+});
+
+test('what is put back is no longer on the receipt', async () => {
+  const { text } = await showCleanup({ goal: 'restore', restoredCount: 4685 });
+  expect(text).toMatch(
+    /MEJL I PAPPERSKORGEN ?0 st Återställda ?4 685 st Sparad CO₂ per år ?0,00 kg/,
+  );
+  expect(text).not.toContain('Som att köra bil');
+});
+
+test.each([
+  [{ status: 'surveying', movedCount: 0 }, 'Kontrollerar vad som har ändrats sedan scanningen'],
+  [{ status: 'working', movedCount: 2000 }, '2 000 av 4 685 mejl flyttade'],
+  [
+    { status: 'working', movedCount: 2000, isWaiting: true },
+    'Google ber oss vänta en stund Arbetet fortsätter av sig själv.',
+  ],
+  [
+    { status: 'suspended', errorCode: 'gmail_connection_expired' },
+    'Du har ett försök kvar Åtkomsten till brevlådan gick ut innan allt var gjort.',
+  ],
+  [
+    { status: 'suspended', errorCode: 'gmail_modify_missing' },
+    'Google låter oss inte längre flytta mejl. Kryssa i rutan för Gmail när du ansluter.',
+  ],
+  [
+    { status: 'failed', errorCode: 'cleanup_failed', movedCount: 3685, failedCount: 1000 },
+    'Några mejl kunde inte flyttas till papperskorgen Du kan försöka igen från Dashboard',
+  ],
+  [{ status: 'done' }, '4 685 mejl ligger i papperskorgen'],
+  [{ status: 'done', movedCount: 0, goneCount: 4685 }, 'Det fanns inget kvar att flytta'],
+  [{ status: 'closed', movedCount: 3000 }, 'Allt hann inte flyttas 3 000 av 4 685 mejl flyttades'],
+  [
+    { goal: 'restore', status: 'working', restoredCount: 1000 },
+    'Lägger tillbaka mejlen 1 000 av 4 685 mejl tillbaka',
+  ],
+  [
+    { goal: 'restore', status: 'suspended', errorCode: 'gmail_connection_expired' },
+    'Anslut igen för att få tillbaka resten',
+  ],
+  [
+    { goal: 'restore', status: 'failed', restoredCount: 1000 },
+    'Några mejl kunde inte läggas tillbaka 1 000 av 4 685 mejl är tillbaka.',
+  ],
+  [
+    { goal: 'restore', restoredCount: 4685 },
+    'Allt ligger tillbaka där det låg 4 685 mejl är tillbaka, och inget annat har ändrats.',
+  ],
+] as const)('a clean-up with %o says: %s', async (progress, words) => {
+  expect((await showCleanup(progress)).text).toContain(words);
+  expect((await showCleanup(progress, 'en')).text).not.toMatch(/[åäö]/);
+});
+
+test('while it runs there is a bar, word that the tab can be closed, and no way to end the access', async () => {
+  const { html, text } = await showCleanup({ status: 'working', movedCount: 2342 });
+  expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="49"/);
+  expect(text).toContain('Du kan stänga fliken.');
+  expect(text).not.toContain('Avsluta åtkomsten nu');
+});
+
+test('one that is suspended leads to Google for its order, and says that it is not paid again', async () => {
+  const { text, links } = await showCleanup({
+    status: 'suspended',
+    movedCount: 2000,
+    errorCode: 'gmail_connection_expired',
+  });
+  const url = new URL(links['Anslut igen och fortsätt'] ?? '', 'https://x.test');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    purpose: 'modify',
+    returnTo: '/receipt',
+    order: 'ord_abc',
+    verify: 'true',
+  });
+  expect(text).toContain('Du betalar inte en gång till. 2 000 av 4 685 mejl är flyttade');
+  expect(text).toContain('väntar till 28 november 2026.');
+});
+
+test('one that failed can be tried again', async () => {
+  const { html } = await showCleanup({ status: 'failed', errorCode: 'cleanup_failed' });
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+});
+
+test('undo is offered while there is something to put back, until the trash is emptied', async () => {
+  const undo = 'Ångra: lägg tillbaka allt';
+  expect((await showCleanup({})).text).toContain(undo);
+  expect((await showCleanup({ undoUntilMs: Date.now() - 1 })).text).not.toContain(undo);
+  expect((await showCleanup({ goal: 'restore', restoredCount: 4685 })).text).not.toContain(undo);
+});
+
+test('screen readers are told the stage, not the ticking figures', async () => {
+  const first = await showCleanup({ status: 'working', movedCount: 1000 });
+  const later = await showCleanup({ status: 'working', movedCount: 2000 });
+  const announced = ({ html }: { html: string }) =>
+    /<p role="status" class="sr-only">(.*?)<\/p>/.exec(html)?.[1];
+  expect(announced(first)).toBe('Flyttar till papperskorgen');
+  expect(announced(later)).toBe(announced(first));
+});
+
+test('access that still works says until when, and can be ended at once', async () => {
+  const { text } = await showCleanup({});
+  expect(text).toMatch(/Åtkomstnyckel ?ya29…f3Qk Skapad ?2026-11-21 [\d:]+ Använd ?2026-11-21/);
+  expect(text).toMatch(/Gäller till ?[\d -]+[\d:]+ Sedan tas den bort/);
+  expect(text).toContain('Avsluta åtkomsten nu');
+});
+
+test('access that is revoked says when, and that the inbox is its owner’s again', async () => {
+  const { token } = buildReceipt();
+  const ended = token === null ? null : { ...token, revokedAtMs: PAID_AT_MS + 60_000 };
+  const { text } = await show(buildReceipt({}, { token: ended }));
+  expect(text).toMatch(/Återkallad ?2026-11-21 [\d:]+ Inkorgen är din igen\./);
+  expect(text).not.toContain('Avsluta åtkomsten nu');
+});
+
+test('access that was never used has no times', async () => {
+  const { text } = await show(buildReceipt({ status: 'surveying' }, { token: null }));
+  expect(text).toMatch(/Åtkomstnyckel ?– Ingenting har gjorts med åtkomsten än\./);
+});
+
+test.each([
+  [
+    { revokedAtMs: 5, expiresAtMs: 100 },
+    { kind: 'ended', revokedAtMs: 5 },
+  ],
+  [
+    { revokedAtMs: null, expiresAtMs: 100 },
+    { kind: 'live', expiresAtMs: 100 },
+  ],
+  [
+    { revokedAtMs: null, expiresAtMs: 50 },
+    { kind: 'ended', revokedAtMs: 50 },
+  ],
+  [
+    { revokedAtMs: null, expiresAtMs: null },
+    { kind: 'ended', revokedAtMs: null },
+  ],
+])('at 50 a token with %o is %o', (times, state) => {
+  expect(tokenState({ masked: 'ya29…', createdAtMs: 1, usedAtMs: 2, ...times }, 50)).toEqual(state);
+  expect(tokenState(null, 50)).toEqual({ kind: 'unused' });
+});
