@@ -14,6 +14,7 @@ import type { loadReceipt } from './load-receipt.ts';
 import { NoReceipt } from './no-receipt.tsx';
 import { PaperReceipt } from './paper-receipt.tsx';
 import { ReceiptFigures } from './receipt-figures.tsx';
+import { useFreshToken } from './use-fresh-token.ts';
 
 export function ReceiptPage() {
   const { t } = useLingui();
@@ -29,6 +30,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
   const { progress } = control;
+  useFreshToken(receipt.token, progress);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">
