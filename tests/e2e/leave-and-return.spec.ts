@@ -1,6 +1,7 @@
 import { currentScan } from './support/api.ts';
-import { clearFaults, createPerson, realHeaders, slowDown, truthOf } from './support/google.ts';
+import { clearFaults, createPerson, realHeaders, slowDown } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
+import { truthOf } from './support/mailbox-truth.ts';
 import { appUrl } from './support/running-stack.ts';
 import { watchScanFrames } from './support/scan-frames.ts';
 import { signIn } from './support/sign-in.ts';

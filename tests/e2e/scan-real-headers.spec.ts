@@ -6,16 +6,9 @@ import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { currentScan, topSenders } from './support/api.ts';
-import {
-  atLeastBytes,
-  countFound,
-  createPerson,
-  ledgerOf,
-  olderThan,
-  realHeaders,
-  truthOf,
-} from './support/google.ts';
+import { createPerson, ledgerOf, realHeaders } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
+import { atLeastBytes, countFound, olderThan, truthOf } from './support/mailbox-truth.ts';
 import { percents, sequence, watchScanFrames } from './support/scan-frames.ts';
 import { signIn } from './support/sign-in.ts';
 

@@ -1,7 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import type { z } from 'zod';
 
+import { cleanRowsSchema, type CleanRows } from '#worker/contract/clean-rows.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
+import {
+  orderListSchema,
+  orderViewSchema,
+  receiptSchema,
+  type OrderView,
+  type PayOrderBody,
+} from '#worker/contract/order.ts';
 import { currentScanSchema, topSendersSchema } from '#worker/contract/scan-lists.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
 
@@ -18,6 +26,34 @@ export async function topSenders(page: Page) {
 
 export function session(page: Page) {
   return getAs(page, '/api/session', sessionViewSchema);
+}
+
+/** The rows on offer in the current scan. */
+export async function cleanRows(page: Page): Promise<CleanRows> {
+  const scan = await currentScan(page);
+  if (scan === null) throw new Error('there is no scan');
+  return getAs(page, `/api/scans/${scan.id}/rows`, cleanRowsSchema);
+}
+
+/** Makes an order without the clean screen, for journeys that begin after it. */
+export function createOrder(page: Page, body: unknown): Promise<OrderView> {
+  return postAs(page, '/api/orders', body, orderViewSchema);
+}
+
+export function payOrder(page: Page, orderId: string, body: PayOrderBody): Promise<OrderView> {
+  return postAs(page, `/api/orders/${orderId}/pay`, body, orderViewSchema);
+}
+
+export function orderOf(page: Page, orderId: string): Promise<OrderView> {
+  return getAs(page, `/api/orders/${orderId}`, orderViewSchema);
+}
+
+export function receiptOf(page: Page, orderId: string) {
+  return getAs(page, `/api/orders/${orderId}/receipt`, receiptSchema);
+}
+
+export async function paidOrders(page: Page) {
+  return (await getAs(page, '/api/orders?limit=50', orderListSchema)).orders;
 }
 
 export type Answer = { status: number; code: string | null };
@@ -50,8 +86,24 @@ async function getAs<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const response = await page.request.get(appUrl(path));
-  if (!response.ok())
-    throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-  return schema.parse(await response.json());
+  return readAs(await page.request.get(appUrl(path)), schema);
+}
+
+async function postAs<Schema extends z.ZodType>(
+  page: Page,
+  path: string,
+  data: unknown,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const headers = { origin: appUrl('') };
+  return readAs(await page.request.post(appUrl(path), { data, headers }), schema);
+}
+
+async function readAs<Schema extends z.ZodType>(
+  response: APIResponse,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await response.text();
+  if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${text}`);
+  return schema.parse(JSON.parse(text));
 }

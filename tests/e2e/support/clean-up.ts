@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+
+import {
+  CHOSEN_MEANINGS,
+  CHOSEN_ROWS,
+  GLIMT,
+  knownMailbox,
+  meaningSearch,
+  OLD_YEAR,
+  STILLA,
+  type Meaning,
+} from '#tests/e2e/mailboxes/known-mailbox.ts';
+import type { OrderView, PayOrderBody } from '#worker/contract/order.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+
+import { cleanRows, createOrder } from './api.ts';
+import { createPerson, type Person } from './google.ts';
+import { expect } from './journey.ts';
+import { idsFound, labelsOf, trashOf, type Labels } from './mailbox-truth.ts';
+import { appUrl } from './running-stack.ts';
+import { signIn } from './sign-in.ts';
+
+export type Owner = Person & {
+  /** Every message with its labels, as they were at first. */
+  before: Labels;
+  trashBefore: readonly string[];
+};
+
+/** Somebody with the known mailbox, who has not been here yet. */
+export async function createOwner(gmail?: { trashDropsInbox?: boolean }): Promise<Owner> {
+  const person = await createPerson({
+    mailbox: knownMailbox(),
+    ...(gmail === undefined ? {} : { gmail }),
+  });
+  const [before, trashBefore] = await Promise.all([labelsOf(person), trashOf(person)]);
+  return { ...person, before, trashBefore };
+}
+
+/** Signs in and waits for the scan. */
+export async function scan(page: Page, owner: Owner): Promise<void> {
+  await signIn(page, owner);
+  await expect(
+    page.getByRole('heading', { name: /^(Din inkorg väger|Your inbox weighs)/ }),
+  ).toBeVisible({ timeout: 40_000 });
+}
+
+/** From a page of ours to Google's consent, which is given as it stands, and back. */
+export async function consentAtGoogle(page: Page): Promise<void> {
+  await expect(
+    page.getByRole('heading', { name: /åtkomst till ditt|wants access to your/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^(Fortsätt|Continue)$/ }).click();
+}
+
+/** Gives leave to move mail at Google, with nothing chosen yet. */
+export async function givePermission(page: Page): Promise<void> {
+  await page.goto(appUrl('/api/auth/google/start?purpose=modify&returnTo=/clean-direct'));
+  await consentAtGoogle(page);
+  await expect(page.getByRole('heading', { name: 'Vad ska bort?' })).toBeVisible();
+}
+
+/** Signed in, scanned, with leave to move mail, and an unpaid order of the chosen rows. */
+export async function orderChosenRows(page: Page, owner: Owner): Promise<OrderView> {
+  await scan(page, owner);
+  await givePermission(page);
+  const { scanId, rowsVersion, newsletters } = await cleanRows(page);
+  const senders = newsletters.filter(({ sender }) => sender === GLIMT || sender === STILLA);
+  return createOrder(page, {
+    scanId,
+    rowsVersion,
+    tier: 'direct',
+    selection: {
+      selectedNewsletters: senders.map(({ id }) => id),
+      selectedOldCategories: [`old:${OLD_YEAR}`],
+      selectedAttachments: ['large:10'],
+    },
+  });
+}
+
+export async function chooseRows(page: Page, press: 'tap' | 'Space'): Promise<void> {
+  for (const name of CHOSEN_ROWS) {
+    const box = page.getByRole('checkbox', { name, exact: true });
+    if (press === 'tap') await box.tap();
+    else await box.press(press);
+    await expect(box).toBeChecked();
+  }
+}
+
+/** A payment as the checkout sends it. */
+export function swishPayment(): PayOrderBody {
+  return {
+    currency: 'SEK',
+    hasDonation: false,
+    expectedTotalMinor: orderAmounts('direct', 'SEK', false).totalMinor,
+    consent: {
+      startsImmediately: true,
+      losesWithdrawalRight: true,
+      textVersion: PURCHASE_CONSENT_VERSION,
+    },
+    payment: { method: 'swish', phone: '070-123 45 67', code: '123' },
+  };
+}
+
+/** Fills in the checkout as far as the pay button, in Swedish. */
+export async function fillInSwish(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Mobilnummer').fill('070-123 45 67');
+  await page.getByLabel('Kod från Swish').fill(code);
+  await page.getByLabel('Jag samtycker till att tjänsten påbörjas direkt.').check();
+  await page.getByLabel(/^Jag är medveten om att ångerrätten upphör/).check();
+}
+
+/** What stands on a line of the receipt on the page. */
+export function paperLine(page: Page, label: string) {
+  return page
+    .locator('.receipt-line', { has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+}
+
+/**
+ * In the trash lies what was there before and what the chosen rows mean, less what is excepted, and nothing
+ * else; and no message has any label more or less for it, but that what was moved left the inbox.
+ */
+export async function expectMoved(
+  owner: Owner,
+  { except = [], leavesInbox = true }: { except?: readonly string[]; leavesInbox?: boolean } = {},
+): Promise<void> {
+  const meant = (await idsMeaning(owner, CHOSEN_MEANINGS)).filter((id) => !except.includes(id));
+  expect(await trashOf(owner)).toEqual([...owner.trashBefore, ...meant].sort());
+  const labels = await labelsOf(owner);
+  for (const id of except) expect(labels[id] ?? []).not.toContain('TRASH');
+  const isExcepted = (id: string) => except.includes(id);
+  const moved = (labelIds: readonly string[]) =>
+    [...labelIds.filter((label) => !leavesInbox || label !== 'INBOX'), 'TRASH'].sort();
+  const expected = Object.entries(owner.before)
+    .filter(([id]) => !isExcepted(id))
+    .map(([id, labelIds]) => [id, meant.includes(id) ? moved(labelIds) : labelIds]);
+  const found = Object.entries(labels).filter(([id]) => !isExcepted(id));
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+}
+
+/** Every message has just the labels that it had before anything was done. */
+export async function expectAsBefore(owner: Owner): Promise<void> {
+  expect(await labelsOf(owner)).toEqual(owner.before);
+}
+
+export function idsMeaning(person: Person, meanings: readonly Meaning[]): Promise<string[]> {
+  return idsFound(person, meaningSearch(meanings));
+}
