@@ -47,7 +47,7 @@ test('a callback that belongs to no sign-in of this browser leads to a page that
 });
 
 test('whoever is not signed in is led to sign-in from every signed-in page', async ({ page }) => {
-  for (const path of ['/scan', '/dashboard']) {
+  for (const path of ['/scan', '/dashboard', '/clean-direct', '/checkout', '/receipt']) {
     await page.goto(appUrl(path));
     await expect(page.getByRole('heading', { name: 'Först frågar vi om lov' })).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);

@@ -7,6 +7,7 @@ import {
   orderListSchema,
   orderViewSchema,
   receiptSchema,
+  type CreateOrderBody,
   type OrderView,
   type PayOrderBody,
 } from '#worker/contract/order.ts';
@@ -36,7 +37,7 @@ export async function cleanRows(page: Page): Promise<CleanRows> {
 }
 
 /** Makes an order without the clean screen, for journeys that begin after it. */
-export function createOrder(page: Page, body: unknown): Promise<OrderView> {
+export function createOrder(page: Page, body: CreateOrderBody): Promise<OrderView> {
   return postAs(page, '/api/orders', body, orderViewSchema);
 }
 

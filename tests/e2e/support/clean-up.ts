@@ -10,7 +10,7 @@ import {
   STILLA,
   type Meaning,
 } from '#tests/e2e/mailboxes/known-mailbox.ts';
-import type { OrderView, PayOrderBody } from '#worker/contract/order.ts';
+import type { CreateOrderBody, OrderView, PayOrderBody } from '#worker/contract/order.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 
@@ -60,13 +60,11 @@ export async function givePermission(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Vad ska bort?' })).toBeVisible();
 }
 
-/** Signed in, scanned, with leave to move mail, and an unpaid order of the chosen rows. */
-export async function orderChosenRows(page: Page, owner: Owner): Promise<OrderView> {
-  await scan(page, owner);
-  await givePermission(page);
+/** What the clean screen sends when the chosen rows are ordered. */
+export async function chosenRowsBody(page: Page): Promise<CreateOrderBody> {
   const { scanId, rowsVersion, newsletters } = await cleanRows(page);
   const senders = newsletters.filter(({ sender }) => sender === GLIMT || sender === STILLA);
-  return createOrder(page, {
+  return {
     scanId,
     rowsVersion,
     tier: 'direct',
@@ -75,7 +73,14 @@ export async function orderChosenRows(page: Page, owner: Owner): Promise<OrderVi
       selectedOldCategories: [`old:${OLD_YEAR}`],
       selectedAttachments: ['large:10'],
     },
-  });
+  };
+}
+
+/** Signed in, scanned, with leave to move mail, and an unpaid order of the chosen rows. */
+export async function orderChosenRows(page: Page, owner: Owner): Promise<OrderView> {
+  await scan(page, owner);
+  await givePermission(page);
+  return createOrder(page, await chosenRowsBody(page));
 }
 
 export async function chooseRows(page: Page, press: 'tap' | 'Space'): Promise<void> {
@@ -117,25 +122,33 @@ export function paperLine(page: Page, label: string) {
     .locator('dd');
 }
 
+type MoveExceptions = {
+  /** Chosen messages that their owner has dealt with in Gmail: they are nobody else's to touch. */
+  except?: readonly string[];
+  /** Those of them that their owner put into the trash. */
+  trashedByOwner?: readonly string[];
+  leavesInbox?: boolean;
+};
+
 /**
- * In the trash lies what was there before and what the chosen rows mean, less what is excepted, and nothing
- * else; and no message has any label more or less for it, but that what was moved left the inbox.
+ * In the trash lies what was there before and what the chosen rows mean, and nothing else; and no message
+ * has a label more or less, but that what was moved left the inbox.
  */
-export async function expectMoved(
-  owner: Owner,
-  { except = [], leavesInbox = true }: { except?: readonly string[]; leavesInbox?: boolean } = {},
-): Promise<void> {
-  const meant = (await idsMeaning(owner, CHOSEN_MEANINGS)).filter((id) => !except.includes(id));
-  expect(await trashOf(owner)).toEqual([...owner.trashBefore, ...meant].sort());
-  const labels = await labelsOf(owner);
-  for (const id of except) expect(labels[id] ?? []).not.toContain('TRASH');
-  const isExcepted = (id: string) => except.includes(id);
-  const moved = (labelIds: readonly string[]) =>
+export async function expectMoved(owner: Owner, exceptions: MoveExceptions = {}): Promise<void> {
+  const { except = [], trashedByOwner = [], leavesInbox = true } = exceptions;
+  const moved = (await idsMeaning(owner, CHOSEN_MEANINGS)).filter((id) => !except.includes(id));
+  const expectedTrash = [...owner.trashBefore, ...trashedByOwner, ...moved].sort();
+  expect(await trashOf(owner)).toEqual(expectedTrash);
+
+  const asTrash = (labelIds: readonly string[]) =>
     [...labelIds.filter((label) => !leavesInbox || label !== 'INBOX'), 'TRASH'].sort();
-  const expected = Object.entries(owner.before)
-    .filter(([id]) => !isExcepted(id))
-    .map(([id, labelIds]) => [id, meant.includes(id) ? moved(labelIds) : labelIds]);
-  const found = Object.entries(labels).filter(([id]) => !isExcepted(id));
+  const untouched = (labels: Labels) =>
+    Object.entries(labels).filter(([id]) => !except.includes(id));
+  const expected = untouched(owner.before).map(([id, labelIds]) => [
+    id,
+    moved.includes(id) ? asTrash(labelIds) : labelIds,
+  ]);
+  const found = untouched(await labelsOf(owner));
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
 }
 

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+
+import { GLIMT } from './mailboxes/known-mailbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { consentAtGoogle, createOwner, fillInSwish, scan } from './support/clean-up.ts';
+import { clearFaults } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+
+const WIDTHS = [390, 1280];
+const NARROWEST = 360;
+const HEIGHT = 844;
+
+test.afterEach(clearFaults);
+
+/** Under the rules of accessibility in both widths and both looks, and within the narrowest phone. */
+async function expectGoodInEveryLook(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: WIDTHS[0] ?? NARROWEST, height: HEIGHT });
+}
+
+test('each page of a clean-up is accessible on phones and wide screens, light and dark', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  await scan(page, owner);
+  await page.getByRole('link', { name: 'Välj vad som ska bort' }).click();
+  await page.getByRole('checkbox', { name: 'Välj alla stora bilagor' }).check();
+  await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
+  await expectGoodInEveryLook(page);
+
+  await page.getByRole('button', { name: /^Gå vidare med/ }).click();
+  await expect(page.getByRole('heading', { name: 'Får vi flytta mejlen?' })).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('link', { name: 'Fortsätt till Google' }).click();
+  await page.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page.getByText(/Du sa nej hos Google/)).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('link', { name: 'Försök igen med Google' }).click();
+  await consentAtGoogle(page);
+
+  await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
+  problems.allow(/status of 4\d\d.*\/pay/);
+  await fillInSwish(page, '999');
+  await page.getByRole('button', { name: /^Betala/ }).click();
+  await expect(page.getByText('Fel kod. I testläget är koden 123.')).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByLabel('Kod från Swish').fill('123');
+  await page.getByRole('button', { name: /^Betala/ }).click();
+
+  await expect(page.getByRole('heading', { name: /mejl ligger i papperskorgen/ })).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
+  await expect(page.getByRole('heading', { name: 'Lägga tillbaka allt?' })).toBeVisible();
+  await expectAccessible(page, '[role=alertdialog]');
+  await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Allt ligger tillbaka där det låg' }),
+  ).toBeVisible();
+});
