@@ -59,6 +59,8 @@ test.each([
   ['/auth', 'SignInPage'],
   ['/scan', 'ScanPage'],
   ['/dashboard', 'DashboardPage'],
+  ['/checkout', 'CheckoutPage'],
+  ['/receipt', 'ReceiptPage'],
   ['/clean-direct', 'CleanPage'],
   ['/checkout', 'CheckoutPage'],
   ['/receipt', 'ReceiptPage'],
