@@ -42,19 +42,23 @@ function CleanupLine({ row }: { row: CleanupRow }) {
     <li className="border-b border-dashed border-line">
       <Link
         to={keptPath(receiptPath(row.orderId))}
-        className="group grid grid-cols-[1fr_auto_auto] items-center gap-x-4 py-3"
+        className="group flex items-center gap-x-4 py-3"
       >
-        <span>
-          <span className="block">{format.dateTime(row.paidAtMs)}</span>
-          <span className="block text-[0.8125rem] text-soft">{row.orderNumber}</span>
-        </span>
-        <span className="text-right">
-          <span className={`block ${row.isOpen ? 'font-semibold text-clay-text' : ''}`}>
-            <StageText stage={row.stage} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span>{format.dateTime(row.paidAtMs)}</span>
+            <span className={row.isOpen ? 'font-semibold text-clay-text' : ''}>
+              <StageText stage={row.stage} />
+            </span>
+          </span>{' '}
+          <span className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-soft">
+            <span>{row.orderNumber}</span> <span>{t`${moved} av ${selected} mejl`}</span>
           </span>
-          <span className="block text-[0.8125rem] text-soft">{t`${moved} av ${selected} mejl`}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-4 text-soft group-hover:text-ink" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-soft group-hover:text-ink"
+        />
       </Link>
     </li>
   );
