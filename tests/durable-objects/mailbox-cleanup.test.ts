@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readLabels, readTrash } from '#tests/worker/support/google.ts';
+import { cleanupViewSchema } from '#worker/contract/cleanup.ts';
 import { receiptSchema } from '#worker/contract/order.ts';
 
 import {
@@ -27,7 +28,8 @@ test('what is chosen and paid for is in the trash, counted on the receipt, and p
   expect(receipt.token?.createdAtMs).toBeLessThanOrEqual(receipt.token?.usedAtMs ?? 0);
   expect(receipt.token?.revokedAtMs).toBeNull();
 
-  expect((await user.post(`/api/cleanups/${cleanupId}/undo`)).status).toBe(200);
+  const turned = await user.post(`/api/cleanups/${cleanupId}/undo`);
+  expect(cleanupViewSchema.parse(await turned.json()).progress.goal).toBe('restore');
   const undone = await waitForCleanup(
     user,
     cleanupId,

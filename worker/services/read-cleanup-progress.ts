@@ -1,26 +1,29 @@
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /**
- * How a clean-up stands: by its object while there is something left to come of it, for the copy in the
+ * How a clean-up stands: by its object as long as anything can still come of it, for the copy in the
  * database can be late; by the copy when the object cannot be reached, or is no more.
  */
 export async function readCleanupProgress(
-  { cleanupObjects, log }: Runtime,
+  { cleanupObjects, clock, log }: Runtime,
   row: CleanupRow,
 ): Promise<CleanupProgress> {
-  const isChanging =
-    isRunningCleanup(row.status) || row.status === 'suspended' || row.status === 'failed';
-  if (!isChanging) return toProgress(row);
+  if (isFinal(row, clock())) return toProgress(row);
   try {
     return (await cleanupObjects.progress(row.userId, row.id)) ?? toProgress(row);
   } catch (error) {
-    log.warn('cleanup.progress_unknown', { cleanupId: row.id, ...describeError(error) });
+    log.warn('cleanup.progress_unknown', describeError(error));
     return toProgress(row);
   }
+}
+
+/** Nothing is at work, nothing waits to be tried again, and nothing can be put back (any more). */
+function isFinal({ goal, status, undoUntilMs }: CleanupRow, nowMs: number): boolean {
+  if (status !== 'done' && status !== 'closed') return false;
+  return goal === 'restore' || undoUntilMs === null || undoUntilMs <= nowMs;
 }
 
 function toProgress(row: CleanupRow): CleanupProgress {

@@ -1,8 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-import { buttonClass } from '#web/components/button.tsx';
+import { LeavingLink } from '#web/components/leaving-link.tsx';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -14,27 +13,14 @@ type GoogleSignInLinkProps = {
   children: ReactNode;
 };
 
-/** A plain navigation to the server; shows that it is under way until the browser has left. */
+/** The way to Google's sign-in, which leads back here. */
 export function GoogleSignInLink({ returnTo, className, children }: GoogleSignInLinkProps) {
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();
-  const [isLeaving, setIsLeaving] = useState(false);
-
-  useEffect(() => {
-    const comeBack = () => setIsLeaving(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
-
+  const wanted = { language, search, ...(returnTo === undefined ? {} : { returnTo }) };
   return (
-    <a
-      href={googleStartUrl({ language, search, ...(returnTo === undefined ? {} : { returnTo }) })}
-      className={buttonClass('primary', className)}
-      aria-busy={isLeaving}
-      onClick={() => setIsLeaving(true)}
-    >
-      {isLeaving ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+    <LeavingLink href={googleStartUrl(wanted)} {...(className === undefined ? {} : { className })}>
       {children}
-    </a>
+    </LeavingLink>
   );
 }
