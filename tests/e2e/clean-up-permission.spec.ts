@@ -15,8 +15,6 @@ import { appUrl } from './support/running-stack.ts';
 
 const READING_ONLY = ['https://www.googleapis.com/auth/gmail.readonly'];
 
-test.use({ hasTouch: true });
-
 async function goToGoogle(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: link }).click();
   await expect(page.getByRole('heading', { name: /åtkomst till ditt/ })).toBeVisible();
@@ -39,7 +37,7 @@ test('whoever does not give leave to move mail keeps the choice, and nothing has
   await scan(page, owner);
   const { connection } = await session(page);
   await page.getByRole('link', { name: 'Välj vad som ska bort' }).click();
-  await chooseRows(page, 'tap');
+  await chooseRows(page, 'Space');
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
   const isKept = page.getByText(`Ditt val finns kvar: ${CHOSEN_COUNT} mejl`);
   await expect(isKept).toBeVisible();

@@ -30,8 +30,8 @@ export const OLD_YEAR = new Date().getUTCFullYear() - 5;
 /** The rows by what stands on them. */
 export const GLIMT = 'Glimt Möbler';
 export const STILLA = 'Stilla Resor';
-export const OLD_ROW = String(OLD_YEAR);
-export const LARGE_ROW = '10–25 MB';
+const OLD_ROW = String(OLD_YEAR);
+const LARGE_ROW = '10–25 MB';
 
 /** A few senders, a year and a size, with all that they mean. */
 export const CHOSEN_ROWS = [GLIMT, STILLA, OLD_ROW, LARGE_ROW] as const;

@@ -8,7 +8,18 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** No finding of axe under WCAG 2.2 AA, nor under its best practices; of one part when it is named. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await settled(page);
-  const axe = new AxeBuilder({ page }).withTags(WCAG_22_AA).include(within);
+  await expectNothingFound(new AxeBuilder({ page }).withTags(WCAG_22_AA).include(within));
+}
+
+/** The same in the dark look, in which colours are all that differs. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast']));
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
