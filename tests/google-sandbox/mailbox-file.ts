@@ -1,16 +1,41 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, openSync, readSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-import { importJsonl, type ImportedMailbox } from './import/import-jsonl.ts';
+import { JsonlReader } from './import/import-jsonl.ts';
+import { importMbox } from './import/import-mbox.ts';
+import type { ImportedMailbox } from './import/import-report.ts';
 
-/** Reads a mailbox file in the import format. */
+const CHUNK_BYTES = 1_048_576;
+
+/** Reads a mailbox file: `.mbox`, or `.jsonl` in the import format. */
 export async function readMailboxFile(
   path: string,
   options: { owner: string; nowMs: number },
 ): Promise<ImportedMailbox> {
-  if (!/\.(jsonl|ndjson)$/i.test(path)) throw new Error(`${path}: a mailbox file ends in .jsonl`);
-  const lines: string[] = [];
-  const reader = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
-  for await (const line of reader) lines.push(line);
-  return importJsonl(lines, options);
+  if (/\.mbox$/i.test(path)) return readMbox(path, options);
+  if (!/\.(jsonl|ndjson)$/i.test(path)) {
+    throw new Error(`${path}: a mailbox file ends in .mbox or .jsonl`);
+  }
+  const reader = new JsonlReader();
+  const input = createReadStream(path, 'utf8');
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) reader.push(line);
+  return reader.finish(options);
+}
+
+/** The file stays open, since headers are read from it when they are asked for. */
+async function readMbox(
+  path: string,
+  options: { owner: string; nowMs: number },
+): Promise<ImportedMailbox> {
+  const descriptor = openSync(path, 'r');
+  return importMbox(
+    {
+      chunks: createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+      read(start, length) {
+        const bytes = Buffer.alloc(length);
+        return bytes.subarray(0, readSync(descriptor, bytes, 0, length, start));
+      },
+    },
+    options,
+  );
 }

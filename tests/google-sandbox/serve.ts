@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { generateMailbox } from './generate/generate-mailbox.ts';
 import { createGoogleSandbox } from './google-sandbox.ts';
-import type { RefusedLine } from './import/import-jsonl.ts';
-import type { Mailbox } from './mailbox/mailbox.ts';
+import type { ImportedMailbox } from './import/import-report.ts';
 import { readMailboxFile } from './mailbox-file.ts';
 import { findFreePort, listen } from './node-listener.ts';
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from './sandbox-client.ts';
@@ -47,15 +46,16 @@ function readOptions() {
 async function createOwnerMailbox(
   { mailboxFile, messages, seed }: ReturnType<typeof readOptions>,
   nowMs: number,
-): Promise<{ mailbox: Mailbox; refused: RefusedLine[] }> {
+): Promise<Omit<ImportedMailbox, 'imported'>> {
   if (mailboxFile !== null) return readMailboxFile(mailboxFile, { owner: OWNER.address, nowMs });
-  return { mailbox: generateMailbox({ messages, seed, nowMs, owner: OWNER }), refused: [] };
+  const mailbox = generateMailbox({ messages, seed, nowMs, owner: OWNER });
+  return { mailbox, refused: [], remarks: [] };
 }
 
 async function run(): Promise<void> {
   const options = readOptions();
   const nowMs = Date.now();
-  const { mailbox, refused } = await createOwnerMailbox(options, nowMs);
+  const { mailbox, refused, remarks } = await createOwnerMailbox(options, nowMs);
   // Its own address stands in what the sandbox answers, so the port has to be known before it is made.
   const port = options.port === 0 ? await findFreePort() : options.port;
   const sandbox = createGoogleSandbox({
@@ -85,6 +85,7 @@ async function run(): Promise<void> {
     account: OWNER.address,
     messages: sandbox.truth(OWNER.address)?.total().messages ?? 0,
     refused,
+    remarks,
   };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }

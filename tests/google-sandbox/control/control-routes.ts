@@ -50,7 +50,7 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
 
   app.post('/accounts', async (c) => {
     const wanted = await readBody(c, newAccountSchema);
-    const { mailbox, refused } = createMailbox(wanted, sandbox.clock());
+    const { mailbox, refused, remarks } = await createMailbox(wanted, sandbox.clock());
     const { email, name, sub, hasGmail, gmail } = wanted;
     const account = sandbox.addAccount({
       email,
@@ -61,7 +61,7 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
       ...(gmail === undefined ? {} : { gmail }),
     });
     return c.json(
-      { email: account.email, sub: account.sub, messages: mailbox.count, refused },
+      { email: account.email, sub: account.sub, messages: mailbox.count, refused, remarks },
       201,
     );
   });

@@ -22,7 +22,7 @@ export const newAccountSchema = z.strictObject({
     .optional(),
   hasGmail: z.boolean().optional(),
   gmail: gmailSettingsSchema.optional(),
-  /** Leave out for an empty mailbox. `jsonl`: lines of the import format, as one text or a list. */
+  /** Leave out for an empty mailbox. `jsonl`: lines of the import format, as one text or a list. `mbox`: a file's text. */
   mailbox: z
     .union([
       z.strictObject({
@@ -34,6 +34,7 @@ export const newAccountSchema = z.strictObject({
         }),
       }),
       z.strictObject({ jsonl: z.union([z.string(), z.array(z.unknown())]) }),
+      z.strictObject({ mbox: z.string() }),
     ])
     .optional(),
 });

@@ -1,19 +1,28 @@
 import type { z } from 'zod';
 
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import { importJsonl, type RefusedLine } from '#tests/google-sandbox/import/import-jsonl.ts';
+import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
+import { importMbox } from '#tests/google-sandbox/import/import-mbox.ts';
+import type { RefusedLine } from '#tests/google-sandbox/import/import-report.ts';
 import { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 
 import type { newAccountSchema } from './control-schemas.ts';
 
 type WantedAccount = z.output<typeof newAccountSchema>;
 
+type MadeMailbox = { mailbox: Mailbox; refused: RefusedLine[]; remarks: RefusedLine[] };
+
 /** The mailbox that a new account is to have: generated, imported or empty. */
-export function createMailbox(
+export async function createMailbox(
   { email, name, mailbox }: WantedAccount,
   nowMs: number,
-): { mailbox: Mailbox; refused: RefusedLine[] } {
-  if (mailbox === undefined) return { mailbox: new Mailbox(email), refused: [] };
+): Promise<MadeMailbox> {
+  if (mailbox === undefined) return { mailbox: new Mailbox(email), refused: [], remarks: [] };
+  if ('mbox' in mailbox) {
+    const file = Buffer.from(mailbox.mbox, 'utf8');
+    const read = (start: number, length: number) => file.subarray(start, start + length);
+    return importMbox({ chunks: inOneChunk(file), read }, { owner: email, nowMs });
+  }
   if ('jsonl' in mailbox) {
     const { jsonl } = mailbox;
     const lines =
@@ -30,5 +39,9 @@ export function createMailbox(
     owner: { address: email, name: name ?? email },
     ...(variant === undefined ? {} : { variant }),
   });
-  return { mailbox: generated, refused: [] };
+  return { mailbox: generated, refused: [], remarks: [] };
+}
+
+async function* inOneChunk(file: Buffer): AsyncGenerator<Buffer> {
+  yield file;
 }

@@ -1,14 +1,12 @@
 import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import {
-  findHeader,
-  type MessageAttachment,
-  type MessageHeader,
+import type {
+  MessageAttachment,
+  MessageHeader,
 } from '#tests/google-sandbox/mailbox/message-content.ts';
-import type { MessageKind } from '#tests/google-sandbox/mailbox/message-kind.ts';
 
-import { groupThreads } from './group-threads.ts';
 import { ImportedContent } from './imported-content.ts';
+import { addEntries, describeEntry } from './imported-entry.ts';
 import type { MailboxLine } from './mailbox-line.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,48 +28,24 @@ export function appendMessages(
       internalDateMs: line.internalDate ?? Math.round(nowMs - (line.ageDays ?? 0) * DAY_MS),
       headers: line.headers.map(([name, value]): MessageHeader => [name, value.replace(FOLD, ' ')]),
       attachments: attachmentsOf(line),
-      threadId: line.threadId ?? null,
     }))
     .sort((one, other) => one.internalDateMs - other.internalDateMs);
-  const rootOf = createRootFinder(mailbox, messages);
-  const ordinals: number[] = [];
-  mailbox.beginContent(new ImportedContent(messages));
-  messages.forEach(({ line, place, internalDateMs, headers, attachments }, index) => {
-    const header = (name: string) => findHeader(headers, name) ?? '';
-    const { systemLabels, userLabelIds } = splitLabels(mailbox, line.labelIds);
-    ordinals[place] = mailbox.add({
+  const entries = messages.map(({ line, internalDateMs, headers, attachments }) => {
+    defineUserLabels(mailbox, line.labelIds);
+    return describeEntry(mailbox, headers, {
       internalDateMs,
       sizeBytes: line.sizeBytes,
-      systemLabels,
-      userLabelSet: mailbox.labels.setNumberOf(userLabelIds),
-      threadRoot: rootOf(index),
-      sender: mailbox.senderTable.numberOf(header('From')),
-      recipients: mailbox.recipientTable.numberOf(
-        [header('To'), header('Cc'), header('Bcc')].filter((value) => value !== '').join(', '),
-      ),
-      listId: mailbox.listIdTable.numberOf(header('List-Id')),
+      labelIds: line.labelIds,
       hasAttachment: attachments.length > 0,
-      kind: kindOf(line.labelIds, headers),
+      threadId: line.threadId ?? null,
     });
   });
-  return ordinals;
-}
-
-/** The ordinal of the message that began a new message's thread, which may be one of the mailbox's own. */
-function createRootFinder(
-  mailbox: Mailbox,
-  messages: Parameters<typeof groupThreads>[0],
-): (index: number) => number {
-  const first = mailbox.addedCount;
-  const groups = groupThreads(messages);
-  const known = messages.map(({ threadId }) => {
-    const ordinal = threadId === null ? null : mailbox.find(threadId);
-    return ordinal === null ? null : (mailbox.columns.threadRoots[ordinal] ?? ordinal);
+  const added = addEntries(mailbox, entries, new ImportedContent(messages));
+  const ordinals: number[] = [];
+  messages.forEach(({ place }, index) => {
+    ordinals[place] = added[index] ?? 0;
   });
-  return (index) => {
-    const root = groups[index] ?? index;
-    return known[root] ?? first + root;
-  };
+  return ordinals;
 }
 
 function attachmentsOf({
@@ -88,24 +62,6 @@ function attachmentsOf({
 }
 
 /** A label that is none of Gmail's own becomes a label of the user, named like its id. */
-function splitLabels(
-  mailbox: Mailbox,
-  labelIds: readonly string[],
-): { systemLabels: number; userLabelIds: string[] } {
-  const userLabelIds = labelIds.filter((id) => systemLabelBit(id) === 0);
-  for (const id of userLabelIds) mailbox.labels.define(id, id);
-  const systemLabels = labelIds.reduce((bits, id) => bits | systemLabelBit(id), 0);
-  return { systemLabels, userLabelIds };
-}
-
-function kindOf(labelIds: readonly string[], headers: readonly MessageHeader[]): MessageKind {
-  if (labelIds.includes('DRAFT')) return 'draft';
-  if (labelIds.includes('SENT')) return 'sent';
-  if (labelIds.includes('CHAT')) return 'chat';
-  const precedence = (findHeader(headers, 'Precedence') ?? '').trim().toLowerCase();
-  const isBulk =
-    findHeader(headers, 'List-Unsubscribe') !== null ||
-    findHeader(headers, 'List-Id') !== null ||
-    ['bulk', 'list', 'junk'].includes(precedence);
-  return isBulk ? 'bulk' : 'personal';
+function defineUserLabels(mailbox: Mailbox, labelIds: readonly string[]): void {
+  for (const id of labelIds) if (systemLabelBit(id) === 0) mailbox.labels.define(id, id);
 }

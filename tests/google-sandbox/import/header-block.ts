@@ -1,0 +1,72 @@
+import { addressParser, decodeWords } from 'postal-mime';
+
+import type { MessageHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
+
+export type HeaderBlock = {
+  headers: MessageHeader[];
+  /** False when the bytes are not UTF-8 and were read as Windows-1252, the usual other one. */
+  isUtf8: boolean;
+  /** Lines that are neither a header nor the continuation of one. */
+  strayLines: number;
+};
+
+const HEADER_LINE = /^([!-9;-~]{1,200})[ \t]*:/;
+const SEPARATOR = /^>*From /;
+const ADDRESS_HEADERS = new Set(['from', 'to', 'cc', 'bcc', 'reply-to', 'sender']);
+/** A longer value is left as it is: nobody reads it, and decoding takes time. */
+const LONGEST_DECODED = 65_536;
+const CONTROL_CHARACTERS = new RegExp('[\\u0000-\\u0008\\u000a-\\u001f\\u007f]+', 'g');
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const windows1252 = new TextDecoder('windows-1252');
+
+/**
+ * Reads the headers of a message as Gmail's API shows them: unfolded, and encoded words (RFC 2047) decoded.
+ */
+export function parseHeaderBlock(bytes: Uint8Array): HeaderBlock {
+  const { text, isUtf8 } = decode(bytes);
+  const lines: string[][] = [];
+  let strayLines = 0;
+  for (const line of text.split(/\r?\n/)) {
+    const last = lines.at(-1);
+    if (/^[ \t]/.test(line)) {
+      if (last === undefined) strayLines += line.trim() === '' ? 0 : 1;
+      else last.push(line.trim());
+    } else if (HEADER_LINE.test(line)) {
+      lines.push([line.trimEnd()]);
+    } else if (line !== '' && !SEPARATOR.test(line)) {
+      strayLines += 1;
+    }
+  }
+  return { headers: lines.map(toHeader), isUtf8, strayLines };
+}
+
+function decode(bytes: Uint8Array): { text: string; isUtf8: boolean } {
+  try {
+    return { text: utf8.decode(bytes), isUtf8: true };
+  } catch {
+    return { text: windows1252.decode(bytes), isUtf8: false };
+  }
+}
+
+function toHeader(lines: readonly string[]): MessageHeader {
+  const line = lines.join(' ');
+  const name = HEADER_LINE.exec(line)?.[1] ?? '';
+  const value = line.slice(line.indexOf(':') + 1).trim();
+  return [name, decodeValue(name, value).replace(CONTROL_CHARACTERS, ' ')];
+}
+
+function decodeValue(name: string, value: string): string {
+  if (!value.includes('=?') || value.length > LONGEST_DECODED) return value;
+  if (!ADDRESS_HEADERS.has(name.toLowerCase())) return decodeWords(value);
+  // A decoded name may hold a comma, which would make two addresses of one.
+  return addressParser(value, { flatten: true })
+    .map(({ name: display, address = '' }) =>
+      display === '' ? address : `${quoteName(display)} <${address}>`,
+    )
+    .join(', ');
+}
+
+function quoteName(name: string): string {
+  return /[",.<>()@[\]:;\\]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
+}
