@@ -2,6 +2,7 @@ import type { SystemLabel } from '#tests/google-sandbox/mailbox/label.ts';
 
 import { hasTrait, MAILBOX_SHAPE, type MailboxVariant } from './mailbox-shape.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import type { Delivery, UnsubscribeKind } from './sender-delivery.ts';
 import {
   INTERNATIONAL_BRAND_ENDS,
   INTERNATIONAL_BRAND_STARTS,
@@ -9,11 +10,7 @@ import {
   SWEDISH_BRAND_STARTS,
 } from './word-lists.ts';
 
-/** How a newsletter can be left; `broken` headers are there but of no use. */
-export type UnsubscribeKind =
-  'one-click' | 'one-click-and-mail' | 'link' | 'mail' | 'broken' | 'none';
-
-export type BulkSender = {
+export type BulkSender = Delivery & {
   name: string;
   address: string;
   domain: string;
@@ -21,7 +18,6 @@ export type BulkSender = {
   category: SystemLabel;
   /** Relative number of messages. */
   weight: number;
-  unsubscribe: UnsubscribeKind;
   hasListId: boolean;
   unreadShare: number;
   medianBytes: number;
@@ -46,7 +42,8 @@ export function createBulkSenders(
 ): BulkSender[] {
   const names = new BrandNames(random);
   const senders: BulkSender[] = [];
-  for (let index = 0; index < countBulkSenders(messages); index += 1) {
+  const count = hasTrait(variant, 'one-sender') ? 1 : countBulkSenders(messages);
+  for (let index = 0; index < count; index += 1) {
     const sender = createSender(random, names.next(), variant);
     senders.push(sender);
   }
@@ -81,6 +78,8 @@ function createSender(random: SeededRandom, brand: Brand, variant: MailboxVarian
     category: drawCategory(random),
     weight: random.lognormal(1, MAILBOX_SHAPE.senderVolumeSigma),
     unsubscribe: drawUnsubscribe(random),
+    endpoint: 'leave',
+    signature: 'aligned',
     hasListId: random.chance(0.6),
     unreadShare: 0.15 + 0.83 * random.next(),
     medianBytes: random.lognormal(38_000, 0.6),
@@ -138,7 +137,10 @@ export function toSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, '');
 }
 
-/** Some senders get another's name, a domain that ends like another's, or a subdomain of another's. */
+/**
+ * Some senders get another's name, address or near enough as theirs, and a domain that ends like another's
+ * or is a subdomain of it.
+ */
 function disguise(random: SeededRandom, senders: BulkSender[]): void {
   senders.forEach((sender, index) => {
     const model = senders[random.below(senders.length)];
@@ -149,8 +151,15 @@ function disguise(random: SeededRandom, senders: BulkSender[]): void {
       `${model.domain}.mejl${index}.example`,
       `mitt${index}${model.domain}`,
     ]);
-    senders[index] = { ...sender, name: model.name, domain, address: `${local}@${domain}` };
+    const name =
+      [model.name, model.address, withForeignLetters(model.name)][index % 3] ?? model.name;
+    senders[index] = { ...sender, name, domain, address: `${local}@${domain}` };
   });
+}
+
+/** Looks the same, with a Cyrillic letter or two. */
+function withForeignLetters(name: string): string {
+  return name.replaceAll('a', '\u0430').replaceAll('e', '\u0435');
 }
 
 /** Moves senders, at random, to well-known domains until these carry the share of the volume. */

@@ -1,6 +1,7 @@
 import type { BulkSender } from './bulk-sender.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { toSlug } from './bulk-sender.ts';
+import { safeSenderAt } from './safe-senders.ts';
 import { FIRST_NAMES, LAST_NAMES, MAIL_PROVIDERS } from './word-lists.ts';
 
 /** Whoever a mailbox exchanges mail with. `bulk` null: a person, a service or a spammer. */
@@ -27,7 +28,10 @@ export function createContacts(random: SeededRandom, count: number): Counterpart
   });
 }
 
-/** Banks, carriers, authorities and shops that write only about what the owner did or has to do. */
+/**
+ * Banks, carriers, authorities and shops that write only about what the owner did or has to do. Every
+ * fourth is one that really exists.
+ */
 export function createServices(random: SeededRandom, count: number): Counterpart[] {
   const trades = [
     'Bank',
@@ -40,13 +44,17 @@ export function createServices(random: SeededRandom, count: number): Counterpart
     'Pension',
   ] as const;
   return Array.from({ length: count }, (_, index) => {
-    const name = `${random.pick(LAST_NAMES)} ${random.pick(trades)}`;
-    return {
-      name,
-      address: `kundservice@${toSlug(name)}${index}.example`,
-      language: random.chance(0.75) ? 'sv' : 'en',
-      bulk: null,
-    };
+    const invented = `${random.pick(LAST_NAMES)} ${random.pick(trades)}`;
+    const language = random.chance(0.75) ? 'sv' : 'en';
+    const real = index % 4 === 1 ? safeSenderAt((index - 1) / 4) : null;
+    return real === null
+      ? {
+          name: invented,
+          address: `kundservice@${toSlug(invented)}${index}.example`,
+          language,
+          bulk: null,
+        }
+      : { name: real.name, address: `noreply@${real.domain}`, language, bulk: null };
   });
 }
 

@@ -44,12 +44,18 @@ export function createLabelDraw(variant: MailboxVariant): LabelDraw {
     starred: personalChance(MAILBOX_SHAPE.starredShare, others.starred),
     userLabelled: personalChance(MAILBOX_SHAPE.userLabelledShare, others.userLabelled),
   };
+  const placeOf = (category: number) => {
+    if (hasTrait(variant, 'no-categories')) return 0;
+    if (category !== 0 && hasTrait(variant, 'one-bucket'))
+      return systemLabelBit('CATEGORY_PROMOTIONS');
+    return category;
+  };
   const chancesOf = (kind: MessageKind) => (kind === 'personal' ? personal : others);
   return {
     systemLabels(random, { kind, fate, sender }) {
       if (fate === FATE.spam) return systemLabelBit('SPAM') | systemLabelBit('UNREAD');
       const chances = chancesOf(kind);
-      let bits = categoryBit(random, kind, sender);
+      let bits = placeOf(categoryBit(random, kind, sender));
       if (fate === FATE.trash) return bits | systemLabelBit('TRASH');
       if (random.chance(chances.important)) bits |= systemLabelBit('IMPORTANT');
       if (random.chance(chances.starred)) bits |= systemLabelBit('STARRED');

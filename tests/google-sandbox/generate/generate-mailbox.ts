@@ -2,7 +2,7 @@ import { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { kindOfNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
 
 import { createBulkSenders, type WellKnownDomains } from './bulk-sender.ts';
-import { Conversations } from './conversations.ts';
+import { AnsweredSenders, Conversations } from './conversations.ts';
 import {
   createContacts,
   createServices,
@@ -14,9 +14,11 @@ import { createLabelDraw, GENERATED_USER_LABELS } from './draw-labels.ts';
 import { drawSize } from './draw-size.ts';
 import { GeneratedContent } from './generated-content.ts';
 import { listIdOf } from './generated-headers.ts';
-import type { MailboxVariant } from './mailbox-shape.ts';
+import { hasTrait, type MailboxVariant } from './mailbox-shape.ts';
 import { FATE, planMessages, type CounterpartRanges } from './plan-messages.ts';
+import { mixInSafeSenders } from './safe-senders.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { varyDelivery } from './sender-delivery.ts';
 
 export type GenerateMailboxOptions = {
   /** Messages outside spam and trash; about one in a hundred more lies there. */
@@ -56,12 +58,17 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
   const noList = mailbox.listIdTable.numberOf('');
   const labelDraw = createLabelDraw(variant);
   const conversations = new Conversations();
+  const answeredSenders = hasTrait(variant, 'answered-senders') ? new AnsweredSenders(seed) : null;
 
   for (let index = 0; index < plan.count; index += 1) {
     const kind = kindOfNumber(plan.kinds[index] ?? 0);
     const fate = plan.fates[index] ?? 0;
     let threadRoot: number | null = null;
-    if (kind === 'personal' || kind === 'sent') {
+    const answered = kind === 'sent' ? (answeredSenders?.draw() ?? null) : null;
+    if (answered !== null) {
+      threadRoot = answered.root;
+      plan.counterparts[index] = answered.counterpart;
+    } else if (kind === 'personal' || kind === 'sent') {
       const conversation = conversations.draw(random, kind);
       if (conversation === null) {
         conversations.begin({ root: index, counterpart: plan.counterparts[index] ?? 0 });
@@ -70,6 +77,9 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
         plan.counterparts[index] = conversation.counterpart;
       }
     }
+    if ((kind === 'bulk' || kind === 'transactional') && fate === FATE.kept) {
+      answeredSenders?.remember({ root: index, counterpart: plan.counterparts[index] ?? 0 });
+    }
     const counterpart = counterparts[plan.counterparts[index] ?? 0];
     if (counterpart === undefined) throw new Error(`message ${index} has no counterpart`);
     const sender = counterpart.bulk;
@@ -77,7 +87,7 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
     const isOutgoing = kind === 'sent' || kind === 'draft';
     mailbox.add({
       internalDateMs: plan.dateMs[index] ?? 0,
-      ...drawSize(random, kind, sender),
+      ...drawSize(random, { kind, sender, variant }),
       systemLabels: labelDraw.systemLabels(random, { kind, fate, sender }),
       userLabelSet: mailbox.labels.setNumberOf(labelDraw.userLabelIds(random, { kind, fate })),
       threadRoot,
@@ -95,9 +105,11 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
 
 function createCounterparts(
   random: SeededRandom,
-  { messages, variant = 'standard', wellKnown }: GenerateMailboxOptions,
+  { messages, seed, variant = 'standard', wellKnown }: GenerateMailboxOptions,
 ): { counterparts: Counterpart[]; ranges: CounterpartRanges } {
-  const bulk = createBulkSenders(random, messages, variant, wellKnown ?? null);
+  const drawn = createBulkSenders(random, messages, variant, wellKnown ?? null);
+  const placed = hasTrait(variant, 'safe-list') ? mixInSafeSenders(seed, drawn) : drawn;
+  const bulk = varyDelivery(seed, placed, variant);
   const scale = Math.sqrt(messages / 100_000);
   const counterparts: Counterpart[] = bulk.map((sender) => ({
     name: sender.name,

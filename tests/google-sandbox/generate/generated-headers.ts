@@ -1,9 +1,13 @@
 import type { MessageHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
 import type { MessageKind } from '#tests/google-sandbox/mailbox/message-kind.ts';
+import { hashText } from '#tests/google-sandbox/mailbox/opaque-number.ts';
 
 import type { BulkSender } from './bulk-sender.ts';
 import { toSlug } from './bulk-sender.ts';
 import { formatAddress, type Counterpart } from './counterpart.ts';
+import type { SignatureKind } from './sender-delivery.ts';
+import { transportHeaders } from './transport-headers.ts';
+import { unsubscribeHeaders } from './unsubscribe-headers.ts';
 
 export type MessageFacts = {
   kind: MessageKind;
@@ -39,9 +43,16 @@ export function createHeaders(facts: MessageFacts): MessageHeader[] {
   if (isOutgoing) return common;
   const bulkHeaders =
     kind === 'bulk' && counterpart.bulk !== null ? listHeaders(counterpart.bulk, facts) : [];
+  const spam = facts.isSpam ? spamHeaders(facts) : [];
+  const transport = transportHeaders({
+    ownerAddress: owner.address,
+    domain: domainOf(counterpart.address),
+    dateMs: facts.dateMs,
+    signature: signatureOf(facts),
+  });
   const answerNote: MessageHeader[] =
     kind === 'transactional' ? [['Auto-Submitted', 'auto-generated']] : [];
-  return [...transportHeaders(facts), ...common, ...answerNote, ...bulkHeaders];
+  return [...transport, ...common, ...answerNote, ...bulkHeaders, ...spam];
 }
 
 /** The List-Id that a bulk sender's mail carries; empty when it carries none. */
@@ -51,62 +62,40 @@ export function listIdOf(sender: BulkSender): string {
     : '';
 }
 
-function transportHeaders({ owner, counterpart, dateMs, isSpam }: MessageFacts): MessageHeader[] {
-  const domain = counterpart.address.slice(counterpart.address.lastIndexOf('@') + 1);
-  const verdict = isSpam ? 'fail' : 'pass';
-  const results =
-    `mx.google.com; dkim=${verdict} header.i=@${domain} header.s=s1; ` +
-    `spf=${verdict} smtp.mailfrom=bounce@${domain}; dmarc=${verdict} (p=REJECT) header.from=${domain}`;
-  return [
-    ['Delivered-To', owner.address],
-    [
-      'Received',
-      `from mta.${domain} (mta.${domain} [192.0.2.17]) by mx.google.com; ${new Date(dateMs).toUTCString()}`,
-    ],
-    ['Authentication-Results', results],
-    ['Return-Path', `<bounce@${domain}>`],
-    [
-      'DKIM-Signature',
-      `v=1; a=rsa-sha256; d=${domain}; s=s1; h=from:to:subject:list-unsubscribe:list-unsubscribe-post; bh=MTIz; b=NDU2`,
-    ],
-  ];
+function signatureOf({ counterpart, isSpam }: MessageFacts): SignatureKind {
+  if (!isSpam) return counterpart.bulk?.signature ?? 'aligned';
+  return isSigningSpammer(counterpart.address) ? 'aligned' : 'failing';
+}
+
+/** Some spam is signed and has a link to leave it by, which tells its sender that somebody reads it. */
+function isSigningSpammer(address: string): boolean {
+  return hashText(address) % 2 === 0;
+}
+
+function spamHeaders({ counterpart, hash }: MessageFacts): MessageHeader[] {
+  if (!isSigningSpammer(counterpart.address)) return [];
+  const slug = domainOf(counterpart.address).replace(/\.example$/, '');
+  return unsubscribeHeaders({ kind: 'one-click', endpoint: 'leave', slug, token: tokenOf(hash) });
 }
 
 function listHeaders(sender: BulkSender, { hash }: MessageFacts): MessageHeader[] {
-  const headers: MessageHeader[] = [];
   const slug = toSlug(sender.name);
-  const link = `https://leave.${slug}.example/u/${hash.toString(36)}`;
-  const mail = `mailto:leave-${hash.toString(36)}@${slug}.example?subject=unsubscribe`;
-  const oneClick: MessageHeader = ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'];
-  switch (sender.unsubscribe) {
-    case 'one-click':
-      headers.push(['List-Unsubscribe', `<${link}>`], oneClick);
-      break;
-    case 'one-click-and-mail':
-      headers.push(['List-Unsubscribe', `<${mail}>, <${link}>`], oneClick);
-      break;
-    case 'link':
-      headers.push(['List-Unsubscribe', `<${link}>`]);
-      break;
-    case 'mail':
-      headers.push(['List-Unsubscribe', `<${mail}>`]);
-      break;
-    case 'broken':
-      headers.push(
-        ['List-Unsubscribe', `http:/leave.${slug}.example/${hash.toString(36)}`],
-        oneClick,
-      );
-      break;
-    case 'none':
-      headers.push(['Feedback-ID', `${hash % 900}:${slug}:campaign`]);
-      break;
-  }
+  const { unsubscribe: kind, endpoint } = sender;
+  const headers = unsubscribeHeaders({ kind, endpoint, slug, token: tokenOf(hash) });
+  if (kind === 'none') headers.push(['Feedback-ID', `${hash % 900}:${slug}:campaign`]);
   const listId = listIdOf(sender);
   if (listId !== '') headers.push(['List-Id', listId]);
   if (sender.category === 'CATEGORY_FORUMS') headers.push(['Precedence', 'list']);
-  else if (sender.unsubscribe === 'none' || sender.unsubscribe === 'mail')
-    headers.push(['Precedence', 'bulk']);
+  else if (kind === 'none' || kind === 'mail') headers.push(['Precedence', 'bulk']);
   return headers;
+}
+
+function tokenOf(hash: number): string {
+  return hash.toString(36);
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 function contentType({ hasAttachment, hash }: MessageFacts): string {

@@ -20,9 +20,18 @@ export const MAILBOX_SHAPE = {
 } as const;
 
 /**
- * What makes a mailbox harder than the standard one: senders that share a domain, a tenth of the mailbox in
- * `updates` without being bulk, senders that send both offers and order confirmations, names and domains
- * that resemble each other; `hard` has all of it.
+ * What makes a mailbox other than the standard one:
+ * - shared-domains: senders that share a domain
+ * - non-bulk-updates: a tenth of the mailbox in `updates` without being bulk
+ * - mixed-senders: offers and order confirmations from one address
+ * - look-alikes: names and domains that resemble each other
+ * - hard: all of the above
+ * - no-categories: Gmail's tabs were never used
+ * - one-bucket: mail of one size, one hour and one category, which no listing can take apart
+ * - one-sender: all bulk mail from one address
+ * - safe-list: newsletters of authorities, banks and health care, and of who poses as them
+ * - answered-senders: the owner has answered newsletters and services, and written to them
+ * - hostile-headers: every second newsletter has List-Unsubscribe headers that mean harm
  */
 export const MAILBOX_VARIANTS = [
   'standard',
@@ -31,10 +40,31 @@ export const MAILBOX_VARIANTS = [
   'mixed-senders',
   'look-alikes',
   'hard',
+  'no-categories',
+  'one-bucket',
+  'one-sender',
+  'safe-list',
+  'answered-senders',
+  'hostile-headers',
 ] as const;
 
 export type MailboxVariant = (typeof MAILBOX_VARIANTS)[number];
 
+const HARD_TRAITS: ReadonlySet<MailboxVariant> = new Set([
+  'shared-domains',
+  'non-bulk-updates',
+  'mixed-senders',
+  'look-alikes',
+]);
+
 export function hasTrait(variant: MailboxVariant, trait: MailboxVariant): boolean {
-  return variant === trait || variant === 'hard';
+  return variant === trait || (variant === 'hard' && HARD_TRAITS.has(trait));
 }
+
+/** All that a mailbox of the variant one-bucket holds is about this old and this large. */
+export const ONE_BUCKET = {
+  ageDays: 400,
+  spanDays: 1 / 24,
+  sizeBytes: 30_000,
+  spanBytes: 400,
+} as const;

@@ -1,7 +1,7 @@
 import { kindNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
 
 import type { BulkSender } from './bulk-sender.ts';
-import { hasTrait, MAILBOX_SHAPE, type MailboxVariant } from './mailbox-shape.ts';
+import { hasTrait, MAILBOX_SHAPE, ONE_BUCKET, type MailboxVariant } from './mailbox-shape.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { WeightedDraw } from './weighted-draw.ts';
 
@@ -72,6 +72,9 @@ export function planMessages(
       if (rest < MAILBOX_SHAPE.sentShare) kind = 'sent';
       else if (rest < MAILBOX_SHAPE.sentShare + MAILBOX_SHAPE.draftShare) kind = 'draft';
       counterpart = ranges.contacts.start + contactDraw.draw(random);
+    }
+    if (hasTrait(options.variant, 'one-bucket') && fate === FATE.kept) {
+      ageDays = ONE_BUCKET.ageDays + (ageDays % 1) * ONE_BUCKET.spanDays;
     }
     unsorted.dateMs[index] = Math.floor(nowMs - 60_000 - ageDays * DAY_MS);
     unsorted.kinds[index] = kindNumber(kind);

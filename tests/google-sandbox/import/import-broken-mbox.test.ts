@@ -176,3 +176,25 @@ test('a file that is no mailbox is refused as one entry', async () => {
   expect(imported).toBe(0);
   expect(refused).toEqual([{ lineNumber: 1, reason: 'message 1: it has no header' }]);
 });
+
+test('a body of a quarter of a gigabyte passes without being kept', async () => {
+  const CHUNKS = 4096;
+  const header = Buffer.from(mboxOf(...takeoutMessage().slice(0, -2)));
+  const chunk = Buffer.alloc(65_536, 'x');
+  let mostBytes = 0;
+  async function* chunks(): AsyncGenerator<Buffer> {
+    yield header;
+    for (let index = 0; index < CHUNKS; index += 1) {
+      mostBytes = Math.max(mostBytes, process.memoryUsage().arrayBuffers);
+      yield chunk;
+    }
+  }
+  const beforeBytes = process.memoryUsage().arrayBuffers;
+  const { mailbox, imported } = await importMbox(
+    { chunks: chunks(), read: () => header },
+    { owner: OWNER, nowMs: NOW_MS },
+  );
+  expect(imported).toBe(1);
+  expect(mailbox.columns.sizeBytes[0]).toBeGreaterThan(CHUNKS * chunk.length);
+  expect(mostBytes - beforeBytes).toBeLessThan(128 * 2 ** 20);
+});

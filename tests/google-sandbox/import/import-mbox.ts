@@ -52,7 +52,13 @@ export async function importMbox(
   for await (const chunk of chunks) reader.push(chunk);
   reader.end();
   messages.sort((one, other) => one.internalDateMs - other.internalDateMs);
-  addEntries(mailbox, messages, new MboxContent(messages, read));
+  const places = messages.map(({ headerStart, headerBytes, subject, attachments }) => ({
+    headerStart,
+    headerBytes,
+    subject,
+    attachments,
+  }));
+  addEntries(mailbox, messages, new MboxContent(places, read));
   return { mailbox, imported: messages.length, refused, remarks };
 }
 
