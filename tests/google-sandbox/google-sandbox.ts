@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 
 import { Accounts, type Account } from './accounts.ts';
 import { createControlRoutes } from './control/control-routes.ts';
-import { renderHome } from './control/home-page.ts';
+import { createHomeRoutes } from './control/home-routes.ts';
 import type { Sleep } from './faults/apply-fault.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 
@@ -26,6 +26,8 @@ import { MailboxOwner } from './person/mailbox-owner.ts';
 import { QuotaMeter } from './quota/quota-meter.ts';
 import { DEFAULT_QUOTA, type QuotaSettings } from './quota/quota-settings.ts';
 import { DEFAULT_SEARCH_SETTINGS, type SearchSettings } from './search/match-size.ts';
+import { SenderEndpoints } from './unsubscribe/sender-endpoints.ts';
+import { answerAsSenderByHost, createSenderRoutes } from './unsubscribe/sender-routes.ts';
 
 export type AccountOptions = {
   email: string;
@@ -73,6 +75,8 @@ export type GoogleSandbox = {
   quota: QuotaMeter;
   ledger: Ledger;
   faults: FaultQueue;
+  /** The unsubscribe endpoints of the senders of all mail in here. */
+  senders: SenderEndpoints;
   addAccount: (options: AccountOptions) => Account;
   /** What an account's mailbox truly holds; null when there is no such account. */
   truth: (email: string) => MailboxTruth | null;
@@ -86,7 +90,7 @@ export type GoogleSandbox = {
     scopes: readonly string[];
     clientId?: string;
   }) => { accessToken: string; refreshToken: string; scope: string } | null;
-  /** Forgets calls, spent quota, faults, grants and tokens; the accounts too when told so. */
+  /** Forgets calls, spent quota, faults, senders' behaviour, grants and tokens; the accounts too when told so. */
   reset: (options?: { accounts?: boolean }) => void;
 };
 
@@ -104,6 +108,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   const grants = new GrantStore(clock);
   const ledger = new Ledger(clock);
   const faults = new FaultQueue();
+  const senders = new SenderEndpoints({ ledger, faults, sleep });
   const quota = new QuotaMeter({ ...DEFAULT_QUOTA, ...options.quota }, clock);
   const shared = { accounts, grants, ledger, faults, sleep, clock };
   let signingKey: Promise<SigningKey> | null = null;
@@ -130,6 +135,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
     quota,
     ledger,
     faults,
+    senders,
     addAccount({
       email,
       name,
@@ -183,6 +189,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
     reset(resetOptions = {}) {
       ledger.clear();
       faults.clear();
+      senders.clear();
       quota.reset();
       grants.clear();
       if (resetOptions.accounts === true) accounts.clear();
@@ -194,7 +201,9 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   app.onError((error) => {
     throw error;
   });
-  app.get('/', (c) => c.html(renderHome(sandbox)));
+  app.use(answerAsSenderByHost(senders));
+  app.route('/', createHomeRoutes(sandbox, publicOrigin));
+  app.route('/__senders', createSenderRoutes(senders));
   app.route('/', createAuthorizationRoutes(oauth));
   app.route('/', createTokenRoutes(oauth));
   app.route('/__sandbox', createControlRoutes(sandbox));

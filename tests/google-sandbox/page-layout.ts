@@ -21,6 +21,11 @@ input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; margin-top: 
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid light-dark(#d9dee5, #3a414b); }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
+h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
+summary { padding: .35rem 0; cursor: pointer; }
+select { font: inherit; }
+meter { width: 100%; min-width: 8rem; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;
 
 /** A whole page, marked so that nobody takes it for Google's. */

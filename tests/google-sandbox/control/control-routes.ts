@@ -11,6 +11,7 @@ import {
   newTokensSchema,
   oneAccountSchema,
   resetSchema,
+  senderBehaviourSchema,
 } from './control-schemas.ts';
 import { createMailbox } from './create-mailbox.ts';
 import { createMailRoutes } from './mail-routes.ts';
@@ -114,6 +115,20 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
   app.delete('/faults', (c) => {
     sandbox.faults.clear();
     return c.json({});
+  });
+
+  app.get('/unsubscribes', (c) =>
+    c.json({
+      requests: sandbox.ledger.unsubscribeRequests(),
+      behaviours: sandbox.senders.settings,
+    }),
+  );
+
+  app.post('/unsubscribes/behaviour', async (c) => {
+    const { host, behaviour } = await readBody(c, senderBehaviourSchema);
+    if (host === undefined) sandbox.senders.setAll(behaviour);
+    else sandbox.senders.set(host, behaviour);
+    return c.json(sandbox.senders.settings);
   });
 
   app.post('/authorize', async (c) => {

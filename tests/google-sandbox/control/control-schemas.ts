@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MAILBOX_VARIANTS } from '#tests/google-sandbox/generate/mailbox-shape.ts';
 import { receivedMessageSchema } from '#tests/google-sandbox/import/mailbox-line.ts';
 import { PERSON_ACTIONS } from '#tests/google-sandbox/person/mailbox-owner.ts';
+import { ENDPOINT_BEHAVIOURS } from '#tests/google-sandbox/unsubscribe/endpoint-behaviour.ts';
 
 const email = z.email();
 
@@ -94,6 +95,12 @@ export const labelActionSchema = z.strictObject({
 export const deleteSchema = z.strictObject({ on: selectionSchema });
 
 export const receiveSchema = z.strictObject({ messages: z.array(receivedMessageSchema).min(1) });
+
+/** Without a host: all senders. A null behaviour: as the host's name tells. */
+export const senderBehaviourSchema = z.strictObject({
+  host: z.string().min(1).max(253).optional(),
+  behaviour: z.enum(ENDPOINT_BEHAVIOURS).nullable(),
+});
 
 export const authorizeSchema = z.strictObject({
   /** The authorization URL, whole or only its query. */

@@ -1,44 +1,78 @@
 import { html } from 'hono/html';
 
 import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
+import { countByLabel } from '#tests/google-sandbox/ledger/label-counts.ts';
 import { renderPage, type Html } from '#tests/google-sandbox/page-layout.ts';
 
-/** Who is in the sandbox and what was asked of them. */
+import { renderCalls, renderUnitsByMinute } from './home-calls.ts';
+import { renderSwitches } from './home-switches.ts';
+import { renderTable } from './home-table.ts';
+import { renderUnsubscribes } from './home-unsubscribes.ts';
+
+/** Who is in the sandbox, what their mailboxes hold, what was asked of them, and what can be broken. */
 export function renderHome(sandbox: GoogleSandbox): Html {
+  const { ledger } = sandbox;
   const content = html`
     <p>Invented mail for trying things out. Nothing here reaches Google.</p>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col" class="number">Messages</th>
-            <th scope="col" class="number">In the trash</th>
-            <th scope="col" class="number">Calls</th>
-            <th scope="col" class="number">Units</th>
-            <th scope="col" class="number">Refused</th>
-            <th scope="col" class="number">Forbidden</th>
-            <th scope="col" class="number">Content asked for</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${sandbox.accounts.list().map(({ email, mailbox, hasGmail }) => {
-            const summary = sandbox.ledger.summary(email);
-            return html`<tr>
-              <th scope="row">${email}${hasGmail ? '' : ' (no Gmail)'}</th>
-              <td class="number">${mailbox.count}</td>
-              <td class="number">${sandbox.truth(email)?.trashIds().length ?? 0}</td>
-              <td class="number">${summary.calls}</td>
-              <td class="number">${summary.units}</td>
-              <td class="number">${summary.refused}</td>
-              <td class="number">${summary.forbidden}</td>
-              <td class="number">${summary.askedForContent}</td>
-            </tr>`;
-          })}
-        </tbody>
-      </table>
-    </div>
+    <h2>Accounts</h2>
+    ${renderAccounts(sandbox)}
+    <h2>Mail by label</h2>
+    ${sandbox.accounts.list().map(
+      ({ email, mailbox }) =>
+        html`<details>
+          <summary>${email}</summary>
+          ${renderTable(
+            ['Label', '#Messages', '#Unread'],
+            countByLabel(mailbox).map(({ name, messages, unread }) => [name, messages, unread]),
+          )}
+        </details>`,
+    )}
+    <h2>Units by minute</h2>
+    ${renderUnitsByMinute(ledger.summary().unitsByMinute)}
+    <h2>Calls by method</h2>
+    ${renderTable(
+      ['Method', '#Calls'],
+      Object.entries(ledger.summary().callsByMethod).toSorted(([, one], [, other]) => other - one),
+    )}
+    <h2>Refused for quota</h2>
+    ${renderCalls(ledger.refused())}
+    <h2>Forbidden attempts</h2>
+    ${renderCalls(ledger.forbidden())}
+    <h2>Content asked for</h2>
+    ${renderCalls(ledger.contentAskedFor())}
     <p><a href="/__sandbox/ledger">The whole ledger</a></p>
+    <h2>Unsubscribe requests</h2>
+    ${renderUnsubscribes(ledger.unsubscribeRequests(), sandbox.senders.settings.all)}
+    <h2>Break things</h2>
+    ${renderSwitches(sandbox.faults)}
   `;
   return renderPage({ language: 'en', title: 'Google sandbox', content, isWide: true });
+}
+
+function renderAccounts(sandbox: GoogleSandbox): Html {
+  return renderTable(
+    [
+      'Account',
+      '#Messages',
+      '#In the trash',
+      '#Calls',
+      '#Units',
+      '#Refused',
+      '#Forbidden',
+      '#Content asked for',
+    ],
+    sandbox.accounts.list().map(({ email, mailbox, hasGmail }) => {
+      const summary = sandbox.ledger.summary(email);
+      return [
+        `${email}${hasGmail ? '' : ' (no Gmail)'}`,
+        mailbox.count,
+        sandbox.truth(email)?.trashIds().length ?? 0,
+        summary.calls,
+        summary.units,
+        summary.refused,
+        summary.forbidden,
+        summary.askedForContent,
+      ];
+    }),
+  );
 }

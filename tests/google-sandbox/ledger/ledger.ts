@@ -1,3 +1,9 @@
+import type { EndpointBehaviour } from '#tests/google-sandbox/unsubscribe/endpoint-behaviour.ts';
+import {
+  violationsOf,
+  type UnsubscribeRequest,
+} from '#tests/google-sandbox/unsubscribe/unsubscribe-request.ts';
+
 /** The status of a call whose caller got no answer at all. */
 export const NO_ANSWER = 0;
 
@@ -68,6 +74,7 @@ const MINUTE_MS = 60_000;
 export class Ledger {
   readonly #clock: () => number;
   #calls: LedgerCall[] = [];
+  #unsubscribeRequests: UnsubscribeRequest[] = [];
 
   constructor(clock: () => number) {
     this.#clock = clock;
@@ -122,8 +129,34 @@ export class Ledger {
     };
   }
 
+  /** Notes a request to a sender and returns the entry, whose status is set once it is answered. */
+  recordUnsubscribe(
+    received: Parameters<typeof violationsOf>[0],
+    behaviour: EndpointBehaviour,
+  ): UnsubscribeRequest {
+    const isRepeated = this.#unsubscribeRequests.some(
+      ({ host, path }) => host === received.host && path === received.path,
+    );
+    const entry: UnsubscribeRequest = {
+      number: this.#unsubscribeRequests.length + 1,
+      atMs: this.#clock(),
+      ...received,
+      behaviour,
+      status: null,
+      violations: violationsOf(received, isRepeated),
+    };
+    this.#unsubscribeRequests.push(entry);
+    return entry;
+  }
+
+  /** What the senders' endpoints received, in order. */
+  unsubscribeRequests(): readonly UnsubscribeRequest[] {
+    return this.#unsubscribeRequests;
+  }
+
   clear(): void {
     this.#calls = [];
+    this.#unsubscribeRequests = [];
   }
 }
 
