@@ -48,7 +48,8 @@ export class UnitBudget {
   /** Units that could be taken now, as far as this object knows. */
   freeUnits(): number {
     const taken = this.openLeases().reduce((sum, { units }) => sum + units, 0);
-    return Math.max(0, this.unitsPerMinute - taken) + this.leftInLease;
+    const left = this.clock() < this.leaseEndsMs ? this.leftInLease : 0;
+    return Math.max(0, this.unitsPerMinute - taken) + left;
   }
 
   /** Takes `units`, or says from when they can be had. `others`: what else of the user's is under way has taken. */

@@ -1,29 +1,25 @@
-import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
-import { countLeftOut } from './message-flags.ts';
+import { countFlags, flagsBeforeSurvey } from './message-flags.ts';
 
 /** The survey goes as a batch of its own, so that it is sent, claimed and given up as the others are. */
 export const SURVEY_BATCH = 0;
 /** Longer than anything done under one claim: two calls to Gmail of 20 seconds each, and a new token. */
 const CLAIM_MS = 90_000;
 
-/** Work still to be done for a goal. A batch that was never tried has nothing to put back. */
+const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
+/** Work still to be done for a goal, the survey first. A batch that was never tried has nothing to put back. */
 const OPEN_FOR: Record<CleanupGoal, string> = {
-  move: `state = 'waiting' AND is_failed = 0 AND (batch_number = ${SURVEY_BATCH} OR NOT EXISTS
-    (SELECT 1 FROM batches WHERE batch_number = ${SURVEY_BATCH} AND state = 'waiting'))`,
-  restore: `is_touched = 1 AND state <> 'restored' AND is_failed = 0`,
+  move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})`,
+  restore: `is_failed = 0 AND (
+    (batch_number = 0 AND state = 'waiting')
+    OR (batch_number > 0 AND is_touched = 1 AND state <> 'restored' AND NOT ${SURVEY_WAITS}))`,
 };
-
-export type BatchTotals = {
-  selectedCount: number;
-  movedCount: number;
-  goneCount: number;
-  keptCount: number;
-  failedCount: number;
-  restoredCount: number;
-};
+const IS_MAIL = 'batch_number > 0';
+/** Tried, and not answered for: some of it may lie in the trash. */
+const IS_AMBIGUOUS = `${IS_MAIL} AND is_touched = 1 AND was_moved = 0`;
 
 /** The batches of a clean-up and whose they are at the moment. */
 export class BatchStore {
@@ -44,33 +40,42 @@ export class BatchStore {
   }
 
   find(batchNumber: number): BatchRecord | null {
-    return this.list(`batch_number = ${batchNumber}`)[0] ?? null;
+    return this.list('batch_number = ?', batchNumber)[0] ?? null;
   }
 
   /** Batches of mail, in order. */
   all(): BatchRecord[] {
-    return this.list(`batch_number > ${SURVEY_BATCH}`);
+    return this.list(IS_MAIL);
   }
 
   hasOpen(goal: CleanupGoal): boolean {
     return this.exists(OPEN_FOR[goal]);
   }
 
+  isOpen(batchNumber: number, goal: CleanupGoal): boolean {
+    return this.exists(`batch_number = ? AND (${OPEN_FOR[goal]})`, batchNumber);
+  }
+
   hasFailed(): boolean {
     return this.exists('is_failed = 1');
   }
 
-  /** Whether any batch has never been tried. */
-  hasUntouched(): boolean {
-    return this.exists(`is_touched = 0 AND batch_number > ${SURVEY_BATCH}`);
-  }
-
+  /** Whether a move of any batch was tried and may have worked. */
   hasTouched(): boolean {
-    return this.exists('is_touched = 1');
+    return this.exists(`${IS_MAIL} AND is_touched = 1`);
   }
 
-  isOpen(batchNumber: number, goal: CleanupGoal): boolean {
-    return this.exists(`batch_number = ${batchNumber} AND ${OPEN_FOR[goal]}`);
+  hasAmbiguous(): boolean {
+    return this.exists(IS_AMBIGUOUS);
+  }
+
+  isAmbiguous(batchNumber: number): boolean {
+    return this.exists(`batch_number = ? AND ${IS_AMBIGUOUS}`, batchNumber);
+  }
+
+  /** Whether any batch is still to be moved. */
+  hasWaiting(): boolean {
+    return this.exists(`${IS_MAIL} AND state = 'waiting'`);
   }
 
   /** Open batches that nobody has been asked to do, or not lately, by number; at most `limit`. */
@@ -100,44 +105,47 @@ export class BatchStore {
     return Number(row?.['count'] ?? 0);
   }
 
-  /** When the first of those under way is to be asked for again, if nothing is heard of it. */
+  /** When the first of those under way is to be asked for again, if nothing is heard of it; never in the past. */
   nextReminderMs(goal: CleanupGoal, resendMs: number, nowMs: number): number | null {
     const [row] = this.database.sql
       .exec(
-        `SELECT MIN(MAX(COALESCE(sent_ms + ?, 0), claimed_until_ms)) AS next FROM batches
-         WHERE ${OPEN_FOR[goal]} AND (sent_ms IS NOT NULL OR claimed_until_ms > ?)`,
+        `SELECT MIN(MAX(COALESCE(sent_ms + ?1, 0), claimed_until_ms)) AS next FROM batches
+         WHERE ${OPEN_FOR[goal]} AND MAX(COALESCE(sent_ms + ?1, 0), claimed_until_ms) > ?2`,
         resendMs,
         nowMs,
       )
       .toArray();
-    const next = row?.['next'] ?? null;
-    return next === null ? null : Number(next);
+    return numberOrNull(row?.['next']);
+  }
+
+  /** When the last claim on mail runs out; null when there is none. */
+  mailClaimedUntilMs(nowMs: number): number | null {
+    const [row] = this.database.sql
+      .exec(
+        `SELECT MAX(claimed_until_ms) AS last FROM batches WHERE ${IS_MAIL} AND claimed_until_ms > ?`,
+        nowMs,
+      )
+      .toArray();
+    return numberOrNull(row?.['last']);
   }
 
   markSent(batchNumbers: readonly number[], nowMs: number): void {
     for (const batchNumber of batchNumbers) {
-      this.database.sql.exec(
-        'UPDATE batches SET sent_ms = ? WHERE batch_number = ?',
-        nowMs,
-        batchNumber,
-      );
+      this.update('sent_ms = ?', batchNumber, nowMs);
     }
   }
 
   /** It is asked for anew as soon as there is time for it. */
   unsend(batchNumber: number): void {
-    this.database.sql.exec(
-      'UPDATE batches SET sent_ms = NULL, claimed_until_ms = 0 WHERE batch_number = ?',
-      batchNumber,
-    );
+    this.update('sent_ms = NULL, claimed_until_ms = 0', batchNumber);
   }
 
-  /** Makes the batch one consumer's. From the first claim for a move on, some of it may lie in the trash. */
+  /** Makes the batch one consumer's. From a claim for a move on, some of it may lie in the trash. */
   claim(batchNumber: number, goal: CleanupGoal, nowMs: number): number {
     const isMove = goal === 'move' && batchNumber !== SURVEY_BATCH;
     const [row] = this.database.sql
       .exec(
-        `UPDATE batches SET claim_id = claim_id + 1, claimed_until_ms = ?,
+        `UPDATE batches SET claim_id = claim_id + 1, claimed_until_ms = ?, was_touched = is_touched,
            is_touched = MAX(is_touched, ?) WHERE batch_number = ? RETURNING claim_id`,
         nowMs + CLAIM_MS,
         isMove ? 1 : 0,
@@ -148,26 +156,26 @@ export class BatchStore {
   }
 
   extendClaim(batchNumber: number, nowMs: number): void {
-    this.database.sql.exec(
-      'UPDATE batches SET claimed_until_ms = ? WHERE batch_number = ?',
-      nowMs + CLAIM_MS,
-      batchNumber,
-    );
+    this.update('claimed_until_ms = ?', batchNumber, nowMs + CLAIM_MS);
   }
 
-  finish(batchNumber: number, state: 'moved' | 'restored'): void {
-    this.database.sql.exec(
-      'UPDATE batches SET state = ?, is_failed = 0, claimed_until_ms = 0 WHERE batch_number = ?',
-      state,
-      batchNumber,
-    );
+  /** The claim has certainly had no effect. */
+  untouch(batchNumber: number): void {
+    this.update('is_touched = was_touched', batchNumber);
+  }
+
+  finishMove(batchNumber: number): void {
+    const isMail = batchNumber === SURVEY_BATCH ? 0 : 1;
+    const done = "state = 'moved', is_failed = 0, claimed_until_ms = 0, was_moved = ?";
+    this.update(done, batchNumber, isMail);
+  }
+
+  finishRestore(batchNumber: number): void {
+    this.update("state = 'restored', is_failed = 0, claimed_until_ms = 0", batchNumber);
   }
 
   fail(batchNumber: number): void {
-    this.database.sql.exec(
-      'UPDATE batches SET is_failed = 1, claimed_until_ms = 0 WHERE batch_number = ?',
-      batchNumber,
-    );
+    this.update('is_failed = 1, claimed_until_ms = 0', batchNumber);
   }
 
   failOpen(goal: CleanupGoal): void {
@@ -181,62 +189,50 @@ export class BatchStore {
     this.database.sql.exec('UPDATE batches SET is_failed = 0, sent_ms = NULL');
   }
 
-  /** The survey begins again for what has not been tried: what it said of that may have changed. */
+  /** The survey begins again: what it said of mail that has not been moved may have changed. */
   reopenSurvey(): void {
-    this.database.sql.exec(
-      `UPDATE batches SET state = 'waiting', claimed_until_ms = 0 WHERE batch_number = ${SURVEY_BATCH}`,
-    );
-    this.database.sql.exec(
-      `UPDATE batches SET flags = zeroblob(message_count), gone_count = 0, kept_count = 0
-       WHERE is_touched = 0`,
-    );
+    this.update("state = 'waiting', claimed_until_ms = 0", SURVEY_BATCH);
+    const touched = new Set(this.list(IS_AMBIGUOUS).map(({ batchNumber }) => batchNumber));
+    for (const { batchNumber, flags } of this.list(`${IS_MAIL} AND was_moved = 0`)) {
+      this.setFlags(batchNumber, flagsBeforeSurvey(flags, touched.has(batchNumber)));
+    }
   }
 
-  /** Only before it is tried: from then on Gmail tells of our own move as of anybody's. */
+  /** Not once it is moved: from then on Gmail tells of our own move as of anybody's. */
   setFlags(batchNumber: number, flags: Uint8Array): void {
-    const { goneCount, keptCount } = countLeftOut(flags);
+    const { goneCount, keptCount, oursCount } = countFlags(flags);
     this.database.sql.exec(
-      `UPDATE batches SET flags = ?, gone_count = ?, kept_count = ?
-       WHERE batch_number = ? AND is_touched = 0`,
+      `UPDATE batches SET flags = ?, gone_count = ?, kept_count = ?, ours_count = ?
+       WHERE batch_number = ? AND was_moved = 0`,
       flags,
       goneCount,
       keptCount,
+      oursCount,
       batchNumber,
     );
   }
 
-  totals(): BatchTotals {
-    const movable = 'message_count - gone_count - kept_count';
-    const [row] = this.database.sql
-      .exec(
-        `SELECT SUM(message_count) AS selected, SUM(gone_count) AS gone, SUM(kept_count) AS kept,
-           SUM(CASE WHEN state IN ('moved', 'restored') AND is_touched = 1 THEN ${movable} END) AS moved,
-           SUM(CASE WHEN is_failed = 1 THEN ${movable} END) AS failed,
-           SUM(CASE WHEN state = 'restored' THEN ${movable} END) AS restored
-         FROM batches WHERE batch_number > ${SURVEY_BATCH}`,
-      )
-      .toArray();
-    return {
-      selectedCount: Number(row?.['selected'] ?? 0),
-      movedCount: Number(row?.['moved'] ?? 0),
-      goneCount: Number(row?.['gone'] ?? 0),
-      keptCount: Number(row?.['kept'] ?? 0),
-      failedCount: Number(row?.['failed'] ?? 0),
-      restoredCount: Number(row?.['restored'] ?? 0),
-    };
-  }
-
-  private exists(condition: string): boolean {
-    return (
-      this.database.sql.exec(`SELECT 1 FROM batches WHERE ${condition} LIMIT 1`).toArray().length >
-      0
+  private update(assignments: string, batchNumber: number, ...values: SqlValue[]): void {
+    this.database.sql.exec(
+      `UPDATE batches SET ${assignments} WHERE batch_number = ?`,
+      ...values,
+      batchNumber,
     );
   }
 
-  private list(condition: string): BatchRecord[] {
+  private exists(condition: string, ...values: SqlValue[]): boolean {
+    const query = `SELECT 1 FROM batches WHERE ${condition} LIMIT 1`;
+    return this.database.sql.exec(query, ...values).toArray().length > 0;
+  }
+
+  private list(condition: string, ...values: SqlValue[]): BatchRecord[] {
     return this.database.sql
-      .exec(`SELECT * FROM batches WHERE ${condition} ORDER BY batch_number`)
+      .exec(`SELECT * FROM batches WHERE ${condition} ORDER BY batch_number`, ...values)
       .toArray()
       .map((row) => batchRecordSchema.parse(row));
   }
+}
+
+function numberOrNull(value: SqlValue | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value);
 }

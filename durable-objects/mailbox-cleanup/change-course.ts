@@ -1,42 +1,42 @@
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isRunningCleanup, type CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
+import { SURVEY_BATCH } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { settleStatus } from './settle-status.ts';
 
 /** Goes on with what is suspended or was given up; false when there is nothing of that kind. */
 export function resumeCleanup(parts: CleanupParts): boolean {
-  const { cleanup, batches, database } = parts;
-  return database.transactionSync(() => {
-    const current = cleanup.find();
+  return parts.database.transactionSync(() => {
+    const current = parts.cleanup.find();
     if (current === null || current.status === 'prepared') return false;
     if (isRunningCleanup(current.status)) return true;
     if (current.status !== 'suspended' && current.status !== 'failed') return false;
-    if (current.goal === 'move' && batches.hasUntouched()) {
-      batches.reopenSurvey();
-      cleanup.setSurvey('inbox', null);
-    }
-    restart(parts);
+    restart(parts, current.goal);
     return true;
   });
 }
 
-/** Turns from moving to putting back; false when nothing has been moved. Batches never tried stay untried. */
+/** Turns from moving to putting back; false when nothing of it can lie in the trash. */
 export function turnBack(parts: CleanupParts): boolean {
-  const { cleanup, batches, database } = parts;
-  return database.transactionSync(() => {
-    const current = cleanup.find();
+  return parts.database.transactionSync(() => {
+    const current = parts.cleanup.find();
     if (current === null || current.status === 'prepared') return false;
     if (current.goal === 'restore') return current.status === 'done' || resumeCleanup(parts);
-    const isOver = current.status === 'done' || current.status === 'closed';
-    if (isOver && !batches.hasTouched()) return false;
-    cleanup.setGoal('restore');
-    restart(parts);
+    if (!parts.batches.hasTouched()) return false;
+    parts.cleanup.setGoal('restore');
+    restart(parts, 'restore');
     return true;
   });
 }
 
-function restart(parts: CleanupParts): void {
+/** Looks again before it goes on, wherever what was seen may have changed or was never answered. */
+function restart(parts: CleanupParts, goal: CleanupGoal): void {
   const { cleanup, batches } = parts;
+  const hasAmbiguous = batches.hasAmbiguous();
+  if (goal === 'restore' ? hasAmbiguous : batches.hasWaiting()) {
+    batches.reopenSurvey();
+    cleanup.setSurvey(hasAmbiguous ? 'ours' : 'inbox', null);
+  } else batches.finishMove(SURVEY_BATCH);
   batches.reopen();
   cleanup.clearFailures();
   cleanup.setStatus('working', null, null);

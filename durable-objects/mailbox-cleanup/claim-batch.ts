@@ -8,109 +8,152 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { SURVEY_BATCH } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
-import { isMovable, wasInInbox } from './message-flags.ts';
+import { isMovable, isOurs, wasInInbox } from './message-flags.ts';
 import { openIds } from './sealed-ids.ts';
 import { settleStatus } from './settle-status.ts';
 import { surveyPage } from './survey.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
-type TakenBatch = { cleanup: CleanupRecord; batch: BatchRecord; claimId: number };
+type OpenWork = { cleanup: CleanupRecord; batch: BatchRecord };
 
 /**
  * Gives the work that a message names to whoever asks, if it is still to be done, nobody else is at it,
  * and the user's quota at Google has room. Otherwise nothing: what remains to be done is asked for again.
+ * @throws TokenCipherError when the ids cannot be opened; nothing is then claimed
  */
 export async function claimBatch(
   parts: CleanupParts,
   message: CleanupMessage,
   otherLeases: readonly UnitLease[],
 ): Promise<Claim> {
-  const taken = parts.database.transactionSync(() => take(parts, message, otherLeases));
-  return taken === null ? NOTHING : describeClaim(parts, taken);
+  const open = findOpenWork(parts, message);
+  if (open === null) return NOTHING;
+  // Opened before the claim: what cannot be opened must not be left claimed.
+  const packedIds = await openBatchIds(parts, open);
+  return parts.database.transactionSync(() => {
+    // Another may have come first while the ids were being opened.
+    const current = findOpenWork(parts, message);
+    return current === null ? NOTHING : take(parts, current, packedIds, otherLeases);
+  });
 }
 
 /** The next page of a survey that goes on under its claim. */
-export async function continueSurvey(parts: CleanupParts, claimId: number): Promise<Claim> {
-  const cleanup = parts.cleanup.find();
-  if (cleanup?.status !== 'surveying') return NOTHING;
-  const { page, units } = surveyPage(cleanup);
-  const taken = parts.budget.take(units);
+export function continueSurvey(
+  parts: CleanupParts,
+  claimId: number,
+  otherLeases: readonly UnitLease[],
+): Claim {
+  const { cleanup, batches, budget, clock } = parts;
+  const current = cleanup.find();
+  if (current?.status !== 'surveying') return NOTHING;
+  const { page, units } = surveyPage(current);
+  const taken = budget.take(units, otherLeases);
   if (taken.isTaken) {
-    parts.batches.extendClaim(SURVEY_BATCH, parts.clock());
+    batches.extendClaim(SURVEY_BATCH, clock());
     return { kind: 'survey', claimId, page };
   }
-  parts.cleanup.waitUntil(taken.availableAtMs);
-  parts.batches.unsend(SURVEY_BATCH);
+  cleanup.waitUntil(taken.availableAtMs);
+  batches.unsend(SURVEY_BATCH);
   return NOTHING;
+}
+
+export function isStepOf(goal: CleanupGoal, { step, batchNumber }: CleanupMessage): boolean {
+  if (step === 'survey') return batchNumber === SURVEY_BATCH;
+  return step === goal && batchNumber !== SURVEY_BATCH;
+}
+
+function findOpenWork(parts: CleanupParts, message: CleanupMessage): OpenWork | null {
+  const { batches, clock } = parts;
+  const { batchNumber } = message;
+  const cleanup = parts.cleanup.find();
+  if (cleanup === null || cleanup.status === 'prepared') return null;
+  if (!isRunningCleanup(cleanup.status) || !isStepOf(cleanup.goal, message)) return null;
+  const batch = batches.find(batchNumber);
+  if (batch === null || !batches.isOpen(batchNumber, cleanup.goal)) return null;
+  return batch.claimedUntilMs > clock() ? null : { cleanup, batch };
 }
 
 function take(
   parts: CleanupParts,
-  { step, batchNumber }: CleanupMessage,
+  { cleanup, batch }: OpenWork,
+  packedIds: Uint8Array,
   otherLeases: readonly UnitLease[],
-): TakenBatch | null {
-  const { batches, clock } = parts;
+): Claim {
+  const { batches, budget, clock } = parts;
   const nowMs = clock();
-  const cleanup = parts.cleanup.find();
-  if (cleanup === null || cleanup.status === 'prepared') return null;
-  if (!isRunningCleanup(cleanup.status)) return null;
-  if (!isStepOf(cleanup.goal, step, batchNumber)) return null;
-  const batch = batches.find(batchNumber);
-  if (batch === null || !batches.isOpen(batchNumber, cleanup.goal)) return null;
-  if (batch.claimedUntilMs > nowMs) return null;
-  if (cleanup.waitingUntilMs !== null && cleanup.waitingUntilMs > nowMs) {
+  const { batchNumber } = batch;
+  const waitUntilMs = waitOf(parts, cleanup, batch, nowMs);
+  if (waitUntilMs > nowMs) {
+    parts.cleanup.waitUntil(waitUntilMs);
     batches.unsend(batchNumber);
-    return null;
+    return NOTHING;
   }
-
-  const units = priceOf(cleanup, batch, step);
+  const { work, units } = describeWork(cleanup, batch, packedIds);
   if (units === 0) {
-    batches.finish(batchNumber, step === 'restore' ? 'restored' : 'moved');
+    if (cleanup.goal === 'move') batches.finishMove(batchNumber);
+    else batches.finishRestore(batchNumber);
     parts.cleanup.touch();
     settleStatus(parts);
-    return null;
+    return NOTHING;
   }
-  const taken = parts.budget.take(units, otherLeases);
+  const taken = budget.take(units, otherLeases);
   if (!taken.isTaken) {
     parts.cleanup.waitUntil(taken.availableAtMs);
     batches.unsend(batchNumber);
-    return null;
+    return NOTHING;
   }
-  return { cleanup, batch, claimId: batches.claim(batchNumber, cleanup.goal, nowMs) };
+  return { ...work, claimId: batches.claim(batchNumber, cleanup.goal, nowMs) };
 }
 
-function isStepOf(goal: CleanupGoal, step: CleanupStep, batchNumber: number): boolean {
-  if (step === 'survey') return goal === 'move' && batchNumber === SURVEY_BATCH;
-  return step === goal && batchNumber !== SURVEY_BATCH;
+/** Google's own time, or the end of claims on mail: a survey would take their moves for the owner's. */
+function waitOf(
+  { batches }: CleanupParts,
+  { waitingUntilMs }: CleanupRecord,
+  { batchNumber }: BatchRecord,
+  nowMs: number,
+): number {
+  const claimedUntilMs = batchNumber === SURVEY_BATCH ? batches.mailClaimedUntilMs(nowMs) : null;
+  return Math.max(waitingUntilMs ?? 0, claimedUntilMs ?? 0);
 }
 
-/** Quota units of the calls that the work takes; 0 when there is none. */
-function priceOf(cleanup: CleanupRecord, { flags }: BatchRecord, step: CleanupStep): number {
-  if (step === 'survey') return surveyPage(cleanup).units;
-  const hasInbox = flags.some((flag) => isMovable(flag) && wasInInbox(flag));
-  const hasOther = flags.some((flag) => isMovable(flag) && !wasInInbox(flag));
-  const calls =
-    step === 'move' ? Number(hasInbox || hasOther) : Number(hasInbox) + Number(hasOther);
-  return calls * GMAIL_PRICES.batchModify;
-}
+type WorkOf<Step extends CleanupStep> = Omit<Extract<Claim, { kind: Step }>, 'claimId'>;
+type Work = WorkOf<'survey'> | WorkOf<'move'> | WorkOf<'restore'>;
 
-async function describeClaim(parts: CleanupParts, taken: TakenBatch): Promise<Claim> {
-  const { cleanup, batch, claimId } = taken;
+/** What is to be done, and the quota units that its calls take; 0 when there is nothing. */
+function describeWork(
+  cleanup: CleanupRecord,
+  batch: BatchRecord,
+  packedIds: Uint8Array,
+): { work: Work; units: number } {
   if (batch.batchNumber === SURVEY_BATCH) {
-    return { kind: 'survey', claimId, page: surveyPage(cleanup).page };
+    const { page, units } = surveyPage(cleanup);
+    return { work: { kind: 'survey', page }, units };
   }
-  const place = { ...cleanup, batchNumber: batch.batchNumber };
-  const packedIds = await openIds(parts.cipher, place, batch.sealedIds);
-  const pick = (isWanted: (flags: number) => boolean) =>
-    pickIds(packedIds, batch.flags, (flags) => isMovable(flags) && isWanted(flags));
-  if (cleanup.goal === 'move') return { kind: 'move', claimId, packedIds: pick(() => true) };
+  const pick = (isWanted: (flags: number) => boolean) => pickIds(packedIds, batch.flags, isWanted);
+  if (cleanup.goal === 'move') {
+    const chosen = pick(isMovable);
+    const units = chosen.byteLength === 0 ? 0 : GMAIL_PRICES.batchModify;
+    return { work: { kind: 'move', packedIds: chosen }, units };
+  }
+  // Of a batch that Gmail never answered for, only what was found in the trash.
+  const isToRestore = batch.wasMoved ? isMovable : isOurs;
+  const packedInboxIds = pick((flags) => isToRestore(flags) && wasInInbox(flags));
+  const packedOtherIds = pick((flags) => isToRestore(flags) && !wasInInbox(flags));
+  const calls = Number(packedInboxIds.byteLength > 0) + Number(packedOtherIds.byteLength > 0);
   return {
-    kind: 'restore',
-    claimId,
-    packedInboxIds: pick(wasInInbox),
-    packedOtherIds: pick((flags) => !wasInInbox(flags)),
+    work: { kind: 'restore', packedInboxIds, packedOtherIds },
+    units: calls * GMAIL_PRICES.batchModify,
   };
+}
+
+async function openBatchIds(
+  { cipher }: CleanupParts,
+  { cleanup, batch }: OpenWork,
+): Promise<Uint8Array> {
+  const { batchNumber, sealedIds } = batch;
+  if (batchNumber === SURVEY_BATCH) return new Uint8Array();
+  return openIds(cipher, { ...cleanup, batchNumber }, sealedIds);
 }
 
 function pickIds(

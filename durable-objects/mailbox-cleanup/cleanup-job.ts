@@ -5,12 +5,13 @@ import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cl
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
-import type { TokenCipher } from '#worker/security/token-cipher.ts';
+import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
 
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
 import { resumeCleanup, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
-import { claimBatch, continueSurvey } from './claim-batch.ts';
+import { readBatchTotals } from './batch-totals.ts';
+import { claimBatch, continueSurvey, isStepOf } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { cleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
@@ -18,7 +19,10 @@ import { CleanupStore } from './cleanup-store.ts';
 import { openIds, sealIds, splitIntoBatches } from './sealed-ids.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { settleStatus } from './settle-status.ts';
+import { isSurveyOutcome } from './survey.ts';
 import { nextTendMs, tendCleanup, type TendDeps } from './tend-cleanup.ts';
+
+const NOTHING: Claim = { kind: 'none' };
 
 export type CleanupJobDeps = TendDeps & {
   database: ObjectDatabase;
@@ -27,6 +31,8 @@ export type CleanupJobDeps = TendDeps & {
   clock: () => number;
   /** In [0, 1). */
   random: () => number;
+  /** Stored ids could not be opened. */
+  onUnreadable(): void;
 };
 
 /**
@@ -37,6 +43,8 @@ export class CleanupJob {
   private readonly parts: CleanupParts;
   private readonly deps: CleanupJobDeps;
   private chosen: ChosenIds | null = null;
+  /** What else of the user's had taken of the quota, as the last consumer to come has said. */
+  private otherLeases: readonly UnitLease[] = [];
 
   constructor(deps: CleanupJobDeps) {
     this.deps = deps;
@@ -50,10 +58,13 @@ export class CleanupJob {
     return this.parts.cleanup.find();
   }
 
-  /** Stores the chosen ids, sealed, once. */
+  /** Stores the chosen ids, sealed, once; another attempt to pay keeps them for longer. */
   async prepare(preparation: CleanupPreparation): Promise<void> {
     const { cleanup, batches, cipher, database } = this.parts;
-    if (cleanup.find() !== null) return;
+    if (cleanup.find() !== null) {
+      cleanup.keepUntil(preparation.expiresAtMs);
+      return;
+    }
     const packed = splitIntoBatches(preparation.packedIds);
     const sealed = await Promise.all(
       packed.map((ids, position) =>
@@ -80,30 +91,34 @@ export class CleanupJob {
   progress(): CleanupProgress | null {
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null) return null;
-    return cleanupProgress(cleanup, this.parts.batches.totals(), this.parts.clock());
+    return cleanupProgress(cleanup, readBatchTotals(this.parts.database), this.parts.clock());
   }
 
-  claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {
-    return claimBatch(this.parts, message, otherLeases);
+  async claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {
+    this.otherLeases = otherLeases;
+    return this.orFail(message, () => claimBatch(this.parts, message, otherLeases));
   }
 
   /** Stores what came of a claim. Returns what to go on with under it: a survey's next page, or nothing. */
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
-    const isSurvey = message.batchNumber === SURVEY_BATCH;
-    const chosen = isSurvey ? await this.readChosen() : null;
-    const hasCounted = settleOutcome(this.parts, message, claimId, outcome, chosen);
-    const goesOn = isSurvey && hasCounted && outcome.kind !== 'later';
-    return goesOn ? continueSurvey(this.parts, claimId) : { kind: 'none' };
+    return this.orFail(message, async () => {
+      const isSurvey = isSurveyOutcome(outcome);
+      const chosen = isSurvey ? await this.readChosen() : null;
+      const hasCounted = settleOutcome(this.parts, message, claimId, outcome, chosen);
+      const goesOn = isSurvey && hasCounted;
+      return goesOn ? continueSurvey(this.parts, claimId, this.otherLeases) : NOTHING;
+    });
   }
 
   /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it or it is done. */
-  giveUp({ batchNumber }: CleanupMessage): void {
+  giveUp(message: CleanupMessage): void {
     const { cleanup, batches, database, clock } = this.parts;
+    const { batchNumber } = message;
     database.transactionSync(() => {
       const current = cleanup.find();
       const batch = batches.find(batchNumber);
       if (current === null || batch === null || batch.claimedUntilMs > clock()) return;
-      if (!batches.isOpen(batchNumber, current.goal)) return;
+      if (!isStepOf(current.goal, message) || !batches.isOpen(batchNumber, current.goal)) return;
       batches.fail(batchNumber);
       cleanup.touch();
       settleStatus(this.parts);
@@ -123,9 +138,26 @@ export class CleanupJob {
     return tendCleanup(this.parts, this.deps);
   }
 
+  unitLeases(): UnitLease[] {
+    return this.parts.budget.openLeases();
+  }
+
   /** When there is something to tend to, in epoch ms; null when nothing is held. */
   nextTendMs(): number | null {
     return nextTendMs(this.parts);
+  }
+
+  /** Ids that cannot be opened now will not be later: their batch is given up, and its owner told. */
+  private async orFail(message: CleanupMessage, work: () => Promise<Claim>): Promise<Claim> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TokenCipherError)) throw error;
+      this.deps.onUnreadable();
+      this.parts.batches.unsend(message.batchNumber);
+      this.giveUp(message);
+      return NOTHING;
+    }
   }
 
   private async readChosen(): Promise<ChosenIds> {

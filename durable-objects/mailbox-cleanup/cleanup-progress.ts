@@ -2,7 +2,7 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isErrorCode } from '#worker/domain/error-code.ts';
 
-import type { BatchTotals } from './batch-store.ts';
+import type { BatchTotals } from './batch-totals.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 
 /** What is shown of a clean-up; null before it is paid for. */

@@ -2,8 +2,11 @@ import { z } from 'zod';
 
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 
-/** What the survey looks at, in its order; `trash` and after only where the history is lost. */
-export const SURVEY_STAGES = ['inbox', 'history', 'trash', 'starred', 'labelled'] as const;
+/**
+ * What the survey looks at, in its order. `ours`: what lies in the trash of batches whose move was tried and
+ * never answered; only where there are any. `trash` and after: only where the history is lost.
+ */
+export const SURVEY_STAGES = ['ours', 'inbox', 'history', 'trash', 'starred', 'labelled'] as const;
 export type SurveyStage = (typeof SURVEY_STAGES)[number];
 
 /** Rows of the clean-up's own database, parsed where they are read. */
@@ -64,7 +67,7 @@ export const batchRecordSchema = z
     sealed_ids: z.string(),
     flags: z.instanceof(ArrayBuffer),
     state: z.enum(['waiting', 'moved', 'restored']),
-    is_touched: z.number(),
+    was_moved: z.number(),
     is_failed: z.number(),
     claim_id: z.number(),
     claimed_until_ms: z.number(),
@@ -75,8 +78,8 @@ export const batchRecordSchema = z
     /** One byte a message, see message-flags. */
     flags: new Uint8Array(row.flags),
     state: row.state,
-    /** A move of it has been tried, so that some of it may lie in the trash. */
-    isTouched: row.is_touched === 1,
+    /** Gmail has said that it is in the trash. */
+    wasMoved: row.was_moved === 1,
     /** Given up, until it is tried again. */
     isFailed: row.is_failed === 1,
     claimId: row.claim_id,

@@ -30,6 +30,14 @@ export class CleanupStore {
     );
   }
 
+  /** Ids that are not paid for yet are kept for another attempt. */
+  keepUntil(expiresMs: number): void {
+    this.database.sql.exec(
+      "UPDATE cleanup SET expires_ms = MAX(expires_ms, ?) WHERE status = 'prepared'",
+      expiresMs,
+    );
+  }
+
   begin(paidMs: number): void {
     this.database.sql.exec(
       `UPDATE cleanup SET status = 'surveying', paid_ms = ?, version = version + 1

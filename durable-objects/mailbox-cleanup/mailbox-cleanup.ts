@@ -29,81 +29,67 @@ const AFTER_FAULT_MS = 5_000;
  * consumers of the queue do the work. An alarm hands work out, writes the copy in D1, and at last wipes it.
  */
 export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCleanupObject {
-  private readonly job: CleanupJob;
-  private readonly budget: UnitBudget;
   private readonly sockets: LiveSockets<CleanupProgress>;
-  private isDestroyed = false;
+  /** null before anything is prepared, and once it has been wiped: asking about it leaves nothing behind. */
+  private job: CleanupJob | null;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
-    const { clock, settings, db, cipher, cleanupQueue } = runtimeOf(env);
-    migrateObjectDatabase(ctx.storage, CLEANUP_TABLES);
-    this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock);
-    this.sockets = new LiveSockets(ctx, clock);
-    this.job = new CleanupJob({
-      database: ctx.storage,
-      budget: this.budget,
-      cipher,
-      clock,
-      random: () => Math.random(),
-      queue: cleanupQueue,
-      save: (copy) => saveCleanupCopy(db, copy, clock()),
-      async readPaidAtMs({ userId, cleanupId }) {
-        return (await findCleanup(db, userId, cleanupId))?.createdAtMs ?? null;
-      },
-    });
+    this.sockets = new LiveSockets(ctx, runtimeOf(env).clock);
+    this.job = hasTables(ctx.storage) ? this.openJob() : null;
   }
 
   async prepare(preparation: CleanupPreparation): Promise<void> {
+    this.job ??= this.openJob();
     await this.job.prepare(preparation);
     await this.schedule();
   }
 
   async start(paidAtMs: number): Promise<boolean> {
-    const isThere = this.live()?.start(paidAtMs) ?? false;
+    const isThere = this.job?.start(paidAtMs) ?? false;
     await this.schedule();
     return isThere;
   }
 
   async progress(): Promise<CleanupProgress | null> {
-    return this.live()?.progress() ?? null;
+    return this.job?.progress() ?? null;
   }
 
   async claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim> {
-    const claim = await this.live()?.claim(message, otherLeases);
+    const claim = await this.job?.claim(message, otherLeases);
     await this.schedule();
     return claim ?? NOTHING;
   }
 
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
-    const claim = await this.live()?.report(message, claimId, outcome);
+    const claim = await this.job?.report(message, claimId, outcome);
     this.show();
     await this.schedule();
     return claim ?? NOTHING;
   }
 
   async giveUp(message: CleanupMessage): Promise<void> {
-    this.live()?.giveUp(message);
+    this.job?.giveUp(message);
     this.show();
     await this.schedule();
   }
 
   async resume(): Promise<boolean> {
-    const hasResumed = this.live()?.resume() ?? false;
+    const hasResumed = this.job?.resume() ?? false;
     this.show();
     await this.schedule();
     return hasResumed;
   }
 
   async undo(): Promise<boolean> {
-    const hasTurned = this.live()?.undo() ?? false;
+    const hasTurned = this.job?.undo() ?? false;
     this.show();
     await this.schedule();
     return hasTurned;
   }
 
   async unitLeases(): Promise<UnitLease[]> {
-    return this.isDestroyed ? [] : this.budget.openLeases();
+    return this.job?.unitLeases() ?? [];
   }
 
   async closeSession(sessionId: string): Promise<void> {
@@ -112,7 +98,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   /** Wipes everything that the clean-up holds; what it has told D1 stays. */
   async destroy(): Promise<void> {
-    this.isDestroyed = true;
+    this.job = null;
     this.sockets.closeAll(SOCKET_CLOSE_GONE, 'clean-up data deleted');
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
@@ -137,13 +123,13 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   /** At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. */
   override async alarm(): Promise<void> {
     try {
-      const nextMs = await this.live()?.tend();
+      const nextMs = await this.job?.tend();
       if (nextMs === null) await this.destroy();
       await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
       this.show();
       await this.schedule();
     } catch (error) {
-      if (this.isDestroyed) return;
+      if (this.job === null) return;
       const { log, clock } = runtimeOf(this.env);
       log.error('cleanup.alarm_failed', describeError(error));
       await this.ctx.storage.setAlarm(clock() + AFTER_FAULT_MS);
@@ -152,20 +138,39 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   /** Wakes the object when there is something to tend to. */
   private async schedule(): Promise<void> {
-    const nextMs = this.live()?.nextTendMs() ?? null;
+    const nextMs = this.job?.nextTendMs() ?? null;
     if (nextMs !== null) await this.ctx.storage.setAlarm(nextMs);
   }
 
   /** What ends a piece of work is shown at once; what goes on, four times a second at most. */
   private show(): void {
-    const progress = this.live()?.progress() ?? null;
+    const progress = this.job?.progress() ?? null;
     if (progress !== null) {
       this.sockets.show(() => progress, !isRunningCleanup(progress.status));
     }
   }
 
-  /** null once it has been wiped: its tables are gone, and whoever still asks is told that nothing is there. */
-  private live(): CleanupJob | null {
-    return this.isDestroyed ? null : this.job;
+  private openJob(): CleanupJob {
+    const { clock, settings, db, cipher, cleanupQueue, log } = runtimeOf(this.env);
+    const { storage } = this.ctx;
+    migrateObjectDatabase(storage, CLEANUP_TABLES);
+    return new CleanupJob({
+      database: storage,
+      budget: new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock),
+      cipher,
+      clock,
+      random: () => Math.random(),
+      queue: cleanupQueue,
+      save: (copy) => saveCleanupCopy(db, copy, clock()),
+      async readPaidAtMs({ userId, cleanupId }) {
+        return (await findCleanup(db, userId, cleanupId))?.createdAtMs ?? null;
+      },
+      onUnreadable: () => log.error('cleanup.ids_unreadable'),
+    });
   }
+}
+
+function hasTables({ sql }: DurableObjectStorage): boolean {
+  const query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'cleanup'";
+  return sql.exec(query).toArray().length > 0;
 }

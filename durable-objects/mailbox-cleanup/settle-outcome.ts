@@ -27,7 +27,9 @@ export function settleOutcome(
     if (current === null || batch === null) return false;
     if (batch.claimId !== claimId || batch.claimedUntilMs === 0) return false;
     store(parts, current, batchNumber, outcome, chosen);
-    cleanup.touch();
+    // A page of the survey alone changes nothing that the database is to know.
+    if (!batches.isOpen(SURVEY_BATCH, current.goal) || outcome.kind === 'suspended')
+      cleanup.touch();
     settleStatus(parts);
     return true;
   });
@@ -45,23 +47,33 @@ function store(
     case 'listed':
     case 'changes':
     case 'history-lost':
-    case 'page-stale':
       if (chosen !== null) storeSurvey(parts, current, outcome, chosen);
       return;
+    case 'page-stale':
+      cleanup.setSurvey(current.surveyStage, null);
+      waitAfterFailure(parts, current, null);
+      batches.unsend(batchNumber);
+      return;
     case 'moved':
-    case 'restored':
-      batches.finish(batchNumber, outcome.kind);
+      batches.finishMove(batchNumber);
       cleanup.recordAccess(outcome.access);
       cleanup.clearFailures();
       return;
+    case 'restored':
+      batches.finishRestore(batchNumber);
+      cleanup.clearFailures();
+      return;
     case 'later':
+      if (!outcome.mayHaveActed) batches.untouch(batchNumber);
       waitAfterFailure(parts, current, outcome.afterMs);
       batches.unsend(batchNumber);
       return;
     case 'refused':
+      batches.untouch(batchNumber);
       batches.fail(batchNumber);
       return;
     case 'suspended':
+      batches.untouch(batchNumber);
       batches.unsend(batchNumber);
       cleanup.setStatus('suspended', outcome.code, null);
       return;
@@ -78,9 +90,9 @@ function storeSurvey(
 ): void {
   applySurvey(current, outcome, batches, chosen);
   const next = nextSurveyStep(current, outcome);
-  if (next === null) batches.finish(SURVEY_BATCH, 'moved');
+  if (next === null) batches.finishMove(SURVEY_BATCH);
   else cleanup.setSurvey(next.stage, next.pageToken);
-  cleanup.clearFailures();
+  if (outcome.kind !== 'history-lost') cleanup.clearFailures();
 }
 
 /** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */

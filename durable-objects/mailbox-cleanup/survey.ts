@@ -7,12 +7,14 @@ import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
 import { FLAG_OF_LISTING, flagsAfter } from './message-flags.ts';
 
-export type SurveyOutcome = Extract<
-  StepOutcome,
-  { kind: 'listed' | 'changes' | 'history-lost' | 'page-stale' }
->;
+export type SurveyOutcome = Extract<StepOutcome, { kind: 'listed' | 'changes' | 'history-lost' }>;
+
+export function isSurveyOutcome(outcome: StepOutcome): outcome is SurveyOutcome {
+  return ['listed', 'changes', 'history-lost'].includes(outcome.kind);
+}
 
 const QUERIES: Record<Exclude<SurveyStage, 'history'>, string> = {
+  ours: 'in:trash',
   inbox: 'in:inbox',
   trash: 'in:trash',
   starred: 'is:starred',
@@ -21,6 +23,7 @@ const QUERIES: Record<Exclude<SurveyStage, 'history'>, string> = {
 
 /** What follows a stage that is through; null: the survey is done. */
 const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
+  ours: 'inbox',
   inbox: 'history',
   history: null,
   trash: 'starred',
@@ -51,8 +54,9 @@ export function nextSurveyStep(
 ): { stage: SurveyStage; pageToken: string | null } | null {
   const stage = knownStage(cleanup);
   if (outcome.kind === 'history-lost') return { stage: 'trash', pageToken: null };
-  if (outcome.kind === 'page-stale') return { stage, pageToken: null };
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
+  // All that matters for putting mail back is which of it lies in the trash.
+  if (cleanup.goal === 'restore') return null;
   const next = NEXT_STAGE[stage];
   return next === null ? null : { stage: next, pageToken: null };
 }
@@ -65,15 +69,17 @@ export function applySurvey(
   chosen: ChosenIds,
 ): void {
   const flagsByBatch = new Map<number, Uint8Array>();
+  const stage = knownStage(cleanup);
+  // A batch that was never tried has nothing of ours in the trash.
+  const isSurveyed = (batchNumber: number) => stage !== 'ours' || batches.isAmbiguous(batchNumber);
   function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
     if (place === null) return;
     const known = flagsByBatch.get(place.batchNumber) ?? batches.find(place.batchNumber)?.flags;
-    if (known === undefined) return;
+    if (known === undefined || !isSurveyed(place.batchNumber)) return;
     known[place.offset] = flagsOf(known[place.offset] ?? 0);
     flagsByBatch.set(place.batchNumber, known);
   }
 
-  const stage = knownStage(cleanup);
   if (outcome.kind === 'listed' && stage !== 'history') {
     forEachPackedId(outcome.packedIds, (high, low) =>
       change(chosen.find(high, low), (flags) => flags | FLAG_OF_LISTING[stage]),

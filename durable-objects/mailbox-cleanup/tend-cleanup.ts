@@ -10,6 +10,7 @@ import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
+import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { cleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
@@ -27,6 +28,7 @@ const RESEND_MS = 60_000;
 /** More than the consumers do at once. */
 const MAX_UNDER_WAY = 20;
 const HEARTBEAT_MS = 60_000;
+const SAVE_INTERVAL_MS = 1_000;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
 const KEEP_AFTER_UNDO_MS = 3_600_000;
 
@@ -40,10 +42,27 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   closeOverdue(parts, nowMs);
   await startIfPaid(parts, deps, nowMs);
   const cleanup = parts.cleanup.find();
-  if (cleanup === null || wipeAtMs(cleanup) <= nowMs) return null;
+  if (cleanup === null) return null;
+  if (wipeAtMs(cleanup) <= nowMs) {
+    closeForGood(parts, cleanup);
+    await saveCopy(parts, deps);
+    return null;
+  }
   await handOut(parts, deps, cleanup);
-  await saveCopy(parts, deps);
+  if (!isTooSoonToSave(cleanup, nowMs)) await saveCopy(parts, deps);
   return nextTendMs(parts);
+}
+
+/** What others read of it must have come to an end before it is wiped. */
+function closeForGood({ cleanup }: CleanupParts, { status, finishedMs }: CleanupRecord): void {
+  if (status === 'prepared' || status === 'done' || status === 'closed') return;
+  cleanup.setStatus('closed', null, finishedMs);
+  cleanup.touch();
+}
+
+/** While it is at work one copy a second is enough; its end is never held back. */
+function isTooSoonToSave({ status, savedMs }: CleanupRecord, nowMs: number): boolean {
+  return status !== 'prepared' && isRunningCleanup(status) && nowMs - savedMs < SAVE_INTERVAL_MS;
 }
 
 /** Before unpaid ids are wiped: whoever took the money may have had no time left to say so here. */
@@ -106,12 +125,12 @@ function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[]
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
 }
 
-async function saveCopy({ cleanup, batches, clock }: CleanupParts, deps: TendDeps): Promise<void> {
+async function saveCopy({ cleanup, database, clock }: CleanupParts, deps: TendDeps): Promise<void> {
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
   const isQuiet = isRunningCleanup(current.status) && clock() - current.savedMs >= HEARTBEAT_MS;
   if (current.version === current.savedVersion && !isQuiet) return;
-  const progress = cleanupProgress(current, batches.totals(), clock());
+  const progress = cleanupProgress(current, readBatchTotals(database), clock());
   if (progress === null) return;
   const { cleanupId, userId, version, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
@@ -128,13 +147,16 @@ export function nextTendMs(parts: CleanupParts): number | null {
   const { goal, status, paidMs, waitingUntilMs } = current;
   const times = [wipeAtMs(current)];
   if (status !== 'prepared' && paidMs !== null) {
-    if (current.version !== current.savedVersion) times.push(nowMs);
+    if (current.version !== current.savedVersion) {
+      const isSoon = isTooSoonToSave(current, nowMs);
+      times.push(isSoon ? current.savedMs + SAVE_INTERVAL_MS : nowMs);
+    }
     if (isOpenCleanup(goal, status)) times.push(paidMs + ORDER_OPEN_MS);
     if (isRunningCleanup(status)) {
       times.push(current.savedMs + HEARTBEAT_MS);
       if ((waitingUntilMs ?? 0) > nowMs) times.push(waitingUntilMs ?? 0);
       else if (dueBatches(parts).length > 0) times.push(nowMs);
-      times.push(batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? Number.POSITIVE_INFINITY);
+      else times.push(batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? Number.POSITIVE_INFINITY);
     }
   }
   return Math.max(nowMs, Math.min(...times));

@@ -2,7 +2,7 @@ import { cleanRowsReport, type CleanRowsReport } from '#worker/domain/cleanup/cl
 import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { tallyRows } from '#worker/domain/cleanup/row-tally.ts';
 import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { packIdPairs } from '#worker/domain/scan/message-id.ts';
+import { packWholeIds } from '#worker/domain/scan/message-id.ts';
 
 import type { ChosenMessages, RowChoice } from './client.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -31,13 +31,17 @@ export function chosenMessages(
   if (rowsVersion !== parts.samples.lastNumber()) return { kind: 'changed' };
   const { index, bands, bulk } = classification(scan, parts);
   const chosen: ReadonlySet<RowId> = new Set(rowIds);
-  const ids: { high: number; low: number }[] = [];
+  // Eight bytes an id from the first to the last: a million of them must fit beside the index.
+  const ids = new BigUint64Array(index.size);
+  let count = 0;
   for (let position = 0; position < index.size; position += 1) {
     const rowId = rowIdOf(index, position, bands, bulk);
-    if (rowId !== null && chosen.has(rowId)) ids.push(index.idAt(position));
+    if (rowId === null || !chosen.has(rowId)) continue;
+    ids[count] = index.wholeIdAt(position);
+    count += 1;
   }
-  ids.sort((a, b) => a.high - b.high || a.low - b.low);
-  return { kind: 'chosen', packedIds: packIdPairs(ids), historyId: scan.historyId };
+  const packedIds = packWholeIds(ids.subarray(0, count).sort());
+  return { kind: 'chosen', packedIds, historyId: scan.historyId };
 }
 
 function classification(scan: ScanRecord, { store, samples, cache }: ScanParts) {

@@ -8,7 +8,8 @@ import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
-import { createTokenCipher } from '#worker/security/token-cipher.ts';
+import { createLog } from '#worker/log.ts';
+import { createTokenCipher, TokenCipherError } from '#worker/security/token-cipher.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
 
@@ -31,9 +32,11 @@ export type CleanupHarnessOptions = {
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
   seed?: number;
-  /** Called at every failpoint with its number, over all lives; throwing SimulatedCrash ends the life. */
+  /** Ids that were sealed can never be opened again. */
+  isKeyLost?: boolean;
   /** What the database says of the payment, should it be asked. */
   paidAtMs?: number;
+  /** Called at every failpoint with its number, over all lives; throwing SimulatedCrash ends the life. */
   at?: (failpoint: Failpoint, number: number) => void;
 };
 
@@ -100,7 +103,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     const job = new CleanupJob({
       database,
       budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, now),
-      cipher: CIPHER,
+      cipher: options.isKeyLost === true ? { ...CIPHER, decrypt: refuseToOpen } : CIPHER,
       clock: now,
       random: () => 0.5,
       queue: {
@@ -110,6 +113,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
             for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
           }),
       },
+      onUnreadable: () => {},
       readPaidAtMs: async () => options.paidAtMs ?? null,
       save: (saved) =>
         around('save', async () => {
@@ -118,6 +122,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     });
     const deps: CleanupStepDeps = {
       clock: now,
+      log: createLog('error', () => {}),
       otherLeases: async () => [],
       async openGmail(_userId, isForced) {
         const opened = await options.openGmail(isForced);
@@ -153,6 +158,17 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     }
   }
 
+  /** An alarm that is due again at once, with nothing to show for it, would go round for ever. */
+  async function tendOnce(): Promise<void> {
+    const before = life.job.find();
+    const sentBefore = sent.length;
+    const nextMs = await life.job.tend();
+    const hasDone = sent.length > sentBefore || before?.savedVersion !== before?.version;
+    if (nextMs === now() && !hasDone && life.job.find()?.savedMs !== now()) {
+      throw new Error('the alarm is due again, and nothing was done');
+    }
+  }
+
   async function deliverOne(): Promise<void> {
     const [message] = queued.splice(random.below(queued.length), 1);
     if (message === undefined) return;
@@ -166,7 +182,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       const nextMs = life.job.nextTendMs();
       if (!isUnderWay && (nextMs === null || nextMs > now())) break;
       if (queued.length === 0 && nextMs !== null) clock.nowMs = Math.max(clock.nowMs, nextMs);
-      if (nextMs !== null && nextMs <= now()) await survives(() => life.job.tend());
+      if (nextMs !== null && nextMs <= now()) await survives(() => tendOnce());
     }
     return progressOf();
   }
@@ -211,6 +227,10 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     lives: () => lives,
     failpoints: () => failpoints,
   };
+}
+
+async function refuseToOpen(): Promise<never> {
+  throw new TokenCipherError();
 }
 
 type Around = <Result>(name: 'gmail', work: () => Promise<Result>) => Promise<Result>;

@@ -5,7 +5,7 @@ import {
   chosenFigures,
   chosenRowIds,
   countUnknownRows,
-  type ChosenIds,
+  type ChosenRows,
 } from '#worker/domain/order/chosen-rows.ts';
 
 const REPORT: CleanRowsReport = {
@@ -18,7 +18,7 @@ const REPORT: CleanRowsReport = {
   largeMail: [{ id: 'large:25', fromMb: 25, toMb: 100, count: 1, sizeBytes: 3000 }],
 };
 
-function buildChosen(changes: Partial<ChosenIds> = {}): ChosenIds {
+function buildChosen(changes: Partial<ChosenRows> = {}): ChosenRows {
   return {
     selectedNewsletters: [],
     selectedOldCategories: [],

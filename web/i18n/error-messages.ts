@@ -61,5 +61,6 @@ export const ERROR_MESSAGES = {
   payments_unavailable: msg`Det går inte att betala just nu. Inget har dragits.`,
 
   cleanup_failed: msg`Några mejl kunde inte flyttas till papperskorgen`,
+  cleanup_over: msg`Tiden för den här städningen är ute. Det som inte hann flyttas ligger kvar.`,
   undo_unavailable: msg`Det finns inget kvar att ångra här.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;

@@ -39,9 +39,9 @@ export type StepOutcome =
   /** A page token went stale: this part of the survey begins again. */
   | { kind: 'page-stale' }
   | { kind: 'moved'; access: UsedAccess }
-  | { kind: 'restored'; access: UsedAccess }
-  /** Not now. `afterMs`: a time that Google named. */
-  | { kind: 'later'; afterMs: number | null }
+  | { kind: 'restored' }
+  /** Not now. `afterMs`: a time that Google named. `mayHaveActed`: Gmail may have done it all the same. */
+  | { kind: 'later'; afterMs: number | null; mayHaveActed: boolean }
   /** Google will not have this very batch, however often it is asked. */
   | { kind: 'refused' }
   /** Without access nothing can be done. */

@@ -62,6 +62,7 @@ export const ERROR_CODES = {
   payments_unavailable: { status: 503, isRetryable: false },
 
   cleanup_failed: { status: 500, isRetryable: true },
+  cleanup_over: { status: 409, isRetryable: false },
   undo_unavailable: { status: 409, isRetryable: false },
 } as const satisfies Record<string, { status: number; isRetryable: boolean }>;
 

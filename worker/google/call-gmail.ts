@@ -46,7 +46,7 @@ export async function callGmail<Schema extends z.ZodType>(
     });
     return { response, answer: parseJson(await response.text()) };
   }).catch(() => {
-    throw new GmailError({ kind: 'retry', afterMs: null });
+    throw new GmailError({ kind: 'retry', afterMs: null, mayHaveActed: true });
   });
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');

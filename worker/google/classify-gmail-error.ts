@@ -49,10 +49,8 @@ export function classifyGmailError(answer: FailedAnswer, nowMs: number): GmailFa
     answer.status === 429 ||
     (answer.status === 403 && (isAny(PACE_REASONS) || PACE_TEXT.test(message)))
   ) {
-    return {
-      kind: 'retry',
-      afterMs: retryAfterMs(answer.retryAfter, message, nowMs),
-    };
+    const afterMs = retryAfterMs(answer.retryAfter, message, nowMs);
+    return { kind: 'retry', afterMs, mayHaveActed: false };
   }
   if (answer.status === 403) {
     return {
@@ -62,10 +60,8 @@ export function classifyGmailError(answer: FailedAnswer, nowMs: number): GmailFa
   }
   if (answer.status === 400) return classifyBadRequest(message);
   if (answer.status >= 500 || answer.status === 408) {
-    return {
-      kind: 'retry',
-      afterMs: retryAfterMs(answer.retryAfter, message, nowMs),
-    };
+    const afterMs = retryAfterMs(answer.retryAfter, message, nowMs);
+    return { kind: 'retry', afterMs, mayHaveActed: true };
   }
   return { kind: 'unreadable' };
 }
@@ -74,7 +70,7 @@ function classifyBadRequest(message: string): GmailFailure {
   if (/mail service not enabled/i.test(message))
     return { kind: 'fatal', code: 'gmail_not_enabled' };
   if (/precondition check failed/i.test(message)) {
-    return { kind: 'retry', afterMs: null };
+    return { kind: 'retry', afterMs: null, mayHaveActed: false };
   }
   if (/page ?token/i.test(message)) return { kind: 'stale-page' };
   return { kind: 'fatal', code: 'scan_failed' };

@@ -2,8 +2,11 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 /** What a failed Gmail call means for whoever made it. */
 export type GmailFailure =
-  /** Try again, not before `afterMs` where Google named a time. */
-  | { kind: 'retry'; afterMs: number | null }
+  /**
+   * Try again, not before `afterMs` where Google named a time. `mayHaveActed`: the call may have had its
+   * effect all the same; false where Google said that it would not carry it out.
+   */
+  | { kind: 'retry'; afterMs: number | null; mayHaveActed: boolean }
   /** The access token is not accepted: refresh it once. */
   | { kind: 'unauthorized' }
   /** The message no longer exists. */

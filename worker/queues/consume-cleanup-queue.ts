@@ -3,8 +3,12 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { cleanupStepDeps, runCleanupStep } from '#worker/services/run-cleanup-step.ts';
 
-/** The queue that gets what the first one has given up (wrangler.toml). */
-const DEAD_LETTER_QUEUE = 'grinbox-cleanup-dead';
+/** As wrangler.toml has them; the second gets what the first has given up. */
+export const CLEANUP_QUEUE = 'grinbox-cleanup';
+export const DEAD_LETTER_QUEUE = 'grinbox-cleanup-dead';
+
+const FIRST_RETRY_SECONDS = 10;
+const LONGEST_RETRY_SECONDS = 300;
 
 /**
  * Both queues of clean-ups. Each message is settled by itself, so that a bad one keeps none of its
@@ -14,11 +18,17 @@ export async function consumeCleanupQueue(
   batch: MessageBatch<unknown>,
   runtime: Runtime,
 ): Promise<void> {
-  const handle = batch.queue === DEAD_LETTER_QUEUE ? giveUp : carryOut;
+  const handle = HANDLES.get(batch.queue);
+  if (handle === undefined) throw new Error('a queue that is not ours');
   await Promise.all(batch.messages.map((message) => settle(message, runtime, handle)));
 }
 
 type Handle = (runtime: Runtime, body: CleanupMessage) => Promise<void>;
+
+const HANDLES: ReadonlyMap<string, Handle> = new Map([
+  [CLEANUP_QUEUE, carryOut],
+  [DEAD_LETTER_QUEUE, giveUp],
+]);
 
 async function carryOut(runtime: Runtime, body: CleanupMessage): Promise<void> {
   await runCleanupStep(cleanupStepDeps(runtime), body);
@@ -49,8 +59,13 @@ async function settle(message: Message<unknown>, runtime: Runtime, handle: Handl
   } catch (error) {
     const { attempts } = message;
     log.warn('cleanup.step_failed', { attempt: attempts, ...describeError(error) });
-    message.retry();
+    message.retry({ delaySeconds: retryDelaySeconds(attempts) });
   }
+}
+
+/** Doubling, so that ten attempts last half an hour: as long as Google's own faults are given. */
+function retryDelaySeconds(attempts: number): number {
+  return Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
 }
 
 function isOfNewerRelease(body: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Claim, StepOutcome, SurveyPage, UsedAccess } from '#worker/contract/cleanup-claim.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
@@ -26,7 +27,7 @@ export async function carryOutClaim(
         const otherIds = unpackIds(work.packedOtherIds);
         if (inboxIds.length > 0) await gmail.restoreFromTrash(inboxIds, true);
         if (otherIds.length > 0) await gmail.restoreFromTrash(otherIds, false);
-        return { kind: 'restored', access };
+        return { kind: 'restored' };
       }
       default:
         return work satisfies never;
@@ -51,22 +52,27 @@ function outcomeOfFailure(work: ClaimedWork, failure: GmailFailure): StepOutcome
     case 'unauthorized':
       return { kind: 'unauthorized' };
     case 'retry':
-      return { kind: 'later', afterMs: failure.afterMs };
+      return { kind: 'later', afterMs: failure.afterMs, mayHaveActed: failure.mayHaveActed };
     case 'gone':
       // 404 of a history: too old (https://developers.google.com/workspace/gmail/api/guides/sync).
-      return work.kind === 'survey' ? { kind: 'history-lost' } : { kind: 'later', afterMs: null };
+      return work.kind === 'survey' && work.page.kind === 'history'
+        ? { kind: 'history-lost' }
+        : { kind: 'later', afterMs: null, mayHaveActed: false };
     case 'stale-page':
       return work.kind === 'survey' ? { kind: 'page-stale' } : { kind: 'refused' };
     case 'unreadable':
-      return { kind: 'later', afterMs: null };
+      return { kind: 'later', afterMs: null, mayHaveActed: true };
     case 'fatal':
-      // 400 says that this very request will never do; the other codes are about access.
-      if (failure.code === 'scan_failed') return { kind: 'refused' };
-      return {
-        kind: 'suspended',
-        code: failure.code === 'gmail_scope_missing' ? 'gmail_modify_missing' : failure.code,
-      };
+      return outcomeOfRefusal(failure.code);
     default:
       return failure satisfies never;
   }
+}
+
+/** What Google will not do, and why: the request itself, our access, or a reason that may pass. */
+function outcomeOfRefusal(code: ErrorCode): StepOutcome {
+  if (code === 'scan_failed') return { kind: 'refused' };
+  if (code === 'gmail_scope_missing') return { kind: 'suspended', code: 'gmail_modify_missing' };
+  if (code === 'gmail_unavailable') return { kind: 'later', afterMs: null, mayHaveActed: false };
+  return { kind: 'suspended', code };
 }

@@ -3,22 +3,25 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { readCleanupProgress } from './read-cleanup-progress.ts';
 import { requireCleanup } from './read-cleanups.ts';
 import { requireModifyAccess } from './require-modify-access.ts';
 
 /**
  * Goes on with what is suspended or was given up, without another payment. Nothing happens to one that is
- * at work, done or closed.
- * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing
+ * at work or done.
+ * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; cleanup_over when its time is up
  */
 export async function retryCleanup(
   runtime: Runtime,
   userId: string,
   cleanupId: string,
 ): Promise<void> {
-  const { id } = await requireCleanup(runtime, userId, cleanupId);
+  const row = await requireCleanup(runtime, userId, cleanupId);
   await requireModifyAccess(runtime, userId);
-  await runtime.cleanupObjects.resume(userId, id);
+  if (await runtime.cleanupObjects.resume(userId, row.id)) return;
+  const { status } = await readCleanupProgress(runtime, row);
+  if (status !== 'done') throw new AppError('cleanup_over');
 }
 
 /**
@@ -36,11 +39,20 @@ export async function undoCleanup(
   if (!(await runtime.cleanupObjects.undo(userId, id))) throw new AppError('undo_unavailable');
 }
 
-/** Goes on with all that waited for the access that its owner has just given. Never throws. */
-export async function resumeSuspendedCleanups(runtime: Runtime, userId: string): Promise<void> {
+/**
+ * Goes on with all that waited for the access that its owner has just given, but for the clean-up of the
+ * order that they gave it from: its page says whether it is to go on or to be put back. Never throws.
+ */
+export async function resumeSuspendedCleanups(
+  runtime: Runtime,
+  userId: string,
+  exceptOrderId: string | null,
+): Promise<void> {
   try {
     const suspended = await listSuspendedCleanups(runtime.db, userId);
-    for (const { id } of suspended) await runtime.cleanupObjects.resume(userId, id);
+    for (const { id, paymentId } of suspended) {
+      if (paymentId !== exceptOrderId) await runtime.cleanupObjects.resume(userId, id);
+    }
   } catch (error) {
     runtime.log.warn('cleanup.resume_failed', describeError(error));
   }

@@ -72,7 +72,7 @@ export async function finishSignIn(
     throw new AppError(objection);
   }
   const session = await saveGrant(runtime, grant, callback.userAgent);
-  if (asker !== undefined) await resumeSuspendedCleanups(runtime, asker.id);
+  if (asker !== undefined) await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
   return session;
 }
 

@@ -1,4 +1,9 @@
-import { listQuietCleanups } from '#worker/db/queries/cleanups.ts';
+import {
+  closeLostCleanup,
+  listQuietCleanups,
+  recordCleanupHeartbeat,
+  type CleanupRow,
+} from '#worker/db/queries/cleanups.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -6,16 +11,31 @@ import type { Runtime } from '#worker/runtime.ts';
 const QUIET_MS = 4 * 60_000;
 const MAX_PER_RUN = 50;
 
-/** Wakes every clean-up that has gone quiet. Waking is safe to repeat, so a slow one takes no harm. */
+/**
+ * Wakes every clean-up that has gone quiet. Waking is safe to repeat, so a slow one takes no harm. One
+ * whose object holds nothing any more is closed; one that cannot be reached waits for its next turn, so that
+ * it keeps no other from being woken.
+ */
 export async function reviveQuietCleanups(runtime: Runtime): Promise<number> {
-  const { db, clock, cleanupObjects, log } = runtime;
+  const { db, clock } = runtime;
   const quiet = await listQuietCleanups(db, clock() - QUIET_MS, MAX_PER_RUN);
-  for (const { id, userId, createdAtMs } of quiet) {
-    try {
-      await cleanupObjects.start(userId, id, createdAtMs);
-    } catch (error) {
-      log.warn('cleanup.revive_failed', { cleanupId: id, ...describeError(error) });
-    }
+  for (const row of quiet) {
+    const isThere = await wake(runtime, row);
+    if (isThere === false) await closeLostCleanup(db, row, clock());
+    else await recordCleanupHeartbeat(db, row.id, clock());
   }
   return quiet.length;
+}
+
+/** @returns false when there is nothing to wake; null when that is not known. */
+async function wake(
+  { cleanupObjects, log }: Runtime,
+  { id, userId, createdAtMs }: CleanupRow,
+): Promise<boolean | null> {
+  try {
+    return await cleanupObjects.start(userId, id, createdAtMs);
+  } catch (error) {
+    log.warn('cleanup.revive_failed', { cleanupId: id, ...describeError(error) });
+    return null;
+  }
 }

@@ -2,6 +2,7 @@ import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts'
 import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
@@ -9,7 +10,7 @@ import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
 import { userUnitLeases } from './user-unit-leases.ts';
 
 /** All that a step touches. */
-export type CleanupStepDeps = Pick<Runtime, 'clock'> & {
+export type CleanupStepDeps = Pick<Runtime, 'clock' | 'log'> & {
   cleanupObjects: Pick<CleanupObjects, 'claim' | 'report'>;
   openGmail(userId: string, isForced: boolean): Promise<CleanupGmail>;
   /** What else of the user's has taken of their quota at Google. */
@@ -17,10 +18,11 @@ export type CleanupStepDeps = Pick<Runtime, 'clock'> & {
 };
 
 export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
-  const { cleanupObjects, clock } = runtime;
+  const { cleanupObjects, clock, log } = runtime;
   return {
     cleanupObjects,
     clock,
+    log,
     openGmail: (userId, isForced) => openCleanupGmail(runtime, userId, isForced),
     otherLeases: ({ userId, cleanupId }) => userUnitLeases(runtime, userId, cleanupId),
   };
@@ -29,7 +31,7 @@ export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
 /**
  * Does what a queue message asks for: claims it, has its effect at Gmail, says so. A message that comes
  * again finds nothing to claim; a crash in between leaves a claim that runs out and work that is the same
- * done twice. Throws only when an object or the database cannot be reached.
+ * done twice. Throws only when the clean-up's object cannot be reached, or nothing has been claimed yet.
  */
 export async function runCleanupStep(
   deps: CleanupStepDeps,
@@ -38,7 +40,11 @@ export async function runCleanupStep(
   const { cleanupObjects, otherLeases } = deps;
   let claim = await cleanupObjects.claim(message, await otherLeases(message));
   while (claim.kind !== 'none') {
-    const outcome = await attempt(deps, message.userId, claim);
+    const outcome = await attempt(deps, message.userId, claim).catch((error: unknown) => {
+      // Kept to ourselves, the claim would have to run out first, and nobody would know why.
+      deps.log.warn('cleanup.attempt_failed', describeError(error));
+      return { kind: 'later', afterMs: null, mayHaveActed: true } as const;
+    });
     claim = await cleanupObjects.report(message, claim.claimId, outcome);
   }
 }
@@ -63,7 +69,9 @@ async function attemptOnce(
 ): Promise<StepOutcome | Refused> {
   const opened = await openGmail(userId, isForced);
   if (!opened.ok) {
-    if (opened.code === 'gmail_unavailable') return { kind: 'later', afterMs: null };
+    if (opened.code === 'gmail_unavailable') {
+      return { kind: 'later', afterMs: null, mayHaveActed: false };
+    }
     return { kind: 'suspended', code: opened.code };
   }
   const { gmail, connectionId, tokenMasked } = opened;

@@ -17,16 +17,23 @@ export async function userUnitLeases(
   exceptCleanupId?: string,
 ): Promise<UnitLease[]> {
   const leases = await Promise.all([
-    leasesOfLastScan(runtime, userId),
+    leasesOfLastScan(runtime, userId, exceptCleanupId !== undefined),
     leasesOfCleanups(runtime, userId, exceptCleanupId),
   ]);
   return leases.flat();
 }
 
-async function leasesOfLastScan(runtime: Runtime, userId: string): Promise<UnitLease[]> {
+async function leasesOfLastScan(
+  runtime: Runtime,
+  userId: string,
+  isForCleanup: boolean,
+): Promise<UnitLease[]> {
   const { db, clock, scanObjects } = runtime;
   const last = await findNewestScan(db, userId);
   if (last === undefined) return [];
+  const isRunning = last.finishedAtMs === null && last.purgedAtMs === null;
+  // A scan learns what others have taken when it starts and not again, so a clean-up stands back for it.
+  if (isRunning && isForCleanup) return allUnits(runtime, clock());
   const lastUseMs = Math.max(last.heartbeatAtMs, last.finishedAtMs ?? 0, last.purgedAtMs ?? 0);
   if (lastUseMs + UNIT_WINDOW_MS <= clock()) return [];
   if (last.purgedAtMs !== null) return allUnits(runtime, lastUseMs);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   mailbox = await buildScannedMailbox(6_000);
 });
 
-/** Moves half of the rows and puts them back, checking the mailbox and the count after each. */
+/** Moves all rows and puts them back, checking the mailbox and the count after each. */
 async function moveAndUndo(options: Partial<CleanupHarnessOptions>) {
   const rowIds = allRowIds(mailbox.rows);
   const { ids } = mailbox.choose(rowIds);

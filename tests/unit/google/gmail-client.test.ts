@@ -105,6 +105,7 @@ test('a connection that breaks can be tried again', async () => {
   expect(await failureOf(client.getProfile())).toEqual({
     kind: 'retry',
     afterMs: null,
+    mayHaveActed: true,
   });
 });
 
@@ -115,6 +116,7 @@ test('an error answer is classified with its Retry-After', async () => {
   expect(await failureOf(client.getProfile())).toEqual({
     kind: 'retry',
     afterMs: 9000,
+    mayHaveActed: false,
   });
 });
 

@@ -56,12 +56,18 @@ test.each([
   [['--messages', '1e3'], /“1e3”/],
   [['--messages', '1000001'], /--messages/],
   [['--mailbox', 'missing.jsonl'], /no file missing\.jsonl/],
-  [['--mailbox', 'takeout.mbox'], /not supported yet/],
-  [['--mailbox', 'mail.txt'], /takes a \.jsonl file/],
+  [['--mailbox', 'missing.mbox'], /no file missing\.mbox/],
+  [['--mailbox', 'mail.txt'], /takes an \.mbox file.* or a \.jsonl file/],
+  [['--mailbox', 'mail.mbox.zip'], /not “mail\.mbox\.zip”/],
   [['--persist', 'package.json'], /not one/],
 ])('%j is refused with the reason', (args, reason) => {
   expect(() => parseStackOptions(args)).toThrow(OptionError);
   expect(() => parseStackOptions(args)).toThrow(reason);
+});
+
+test.each(['Takeout.mbox', 'MAIL.MBOX', 'mail.jsonl'])('%s is a mailbox', (name) => {
+  const file = temporaryFile(name);
+  expect(parseStackOptions(['--mailbox', file])).toMatchObject({ mailboxFile: file });
 });
 
 test('help is asked for in either way', () => {

@@ -165,3 +165,27 @@ export function listQuietCleanups(
     .limit(limit)
     .all();
 }
+
+/** It has been asked whether it is at work, whatever came of that. */
+export async function recordCleanupHeartbeat(
+  db: Database,
+  cleanupId: string,
+  nowMs: number,
+): Promise<void> {
+  await db.update(cleanups).set({ heartbeatAtMs: nowMs }).where(eq(cleanups.id, cleanupId));
+}
+
+/** Closes a clean-up whose object holds nothing any more: what was not done by then no longer will be. */
+export async function closeLostCleanup(
+  db: Database,
+  { id, userId }: CleanupRow,
+  nowMs: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(cleanups)
+      .set({ status: 'closed', finishedAtMs: nowMs })
+      .where(and(eq(cleanups.id, id), inArray(cleanups.status, ['surveying', 'working']))),
+    updateRetryAllowed(db, userId),
+  ]);
+}

@@ -2,7 +2,7 @@ import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanup/clean-r
 import type { LargeRowId, OldRowId, RowId, SenderRowId } from '#worker/domain/cleanup/row-id.ts';
 
 /** The ticked rows of each section, under the specification's names of route state. */
-export type ChosenIds = {
+export type ChosenRows = {
   selectedNewsletters: readonly SenderRowId[];
   selectedOldCategories: readonly OldRowId[];
   selectedAttachments: readonly LargeRowId[];
@@ -18,7 +18,7 @@ export type ChosenCounts = {
 };
 
 /** All chosen rows, in one order whatever the order of ticking: equal choices read the same. */
-export function chosenRowIds(chosen: ChosenIds): RowId[] {
+export function chosenRowIds(chosen: ChosenRows): RowId[] {
   return [
     ...chosen.selectedNewsletters,
     ...chosen.selectedOldCategories,
@@ -27,7 +27,7 @@ export function chosenRowIds(chosen: ChosenIds): RowId[] {
 }
 
 /** How many of the chosen rows the scan does not offer. */
-export function countUnknownRows(report: CleanRowsReport, chosen: ChosenIds): number {
+export function countUnknownRows(report: CleanRowsReport, chosen: ChosenRows): number {
   const offered = new Set<RowId>(
     [...report.newsletters, ...report.oldMail, ...report.largeMail].map(({ id }) => id),
   );
@@ -37,7 +37,7 @@ export function countUnknownRows(report: CleanRowsReport, chosen: ChosenIds): nu
 export type ChosenFigures = { counts: ChosenCounts; messageCount: number; sizeBytes: number };
 
 /** What the chosen rows hold together, by the scan's own figures. */
-export function chosenFigures(report: CleanRowsReport, chosen: ChosenIds): ChosenFigures {
+export function chosenFigures(report: CleanRowsReport, chosen: ChosenRows): ChosenFigures {
   const sections = {
     newsletters: pick(report.newsletters, chosen.selectedNewsletters),
     oldMail: pick(report.oldMail, chosen.selectedOldCategories),

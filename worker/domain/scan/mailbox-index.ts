@@ -118,6 +118,11 @@ export class MailboxIndex {
     return { high: this.idHigh[position] ?? 0, low: this.idLow[position] ?? 0 };
   }
 
+  wholeIdAt(position: number): bigint {
+    const { high, low } = this.idAt(position);
+    return (BigInt(high) << 32n) | BigInt(low);
+  }
+
   /** The message's position, or -1. */
   find(high: number, low: number): number {
     const mask = this.slots.length - 1;

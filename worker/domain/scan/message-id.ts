@@ -34,6 +34,13 @@ export function packIdPairs(
   return new Uint8Array(view.buffer);
 }
 
+/** The same from ids as 64-bit numbers. */
+export function packWholeIds(ids: BigUint64Array): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(ids.length * PACKED_ID_BYTES));
+  ids.forEach((id, position) => view.setBigUint64(position * PACKED_ID_BYTES, id));
+  return new Uint8Array(view.buffer);
+}
+
 /** The ids of a packed list, as Gmail writes them. */
 export function unpackIds(packed: Uint8Array): string[] {
   const ids: string[] = [];

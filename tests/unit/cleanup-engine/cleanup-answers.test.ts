@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+
+import type { FaultAction } from '#tests/google-sandbox/faults/fault-queue.ts';
+import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+
+const MESSAGES = 1_500;
+const MOVE = 'users.messages.batchModify';
+
+const unavailable: FaultAction = { kind: 'answer', status: 503, body: {} };
+const lost: FaultAction = { kind: 'answer-after-effect', status: 503, body: {} };
+const slowDown: FaultAction = { kind: 'answer', status: 429, body: {} };
+
+/** A paid clean-up of one batch whose moves Gmail answers as given, for good. */
+async function buildFailedCleanup(action: FaultAction) {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const owner = mailbox.sandbox.owner(MAILBOX_OWNER.address);
+  if (owner === null) throw new Error('the account has no owner');
+  const rowIds = allRowIds(mailbox.rows);
+  const { ids } = mailbox.choose(rowIds);
+  const before = mailbox.truth.labelSnapshot();
+  const job = mailbox.cleanup(rowIds);
+  await job.start();
+  mailbox.sandbox.faults.add({ method: MOVE, skip: 0, times: 10_000, action });
+  const failed = await job.run();
+  expect(failed.status).toBe('failed');
+  mailbox.sandbox.faults.clear();
+  return { ...mailbox, owner, ids, before, job, failed };
+}
+
+test.each([
+  ['said each time that it would not', slowDown],
+  ['was out of order', unavailable],
+])('what is starred before a second try is left alone, where Gmail %s', async (_name, action) => {
+  const { job, owner, ids, truth } = await buildFailedCleanup(action);
+  owner.changeLabels({ ids: ids.slice(0, 5) }, 'star');
+  job.resume();
+  const done = await job.run();
+  expect(done).toMatchObject({ status: 'done', keptCount: 5, movedCount: ids.length - 5 });
+  const labels = truth.labelSnapshot();
+  for (const id of ids.slice(0, 5)) expect(labels[id]).not.toContain('TRASH');
+});
+
+test('nothing can be undone, and nothing is counted, where Gmail only said that it would not', async () => {
+  const { job, failed, truth, before } = await buildFailedCleanup(slowDown);
+  expect(failed.movedCount).toBe(0);
+  expect(job.undo()).toBe(false);
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('an undo of what was never answered touches only what lies in the trash', async () => {
+  const { job, owner, ids, truth } = await buildFailedCleanup(unavailable);
+  owner.changeLabels({ ids: ids.slice(0, 3) }, 'archive');
+  const before = truth.labelSnapshot();
+  expect(job.undo()).toBe(true);
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: 0, restoredCount: 0 });
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('mail that was moved by calls whose answers were all lost is found, counted and put back', async () => {
+  const { job, ids, truth, before } = await buildFailedCleanup(lost);
+  expect(job.undo()).toBe(true);
+  const undone = await job.run();
+  expect(undone).toMatchObject({ movedCount: ids.length, restoredCount: ids.length });
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('mail that was moved by calls whose answers were all lost is not taken for gone at a second try', async () => {
+  const { job, ids, truth, before } = await buildFailedCleanup(lost);
+  job.resume();
+  expect(await job.run()).toMatchObject({ movedCount: ids.length, goneCount: 0, keptCount: 0 });
+  job.undo();
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length });
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('starred while access was missing: left alone once it is given again', async () => {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const rowIds = allRowIds(mailbox.rows);
+  const { ids } = mailbox.choose(rowIds);
+  let hasAccess = true;
+  let hasReturned = false;
+  const closed: CleanupGmail = { ok: false, code: 'gmail_connection_expired' };
+  const job = mailbox.cleanup(rowIds, {
+    openGmail: async (isForced) => (hasAccess ? mailbox.openCleanupGmail(isForced) : closed),
+    at: (failpoint) => {
+      const isAtWork = failpoint === 'claim.before' && job.progress()?.status === 'working';
+      if (isAtWork && !hasReturned) hasAccess = false;
+    },
+  });
+  await job.start();
+  expect(await job.run()).toMatchObject({ status: 'suspended', movedCount: 0 });
+  mailbox.sandbox.owner(MAILBOX_OWNER.address)?.changeLabels({ ids: ids.slice(0, 5) }, 'star');
+  expect(job.undo()).toBe(false);
+  hasAccess = true;
+  hasReturned = true;
+  job.resume();
+  expect(await job.run()).toMatchObject({ keptCount: 5, movedCount: ids.length - 5 });
+});
+
+test.each([
+  ['a listing that is not found', 'users.messages.list', { kind: 'answer', status: 404, body: {} }],
+  [
+    'page tokens that are never good',
+    'users.history.list',
+    { kind: 'answer', status: 400, body: { error: { code: 400, message: 'Invalid pageToken' } } },
+  ],
+] as const)('a survey that meets %s gives up in time', async (_name, method, action) => {
+  const { sandbox, cleanup, rows, clock } = await buildScannedMailbox(MESSAGES);
+  const job = cleanup(allRowIds(rows));
+  await job.start();
+  sandbox.faults.add({ method, skip: 0, times: 10_000, action });
+  const startedMs = clock.nowMs;
+  expect(await job.run()).toMatchObject({ status: 'failed', movedCount: 0 });
+  expect(clock.nowMs - startedMs).toBeLessThan(40 * 60_000);
+  sandbox.faults.clear();
+  job.resume();
+  expect(await job.run()).toMatchObject({ status: 'done' });
+});
+
+test('a dead letter of a move does not fail the undo that has begun meanwhile', async () => {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const before = mailbox.truth.labelSnapshot();
+  const job = mailbox.cleanup(allRowIds(mailbox.rows));
+  await job.start();
+  await job.run();
+  job.undo();
+  for (const message of job.sent) job.giveUp(message);
+  expect(await job.run()).toMatchObject({ goal: 'restore', status: 'done', failedCount: 0 });
+  expect(mailbox.truth.labelSnapshot()).toEqual(before);
+});
+
+test('ids that cannot be opened any more fail their batch, and the owner hears of it', async () => {
+  const { cleanup, rows } = await buildScannedMailbox(MESSAGES);
+  const job = cleanup(allRowIds(rows), { isKeyLost: true });
+  await job.start();
+  expect(await job.run()).toMatchObject({ status: 'failed', errorCode: 'cleanup_failed' });
+});
+
+test('another attempt to pay keeps the ids for as long as it needs', async () => {
+  const { cleanup, rows, clock } = await buildScannedMailbox(MESSAGES);
+  const job = cleanup(allRowIds(rows));
+  await job.prepare();
+  const firstEndMs = await job.tend();
+  clock.nowMs += 60_000;
+  await job.prepare();
+  expect(await job.tend()).toBe((firstEndMs ?? 0) + 60_000);
+});
+
+test('a clean-up that is wiped before its end says that it is over', async () => {
+  const { job, clock } = await buildFailedCleanup(unavailable);
+  job.undo();
+  clock.nowMs += 31 * 86_400_000;
+  expect(await job.tend()).toBeNull();
+  expect(job.copy()?.progress.status).toBe('closed');
+});
