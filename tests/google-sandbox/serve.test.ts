@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
+import { findHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
+import { mboxOf, takeoutMessage } from '#tests/google-sandbox/support/build-mbox.ts';
+import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
 import { sandboxReadySchema } from '#tests/stack/google-sandbox-server.ts';
+
+import { readMailboxFile } from './mailbox-file.ts';
 
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
 
@@ -60,6 +65,34 @@ test('takes a mailbox file and tells of its bad lines', async () => {
     messages: 2,
     refused: [{ lineNumber: 2, reason: 'not JSON' }],
   });
+});
+
+test('takes a Takeout file and tells of its bad messages by number', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'All mail.mbox');
+  const bad = ['From a@x Thu Oct 01 06:00:30 2026', '', 'no header', ''];
+  const undated = takeoutMessage({ Date: null });
+  await writeFile(file, mboxOf(...takeoutMessage(), ...bad, ...undated, ...takeoutMessage()));
+  const { first } = await start([`--mailbox=${file}`, '--redirect-uri=http://localhost:1/cb']);
+  const ready = readySchema.extend({ remarks: z.array(z.unknown()) }).parse(JSON.parse(first));
+  expect(ready).toMatchObject({
+    messages: 3,
+    refused: [{ lineNumber: 12, reason: 'message 2: it has no header' }],
+    remarks: [
+      { lineNumber: 16, reason: 'message 3: it has no date and was placed by its From line' },
+    ],
+  });
+});
+
+test('serves the headers of a Takeout file as Gmail does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'mail.mbox');
+  await writeFile(file, mboxOf(...takeoutMessage({ Subject: '=?UTF-8?Q?R=C3=A5d?=' })));
+  const { mailbox } = await readMailboxFile(file, { owner: OWNER, nowMs: NOW_MS });
+  expect(findHeader(mailbox.headersOf(0), 'Subject')).toBe('Råd');
+  expect(findHeader(mailbox.headersOf(0), 'X-GM-THRID')).toBeNull();
 });
 
 test('does not start without a redirect address', async () => {

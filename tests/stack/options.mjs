@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
  * @typedef {object} StackOptions
  * @property {number} port where the service answers; the other servers take free ports after it
  * @property {number} messages size of the generated mailbox
- * @property {string | null} mailboxFile a mailbox to use in place of the generated one, `.jsonl`
+ * @property {string | null} mailboxFile a mailbox to use in place of the generated one, `.mbox` or `.jsonl`
  * @property {string} persistDir where state, secrets and logs are kept
  * @property {boolean} isDev serve the web from source, with hot reload
  */
@@ -23,7 +23,7 @@ export const USAGE = `Usage: npm start -- [options]
 
   --port N          where the service answers (default ${DEFAULT_PORT})
   --messages N      size of the generated mailbox (default ${DEFAULT_MESSAGES})
-  --mailbox FILE    a mailbox to use in place of the generated one (.jsonl)
+  --mailbox FILE    a mailbox to use in place of the generated one (.mbox, .jsonl)
   --persist DIR     where state, secrets and logs are kept (default .wrangler)
   --dev             serve the web from source, with hot reload
   --help            show this text`;
@@ -87,13 +87,10 @@ function integer(name, text, fallback, least, most) {
 
 /** @param {string} path */
 function mailboxFile(path) {
-  if (path.toLowerCase().endsWith('.mbox')) {
+  if (!/\.(mbox|jsonl)$/i.test(path)) {
     throw new OptionError(
-      `--mailbox: ${path} is an .mbox file, which is not supported yet. Give a .jsonl file: one message a line.`,
+      `--mailbox takes an .mbox file, such as Google Takeout gives, or a .jsonl file, not “${path}”.`,
     );
-  }
-  if (!path.toLowerCase().endsWith('.jsonl')) {
-    throw new OptionError(`--mailbox takes a .jsonl file, one message a line, not “${path}”.`);
   }
   if (!existsSync(path) || !statSync(path).isFile()) {
     throw new OptionError(`--mailbox: there is no file ${path}.`);

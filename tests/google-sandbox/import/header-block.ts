@@ -15,7 +15,8 @@ const SEPARATOR = /^>*From /;
 const ADDRESS_HEADERS = new Set(['from', 'to', 'cc', 'bcc', 'reply-to', 'sender']);
 /** A longer value is left as it is: nobody reads it, and decoding takes time. */
 const LONGEST_DECODED = 65_536;
-const CONTROL_CHARACTERS = new RegExp('[\\u0000-\\u0008\\u000a-\\u001f\\u007f]+', 'g');
+/** All but the tab. */
+const CONTROL_CHARACTERS = /[^\P{Cc}\t]+/gu;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
