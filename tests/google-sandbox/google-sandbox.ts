@@ -6,9 +6,11 @@ import { createHomeRoutes } from './control/home-routes.ts';
 import type { Sleep } from './faults/apply-fault.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 
+import { answerGmailBatch } from './gmail/answer-batch.ts';
 import { answerGmailCall } from './gmail/gmail-service.ts';
 import { DEFAULT_GMAIL_SETTINGS, type GmailSettings } from './gmail/gmail-settings.ts';
 import { notFound } from './gmail/google-error.ts';
+import { readIncomingCall } from './gmail/incoming-call.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { MailboxTruth } from './ledger/mailbox-truth.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
@@ -207,7 +209,10 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   app.route('/', createAuthorizationRoutes(oauth));
   app.route('/', createTokenRoutes(oauth));
   app.route('/__sandbox', createControlRoutes(sandbox));
-  app.all('/gmail/v1/*', (c) => answerGmailCall(c.req.raw, gmail));
+  app.all('/gmail/v1/*', async (c) => answerGmailCall(await readIncomingCall(c.req.raw), gmail));
+  for (const path of ['/batch/gmail/v1', '/batch']) {
+    app.post(path, async (c) => answerGmailBatch(await readIncomingCall(c.req.raw), gmail));
+  }
   app.notFound(() => notFound().toResponse());
   return sandbox;
 }

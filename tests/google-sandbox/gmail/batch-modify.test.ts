@@ -235,8 +235,8 @@ test('trash and inbox are not forbidden', async () => {
   expect(sandbox.ledger.forbidden()).toEqual([]);
 });
 
-test.each(['messages/ID/trash', 'messages/ID/untrash', 'messages/ID/modify', 'threads/ID/trash'])(
-  'POST %s stays forbidden and does nothing',
+test.each(['threads/ID/trash', 'threads/ID/untrash', 'threads/ID/modify'])(
+  'POST %s is forbidden and does nothing',
   async (path) => {
     const { withScopes, sandbox, truth, first } = threeMessages();
     const before = truth.labelSnapshot();

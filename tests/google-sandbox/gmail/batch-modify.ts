@@ -1,8 +1,6 @@
-import { createLabelEdit } from '#tests/google-sandbox/mailbox/label-change.ts';
-import { AUTOMATIC_LABELS, systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { isMessageId } from '#tests/google-sandbox/mailbox/message-id.ts';
 
+import { changeLabels, checkLabelChange } from './change-labels.ts';
 import type { GmailHandler } from './gmail-call.ts';
 import { invalidArgument } from './google-error.ts';
 import { readTextLists, type RequestBody } from './json-body.ts';
@@ -20,26 +18,15 @@ type BatchModifyRequest = {
 
 export const batchModify: GmailHandler = {
   responseFields: NO_FIELDS,
-  handle({ account: { mailbox, settings }, body }) {
-    const { ids, addLabelIds, removeLabelIds } = readRequest(body);
+  handle({ account, body }) {
+    const { mailbox } = account;
+    const { ids, ...change } = readRequest(body);
     if (ids.length === 0) throw invalidArgument('No message ids specified');
     if (ids.length > MOST_IDS) throw invalidArgument(`Number of ids cannot exceed ${MOST_IDS}`);
     if (!ids.every(isMessageId)) throw invalidArgument('Invalid id value');
-    if (addLabelIds.length + removeLabelIds.length === 0) {
-      throw invalidArgument('No label add or removes specified');
-    }
-    for (const id of [...addLabelIds, ...removeLabelIds]) checkLabel(mailbox, id);
-    if (addLabelIds.some((id) => removeLabelIds.includes(id))) {
-      throw invalidArgument('Cannot both add and remove the same label');
-    }
-    const leavesInbox =
-      addLabelIds.includes('SPAM') || (settings.trashDropsInbox && addLabelIds.includes('TRASH'));
-    const edit = createLabelEdit(mailbox.labels, {
-      addLabelIds,
-      removeLabelIds: leavesInbox ? [...removeLabelIds, 'INBOX'] : removeLabelIds,
-    });
+    checkLabelChange(mailbox, change);
     const found = ids.map((id) => mailbox.find(id.toLowerCase())).filter((found) => found !== null);
-    mailbox.changeLabels(found, edit, { sharesRecord: settings.historyRecords === 'per-change' });
+    changeLabels(account, found, change);
     return null;
   },
 };
@@ -67,9 +54,4 @@ export function describeBatchModify(body: RequestBody): {
 function readRequest(body: RequestBody): BatchModifyRequest {
   const lists = readTextLists(body, ['ids', 'addLabelIds', 'removeLabelIds']);
   return { ids: [], addLabelIds: [], removeLabelIds: [], ...lists };
-}
-
-function checkLabel(mailbox: Mailbox, id: string): void {
-  const isKnown = systemLabelBit(id) !== 0 || mailbox.labels.has(id);
-  if (!isKnown || AUTOMATIC_LABELS.has(id)) throw invalidArgument(`Invalid label: ${id}`);
 }

@@ -1,8 +1,9 @@
 import type { CallParameters, NewLedgerCall } from '#tests/google-sandbox/ledger/ledger.ts';
 
 import { describeBatchModify } from './batch-modify.ts';
-import type { RequestBody } from './json-body.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import type { ResolvedMethod } from './resolve-method.ts';
+import { PROMISED_METHODS } from './served-methods.ts';
 
 const COPIED = [
   'q',
@@ -15,31 +16,22 @@ const COPIED = [
 const COPIED_LISTS = ['labelIds', 'historyTypes'] as const satisfies (keyof CallParameters)[];
 
 /** What the ledger notes of a call before it is answered. */
-export function describeCall({
-  request,
-  url,
-  resolved,
-  body,
-  isImplemented,
-}: {
-  request: Request;
-  url: URL;
-  resolved: ResolvedMethod | null;
-  body: RequestBody;
-  isImplemented: boolean;
-}): NewLedgerCall {
+export function describeCall(
+  { httpMethod, url, body }: IncomingCall,
+  resolved: ResolvedMethod | null,
+): NewLedgerCall {
   const method = resolved?.method.id ?? 'unknown';
   const batch = method === 'users.messages.batchModify' ? describeBatchModify(body) : null;
   return {
     email: null,
     method,
-    httpMethod: request.method,
+    httpMethod,
     path: url.pathname,
     parameters: { ...describeQuery(url.searchParams), ...batch?.parameters },
     units: 0,
     status: 0,
     reason: null,
-    isForbidden: !isImplemented || batch?.isForbidden === true,
+    isForbidden: !PROMISED_METHODS.has(method) || batch?.isForbidden === true,
     asksForContent: false,
     isFault: false,
   };

@@ -13,6 +13,7 @@ export type GmailCall = {
   /** Names of the granted Gmail scopes, without their prefix. */
   scopes: ReadonlySet<string>;
   body: RequestBody;
+  nowMs: number;
 };
 
 export type GmailHandler = {

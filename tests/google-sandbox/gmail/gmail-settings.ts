@@ -6,10 +6,13 @@ export type GmailSettings = {
   trashDropsInbox: boolean;
   /** Whether one change of many messages is one record of the history or one for each message. */
   historyRecords: 'per-message' | 'per-change';
+  /** How long a page token is good for, at least; at most twice as long. */
+  pageTokenLifeMs: number;
 };
 
 export const DEFAULT_GMAIL_SETTINGS: GmailSettings = {
   profileCountsSpamAndTrash: false,
   trashDropsInbox: true,
   historyRecords: 'per-message',
+  pageTokenLifeMs: 24 * 3_600_000,
 };

@@ -25,7 +25,8 @@ export class GoogleError extends Error {
     this.options = options;
   }
 
-  toResponse(): Response {
+  /** `isNewForm`: without the older error list, as the parameter `$.xgafv=2` asks. */
+  toResponse({ isNewForm = false }: { isNewForm?: boolean } = {}): Response {
     const {
       code,
       message,
@@ -46,7 +47,7 @@ export class GoogleError extends Error {
     const error = {
       code,
       message,
-      errors: [entry],
+      ...(isNewForm ? {} : { errors: [entry] }),
       status,
       ...(details === undefined ? {} : { details }),
     };
@@ -131,6 +132,10 @@ export function invalidArgument(message: string): GoogleError {
     status: 'INVALID_ARGUMENT',
     reason: 'invalidArgument',
   });
+}
+
+export function badRequest(message: string): GoogleError {
+  return new GoogleError({ code: 400, message, status: 'INVALID_ARGUMENT', reason: 'badRequest' });
 }
 
 /** A parameter that the request message does not have, or whose value does not fit. */

@@ -3,13 +3,12 @@ import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import type { HistoryEntry } from '#tests/google-sandbox/mailbox/mailbox-history.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 
-import { readUnsigned, type GmailHandler } from './gmail-call.ts';
+import type { GmailHandler } from './gmail-call.ts';
 import { badParameter, invalidArgument, notFound } from './google-error.ts';
-import { createPageToken, readPageToken } from './page-token.ts';
+import { createPageToken, readPageToken, type PageScope } from './page-token.ts';
 import { HISTORY_LIST_FIELDS } from './response-fields.ts';
+import { pageScope, readPageSize } from './result-page.ts';
 
-const DEFAULT_PAGE_SIZE = 100;
-const LARGEST_PAGE_SIZE = 500;
 const HISTORY_TYPES = ['messageAdded', 'messageDeleted', 'labelAdded', 'labelRemoved'] as const;
 
 type HistoryType = (typeof HISTORY_TYPES)[number];
@@ -25,20 +24,18 @@ type HistoryRecord = {
 
 export const listHistory: GmailHandler = {
   responseFields: HISTORY_LIST_FIELDS,
-  handle({ account: { email, mailbox }, query }) {
+  handle({ account, query, nowMs }) {
+    const { mailbox } = account;
     const startHistoryId = readStart(query);
     const types = readTypes(query);
     const labelId = readLabel(query, mailbox);
-    const pageSize = Math.min(
-      LARGEST_PAGE_SIZE,
-      readUnsigned(query, 'maxResults') || DEFAULT_PAGE_SIZE,
-    );
+    const pageSize = readPageSize(query);
     const { history } = mailbox;
     const first = history.positionAfter(startHistoryId);
     if (first === null) throw notFound();
 
-    const searchKey = JSON.stringify(['history', email, startHistoryId, [...types], labelId]);
-    let position = readPosition(query.get('pageToken'), searchKey, history.size) ?? first;
+    const scope = pageScope(account, nowMs, ['history', startHistoryId, [...types], labelId]);
+    let position = readPosition(query.get('pageToken'), scope, history.size) ?? first;
     const records: HistoryRecord[] = [];
     let entry = history.entryAt(position);
     while (entry !== null && records.length < pageSize) {
@@ -52,7 +49,7 @@ export const listHistory: GmailHandler = {
     }
     return {
       ...(records.length === 0 ? {} : { history: records }),
-      ...(entry === null ? {} : { nextPageToken: createPageToken(searchKey, position) }),
+      ...(entry === null ? {} : { nextPageToken: createPageToken(scope, position) }),
       historyId: String(history.newestId),
     };
   },
@@ -93,9 +90,9 @@ function readLabel(query: URLSearchParams, mailbox: Mailbox): string | null {
 }
 
 /** Where a page begins; null for the first one. */
-function readPosition(pageToken: string | null, searchKey: string, size: number): number | null {
+function readPosition(pageToken: string | null, scope: PageScope, size: number): number | null {
   if (pageToken === null || pageToken === '') return null;
-  const position = readPageToken(pageToken, searchKey);
+  const position = readPageToken(pageToken, scope);
   if (position === null || position > size) throw invalidArgument('Invalid pageToken');
   return position;
 }

@@ -1,36 +1,48 @@
-import { base64url } from 'jose';
-
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import { findHeader, type MessageHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
+import type { MessageHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
 
-import { contentCanary } from './content-canary.ts';
+import { composeMessage, mimeTypeOf, type MimePart } from './compose-message.ts';
+import { snippetOf } from './message-text.ts';
+import { toUrlBase64 } from './raw-message.ts';
 
 /** A message without its payload. */
 export function describeMessage(mailbox: Mailbox, ordinal: number) {
-  const { columns, ids } = mailbox;
-  const id = ids.idOf(ordinal);
+  const { columns } = mailbox;
+  const { id, threadId, labelIds } = describeLabels(mailbox, ordinal);
   return {
     id,
-    threadId: ids.idOf(columns.threadRoots[ordinal] ?? ordinal),
-    labelIds: mailbox.labelIdsOf(ordinal),
-    snippet: `Hej! ${contentCanary(id)} …`,
+    threadId,
+    labelIds,
+    snippet: snippetOf(id),
     historyId: String(columns.historyIds[ordinal] ?? 0),
     internalDate: String(columns.internalDateMs[ordinal] ?? 0),
-    sizeEstimate: columns.sizeBytes[ordinal] ?? 0,
+    sizeEstimate: toInt32(columns.sizeBytes[ordinal] ?? 0),
+  };
+}
+
+/** What a change of labels answers. */
+export function describeLabels(mailbox: Mailbox, ordinal: number) {
+  const { columns, ids } = mailbox;
+  return {
+    id: ids.idOf(ordinal),
+    threadId: ids.idOf(columns.threadRoots[ordinal] ?? ordinal),
+    labelIds: mailbox.labelIdsOf(ordinal),
   };
 }
 
 type HeaderResource = { name: string; value: string };
 
+type PartResource = {
+  partId: string;
+  mimeType: string;
+  filename: string;
+  headers: HeaderResource[];
+  body: { size: number; data?: string; attachmentId?: string };
+  parts?: PartResource[];
+};
+
 function toHeaders(headers: readonly MessageHeader[]): HeaderResource[] {
   return headers.map(([name, value]) => ({ name, value }));
-}
-
-function mimeTypeOf(headers: readonly MessageHeader[]): string {
-  return (
-    (findHeader(headers, 'Content-Type') ?? 'text/plain').split(';')[0]?.trim().toLowerCase() ??
-    'text/plain'
-  );
 }
 
 /** The headers, narrowed to those named when any are named. */
@@ -46,35 +58,31 @@ export function metadataPayload(mailbox: Mailbox, ordinal: number, names: readon
 }
 
 /** The whole structure with a body that no client of ours may ever see. */
-export function fullPayload(mailbox: Mailbox, ordinal: number) {
-  const headers = mailbox.headersOf(ordinal);
-  const text = contentCanary(mailbox.ids.idOf(ordinal));
-  const body = { size: text.length, data: base64url.encode(text) };
-  const attachments = mailbox.attachmentsOf(ordinal);
-  const base = {
-    partId: '',
-    mimeType: mimeTypeOf(headers),
-    filename: '',
-    headers: toHeaders(headers),
-  };
-  if (attachments.length === 0) return { ...base, body };
-  return {
-    ...base,
-    body: { size: 0 },
-    parts: [
-      { partId: '0', mimeType: 'text/plain', filename: '', headers: [], body },
-      ...attachments.map(({ filename, sizeBytes }, index) => ({
-        partId: String(index + 1),
-        mimeType: 'application/octet-stream',
-        filename,
-        headers: [],
-        body: { attachmentId: `ANGjdJ${mailbox.ids.idOf(ordinal)}_${index}`, size: sizeBytes },
-      })),
-    ],
-  };
+export function fullPayload(mailbox: Mailbox, ordinal: number): PartResource {
+  return describePart(composeMessage(mailbox, ordinal), '');
 }
 
-export function rawMessage(mailbox: Mailbox, ordinal: number): string {
-  const headers = mailbox.headersOf(ordinal).map(([name, value]) => `${name}: ${value}\r\n`);
-  return base64url.encode(`${headers.join('')}\r\n${contentCanary(mailbox.ids.idOf(ordinal))}\r\n`);
+/** Parts are numbered within their parent: 0, 1, and 1.0 within the second. */
+function describePart({ headers, mimeType, filename, content }: MimePart, partId: string) {
+  const part = { partId, mimeType, filename, headers: toHeaders(headers) };
+  switch (content.kind) {
+    case 'text':
+      return { ...part, body: { size: content.text.length, data: toUrlBase64(content.text) } };
+    case 'attachment':
+      return {
+        ...part,
+        body: { attachmentId: content.attachmentId, size: toInt32(content.sizeBytes) },
+      };
+    case 'parts': {
+      const parts: PartResource[] = content.parts.map((child, index) =>
+        describePart(child, partId === '' ? String(index) : `${partId}.${index}`),
+      );
+      return { ...part, body: { size: 0 }, parts };
+    }
+  }
+}
+
+/** Google's sizes have 32 bits; an imported message may claim more. */
+function toInt32(sizeBytes: number): number {
+  return Math.min(sizeBytes, 2 ** 31 - 1);
 }

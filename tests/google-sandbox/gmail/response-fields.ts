@@ -35,6 +35,12 @@ export const MESSAGE_LIST_FIELDS = fields(['nextPageToken', 'resultSizeEstimate'
   messages: MESSAGE_FIELDS,
 });
 
+export const THREAD_FIELDS = fields(['id', 'snippet', 'historyId'], { messages: MESSAGE_FIELDS });
+
+export const THREAD_LIST_FIELDS = fields(['nextPageToken', 'resultSizeEstimate'], {
+  threads: THREAD_FIELDS,
+});
+
 export const LABEL_FIELDS = fields(
   [
     'id',
