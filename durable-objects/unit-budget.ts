@@ -1,6 +1,5 @@
-import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
-
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 const LEASE_UNITS = 150;
 

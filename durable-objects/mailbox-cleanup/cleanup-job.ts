@@ -1,16 +1,16 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
 
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
+import { readBatchTotals } from './batch-totals.ts';
 import { resumeCleanup, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
-import { readBatchTotals } from './batch-totals.ts';
 import { claimBatch, continueSurvey, isStepOf } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { cleanupProgress } from './cleanup-progress.ts';

@@ -1,7 +1,7 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 /** What a clean-up's object answers to; MailboxCleanup documents each. */

@@ -1,11 +1,11 @@
+import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { recordScanHeartbeat } from '#worker/db/queries/scans.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
 
-import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
 
 /** How often a running scan tells D1 that it is alive and how far it has come. */
 const HEARTBEAT_MS = 30_000;

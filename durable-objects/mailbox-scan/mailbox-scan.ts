@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
 
+import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
+import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
@@ -27,11 +29,9 @@ import { scanProgress } from './scan-progress.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { ScanResults } from './scan-results.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
-import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { ScanStore, type ScanStart } from './scan-store.ts';
 import { SCAN_TABLES } from './scan-tables.ts';
 import { settleCrash, settleEnd } from './settle-end.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
 
 /** After a fault outside all that is foreseen, an alarm is tried again this much later. */
 const AFTER_FAULT_MS = 60_000;

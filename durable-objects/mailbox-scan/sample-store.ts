@@ -1,6 +1,6 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { SampledMessage } from '#worker/google/sampled-message.ts';
 
-import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import { sampleRecordSchema, type SampleRecord } from './scan-records.ts';
 
 export type SamplePurpose = SampleRecord['purpose'];

@@ -1,10 +1,10 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import { resultSummarySchema, type ScanProgress } from '#worker/contract/scan.ts';
 import { isErrorCode } from '#worker/domain/error-code.ts';
 import { expectedUnits, secondsLeft } from '#worker/domain/scan/scan-pace.ts';
 import { isTerminalPhase, scanProgressPercent } from '#worker/domain/scan/scan-state.ts';
 
 import { listedCounts } from './listed-counts.ts';
-import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CellRecord, ScanRecord } from './scan-records.ts';
 
 /**

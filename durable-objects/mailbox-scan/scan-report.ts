@@ -12,10 +12,10 @@ import { attributedShare, senderPool } from '#worker/domain/scan/sender-pool.ts'
 import { sizeBuckets } from '#worker/domain/scan/size-bucket.ts';
 import { sizeModel, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
 
+import { drawSeed } from './draw-seed.ts';
 import type { SenderRecord } from './sample-store.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { drawSeed } from './draw-seed.ts';
 import { senderGroups } from './sender-rounds.ts';
 
 export type ScanReport = { summary: ResultSummary; senders: (SenderRow & SenderRecord)[] };

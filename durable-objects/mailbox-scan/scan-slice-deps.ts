@@ -1,8 +1,8 @@
+import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 
 import type { ScanParts } from './scan-parts.ts';
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 
 export type GmailAccess = { ok: true; gmail: GmailClient } | { ok: false; code: ErrorCode };
 

@@ -4,10 +4,10 @@ import { forEachPackedId, formatId } from '#worker/domain/scan/message-id.ts';
 import { sizeBuckets } from '#worker/domain/scan/size-bucket.ts';
 import { drawSizeSample, planSizeSample } from '#worker/domain/scan/size-sample.ts';
 
+import { drawSeed } from './draw-seed.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { buildScanReport } from './scan-report.ts';
-import { drawSeed } from './draw-seed.ts';
 import type { ScanStore } from './scan-store.ts';
 import { closeFetchedRound, planRound } from './sender-rounds.ts';
 

@@ -1,3 +1,4 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ListingCell } from '#worker/domain/scan/listing-plan.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
@@ -6,7 +7,6 @@ import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/s
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { MailboxProfile, MessagePage } from '#worker/google/gmail-client.ts';
 
-import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import {
   cellRecordSchema,
   scanRecordSchema,

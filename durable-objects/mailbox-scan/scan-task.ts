@@ -3,8 +3,8 @@ import { listingPlan } from '#worker/domain/scan/listing-plan.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import type { SampledMessage } from '#worker/google/sampled-message.ts';
 
-import type { CellRecord, SampleRecord, ScanRecord } from './scan-records.ts';
 import type { ScanParts } from './scan-parts.ts';
+import type { CellRecord, SampleRecord, ScanRecord } from './scan-records.ts';
 
 /** One call to Gmail that the scan wants made. */
 export type ScanTask =

@@ -1,6 +1,7 @@
 import { ageBands } from '#worker/domain/scan/age-band.ts';
 import { senderCell } from '#worker/domain/scan/listing-plan.ts';
 import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
 import {
   attributedShare,
   categoryOf,
@@ -8,11 +9,10 @@ import {
   nextRound,
   senderPool,
 } from '#worker/domain/scan/sender-pool.ts';
-import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
 
+import { drawSeed } from './draw-seed.ts';
 import type { SampleStore } from './sample-store.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { drawSeed } from './draw-seed.ts';
 import type { ScanStore } from './scan-store.ts';
 
 const ROUND_SIZE = 6;

@@ -3,9 +3,9 @@ import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { createLog } from '#worker/log.ts';

@@ -1,6 +1,4 @@
 import { MailboxCache } from '#durable-objects/mailbox-scan/mailbox-cache.ts';
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { SCAN_TABLES } from '#durable-objects/mailbox-scan/scan-tables.ts';
 import { runScanSlice } from '#durable-objects/mailbox-scan/run-scan-slice.ts';
 import { SampleStore } from '#durable-objects/mailbox-scan/sample-store.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
@@ -8,9 +6,11 @@ import type { ScanRecord } from '#durable-objects/mailbox-scan/scan-records.ts';
 import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
 import { ScanStore } from '#durable-objects/mailbox-scan/scan-store.ts';
+import { SCAN_TABLES } from '#durable-objects/mailbox-scan/scan-tables.ts';
+import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 

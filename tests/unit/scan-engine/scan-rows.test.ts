@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
-import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { chosenMessages } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
+import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
 
