@@ -5,7 +5,7 @@ import { JsonlReader } from './import/import-jsonl.ts';
 import { importMbox } from './import/import-mbox.ts';
 import type { ImportedMailbox } from './import/import-report.ts';
 
-const CHUNK_BYTES = 1_048_576;
+const CHUNK_BYTES = 262_144;
 
 /** Reads a mailbox file: `.mbox`, or `.jsonl` in the import format. */
 export async function readMailboxFile(

@@ -12,7 +12,7 @@ const MINUTES_SHOWN = 30;
 export function renderCalls(calls: readonly LedgerCall[]): Html {
   const more = calls.length - CALLS_SHOWN;
   return html`${renderTable(
-    ['#', 'Time (UTC)', 'Account', 'Method', '#Status', 'Reason', 'By a fault'],
+    ['Number', 'Time (UTC)', 'Account', 'Method', '#Status', 'Reason', 'By a fault'],
     calls
       .slice(-CALLS_SHOWN)
       .toReversed()

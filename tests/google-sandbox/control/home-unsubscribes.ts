@@ -28,7 +28,7 @@ export function renderUnsubscribes(
       violations.join(', '),
     ]);
   return html`<p>${requests.length} received.</p>
-    ${renderTable(['#', 'Time (UTC)', 'Sender', 'Request', '#Status', 'Wrong with it'], rows)}
+    ${renderTable(['Number', 'Time (UTC)', 'Sender', 'Request', '#Status', 'Wrong with it'], rows)}
     <form method="post" action="/">
       <input type="hidden" name="action" value="senders" />
       <label

@@ -38,6 +38,11 @@ test.each([
     ['From a@x Fri Oct 99 06:00:30 2026', 'Subject: x', '', 'text', ''],
     'it has no date, and its From line tells none',
   ],
+  [
+    'no date, not even in its From line',
+    ['From nobody', 'From: a@x', 'Subject: x', '', 'text', ''],
+    'it has no date, and its From line tells none',
+  ],
 ])('a message with %s is left out and named, and nothing beside it', async (_, entry, reason) => {
   const { imported, refused, remarks } = await between(entry);
   expect(imported).toBe(2);

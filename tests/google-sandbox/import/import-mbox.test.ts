@@ -72,6 +72,8 @@ test('shows the headers in order, without those that only the export has', async
 
 test.each([
   ['From now on we meet on Mondays at 10:30 in 2026.'],
+  ['From our meeting on Mon Jan 5 at 10:30 in 2026 we learned much.'],
+  ['From Mon Jan 5 10:30 on'],
   ['From: me@x.example'],
   ['From Monday to Friday'],
   ['>From 1@xxx Thu Oct 01 06:00:30 +0000 2026'],
@@ -93,16 +95,29 @@ test.each([
   ['From kim@elsewhere.example Thu Oct  1 06:00:30 2026'],
   ['From kim@elsewhere.example Thu Oct  1 06:00 2026'],
   ['From - Thu Oct 01 06:00:30 2026'],
+  ['From kim@elsewhere.example Thu Oct  1 06:00:30 2026 +0000 remote from elsewhere'],
+  ['From "kim k"@elsewhere.example Thu Oct  1 06:00:30 UTC 2026'],
   ['From MAILER-DAEMON Thu, 1 Oct 2026 06:00:30 +0000'],
 ])('the line %j begins a message, whose date it can tell', async (fromLine) => {
   const [, ...rest] = takeoutMessage({ Date: null });
   const { mailbox, remarks } = await importFile(mboxOf(...takeoutMessage(), fromLine, ...rest));
-  const seconds = fromLine.includes(':30 ') ? 30 : 0;
+  const seconds = fromLine.includes('06:00:30') ? 30 : 0;
   const timeMs = Date.UTC(2026, 9, 1, 6, 0, seconds);
   expect([...mailbox.columns.internalDateMs.subarray(0, 2)]).toContain(timeMs);
   expect(remarks).toEqual([
     { lineNumber: 12, reason: 'message 2: it has no date and was placed by its From line' },
   ]);
+});
+
+test('a From line without a date begins a message between an empty line and a header', async () => {
+  const [, ...rest] = takeoutMessage({ Subject: 'Second' });
+  const file = mboxOf(...takeoutMessage({ Subject: 'First' }), 'From nobody', ...rest);
+  for (const chunkBytes of [1, 7, 65_536]) {
+    const { mailbox, refused, remarks } = await importFile(file, chunkBytes);
+    expect({ refused, remarks }).toEqual({ refused: [], remarks: [] });
+    expect(subjects(mailbox)).toEqual(['First', 'Second']);
+    expect(findHeader(mailbox.headersOf(1), 'Subject')).toBe('Second');
+  }
 });
 
 test.each([

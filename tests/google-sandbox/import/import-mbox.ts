@@ -52,13 +52,7 @@ export async function importMbox(
   for await (const chunk of chunks) reader.push(chunk);
   reader.end();
   messages.sort((one, other) => one.internalDateMs - other.internalDateMs);
-  const places = messages.map(({ headerStart, headerBytes, subject, attachments }) => ({
-    headerStart,
-    headerBytes,
-    subject,
-    attachments,
-  }));
-  addEntries(mailbox, messages, new MboxContent(places, read));
+  addEntries(mailbox, messages, new MboxContent(messages, read));
   return { mailbox, imported: messages.length, refused, remarks };
 }
 

@@ -23,27 +23,35 @@ const EXPORT_HEADERS: ReadonlySet<string> = new Set(['x-gmail-labels', 'x-gm-thr
 
 /** Messages of an mbox file. Headers are read from the file when asked for: all of them would fill the memory. */
 export class MboxContent implements MessageContent {
-  readonly #places: readonly MboxPlace[];
+  readonly #starts: Float64Array;
+  readonly #lengths: Uint32Array;
+  readonly #subjects: readonly string[];
+  /** Of those messages that have any. */
+  readonly #attachments = new Map<number, readonly MessageAttachment[]>();
   readonly #read: ReadBytes;
 
   constructor(places: readonly MboxPlace[], read: ReadBytes) {
-    this.#places = places;
+    this.#starts = Float64Array.from(places, ({ headerStart }) => headerStart);
+    this.#lengths = Uint32Array.from(places, ({ headerBytes }) => headerBytes);
+    this.#subjects = places.map(({ subject }) => subject);
+    places.forEach(({ attachments }, index) => {
+      if (attachments.length > 0) this.#attachments.set(index, attachments);
+    });
     this.#read = read;
   }
 
   subjectOf(index: number): string {
-    return this.#places[index]?.subject ?? '';
+    return this.#subjects[index] ?? '';
   }
 
   headersOf(index: number): readonly MessageHeader[] {
-    const place = this.#places[index];
-    if (place === undefined) return [];
-    const { headers } = parseHeaderBlock(this.#read(place.headerStart, place.headerBytes));
+    const bytes = this.#read(this.#starts[index] ?? 0, this.#lengths[index] ?? 0);
+    const { headers } = parseHeaderBlock(bytes);
     return headers.filter(([name]) => !EXPORT_HEADERS.has(name.toLowerCase()));
   }
 
   attachmentsOf(index: number): readonly MessageAttachment[] {
-    return this.#places[index]?.attachments ?? [];
+    return this.#attachments.get(index) ?? [];
   }
 }
 

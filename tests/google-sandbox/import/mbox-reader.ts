@@ -6,17 +6,24 @@ const FROM = Buffer.from('From ', 'latin1');
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-/** `From`, a word, and a date as C's asctime writes it, with a zone or not, in either place. */
+const TIME = '\\d{1,2}:\\d{2}(?::\\d{2})?';
+const ZONE = '(?: +(?:[+-]\\d{4}|[A-Z]{1,5}))?';
+/** `From`, a sender, and a date as C's asctime writes it, with a zone or not in either place, or as mail does. */
 const SEPARATOR = new RegExp(
-  `^From .*\\b${DAY},? +(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})\\b.*\\d{1,2}:\\d{2}(?:.*\\b\\d{4}\\b|\\b)`,
+  `^From (?:\\S+|"[^"]*"\\S*) +${DAY},? +(?:` +
+    `${MONTH} +\\d{1,2} +${TIME}${ZONE} +\\d{4}|\\d{1,2} +${MONTH} +\\d{4} +${TIME})(?![\\d:])`,
 );
+/** What a message begins with, for the From lines that tell no date. */
+const KNOWN_HEADER =
+  /^(?:From|To|Subject|Date|Received|Return-Path|Delivered-To|Message-ID|MIME-Version|Content-Type|Status|X-[A-Za-z-]+):/i;
 const LONGEST_SEPARATOR_BYTES = 1_000;
 
 export type EntryPlace = { number: number; lineNumber: number };
 
 /**
  * Cuts an mbox file into messages as its bytes come. A line that begins with `From ` begins a message only
- * when a date follows: not every program quotes such lines in a body.
+ * when a date follows, or when it stands between an empty line and a header: not every program quotes such
+ * lines in a body.
  */
 export class MboxReader {
   readonly #onEntry: (outcome: EntryOutcome, place: EntryPlace) => void;
@@ -25,6 +32,10 @@ export class MboxReader {
   #place: EntryPlace = { number: 0, lineNumber: 0 };
   #lineNumber = 0;
   #offset = 0;
+  #followsBlank = true;
+  /** A line that may begin a message; the next one tells. */
+  #held: LinePiece | null = null;
+  #heldStart = 0;
 
   constructor(onEntry: (outcome: EntryOutcome, place: EntryPlace) => void) {
     this.#onEntry = onEntry;
@@ -36,29 +47,57 @@ export class MboxReader {
 
   end(): void {
     this.#cutter.end();
+    this.#passHeld();
     this.#finish(true);
   }
 
   #read(piece: LinePiece): void {
-    const offset = this.#offset;
+    const start = this.#offset;
     this.#offset += piece.bytes.length;
     if (piece.startsLine) this.#lineNumber += 1;
-    const line = offset === 0 ? withoutMark(piece) : piece;
-    if (isSeparator(line)) {
-      this.#finish(false);
-      this.#begin(line.bytes.toString('utf8').trim(), this.#offset);
-      return;
+    const line = start === 0 ? withoutMark(piece) : piece;
+    if (this.#held !== null && KNOWN_HEADER.test(line.bytes.toString('latin1', 0, 64))) {
+      this.#begin({
+        lineNumber: this.#lineNumber - 1,
+        fromLine: textOf(this.#held),
+        headerStart: start,
+      });
+      this.#held = null;
     }
+    this.#passHeld();
+    if (isSeparator(line)) {
+      const fromLine = textOf(line);
+      this.#begin({ lineNumber: this.#lineNumber, fromLine, headerStart: this.#offset });
+    } else if (this.#followsBlank && beginsWithFrom(line)) {
+      this.#held = { ...line, bytes: Buffer.from(line.bytes) };
+      this.#heldStart = this.#offset - line.bytes.length;
+    } else {
+      this.#pass(line, this.#offset - line.bytes.length, this.#lineNumber);
+    }
+  }
+
+  #passHeld(): void {
+    const held = this.#held;
+    this.#held = null;
+    if (held !== null) this.#pass(held, this.#heldStart, this.#lineNumber - 1);
+  }
+
+  /** Takes a line as one of the message under way, which it begins at the beginning of the file. */
+  #pass(line: LinePiece, start: number, lineNumber: number): void {
+    const isBlank = line.startsLine && lengthWithoutEnd(line.bytes) === 0;
+    this.#followsBlank = isBlank;
     if (this.#entry === null) {
-      if (lengthWithoutEnd(line.bytes) === 0) return;
-      this.#begin(null, this.#offset - line.bytes.length);
+      if (isBlank) return;
+      this.#begin({ lineNumber, fromLine: null, headerStart: start });
     }
     this.#entry?.read(line);
   }
 
-  #begin(fromLine: string | null, headerStart: number): void {
-    this.#place = { number: this.#place.number + 1, lineNumber: this.#lineNumber };
-    this.#entry = new EntryReader({ ...this.#place, fromLine, headerStart });
+  #begin(start: { lineNumber: number; fromLine: string | null; headerStart: number }): void {
+    this.#finish(false);
+    this.#place = { number: this.#place.number + 1, lineNumber: start.lineNumber };
+    this.#entry = new EntryReader({ ...start, number: this.#place.number });
+    this.#followsBlank = false;
   }
 
   #finish(isEndOfFile: boolean): void {
@@ -68,13 +107,20 @@ export class MboxReader {
   }
 }
 
-function isSeparator({ bytes, startsLine }: LinePiece): boolean {
+function isSeparator(line: LinePiece): boolean {
+  return beginsWithFrom(line) && SEPARATOR.test(line.bytes.toString('latin1'));
+}
+
+function beginsWithFrom({ bytes, startsLine }: LinePiece): boolean {
   return (
     startsLine &&
     bytes.length <= LONGEST_SEPARATOR_BYTES &&
-    bytes.subarray(0, FROM.length).equals(FROM) &&
-    SEPARATOR.test(bytes.toString('latin1'))
+    bytes.subarray(0, FROM.length).equals(FROM)
   );
+}
+
+function textOf({ bytes }: LinePiece): string {
+  return bytes.toString('utf8').trim();
 }
 
 function withoutMark(piece: LinePiece): LinePiece {
