@@ -7,7 +7,7 @@ export function membersOfThread(mailbox: Mailbox, threadId: string): number[] {
   const { threadRoots } = mailbox.columns;
   // The thread keeps the id of its first message also when that one has been deleted for good.
   const members = mailbox.newestFirst.filter((ordinal) => threadRoots[ordinal] === root);
-  return Array.from(members.reverse());
+  return Array.from(members.toReversed());
 }
 
 /** The newest message of each of these threads, and the last change to any of its messages. */
