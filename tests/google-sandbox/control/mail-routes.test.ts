@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import { DEFAULT_GMAIL_SETTINGS } from '#tests/google-sandbox/gmail/gmail-settings.ts';
 import { buildMailbox, NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
 import { buildSandbox } from '#tests/google-sandbox/support/build-sandbox.ts';
 import { control } from '#tests/google-sandbox/support/control.ts';
@@ -179,11 +180,7 @@ test('settings are of one account and can be changed while it runs', async () =>
   await batchModify({ ids: [first], addLabelIds: ['TRASH'] });
   expect(await control(sandbox, 'PATCH', path, { trashDropsInbox: false })).toEqual({
     status: 200,
-    body: {
-      profileCountsSpamAndTrash: false,
-      trashDropsInbox: false,
-      historyRecords: 'per-message',
-    },
+    body: { ...DEFAULT_GMAIL_SETTINGS, trashDropsInbox: false },
   });
   await batchModify({ ids: [second], addLabelIds: ['TRASH'] });
   expect(truth.labelSnapshot()).toMatchObject({
