@@ -1,3 +1,4 @@
+import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import type { ScanProgress, ScanView } from '#worker/contract/scan.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
@@ -27,10 +28,9 @@ export function buildProgress(changes: Partial<ScanProgress> = {}): ScanProgress
   };
 }
 
+/** A mailbox of 37 GB. */
 export function buildSummary(changes: Partial<ResultSummary> = {}): ResultSummary {
-  const nothing = { count: 0, bytes: 0, debtG: 0 };
-  const noRange = { lowKg: 0, centralKg: 0, highKg: 0 };
-  return {
+  return buildResultSummary({
     totalDebtG: 25_900,
     co2_debt_g: 25_900,
     annualFlowKg: 20.1,
@@ -38,22 +38,9 @@ export function buildSummary(changes: Partial<ResultSummary> = {}): ResultSummar
     totalEmails: 1000,
     totalSizeGB: 37,
     total_size_bytes: 39_728_447_488,
-    old_emails: 0,
-    large_attachments: 0,
-    byCategory: { newsletter: nothing, legacy: nothing, large_attachment: nothing },
-    sizeInterval: { lowBytes: 0, highBytes: 0 },
     accuracyPercent: 98,
-    co2MethodVersion: '2026-11',
-    debtRange: noRange,
-    flowRange: noRange,
-    savingsRange: noRange,
-    protectedCount: 0,
-    attributedShare: 1,
-    skippedCount: 0,
-    oldestYear: null,
-    byYear: [],
     ...changes,
-  };
+  });
 }
 
 export function buildScan(changes: Partial<ScanView> = {}): ScanView {

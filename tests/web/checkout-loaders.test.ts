@@ -1,4 +1,3 @@
-import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { loadCheckout } from '#web/features/checkout/load-checkout.ts';
@@ -6,45 +5,13 @@ import { loadReceipt } from '#web/features/receipt/load-receipt.ts';
 
 import { buildOrder, buildReceipt } from './build-order.ts';
 import { buildSession } from './build-session.ts';
+import { enter, refusal, stubServer } from './loader-stage.ts';
 
 const SESSION = 'GET /api/session';
 const ORDER = 'GET /api/orders/ord_abc';
 const RECEIPT = 'GET /api/orders/ord_abc/receipt';
 
 afterEach(() => vi.unstubAllGlobals());
-
-/** A server that answers by method and path with a body, or refuses with a status and code. */
-function stubServer(answers: Record<string, unknown>): string[] {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const call = `${init?.method ?? 'GET'} ${String(input)}`;
-    asked.push(call);
-    const answer = answers[call];
-    if (answer === undefined) throw new TypeError(`Failed to fetch ${call}`);
-    return answer instanceof Response ? answer : Response.json(answer);
-  });
-  return asked;
-}
-
-function refusal(code: string, status: number): Response {
-  return Response.json({ error: { code, requestId: 'req_1' } }, { status });
-}
-
-/** What a loader gives for an address, or where it leads away to. */
-async function enter<Data>(
-  loader: (given: Parameters<typeof loadCheckout>[0]) => Promise<Data>,
-  path: string,
-) {
-  const url = new URL(path, 'https://grinbox.test');
-  const context = new RouterContextProvider();
-  try {
-    const request = new Request(url);
-    return { data: await loader({ request, url, params: {}, pattern: '', context }), to: null };
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown;
-    return { data: null, to: thrown.headers.get('location') };
-  }
-}
 
 test('whoever has no session is led from checkout and receipt to sign-in', async () => {
   stubServer({ [SESSION]: { user: null, connection: null } });

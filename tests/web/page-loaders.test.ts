@@ -1,4 +1,3 @@
-import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { loadDashboard } from '#web/features/dashboard/load-dashboard.ts';
@@ -8,6 +7,7 @@ import { verifySignIn } from '#web/features/sign-in/verify-sign-in.ts';
 
 import { buildScan, buildSummary } from './build-scan.ts';
 import { buildSession } from './build-session.ts';
+import { enter, stubServer } from './loader-stage.ts';
 
 const ORDER_ID = `ord_${'a2'.repeat(13)}`;
 const NOBODY = { user: null, connection: null };
@@ -16,35 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-/** A server that answers by method and path, and remembers what it was asked. */
-function stubServer(answers: Record<string, unknown>): string[] {
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const address = input instanceof Request ? input.url : String(input);
-    const call = `${init?.method ?? 'GET'} ${address}`;
-    asked.push(call);
-    if (!(call in answers)) throw new TypeError(`Failed to fetch ${call}`);
-    return Response.json(answers[call]);
-  });
-  return asked;
-}
-
-/** What a loader gives for an address, or where it leads away to. */
-async function enter<Data>(
-  loader: (given: Parameters<typeof loadSignIn>[0]) => Promise<Data>,
-  path: string,
-) {
-  const url = new URL(path, 'https://grinbox.test');
-  const context = new RouterContextProvider();
-  try {
-    const request = new Request(url);
-    return { data: await loader({ request, url, params: {}, pattern: '', context }), to: null };
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown;
-    return { data: null, to: thrown.headers.get('location') };
-  }
-}
 
 test('sign-in is offered to whoever is not signed in', async () => {
   stubServer({ 'GET /api/session': NOBODY });

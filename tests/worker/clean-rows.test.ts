@@ -23,7 +23,7 @@ import {
   type Shop,
   type ShopParts,
 } from './support/build-order.ts';
-import { buildResultSummary } from './support/build-result-summary.ts';
+import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 
 const MIB = 1_048_576;
 

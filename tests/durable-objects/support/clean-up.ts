@@ -2,10 +2,10 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 
+import { buildPayment } from '#tests/worker/support/build-order.ts';
 import { cleanRowsSchema, type CleanRows, type Selection } from '#worker/contract/clean-rows.ts';
 import { cleanupViewSchema, type CleanupProgress } from '#worker/contract/cleanup.ts';
-import { orderViewSchema, type OrderView, type PayOrderBody } from '#worker/contract/order.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { orderViewSchema, type OrderView } from '#worker/contract/order.ts';
 
 import { buildSignedInUser, runScanToEnd, type SignedInUser } from './signed-in-user.ts';
 
@@ -39,17 +39,7 @@ export async function createOrder(
 }
 
 /** Pays 39 kronor by Swish, as the test mode has it. */
-export const SWISH: PayOrderBody = {
-  currency: 'SEK',
-  hasDonation: false,
-  expectedTotalMinor: 3900,
-  consent: {
-    startsImmediately: true,
-    losesWithdrawalRight: true,
-    textVersion: PURCHASE_CONSENT_VERSION,
-  },
-  payment: { method: 'swish', phone: '070-123 45 67', code: '123' },
-};
+export const SWISH = buildPayment();
 
 /** @returns the clean-up's id. */
 export async function pay(user: SignedInUser, order: OrderView): Promise<string> {
