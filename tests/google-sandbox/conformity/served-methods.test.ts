@@ -3,60 +3,15 @@ import { expect, test } from 'vitest';
 import { GMAIL_METHODS, gmailScopeName } from '#tests/google-sandbox/gmail/gmail-methods.ts';
 import type { ResponseFields } from '#tests/google-sandbox/gmail/response-fields.ts';
 import { SERVED_METHODS } from '#tests/google-sandbox/gmail/served-methods.ts';
-import { buildSandbox, type TestSandbox } from '#tests/google-sandbox/support/build-sandbox.ts';
+import { buildSandbox, ORIGIN } from '#tests/google-sandbox/support/build-sandbox.ts';
 
 import { corruptions } from './corruptions.ts';
 import { readDiscoveryDocument, type SchemaNode } from './discovery-document.ts';
 import { schemaProblems } from './schema-problems.ts';
-import {
-  buildCaseMailbox,
-  METHOD_CASES,
-  type CaseMailbox,
-  type MethodCase,
-} from './served-method-cases.ts';
+import { METHOD_CASES } from './served-method-cases.ts';
+import { ANY_SCOPE, answersOf } from './served-method-answers.ts';
 
-const { methods, schemas, batchPath } = readDiscoveryDocument();
-const ANY_SCOPE = 'https://mail.google.com/';
-const QUOTA = { unitsPerUserMinute: 1_000_000 };
-
-/** The answers to all cases up to and with those of a method, which get something to tell that way. */
-async function answersOf(methodId: string): Promise<{ wanted: MethodCase; body: unknown }[]> {
-  const caseMailbox = buildCaseMailbox();
-  const { withScopes } = buildSandbox({ mailbox: caseMailbox.mailbox, quota: QUOTA });
-  const gmail = withScopes([ANY_SCOPE]);
-  const history = { ...caseMailbox, historyId: String(caseMailbox.mailbox.history.newestId) };
-  const changes = methodId === 'users.history.list' ? changingMethods() : [];
-  const answers: { wanted: MethodCase; body: unknown }[] = [];
-  for (const id of [...changes, methodId]) {
-    const answered = await runCases(id, history, gmail);
-    if (id === methodId) answers.push(...answered);
-  }
-  return answers;
-}
-
-function changingMethods(): string[] {
-  return [...SERVED_METHODS.keys()].filter((id) => methods.get(id)?.httpMethod === 'POST');
-}
-
-async function runCases(id: string, mailbox: CaseMailbox, gmail: TestSandbox['gmail']) {
-  const cases = METHOD_CASES.get(id)?.(mailbox) ?? [];
-  const answers: { wanted: MethodCase; body: unknown }[] = [];
-  for (const wanted of cases) {
-    const { status, body } = await gmail(wanted.path, {
-      method: wanted.httpMethod,
-      ...(wanted.body === undefined
-        ? {}
-        : {
-            body: JSON.stringify(wanted.body),
-            headers: { 'content-type': 'application/json' },
-          }),
-    });
-    expect({ wanted, status }).toEqual({ wanted, status: body === null ? 204 : 200 });
-    answers.push({ wanted, body });
-  }
-  return answers;
-}
-
+const { methods, schemas, batchPath, commonParameters } = readDiscoveryDocument();
 test('every method that is served has cases, and the cases are of methods that are served', () => {
   expect([...METHOD_CASES.keys()].toSorted()).toEqual([...SERVED_METHODS.keys()].toSorted());
   expect(GMAIL_METHODS.map(({ id }) => id)).toEqual(
@@ -179,6 +134,12 @@ function differences(
 
 test.each(['/batch/gmail/v1', `/${batchPath}`])('%s is where batches are sent', async (path) => {
   const { sandbox } = buildSandbox();
-  const request = new Request(`https://google.sandbox.test${path}`, { method: 'POST' });
+  const request = new Request(`${ORIGIN}${path}`, { method: 'POST' });
   expect((await sandbox.fetch(request)).status).toBe(400);
+});
+
+test.each(commonParameters)('the parameter %s, which all methods have, is taken', async (name) => {
+  const { gmail } = buildSandbox();
+  const value = name === 'fields' ? 'emailAddress' : 'json';
+  expect((await gmail(`profile?${name}=${value}`)).status).toBe(200);
 });
