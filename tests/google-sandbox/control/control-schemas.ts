@@ -13,7 +13,6 @@ export const gmailSettingsSchema = z.strictObject({
   trashDropsInbox: z.boolean().exactOptional(),
   historyRecords: z.enum(['per-message', 'per-change']).exactOptional(),
   pageTokenLifeMs: z.number().int().positive().exactOptional(),
-  pageTokenLifeMs: z.number().int().positive().exactOptional(),
 });
 
 export const newAccountSchema = z.strictObject({
