@@ -36,7 +36,7 @@ test('access withdrawn between payment and trash suspends the work, and given ag
   await revokeAtGoogle(owner);
   await clearFaults();
 
-  await expect(page.getByRole('heading', { name: 'Du har ett försök kvar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Städningen är pausad' })).toBeVisible();
   await expect(page.getByText(/Du betalar inte en gång till/)).toBeVisible();
   await expect(paperLine(page, 'MEJL I PAPPERSKORGEN')).toHaveText('0 st');
   await expectAccessible(page);
@@ -52,7 +52,7 @@ test('access withdrawn between payment and trash suspends the work, and given ag
   const reconnect = page.getByRole('link', { name: 'Anslut igen och fortsätt' });
   await reconnect.click();
   await page.getByRole('button', { name: 'Avbryt' }).click();
-  await expect(page.getByRole('heading', { name: 'Du har ett försök kvar' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Städningen är pausad' })).toBeVisible();
   await expect(
     page.getByRole('alert').getByText(/Du avbröt inloggningen hos Google/),
   ).toBeVisible();

@@ -21,6 +21,14 @@ test('whoever has no session is led from checkout and receipt to sign-in', async
   );
 });
 
+test('whoever has no session finds the receipt again after signing in', async () => {
+  const order = `ord_${'a2'.repeat(13)}`;
+  stubServer({ [SESSION]: { user: null, connection: null } });
+  expect((await enter(loadReceipt, `/receipt?order=${order}`)).to).toBe(
+    `/auth?return_to=/receipt&order=${order}`,
+  );
+});
+
 test('an order that waits is shown to be paid', async () => {
   const order = buildOrder();
   stubServer({ [SESSION]: buildSession(12), [ORDER]: order });

@@ -189,6 +189,20 @@ test('expired access with a paid order open leads to the receipt where it is fin
   expect(unknown.links['Anslut igen']).toContain('/api/auth/google/start');
 });
 
+test('while access lives a paused clean-up stands above all else, and leads to its receipt', async () => {
+  const cleanups = buildCleanupRows({ status: 'done' }, { status: 'suspended' });
+  const paused = await dashboard(Promise.resolve(EMPTY), buildSession(12), { cleanups });
+  expect(paused.text).toContain('En betald städning är pausad Den fortsätter där den slutade');
+  expect(paused.links['Slutför städningen']).toBe('/receipt?order=ord_b');
+  for (const status of ['working', 'done', 'closed'] as const) {
+    const others = buildCleanupRows({ status });
+    const { text } = await dashboard(Promise.resolve(EMPTY), buildSession(12), {
+      cleanups: others,
+    });
+    expect(text).not.toContain('En betald städning är pausad');
+  }
+});
+
 test('only a clean-up that moves, and has not ended, is open', () => {
   expect(newestOpen(buildCleanupRows({ status: 'closed' }, { status: 'done' }))).toBeNull();
   expect(newestOpen(buildCleanupRows({ goal: 'restore', status: 'failed' }))).toBeNull();

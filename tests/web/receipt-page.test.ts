@@ -80,7 +80,7 @@ test.each([
   ],
   [
     { status: 'suspended', errorCode: 'gmail_connection_expired' },
-    'Du har ett försök kvar Åtkomsten till brevlådan gick ut innan allt var gjort.',
+    'Städningen är pausad Åtkomsten till brevlådan gick ut innan allt var gjort.',
   ],
   [
     { status: 'suspended', errorCode: 'gmail_modify_missing' },

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, lazy } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
 
 import { useFocusAfterMove } from './use-focus-after-move.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -35,7 +35,12 @@ export function Shell() {
       <Suspense fallback={null}>
         <AppToaster />
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** A page that was loaded anew has the key "default", whichever page it is: there the address tells them apart. */
+function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
 }

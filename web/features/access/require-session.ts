@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-import type { SessionView } from '#worker/contract/session.ts';
+import { orderIdSchema, type SessionView } from '#worker/contract/session.ts';
 
 import { fetchSession } from '#web/api/session.ts';
 import { keepVerify } from '#web/app/verify-param.ts';
@@ -8,10 +8,22 @@ import { store } from '#web/state/store.ts';
 
 import { sessionAtom } from './session-atoms.ts';
 
-/** For loaders of signed-in pages: the session, or a move to sign-in when there is none. */
+/**
+ * For loaders of signed-in pages: the session, or a move to sign-in when there is none. A receipt is found
+ * again after it; the other pages are where signing in leads to anyway.
+ */
 export async function requireSession(request: Request): Promise<SessionView> {
   const session = await fetchSession();
   store.set(sessionAtom, session);
-  if (session.user === null) throw redirect(keepVerify('/auth', new URL(request.url).search));
+  if (session.user === null) throw redirect(signInPath(new URL(request.url)));
   return session;
+}
+
+function signInPath({ pathname, search, searchParams }: URL): string {
+  const order = orderIdSchema.safeParse(searchParams.get('order'));
+  const isReceipt = pathname === '/receipt' && order.success;
+  return keepVerify(
+    isReceipt ? `/auth?return_to=${pathname}&order=${order.data}` : '/auth',
+    search,
+  );
 }

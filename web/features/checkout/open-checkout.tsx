@@ -8,6 +8,7 @@ import { toLanguage } from '#worker/domain/language.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { CHOOSE_PATH } from '#web/features/clean/clean-step.ts';
+import { defaultCurrency } from '#web/i18n/default-currency.ts';
 
 import { EMPTY_CHECKOUT_FORM, toPurchase, type CheckoutForm } from './checkout-form.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -18,8 +19,13 @@ import { PurchaseTerms } from './purchase-terms.tsx';
 export function OpenCheckout({ order }: { order: OrderView }) {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
-  const [form, setForm] = useState(EMPTY_CHECKOUT_FORM);
-  const purchase = toPurchase(form, order.tier, toLanguage(i18n.locale));
+  const language = toLanguage(i18n.locale);
+  // The language that the page was opened in decides; another one changes words, not money.
+  const [form, setForm] = useState<CheckoutForm>(() => ({
+    ...EMPTY_CHECKOUT_FORM,
+    chosenCurrency: defaultCurrency(language),
+  }));
+  const purchase = toPurchase(form, order.tier, language);
   return (
     <div className="pt-2 md:pt-4">
       <Link

@@ -33,7 +33,7 @@ function HeadingText({ stage, progress }: StageHeadingProps) {
         </Trans>
       );
     case 'move-suspended':
-      return <Trans>Du har ett försök kvar</Trans>;
+      return <Trans>Städningen är pausad</Trans>;
     case 'move-failed':
       return <Trans>Några mejl kunde inte flyttas till papperskorgen</Trans>;
     case 'moved':

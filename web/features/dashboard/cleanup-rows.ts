@@ -31,6 +31,11 @@ export function cleanupRows({ orders }: OrderList): CleanupRow[] {
   }));
 }
 
+/** It waits for something that only its owner can do. */
+export function isPaused({ stage }: CleanupRow): boolean {
+  return stage === 'move-suspended' || stage === 'move-failed';
+}
+
 /** The newest that is paid for and not finished, or null. */
 export function newestOpen(rows: readonly CleanupRow[]): CleanupRow | null {
   return rows.find((row) => row.isOpen) ?? null;

@@ -11,6 +11,7 @@ import { DashboardError } from './dashboard-error.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EmptyDashboard } from './empty-dashboard.tsx';
 import type { loadDashboard } from './load-dashboard.ts';
+import { PausedCleanup } from './paused-cleanup.tsx';
 import { ReportView } from './report-view.tsx';
 import { useConnectionToast } from './use-connection-toast.ts';
 
@@ -22,6 +23,7 @@ export function DashboardPage() {
   return (
     <div className="pt-2 md:pt-4">
       <AccessBanner cleanups={cleanups} />
+      <PausedCleanup cleanups={cleanups} />
       <Suspense fallback={<DashboardSkeleton />}>
         <Await resolve={report} errorElement={<DashboardError />}>
           {({ latest, history, senders }) =>

@@ -45,7 +45,7 @@ export function StartScanCard() {
               <Trans>Starta ny scanning</Trans>
             </Button>
             <ButtonLink to={keptPath('/scan')} variant="quiet" className="mt-1 w-full">
-              <Trans>Öppna senaste kvittot</Trans>
+              <Trans>Öppna senaste scanningen</Trans>
             </ButtonLink>
           </>
         ) : (

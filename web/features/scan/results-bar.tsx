@@ -33,7 +33,7 @@ export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
             <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
           </p>
           <p className="text-[0.9375rem] text-bar-soft">
-            <Trans>upp till {savingKg} kg CO₂ per år, om nyhetsbreven också slutar komma</Trans>
+            <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
           </p>
         </div>
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">

@@ -66,7 +66,13 @@ export function ResultsView({ scan, senders }: ResultsViewProps) {
       </section>
 
       <CertaintyNote summary={summary} mode={scan.scanType} />
-      <ResultsBar savingKg={format.kg(summary.potentialSavingsKg)} summary={summary} />
+      <ResultsBar savingKg={format.kg(offeredDebtKg(summary))} summary={summary} />
     </>
   );
+}
+
+/** What keeping all that is on offer would emit: what the clean-up from here can save, and no more. */
+function offeredDebtKg({ byCategory }: FinishedScan['resultSummary']): number {
+  const { newsletter, legacy, large_attachment: large } = byCategory;
+  return (newsletter.debtG + legacy.debtG + large.debtG) / 1000;
 }

@@ -1,13 +1,21 @@
+import { orderIdSchema, RETURN_PATHS } from '#worker/contract/session.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { hasVerify } from '#web/app/verify-param.ts';
 
 type StartOptions = { language: Language; search: string; returnTo?: '/scan' | '/dashboard' };
 
-/** Where a browser navigates to sign in: the server, which sends it on to Google. */
+/**
+ * Where a browser navigates to sign in: the server, which sends it on to Google. Whoever was led to /auth
+ * from a page of theirs (see requireSession) comes back to it, unless `returnTo` says otherwise.
+ */
 export function googleStartUrl({ language, search, returnTo }: StartOptions): string {
   const params = new URLSearchParams({ language });
   if (hasVerify(search)) params.set('verify', 'true');
-  if (returnTo !== undefined) params.set('returnTo', returnTo);
+  const asked = new URLSearchParams(search);
+  const path = returnTo ?? RETURN_PATHS.find((known) => known === asked.get('return_to'));
+  const order = orderIdSchema.safeParse(asked.get('order'));
+  if (path !== undefined) params.set('returnTo', path);
+  if (path === '/receipt' && order.success) params.set('order', order.data);
   return `/api/auth/google/start?${params.toString()}`;
 }
