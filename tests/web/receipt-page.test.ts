@@ -114,11 +114,11 @@ test.each([
   expect((await showCleanup(progress, 'en')).text).not.toMatch(/[åäö]/);
 });
 
-test('while it runs there is a bar, word that the tab can be closed, and no way to end the access', async () => {
+test('while it runs there is a bar, word that the tab can be closed, and a way to end the access', async () => {
   const { html, text } = await showCleanup({ status: 'working', movedCount: 2342 });
   expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="49"/);
   expect(text).toContain('Du kan stänga fliken.');
-  expect(text).not.toContain('Avsluta åtkomsten nu');
+  expect(text).toContain('Återkalla åtkomst');
 });
 
 test('one that is suspended leads to Google for its order, and says that it is not paid again', async () => {
@@ -159,11 +159,17 @@ test('screen readers are told the stage, not the ticking figures', async () => {
   expect(announced(later)).toBe(announced(first));
 });
 
+test('the right of withdrawal is said to have ended once all is done, and not before', async () => {
+  expect((await showCleanup({})).text).toContain('och då har ångerrätten upphört');
+  const working = await showCleanup({ status: 'working' });
+  expect(working.text).toContain('Vill du ångra köpet innan dess');
+});
+
 test('access that still works says until when, and can be ended at once', async () => {
   const { text } = await showCleanup({});
   expect(text).toMatch(/Åtkomstnyckel ?ya29…f3Qk Skapad ?2026-11-21 [\d:]+ Använd ?2026-11-21/);
   expect(text).toMatch(/Gäller till ?[\d -]+[\d:]+ Sedan tas den bort/);
-  expect(text).toContain('Avsluta åtkomsten nu');
+  expect(text).toContain('Återkalla åtkomst');
 });
 
 test('access that is revoked says when, and that the inbox is its owner’s again', async () => {
@@ -171,7 +177,7 @@ test('access that is revoked says when, and that the inbox is its owner’s agai
   const ended = token === null ? null : { ...token, revokedAtMs: PAID_AT_MS + 60_000 };
   const { text } = await show(buildReceipt({}, { token: ended }));
   expect(text).toMatch(/Återkallad ?2026-11-21 [\d:]+ Inkorgen är din igen\./);
-  expect(text).not.toContain('Avsluta åtkomsten nu');
+  expect(text).not.toContain('Återkalla åtkomst');
 });
 
 test('access that was never used has no times', async () => {

@@ -23,6 +23,11 @@ export function RevokeDialog({ isBusy, onClose, onConfirm }: RevokeDialogProps) 
           Resultaten av dina scanningar finns kvar, men inte vilka avsändare det gällde.
         </Trans>
       </p>
+      <p className="mt-3">
+        <Trans>
+          En betald städning som inte är klar pausas. Den fortsätter gratis när du ansluter igen.
+        </Trans>
+      </p>
     </ConfirmDialog>
   );
 }

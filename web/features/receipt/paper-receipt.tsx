@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
@@ -60,7 +59,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
         <Co2Lines label={t`Sparad CO₂ per år`} co2={savedCo2(order, progress)} />
       </ReceiptLines>
       <PurchaseLines receipt={receipt} />
-      <TokenBlock token={receipt.token} isInUse={isRunningCleanup(progress.status)} />
+      <TokenBlock token={receipt.token} />
       <ReceiptNote>
         <address className="text-center text-soft not-italic">
           <p className="font-semibold text-ink">{BRAND.companyName}</p>

@@ -41,7 +41,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
       <div className="lg:row-span-2">
         <PaperReceipt receipt={receipt} progress={progress} />
       </div>
-      <BuyerRights />
+      <BuyerRights isPerformed={cleanupStage(progress) === 'moved'} />
     </div>
   );
 }

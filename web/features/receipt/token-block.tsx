@@ -14,12 +14,10 @@ const REFRESH_MS = 60_000;
 
 type TokenBlockProps = {
   token: ReceiptView['token'];
-  /** Work that needs the access is under way. */
-  isInUse: boolean;
 };
 
 /** The access that the mail was moved with: from when, until when, and whose the inbox is. */
-export function TokenBlock({ token, isInUse }: TokenBlockProps) {
+export function TokenBlock({ token }: TokenBlockProps) {
   const { t } = useLingui();
   const format = useFormat();
   const state = tokenState(token, useNow(REFRESH_MS));
@@ -55,14 +53,14 @@ export function TokenBlock({ token, isInUse }: TokenBlockProps) {
             <Trans>Sedan tas den bort, och inkorgen är bara din igen.</Trans>
           </p>
         ) : null}
-        {state.kind === 'live' && !isInUse ? (
+        {state.kind === 'live' ? (
           <p>
             <button
               type="button"
               className="text-link -my-2 py-2 font-semibold"
               onClick={() => setIsAsking(true)}
             >
-              <Trans>Avsluta åtkomsten nu</Trans>
+              <Trans>Återkalla åtkomst</Trans>
             </button>
           </p>
         ) : null}

@@ -32,9 +32,11 @@ export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
           <p className="text-lg font-semibold">
             <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
           </p>
-          <p className="text-[0.9375rem] text-bar-soft">
-            <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
-          </p>
+          {removableCount === 0 ? null : (
+            <p className="text-[0.9375rem] text-bar-soft">
+              <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
+            </p>
+          )}
         </div>
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
           {removableCount === 0 ? null : (
