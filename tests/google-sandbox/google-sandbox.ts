@@ -21,6 +21,7 @@ import {
 } from './oauth/authorization-routes.ts';
 import { ClientRegistry, type SandboxClient } from './oauth/client-registry.ts';
 import { GrantStore } from './oauth/grant-store.ts';
+import { createIdentityControlRoutes } from './oauth/identity-control-routes.ts';
 import { normaliseScopes } from './oauth/scopes.ts';
 import { createSigningKey, type SigningKey } from './oauth/signing-key.ts';
 import { createTokenRoutes } from './oauth/token-routes.ts';
@@ -208,6 +209,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
   app.route('/__senders', createSenderRoutes(senders));
   app.route('/', createAuthorizationRoutes(oauth));
   app.route('/', createTokenRoutes(oauth));
+  app.route('/__sandbox', createIdentityControlRoutes(oauth));
   app.route('/__sandbox', createControlRoutes(sandbox));
   app.all('/gmail/v1/*', async (c) => answerGmailCall(await readIncomingCall(c.req.raw), gmail));
   for (const path of ['/batch/gmail/v1', '/batch']) {

@@ -1,4 +1,5 @@
 import { createOpaqueToken } from './opaque-token.ts';
+import { SIGN_IN_SCOPES } from './scopes.ts';
 
 const ACCESS_TOKEN_LIFE_MS = 3_600_000;
 const CODE_LIFE_MS = 300_000;
@@ -116,6 +117,22 @@ export class GrantStore {
     for (const token of this.#tokens.values()) {
       if (token.code === code) token.isRevoked = true;
     }
+  }
+
+  /**
+   * Ends what a new password ends: every token of the account that opens Gmail, for every client. What the
+   * person allowed stays allowed, and tokens for identity alone live on
+   * (https://developers.google.com/identity/protocols/oauth2#expiration). Returns how many ended.
+   */
+  endGmailTokensOf(email: string): number {
+    const live = [...this.#tokens.values()].filter(
+      (token) =>
+        token.grant.email === email.toLowerCase() &&
+        this.findLiveToken(token.token, token.kind) !== null &&
+        token.scopes.some((scope) => !SIGN_IN_SCOPES.has(scope)),
+    );
+    for (const token of live) token.isRevoked = true;
+    return live.length;
   }
 
   revokeGrantsOf(email: string | null): number {

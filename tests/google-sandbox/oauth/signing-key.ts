@@ -1,19 +1,35 @@
-import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
+import { createKeyGeneration, type KeyGeneration } from './key-generation.ts';
 
+/** What a sandbox signs ID tokens with, in generations that follow one another. */
 export type SigningKey = {
-  /** The public half as the JWKS endpoint gives it. */
-  publicJwk: JWK;
-  sign: (claims: Record<string, unknown>) => Promise<string>;
+  /** Signs with the newest generation. */
+  sign: KeyGeneration['sign'];
+  /** The newest generation and the one before it: Google always publishes two. */
+  published: () => Promise<readonly [KeyGeneration, KeyGeneration]>;
+  /**
+   * Begins a new generation and signs with it at once. Tokens of the generation before still verify, those
+   * of the one before that no more. Resolves to the id of the new key.
+   */
+  rotate: () => Promise<string>;
 };
 
-/** A fresh RS256 key pair; every sandbox has its own. */
+/** A key that no other sandbox has. */
 export async function createSigningKey(): Promise<SigningKey> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048 });
-  const jwk = await exportJWK(publicKey);
-  const kid = crypto.randomUUID().replaceAll('-', '');
+  let newest = await createKeyGeneration();
+  // Making a key takes a tenth of a second and most sandboxes are never asked for this one.
+  let before: Promise<KeyGeneration> | null = null;
   return {
-    publicJwk: { ...jwk, alg: 'RS256', use: 'sig', kid },
-    sign: (claims) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey),
+    sign: (claims) => newest.sign(claims),
+    published: async () => {
+      // Taken together: a rotation while the older key is being made must not pair it with a newer one.
+      const pair = { newest, before: (before ??= createKeyGeneration()) };
+      return [pair.newest, await pair.before];
+    },
+    rotate: async () => {
+      const next = await createKeyGeneration();
+      before = Promise.resolve(newest);
+      newest = next;
+      return next.kid;
+    },
   };
 }

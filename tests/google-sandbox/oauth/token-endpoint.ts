@@ -1,5 +1,6 @@
 import { authenticateClient } from './authenticate-client.ts';
 import type { SandboxClient } from './client-registry.ts';
+import type { AuthorizationCode } from './grant-store.ts';
 import { issueTokens, type TokenAnswer } from './issue-tokens.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { sha256Base64Url } from './opaque-token.ts';
@@ -43,11 +44,7 @@ async function exchangeCode(
   const code = context.grants.findCode(text);
   if (code === null || code.grant.clientId !== client.clientId)
     throw invalidGrant('Malformed auth code.');
-  if (code.isUsed) {
-    // RFC 6749 section 4.1.2: a code that comes twice was stolen, so what it gave is worth nothing any more.
-    context.grants.revokeTokensOfCode(code.code);
-    throw invalidGrant('Bad Request');
-  }
+  refuseReplay(code, context);
   if (context.grants.isExpired(code) || code.grant.isRevoked) throw invalidGrant('Bad Request');
   if (form.get('redirect_uri') !== code.redirectUri) {
     throw new TokenError(400, 'redirect_uri_mismatch', 'Bad Request');
@@ -61,10 +58,18 @@ async function exchangeCode(
   } else if (verifier !== null) {
     throw invalidGrant('code_verifier or verifier is not needed.');
   }
-  // Between the check above and here another request may have used the code while this one was hashing.
-  if (code.isUsed) throw invalidGrant('Bad Request');
+  // Another request may have used the code while this one was hashing; its tokens exist by now, since
+  // none are awaited between marking the code and issuing them.
+  refuseReplay(code, context);
   code.isUsed = true;
   return issueTokens(context, { ...code, code: code.code });
+}
+
+/** RFC 6749 section 4.1.2: a code that comes twice was stolen, so what it gave is worth nothing any more. */
+function refuseReplay({ code, isUsed }: AuthorizationCode, { grants }: OAuthContext): void {
+  if (!isUsed) return;
+  grants.revokeTokensOfCode(code);
+  throw invalidGrant('Bad Request');
 }
 
 async function refresh(

@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 
-import { answerUnderFault } from '#tests/google-sandbox/faults/apply-fault.ts';
-import { LostConnection } from '#tests/google-sandbox/faults/lost-connection.ts';
-import { NO_ANSWER } from '#tests/google-sandbox/ledger/ledger.ts';
-
+import { answerEndpoint } from './answer-endpoint.ts';
 import type { OAuthContext } from './oauth-context.ts';
+import { readBearer } from './read-bearer.ts';
 import { readForm } from './read-form.ts';
-import { EMAIL_SCOPE, OPENID_SCOPE, PROFILE_SCOPE } from './scopes.ts';
 import { TokenError } from './token-error.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
+import { describeToken } from './token-info.ts';
+import { describeUser } from './user-info.ts';
 
 const NO_STORE = { 'cache-control': 'no-cache, no-store, max-age=0, must-revalidate' };
+/** How long a client may keep the keys; a new one may be signing before that has passed. */
+const CERTS = { 'cache-control': 'public, max-age=19800, must-revalidate, no-transform' };
 
 /** The endpoints that a client's server calls. */
 export function createTokenRoutes(context: OAuthContext): Hono {
@@ -18,7 +19,7 @@ export function createTokenRoutes(context: OAuthContext): Hono {
   const { grants, publicOrigin, issuer } = context;
 
   app.post('/token', (c) =>
-    answer(context, 'oauth.token', c.req.raw, async (note) => {
+    answerEndpoint(context, 'oauth.token', c.req.raw, async (note) => {
       const form = await readForm(c.req.raw);
       const grantType = form.get('grant_type');
       if (grantType !== null) note.grantType = grantType;
@@ -29,7 +30,7 @@ export function createTokenRoutes(context: OAuthContext): Hono {
   );
 
   app.post('/revoke', (c) =>
-    answer(context, 'oauth.revoke', c.req.raw, async (note) => {
+    answerEndpoint(context, 'oauth.revoke', c.req.raw, async (note) => {
       const query = new URL(c.req.url).searchParams;
       const text = query.get('token') ?? (await readForm(c.req.raw)).get('token');
       if (text === null)
@@ -43,12 +44,19 @@ export function createTokenRoutes(context: OAuthContext): Hono {
   );
 
   app.get('/oauth2/v3/certs', (c) =>
-    answer(context, 'oauth.certs', c.req.raw, async () => {
-      const { publicJwk } = await context.signingKey();
-      return Response.json(
-        { keys: [publicJwk] },
-        { headers: { 'cache-control': 'public, max-age=19800, must-revalidate, no-transform' } },
+    answerEndpoint(context, 'oauth.certs', c.req.raw, async () => {
+      const keys = await (await context.signingKey()).published();
+      return Response.json({ keys: keys.map(({ publicJwk }) => publicJwk) }, { headers: CERTS });
+    }),
+  );
+
+  app.get('/oauth2/v1/certs', (c) =>
+    answerEndpoint(context, 'oauth.certs', c.req.raw, async () => {
+      const keys = await (await context.signingKey()).published();
+      const certificates = await Promise.all(
+        keys.map(async ({ kid, certificate }) => [kid, await certificate(context.clock())]),
       );
+      return Response.json(Object.fromEntries(certificates), { headers: CERTS });
     }),
   );
 
@@ -74,93 +82,29 @@ export function createTokenRoutes(context: OAuthContext): Hono {
   );
 
   for (const path of ['/v1/userinfo', '/oauth2/v3/userinfo']) {
-    app.get(path, (c) =>
-      answer(context, 'oauth.userinfo', c.req.raw, (note) => {
-        const text = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-        const token = grants.findLiveToken(text, 'access');
-        if (token === null) throw new TokenError(401, 'invalid_request', 'Invalid Credentials');
-        if (!token.scopes.includes(OPENID_SCOPE)) {
-          throw new TokenError(403, 'insufficient_scope', 'The scope openid is missing.');
-        }
-        note.email = token.grant.email;
-        const { sub, email } = token.grant;
-        return Response.json({
-          sub,
-          ...(token.scopes.includes(EMAIL_SCOPE) ? { email, email_verified: true } : {}),
-          ...(token.scopes.includes(PROFILE_SCOPE)
-            ? { name: context.accounts.findBySub(sub)?.name }
-            : {}),
-        });
+    app.on(['GET', 'POST'], path, (c) =>
+      answerEndpoint(context, 'oauth.userinfo', c.req.raw, (note) => {
+        const user = describeUser(readBearer(c.req.header('authorization')) ?? '', context);
+        note.email = user.email;
+        return Response.json(user.answer, { headers: NO_STORE });
       }),
     );
   }
 
-  app.get('/oauth2/v3/tokeninfo', (c) =>
-    answer(context, 'oauth.tokeninfo', c.req.raw, (note) => {
-      const token = grants.findLiveToken(c.req.query('access_token') ?? '', 'access');
-      if (token === null) throw new TokenError(400, 'invalid_token', 'Invalid Value');
-      note.email = token.grant.email;
-      const { clientId, sub, email } = token.grant;
-      return Response.json({
-        azp: clientId,
-        aud: clientId,
-        sub,
-        scope: token.scopes.join(' '),
-        exp: String(Math.floor(token.expiresAtMs / 1000)),
-        expires_in: String(Math.floor((token.expiresAtMs - context.clock()) / 1000)),
-        email,
-        email_verified: 'true',
-      });
-    }),
-  );
+  for (const path of ['/tokeninfo', '/oauth2/v3/tokeninfo']) {
+    app.on(['GET', 'POST'], path, (c) =>
+      answerEndpoint(context, 'oauth.tokeninfo', c.req.raw, async (note) => {
+        const parameters = new URL(c.req.url).searchParams;
+        if (c.req.header('content-type') !== undefined) {
+          for (const [name, value] of await readForm(c.req.raw)) parameters.append(name, value);
+        }
+        const bearer = readBearer(c.req.header('authorization'));
+        const info = await describeToken(parameters, bearer, context);
+        note.email = info.email;
+        return Response.json(info.answer, { headers: NO_STORE });
+      }),
+    );
+  }
 
   return app;
-}
-
-type Note = { email: string | null; grantType?: string };
-
-/** Runs an endpoint under the faults that tests have ordered, and writes the ledger. */
-async function answer(
-  context: OAuthContext,
-  method: string,
-  request: Request,
-  run: (note: Note) => Promise<Response> | Response,
-): Promise<Response> {
-  const note: Note = { email: null };
-  const action = context.faults.take(method, null);
-  let reason: string | null = null;
-  const carryOut = async () => {
-    try {
-      return await run(note);
-    } catch (error) {
-      if (!(error instanceof TokenError)) throw error;
-      reason = error.error;
-      return error.toResponse();
-    }
-  };
-  const record = (status: number) =>
-    context.ledger.record({
-      email: note.email,
-      method,
-      httpMethod: request.method,
-      path: new URL(request.url).pathname,
-      parameters: note.grantType === undefined ? {} : { grantType: note.grantType },
-      units: 0,
-      status,
-      reason,
-      isForbidden: false,
-      asksForContent: false,
-      isFault: action !== null,
-    });
-  try {
-    const response = await answerUnderFault(action, carryOut, {
-      ...context,
-      signal: request.signal,
-    });
-    record(response.status);
-    return response;
-  } catch (error) {
-    if (error instanceof LostConnection) record(NO_ANSWER);
-    throw error;
-  }
 }
