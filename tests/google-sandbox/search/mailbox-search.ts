@@ -13,7 +13,7 @@ import { hasPositiveTerm, type QueryNode, type QueryTerm } from './query-node.ts
 const CACHED_TERM_BYTES = 48 * 2 ** 20;
 const HOUR_MS = 3_600_000;
 const CACHED_RESULT_BYTES = 48 * 2 ** 20;
-const SPAM_TRASH_PLACES = new Set(['spam', 'trash', 'bin', 'anywhere']);
+const SPAM_TRASH_NAMES: ReadonlySet<string> = new Set(['spam', 'trash', 'bin']);
 
 export type MessageSearch = { q: string; labelIds: readonly string[]; includeSpamTrash: boolean };
 
@@ -155,8 +155,9 @@ export class MailboxSearch {
 }
 
 function asksForSpamOrTrash({ operator, value }: QueryTerm): boolean {
+  const name = value.toLowerCase();
+  if (operator === 'in' && name === 'anywhere') return true;
   return (
-    (operator === 'in' || operator === 'label' || operator === 'is') &&
-    SPAM_TRASH_PLACES.has(value.toLowerCase())
+    (operator === 'in' || operator === 'label' || operator === 'is') && SPAM_TRASH_NAMES.has(name)
   );
 }

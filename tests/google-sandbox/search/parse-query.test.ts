@@ -107,9 +107,9 @@ const { node: anyNode } = fc.letrec<{ node: QueryNode }>((tie) => ({
 
 test('reads back exactly what it printed', () => {
   fc.assert(
-    fc.property(anyNode, (node) => {
-      expect(parseQuery(printQuery(node))).toEqual(node);
+    fc.property(anyNode, fc.constantFrom('or' as const, 'braces' as const), (node, style) => {
+      expect(parseQuery(printQuery(node, style))).toEqual(node);
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: 20_261_015 },
   );
 });

@@ -16,9 +16,13 @@ export type QueryTerm = {
 
 export const MATCH_ALL: QueryNode = { kind: 'and', nodes: [] };
 
-/** Whether any term that is not negated satisfies the test. */
-export function hasPositiveTerm(node: QueryNode, test: (term: QueryTerm) => boolean): boolean {
-  if (node.kind === 'term') return test(node);
-  if (node.kind === 'not') return node.node.kind === 'not' && hasPositiveTerm(node.node.node, test);
-  return node.nodes.some((child) => hasPositiveTerm(child, test));
+/** Whether any term that is not negated, or negated twice over, satisfies the test. */
+export function hasPositiveTerm(
+  node: QueryNode,
+  test: (term: QueryTerm) => boolean,
+  isNegated = false,
+): boolean {
+  if (node.kind === 'term') return !isNegated && test(node);
+  if (node.kind === 'not') return hasPositiveTerm(node.node, test, !isNegated);
+  return node.nodes.some((child) => hasPositiveTerm(child, test, isNegated));
 }
