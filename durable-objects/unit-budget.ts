@@ -1,7 +1,14 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
+import type { RefusalReason } from '#worker/domain/quota/quota-lease.ts';
 import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 const LEASE_UNITS = 150;
+
+/** `reason`: whose units are used up, the user's, or the project's of the minute or the day. */
+export type RefusedUnits = { availableAtMs: number; reason: 'user' | RefusalReason };
+
+export type TakenUnits = { isTaken: true } | ({ isTaken: false } & RefusedUnits);
 
 /** The table that an object with a budget has. */
 export const UNIT_LEASES_TABLE = `CREATE TABLE unit_leases (
@@ -13,19 +20,27 @@ export const UNIT_LEASES_TABLE = `CREATE TABLE unit_leases (
 /**
  * Gmail's quota for one scan or clean-up: at most `unitsPerMinute` in any 60 seconds, whatever happens to the
  * object. Units are leased in small blocks, and the lease is stored before a request goes out: after a
- * crash they count as spent.
+ * crash they count as spent. They are the project's units as well, which `allowance` leases from all.
  */
 export class UnitBudget {
   private readonly database: ObjectDatabase;
   private readonly unitsPerMinute: number;
   private readonly clock: () => number;
+  private readonly allowance: ProjectAllowance | null;
   private leftInLease = 0;
   private leaseEndsMs = 0;
 
-  constructor(database: ObjectDatabase, unitsPerMinute: number, clock: () => number) {
+  /** @param allowance null: work that the project's limits do not bind. */
+  constructor(
+    database: ObjectDatabase,
+    unitsPerMinute: number,
+    clock: () => number,
+    allowance: ProjectAllowance | null = null,
+  ) {
     this.database = database;
     this.unitsPerMinute = unitsPerMinute;
     this.clock = clock;
+    this.allowance = allowance;
   }
 
   /** Leases that still count: what other work for the same user has to keep clear of. */
@@ -51,18 +66,33 @@ export class UnitBudget {
     return Math.max(0, this.unitsPerMinute - taken) + left;
   }
 
+  /**
+   * Runs `work`, which takes units, once the project's quota has `units` for it; where it has none for now
+   * at once, and `take` says from when they can be had. Between the two nobody else takes any.
+   */
+  async whenFilled<Result>(units: number, work: () => Result): Promise<Result> {
+    return this.allowance === null ? work() : this.allowance.whenFilled(units, work);
+  }
+
+  /** Returns what was leased from the project and not taken, when there is no more to do. */
+  async giveBack(): Promise<void> {
+    await this.allowance?.giveBack();
+  }
+
   /** Takes `units`, or says from when they can be had. `others`: what else of the user's is under way has taken. */
-  take(
-    units: number,
-    others: readonly UnitLease[] = [],
-  ): { isTaken: true } | { isTaken: false; availableAtMs: number } {
+  take(units: number, others: readonly UnitLease[] = []): TakenUnits {
     const nowMs = this.clock();
+    const refused = this.allowance?.refusal(units) ?? null;
+    if (refused !== null) return { isTaken: false, ...refused };
     if (nowMs >= this.leaseEndsMs) this.leftInLease = 0;
     if (this.leftInLease < units) {
       const refusedUntilMs = this.lease(units, nowMs, others);
-      if (refusedUntilMs !== null) return { isTaken: false, availableAtMs: refusedUntilMs };
+      if (refusedUntilMs !== null) {
+        return { isTaken: false, availableAtMs: refusedUntilMs, reason: 'user' };
+      }
     }
     this.leftInLease -= units;
+    this.allowance?.spend(units);
     return { isTaken: true };
   }
 

@@ -7,6 +7,7 @@ import { originGuard } from './middleware/origin-guard.ts';
 import { requestContext, type RuntimeSource } from './middleware/request-context.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { achievementRoutes } from './routes/achievements.ts';
 import { googleAuthRoutes } from './routes/auth-google.ts';
 import { cleanupRoutes } from './routes/cleanups.ts';
 import { connectionRoutes } from './routes/connections.ts';
@@ -15,11 +16,15 @@ import { orderRoutes } from './routes/orders.ts';
 import { scanRoutes } from './routes/scans.ts';
 import { senderRoutes } from './routes/senders.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 
 /** All that the Worker answers. Tests bring a runtime of their own. */
 export function createApp(runtimeSource?: RuntimeSource) {
   const app = new Hono<AppEnv>();
-  app.use(securityHeaders, requestContext(runtimeSource), bodyLimit, originGuard, session);
+  app.use(securityHeaders, requestContext(runtimeSource));
+  // Stands before the guards of browsers: no browser comes here, and no other route is left out of them.
+  app.route('/api/payments/stripe/webhook', stripeWebhookRoutes);
+  app.use(bodyLimit, originGuard, session);
   app.onError(onError);
   app.notFound(notFound);
   return app
@@ -31,6 +36,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/scans', scanRoutes)
     .route('/cleanups', cleanupRoutes)
     .route('/senders', senderRoutes)
+    .route('/achievements', achievementRoutes)
     .route('/orders', orderRoutes);
 }
 

@@ -2,8 +2,11 @@ import { z } from 'zod';
 
 import type { MailboxCleanupNamespace } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { MailboxScanNamespace } from '#durable-objects/mailbox-scan/client.ts';
+import type { QuotaLedgerNamespace } from '#durable-objects/quota-ledger/client.ts';
 
 import type { CleanupMessage } from './contract/cleanup-message.ts';
+import { PAYMENT_MODES } from './contract/order.ts';
+import { PRICE_LIST_NAMES } from './domain/order/price-list.ts';
 import { parseKey, parseKeyRing } from './security/key-ring.ts';
 
 /** Bindings from wrangler.toml; settings and secrets come as texts and are read by `parseSettings`. */
@@ -11,11 +14,14 @@ export type Bindings = {
   DB: D1Database;
   MAILBOX_SCAN: MailboxScanNamespace;
   MAILBOX_CLEANUP: MailboxCleanupNamespace;
+  QUOTA_LEDGER: QuotaLedgerNamespace;
   CLEANUP_QUEUE: Queue<CleanupMessage>;
+  EMAIL: SendEmail;
+  UNSUBSCRIBE_QUEUE: Queue<CleanupMessage>;
 } & Partial<Record<SettingName, string>>;
 
 const ENVIRONMENTS = ['local', 'test', 'production'] as const;
-const PAYMENTS_MODES = ['test', 'none'] as const;
+const MAIL_MODES = ['cloudflare', 'local', 'none'] as const;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** An origin written exactly as a browser would send it: no path, no trailing slash. */
@@ -37,13 +43,23 @@ const key = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Whatever stands in for somebody of the outside world: on this machine only, and never in production. */
+const STAND_IN_ORIGINS = [
+  'GOOGLE_SANDBOX_ORIGIN',
+  'STRIPE_SANDBOX_ORIGIN',
+  'MAIL_OUTBOX_ORIGIN',
+] as const;
+
 const settingsSchema = z
   .object({
     /** Where browsers find us. Sign-in redirects and the origin guard compare with it. */
     APP_ORIGIN: origin,
     GOOGLE_CLIENT_ID: z.string().min(1),
     GOOGLE_CLIENT_SECRET: z.string().min(1),
-    /** When set, all of Google is at this origin, at Google's own paths. Never in production. */
+    /**
+     * When set, all of Google is at this origin, at Google's own paths, and so are the senders that are asked to
+     * unsubscribe. Never in production.
+     */
     GOOGLE_SANDBOX_ORIGIN: origin.optional(),
     /** `v2:base64,v1:base64`; the first is current. */
     TOKEN_KEYS: keyRing,
@@ -52,9 +68,29 @@ const settingsSchema = z
     ENVIRONMENT: z.enum(ENVIRONMENTS).default('production'),
     /** Below Google's 6,000 units a user a minute, by design section 7. */
     GMAIL_UNITS_PER_MINUTE: positiveInteger.default(5400),
+    /** 95 % of what Google gives a project by default: 1,200,000 units a minute, 80,000,000 a day. */
+    GMAIL_PROJECT_UNITS_PER_MINUTE: positiveInteger.default(1_140_000),
+    GMAIL_PROJECT_UNITS_PER_DAY: positiveInteger.default(76_000_000),
     SCANS_PER_DAY: positiveInteger.default(3),
     /** `test`: simulated payments, where no money moves. Never in production. `none`: nothing can be paid. */
-    PAYMENTS_MODE: z.enum(PAYMENTS_MODES).default('none'),
+    PAYMENTS_MODE: z.enum(PAYMENT_MODES).default('none'),
+    /** Where `stripe` is the mode. Restricted keys (`rk_…`) will do. */
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(?:sk|rk)_(?:test|live)_\w+$/)
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/)
+      .optional(),
+    /** When set, all of Stripe is at this origin, at Stripe's own paths. Never in production. */
+    STRIPE_SANDBOX_ORIGIN: origin.optional(),
+    /** What everything costs from now on; what was quoted before keeps its price. */
+    PRICE_LIST: z.enum(PRICE_LIST_NAMES).default('standard'),
+    /** `local`: to the outbox of this machine's stack. Never in production. `none`: mail waits for a sender. */
+    MAIL_MODE: z.enum(MAIL_MODES).default('none'),
+    /** Where that outbox is. */
+    MAIL_OUTBOX_ORIGIN: origin.optional(),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   })
   .superRefine((settings, context) => {
@@ -62,10 +98,25 @@ const settingsSchema = z
     const isProduction = settings.ENVIRONMENT === 'production';
     if (isProduction && !settings.APP_ORIGIN.startsWith('https://')) refuse('APP_ORIGIN');
     if (isProduction && settings.PAYMENTS_MODE === 'test') refuse('PAYMENTS_MODE');
-    const sandbox = settings.GOOGLE_SANDBOX_ORIGIN;
-    if (sandbox !== undefined && (isProduction || !isSandboxHost(new URL(sandbox).hostname))) {
-      refuse('GOOGLE_SANDBOX_ORIGIN');
+    const { PAYMENTS_MODE: mode, STRIPE_SECRET_KEY: stripeKey } = settings;
+    // Real money in production and nowhere else, whatever the mode is at the moment.
+    if (stripeKey !== undefined && isLiveStripeKey(stripeKey) !== isProduction) {
+      refuse('STRIPE_SECRET_KEY');
     }
+    if (mode === 'stripe' && stripeKey === undefined) refuse('STRIPE_SECRET_KEY');
+    if (mode === 'stripe' && settings.STRIPE_WEBHOOK_SECRET === undefined) {
+      refuse('STRIPE_WEBHOOK_SECRET');
+    }
+    for (const name of STAND_IN_ORIGINS) {
+      const standIn = settings[name];
+      if (standIn !== undefined && (isProduction || !isStandInHost(new URL(standIn).hostname))) {
+        refuse(name);
+      }
+    }
+    if (isProduction && settings.MAIL_MODE === 'local') refuse('MAIL_MODE');
+    // Whoever sells has to confirm it on something that can be kept, and mail is what that is.
+    const isSelling = settings.PAYMENTS_MODE !== 'none';
+    if (isProduction && isSelling && settings.MAIL_MODE === 'none') refuse('MAIL_MODE');
   });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -90,12 +141,17 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
   throw new SettingsError([...new Set(names)].sort());
 }
 
+/** Whether money moves by it. */
+export function isLiveStripeKey(key: string): boolean {
+  return /^(?:sk|rk)_live_/.test(key);
+}
+
 /** `.dev.vars` writes an unset value as an empty one. */
 function withoutEmpty(bindings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(bindings).filter(([, value]) => value !== ''));
 }
 
 /** Loopback, or a name that can never be registered (RFC 6761). */
-function isSandboxHost(hostname: string): boolean {
+function isStandInHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.test');
 }

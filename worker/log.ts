@@ -24,6 +24,9 @@ export type LogFields = {
   connectionId?: string;
   scanId?: string;
   cleanupId?: string;
+  chargeId?: string;
+  refundId?: string;
+  mailId?: string;
   settings?: readonly string[];
   errorName?: string;
   /** Places in the code, from a stack; its message is left out. */

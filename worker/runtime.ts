@@ -3,18 +3,23 @@ import {
   type CleanupObjects,
 } from '#durable-objects/mailbox-cleanup/client.ts';
 import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import { createProjectQuota, type ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 
 import { systemClock, systemSleep, type Clock, type Sleep } from './clock.ts';
 import { createDatabase, type Database } from './db/client.ts';
+import { BRAND } from './domain/brand.ts';
 import { parseSettings, SettingsError, type Bindings, type Settings } from './env.ts';
 import { googleEndpoints, type GoogleEndpoints } from './google/google-endpoints.ts';
 import { createOAuthClient, type OAuthClient } from './google/oauth-client.ts';
+import { createMailSender } from './mail/create-mail-sender.ts';
+import type { MailSender } from './mail/mail-sender.ts';
 import { createLog, type Log, type LogSink } from './log.ts';
 import { createPaymentProvider } from './payments/create-payment-provider.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createCleanupQueue, type CleanupQueue } from './queues/cleanup-queue.ts';
 import { createKeyedHash, type KeyedHash } from './security/hash.ts';
 import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
+import { createOneClick, type OneClick } from './unsubscribe/one-click.ts';
 
 const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
 
@@ -31,9 +36,15 @@ export type Runtime = {
   log: Log;
   /** null where nothing can be paid. */
   payments: PaymentProvider | null;
+  /** null where nobody carries mail: it waits. */
+  mail: MailSender | null;
   scanObjects: ScanObjects;
   cleanupObjects: CleanupObjects;
   cleanupQueue: CleanupQueue;
+  projectQuota: ProjectQuota;
+  oneClick: OneClick;
+  /** Hosts of ours, in lower case: nothing that a stranger names may be asked of them. */
+  ownHosts: readonly string[];
 };
 
 export type RuntimeOptions = {
@@ -68,10 +79,21 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
       fetch: (address, init) => fetch(address, init),
     }),
     log: createLog(settings.LOG_LEVEL, options.logSink),
-    payments: createPaymentProvider(settings, { sleep }),
+    mail: createMailSender(settings, bindings.EMAIL),
+    payments: createPaymentProvider(settings, {
+      clock,
+      sleep,
+      fetch: (address, init) => fetch(address, init),
+    }),
     scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
     cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
-    cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings.CLEANUP_QUEUE),
+    cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings),
+    projectQuota: createProjectQuota(bindings.QUOTA_LEDGER),
+    oneClick: createOneClick({
+      sandboxOrigin: settings.GOOGLE_SANDBOX_ORIGIN,
+      fetch: (address, init) => fetch(address, init),
+    }),
+    ownHosts: [settings.APP_ORIGIN, BRAND.siteOrigin].map((origin) => new URL(origin).hostname),
   };
 }
 

@@ -60,6 +60,11 @@ export class BatchStore {
     return this.exists('is_failed = 1');
   }
 
+  /** Whether nobody has been asked for anything yet. */
+  isUntried(): boolean {
+    return !this.exists('sent_ms IS NOT NULL OR claim_id > 0');
+  }
+
   /** Whether a move of any batch was tried and may have worked. */
   hasTouched(): boolean {
     return this.exists(`${IS_MAIL} AND is_touched = 1`);

@@ -1,7 +1,12 @@
-import { isRunningCleanup, type CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
+import {
+  isRunningCleanup,
+  ORDER_OPEN_MS,
+  type CleanupGoal,
+} from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
 import { settleStatus } from './settle-status.ts';
 
 /** Goes on with what is suspended or was given up; false when there is nothing of that kind. */
@@ -9,8 +14,9 @@ export function resumeCleanup(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     const current = parts.cleanup.find();
     if (current === null || current.status === 'prepared') return false;
+    const hasReopened = reopenSenders(parts, current);
     if (isRunningCleanup(current.status)) return true;
-    if (current.status !== 'suspended' && current.status !== 'failed') return false;
+    if (current.status !== 'suspended' && current.status !== 'failed') return hasReopened;
     restart(parts, current.goal);
     return true;
   });
@@ -24,9 +30,23 @@ export function turnBack(parts: CleanupParts): boolean {
     if (current.goal === 'restore') return current.status === 'done' || resumeCleanup(parts);
     if (!parts.batches.hasTouched()) return false;
     parts.cleanup.setGoal('restore');
+    // Whoever puts it all back has changed their mind: senders not asked yet are left in peace.
+    parts.senders.endWaiting('put_back');
     restart(parts, 'restore');
     return true;
   });
+}
+
+/** As long as the order is open; what has been put back is not for unsubscribing any more. */
+function reopenSenders(
+  { senders, cleanup, clock }: CleanupParts,
+  { goal, status, paidMs }: CleanupRecord,
+): boolean {
+  const isOpen = paidMs !== null && clock() < paidMs + ORDER_OPEN_MS;
+  if (!isOpen || goal !== 'move' || status === 'closed' || !senders.reopen()) return false;
+  cleanup.clearFailures();
+  cleanup.touch();
+  return true;
 }
 
 /** Looks again before it goes on, wherever what was seen may have changed or was never answered. */

@@ -14,6 +14,8 @@ import { settleStatus } from './settle-status.ts';
 import { surveyPage } from './survey.ts';
 
 const NOTHING: Claim = { kind: 'none' };
+/** The dearest of all claims: one that puts mail back, into the inbox and elsewhere. */
+const MOST_UNITS = 2 * GMAIL_PRICES.batchModify;
 
 type OpenWork = { cleanup: CleanupRecord; batch: BatchRecord };
 
@@ -31,11 +33,13 @@ export async function claimBatch(
   if (open === null) return NOTHING;
   // Opened before the claim: what cannot be opened must not be left claimed.
   const packedIds = await openBatchIds(parts, open);
-  return parts.database.transactionSync(() => {
-    // Another may have come first while the ids were being opened.
-    const current = findOpenWork(parts, message);
-    return current === null ? NOTHING : take(parts, current, packedIds, otherLeases);
-  });
+  return parts.budget.whenFilled(MOST_UNITS, () =>
+    parts.database.transactionSync(() => {
+      // Another may have come first while the ids were being opened or units asked for.
+      const current = findOpenWork(parts, message);
+      return current === null ? NOTHING : take(parts, current, packedIds, otherLeases);
+    }),
+  );
 }
 
 /** The next page of a survey that goes on under its claim. */
@@ -43,19 +47,24 @@ export function continueSurvey(
   parts: CleanupParts,
   claimId: number,
   otherLeases: readonly UnitLease[],
-): Claim {
+): Promise<Claim> {
   const { cleanup, batches, budget, clock } = parts;
-  const current = cleanup.find();
-  if (current?.status !== 'surveying') return NOTHING;
-  const { page, units } = surveyPage(current);
-  const taken = budget.take(units, otherLeases);
-  if (taken.isTaken) {
-    batches.extendClaim(SURVEY_BATCH, clock());
-    return { kind: 'survey', claimId, page };
-  }
-  cleanup.waitUntil(taken.availableAtMs);
-  batches.unsend(SURVEY_BATCH);
-  return NOTHING;
+  return budget.whenFilled(MOST_UNITS, () => {
+    const current = cleanup.find();
+    // While units were asked for, its owner may have turned it round, and it be another's by now.
+    const survey = batches.find(SURVEY_BATCH);
+    const isOurs = survey?.claimId === claimId && survey.claimedUntilMs > 0;
+    if (current?.status !== 'surveying' || !isOurs) return NOTHING;
+    const { page, units } = surveyPage(current);
+    const taken = budget.take(units, otherLeases);
+    if (taken.isTaken) {
+      batches.extendClaim(SURVEY_BATCH, clock());
+      return { kind: 'survey', claimId, page };
+    }
+    cleanup.waitUntil(taken.availableAtMs);
+    batches.unsend(SURVEY_BATCH);
+    return NOTHING;
+  });
 }
 
 export function isStepOf(goal: CleanupGoal, { step, batchNumber }: CleanupMessage): boolean {

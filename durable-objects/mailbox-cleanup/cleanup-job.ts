@@ -2,7 +2,8 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
@@ -17,10 +18,13 @@ import { cleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { CleanupStore } from './cleanup-store.ts';
 import { openIds, sealIds, splitIntoBatches } from './sealed-ids.ts';
+import { sealSenders } from './sealed-senders.ts';
+import { SenderStore } from './sender-store.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { settleStatus } from './settle-status.ts';
 import { isSurveyOutcome } from './survey.ts';
 import { nextTendMs, tendCleanup, type TendDeps } from './tend-cleanup.ts';
+import { UnsubscribeJob } from './unsubscribe-job.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -42,6 +46,7 @@ export type CleanupJobDeps = TendDeps & {
 export class CleanupJob {
   private readonly parts: CleanupParts;
   private readonly deps: CleanupJobDeps;
+  private readonly unsubscribes: UnsubscribeJob;
   private chosen: ChosenIds | null = null;
   /** What else of the user's had taken of the quota, as the last consumer to come has said. */
   private otherLeases: readonly UnitLease[] = [];
@@ -51,7 +56,9 @@ export class CleanupJob {
     const { database, budget, cipher, clock, random } = deps;
     const cleanup = new CleanupStore(database);
     const batches = new BatchStore(database);
-    this.parts = { database, cleanup, batches, budget, cipher, clock, random };
+    const senders = new SenderStore(database);
+    this.parts = { database, cleanup, batches, senders, budget, cipher, clock, random };
+    this.unsubscribes = new UnsubscribeJob(this.parts);
   }
 
   find(): CleanupRecord | null {
@@ -60,7 +67,7 @@ export class CleanupJob {
 
   /** Stores the chosen ids, sealed, once; another attempt to pay keeps them for longer. */
   async prepare(preparation: CleanupPreparation): Promise<void> {
-    const { cleanup, batches, cipher, database } = this.parts;
+    const { cleanup, batches, senders, cipher, database } = this.parts;
     if (cleanup.find() !== null) {
       cleanup.keepUntil(preparation.expiresAtMs);
       return;
@@ -71,15 +78,26 @@ export class CleanupJob {
         sealIds(cipher, { ...preparation, batchNumber: position + 1 }, ids),
       ),
     );
+    const sealedSenders = await sealSenders(cipher, preparation, preparation.senders);
     database.transactionSync(() => {
       if (cleanup.find() !== null) return;
       cleanup.insert(preparation);
+      if (preparation.senders.length > 0) {
+        const { namesUntilMs } = preparation;
+        const messageCounts = preparation.senders.map(({ messageIds }) => messageIds.length);
+        senders.insert({ ...sealedSenders, namesUntilMs }, messageCounts);
+      }
       batches.insert(SURVEY_BATCH, '', 0);
       sealed.forEach((ids, position) => {
         const bytes = packed[position]?.byteLength ?? 0;
         batches.insert(position + 1, ids, bytes / PACKED_ID_BYTES);
       });
     });
+  }
+
+  /** Unpaid ids, whose payment is on its way, are kept for longer. */
+  keep(untilMs: number): void {
+    this.parts.cleanup.keepUntil(untilMs);
   }
 
   /** Begins the work of a paid order; false when nothing has been prepared. Safe to repeat. */
@@ -89,29 +107,54 @@ export class CleanupJob {
   }
 
   progress(): CleanupProgress | null {
+    const { database, senders, clock } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null) return null;
-    return cleanupProgress(cleanup, readBatchTotals(this.parts.database), this.parts.clock());
+    return cleanupProgress(cleanup, readBatchTotals(database), senders.counts(), clock());
+  }
+
+  /** Everybody that is unsubscribed from, in the order in which they were chosen. */
+  senders(): Promise<UnsubscribeList> {
+    return this.unsubscribes.list();
+  }
+
+  /** What senders are called goes with the scan that they were found by. */
+  forgetSenders(): void {
+    this.parts.senders.forget();
   }
 
   async claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {
     this.otherLeases = otherLeases;
-    return this.orFail(message, () => claimBatch(this.parts, message, otherLeases));
+    return this.orFail(message, () =>
+      message.step === 'unsubscribe'
+        ? this.unsubscribes.claim(message, otherLeases)
+        : claimBatch(this.parts, message, otherLeases),
+    );
   }
 
   /** Stores what came of a claim. Returns what to go on with under it: a survey's next page, or nothing. */
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
     return this.orFail(message, async () => {
+      if (message.step === 'unsubscribe') {
+        await this.unsubscribes.report(message, claimId, outcome);
+        await this.giveBackAtEnd();
+        return NOTHING;
+      }
       const isSurvey = isSurveyOutcome(outcome);
       const chosen = isSurvey ? await this.readChosen() : null;
       const hasCounted = settleOutcome(this.parts, message, claimId, outcome, chosen);
       const goesOn = isSurvey && hasCounted;
+      await this.giveBackAtEnd();
       return goesOn ? continueSurvey(this.parts, claimId, this.otherLeases) : NOTHING;
     });
   }
 
   /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it or it is done. */
   giveUp(message: CleanupMessage): void {
+    if (message.step === 'unsubscribe') {
+      this.unsubscribes.giveUp(message);
+      return;
+    }
     const { cleanup, batches, database, clock } = this.parts;
     const { batchNumber } = message;
     database.transactionSync(() => {
@@ -154,10 +197,16 @@ export class CleanupJob {
     } catch (error) {
       if (!(error instanceof TokenCipherError)) throw error;
       this.deps.onUnreadable();
-      this.parts.batches.unsend(message.batchNumber);
+      if (message.step !== 'unsubscribe') this.parts.batches.unsend(message.batchNumber);
       this.giveUp(message);
       return NOTHING;
     }
+  }
+
+  /** What was leased and is not needed any more is somebody else's. */
+  private async giveBackAtEnd(): Promise<void> {
+    const progress = this.progress();
+    if (progress === null || !isAtWork(progress)) await this.parts.budget.giveBack();
   }
 
   private async readChosen(): Promise<ChosenIds> {

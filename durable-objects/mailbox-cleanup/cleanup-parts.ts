@@ -4,12 +4,14 @@ import type { TokenCipher } from '#worker/security/token-cipher.ts';
 
 import type { BatchStore } from './batch-store.ts';
 import type { CleanupStore } from './cleanup-store.ts';
+import type { SenderStore } from './sender-store.ts';
 
 /** What every step of a clean-up works on. */
 export type CleanupParts = {
   database: ObjectDatabase;
   cleanup: CleanupStore;
   batches: BatchStore;
+  senders: SenderStore;
   budget: UnitBudget;
   cipher: TokenCipher;
   clock: () => number;

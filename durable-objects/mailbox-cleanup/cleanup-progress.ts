@@ -1,5 +1,6 @@
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { isErrorCode } from '#worker/domain/error-code.ts';
 
 import type { BatchTotals } from './batch-totals.ts';
@@ -9,6 +10,7 @@ import type { CleanupRecord } from './cleanup-records.ts';
 export function cleanupProgress(
   cleanup: CleanupRecord,
   totals: BatchTotals,
+  unsubscribes: UnsubscribeCounts | null,
   nowMs: number,
 ): CleanupProgress | null {
   const { goal, status, errorCode, finishedMs, waitingUntilMs, movedFirstMs } = cleanup;
@@ -21,5 +23,6 @@ export function cleanupProgress(
     errorCode: isErrorCode(errorCode) ? errorCode : null,
     finishedAtMs: finishedMs,
     undoUntilMs: movedFirstMs === null ? null : movedFirstMs + UNDO_MS,
+    unsubscribes,
   };
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
+import {
+  UNSUBSCRIBE_REASONS,
+  UNSUBSCRIBE_STATUSES,
+  type UnsubscribeReason,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 /**
  * What the survey looks at, in its order. `ours`: what lies in the trash of batches whose move was tried and
@@ -87,3 +92,57 @@ export const batchRecordSchema = z
   }));
 
 export type BatchRecord = z.output<typeof batchRecordSchema>;
+
+export const senderListsSchema = z
+  .object({
+    sealed_ids: z.string(),
+    sealed_names: z.string().nullable(),
+    names_until_ms: z.number(),
+  })
+  .transform((row) => ({
+    sealedIds: row.sealed_ids,
+    /** null once they have been forgotten. */
+    sealedNames: row.sealed_names,
+    namesUntilMs: row.names_until_ms,
+  }));
+
+export type SenderLists = z.output<typeof senderListsSchema>;
+
+export const senderRecordSchema = z
+  .object({
+    sender_number: z.number(),
+    message_count: z.number(),
+    next_message: z.number(),
+    status: z.enum(UNSUBSCRIBE_STATUSES),
+    reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
+    sealed_link: z.string().nullable(),
+    found_status: z.enum(['needs_click', 'not_possible']).nullable(),
+    found_reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
+    waiting_until_ms: z.number(),
+    claim_id: z.number(),
+    claimed_until_ms: z.number(),
+  })
+  .transform((row) => ({
+    senderNumber: row.sender_number,
+    messageCount: row.message_count,
+    /** Which of its messages is looked at next, from 0 on. */
+    nextMessage: row.next_message,
+    status: row.status,
+    reason: row.reason,
+    sealedLink: row.sealed_link,
+    /** The best that the messages looked at so far allow; null before the first. */
+    foundStatus: row.found_status,
+    foundReason: row.found_reason,
+    waitingUntilMs: row.waiting_until_ms,
+    claimId: row.claim_id,
+    claimedUntilMs: row.claimed_until_ms,
+  }));
+
+export type SenderRecord = z.output<typeof senderRecordSchema>;
+
+/** How far one message of a sender's leads, short of asking. */
+export type FoundWay = {
+  status: 'needs_click' | 'not_possible';
+  reason: UnsubscribeReason | null;
+  sealedLink: string | null;
+};

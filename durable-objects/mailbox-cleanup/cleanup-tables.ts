@@ -48,4 +48,25 @@ export const CLEANUP_TABLES: readonly string[] = [
      claimed_until_ms INTEGER NOT NULL DEFAULT 0
    );
    ${UNIT_LEASES_TABLE}`,
+  // Senders to unsubscribe from, with what they are called and which of their messages to look at, sealed.
+  `CREATE TABLE sender_lists (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     sealed_ids TEXT NOT NULL,
+     sealed_names TEXT,
+     names_until_ms INTEGER NOT NULL
+   );
+   CREATE TABLE senders (
+     sender_number INTEGER PRIMARY KEY,
+     message_count INTEGER NOT NULL,
+     next_message INTEGER NOT NULL DEFAULT 0,
+     status TEXT NOT NULL DEFAULT 'waiting',
+     reason TEXT,
+     sealed_link TEXT,
+     found_status TEXT,
+     found_reason TEXT,
+     waiting_until_ms INTEGER NOT NULL DEFAULT 0,
+     sent_ms INTEGER,
+     claim_id INTEGER NOT NULL DEFAULT 0,
+     claimed_until_ms INTEGER NOT NULL DEFAULT 0
+   );`,
 ];

@@ -1,12 +1,13 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 /** What a clean-up's object answers to; MailboxCleanup documents each. */
 export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   prepare(preparation: CleanupPreparation): Promise<void>;
+  keep(untilMs: number): Promise<void>;
   start(paidAtMs: number): Promise<boolean>;
   progress(): Promise<CleanupProgress | null>;
   claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim>;
@@ -14,6 +15,8 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   giveUp(message: CleanupMessage): Promise<void>;
   resume(): Promise<boolean>;
   undo(): Promise<boolean>;
+  senders(): Promise<UnsubscribeList>;
+  forgetSenders(): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
   closeSession(sessionId: string): Promise<void>;
   destroy(): Promise<void>;
@@ -32,6 +35,8 @@ export interface CleanupObjects {
    * the scan can lose them. Wiped at `expiresAtMs` unless started by then.
    */
   prepare(preparation: CleanupPreparation): Promise<void>;
+  /** Keeps what has been prepared until then at least: its payment is on its way. */
+  keep(userId: string, cleanupId: string, untilMs: number): Promise<void>;
   /** Begins the work of a paid order; false when its ids are not there (any longer). */
   start(userId: string, cleanupId: string, paidAtMs: number): Promise<boolean>;
   /** null when nothing is there (any longer). */
@@ -46,6 +51,10 @@ export interface CleanupObjects {
   resume(userId: string, cleanupId: string): Promise<boolean>;
   /** Puts back what was moved; false when there is nothing to put back. */
   undo(userId: string, cleanupId: string): Promise<boolean>;
+  /** Whom it unsubscribes from, and how each stands; nobody when nothing is there (any longer). */
+  senders(userId: string, cleanupId: string): Promise<UnsubscribeList>;
+  /** Forgets what senders are called, and where they can be left by hand. */
+  forgetSenders(userId: string, cleanupId: string): Promise<void>;
   /** What the clean-up has taken of its user's quota at Google and still counts. */
   unitLeases(userId: string, cleanupId: string): Promise<UnitLease[]>;
   /** Answers a WebSocket upgrade that the Worker has let through. */
@@ -63,6 +72,9 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
   return {
     async prepare(preparation) {
       await objectOf(preparation.userId, preparation.cleanupId).prepare(preparation);
+    },
+    async keep(userId, cleanupId, untilMs) {
+      await objectOf(userId, cleanupId).keep(untilMs);
     },
     async start(userId, cleanupId, paidAtMs) {
       return objectOf(userId, cleanupId).start(paidAtMs);
@@ -84,6 +96,12 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     },
     async undo(userId, cleanupId) {
       return objectOf(userId, cleanupId).undo();
+    },
+    async senders(userId, cleanupId) {
+      return objectOf(userId, cleanupId).senders();
+    },
+    async forgetSenders(userId, cleanupId) {
+      await objectOf(userId, cleanupId).forgetSenders();
     },
     async unitLeases(userId, cleanupId) {
       return objectOf(userId, cleanupId).unitLeases();

@@ -2,18 +2,22 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isAtWork, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
+import { tryAwardAchievements } from '#worker/services/award-achievements.ts';
+import { deliverMailSoon } from '#worker/services/deliver-mail.ts';
 
 import { CleanupJob } from './cleanup-job.ts';
 import { CLEANUP_TABLES } from './cleanup-tables.ts';
@@ -42,6 +46,11 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   async prepare(preparation: CleanupPreparation): Promise<void> {
     this.job ??= this.openJob();
     await this.job.prepare(preparation);
+    await this.schedule();
+  }
+
+  async keep(untilMs: number): Promise<void> {
+    this.job?.keep(untilMs);
     await this.schedule();
   }
 
@@ -86,6 +95,14 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     this.show();
     await this.schedule();
     return hasTurned;
+  }
+
+  async senders(): Promise<UnsubscribeList> {
+    return (await this.job?.senders()) ?? { senders: [] };
+  }
+
+  async forgetSenders(): Promise<void> {
+    this.job?.forgetSenders();
   }
 
   async unitLeases(): Promise<UnitLease[]> {
@@ -146,22 +163,37 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   private show(): void {
     const progress = this.job?.progress() ?? null;
     if (progress !== null) {
-      this.sockets.show(() => progress, !isRunningCleanup(progress.status));
+      this.sockets.show(() => progress, !isAtWork(progress));
     }
   }
 
   private openJob(): CleanupJob {
-    const { clock, settings, db, cipher, cleanupQueue, log } = runtimeOf(this.env);
-    const { storage } = this.ctx;
+    const runtime = runtimeOf(this.env);
+    const { clock, settings, db, cipher, cleanupQueue, projectQuota, log } = runtime;
+    const { storage, id } = this.ctx;
     migrateObjectDatabase(storage, CLEANUP_TABLES);
+    const allowance = new ProjectAllowance({
+      quota: projectQuota,
+      holder: id.toString(),
+      priority: () => 'cleanup',
+      clock,
+      log,
+    });
     return new CleanupJob({
       database: storage,
-      budget: new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock),
+      budget: new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance),
       cipher,
       clock,
       random: () => Math.random(),
       queue: cleanupQueue,
-      save: (copy) => saveCleanupCopy(db, copy, clock()),
+      async save(copy) {
+        await saveCleanupCopy(db, copy, clock());
+        if (copy.progress.finishedAtMs === null) return;
+        await tryAwardAchievements({ db, log }, copy.userId);
+        await deliverMailSoon(runtime, mailIdOf('receipt', orderIdOf(copy.cleanupId)));
+      },
+      beforeWork: ({ cleanupId }) =>
+        deliverMailSoon(runtime, mailIdOf('order-confirmation', orderIdOf(cleanupId))),
       async readPaidAtMs({ userId, cleanupId }) {
         return (await findCleanup(db, userId, cleanupId))?.createdAtMs ?? null;
       },

@@ -72,6 +72,10 @@ function store(
       batches.untouch(batchNumber);
       batches.fail(batchNumber);
       return;
+    case 'unsubscribed':
+    case 'host-busy':
+      // Of senders alone.
+      return;
     case 'suspended':
       batches.untouch(batchNumber);
       batches.unsend(batchNumber);

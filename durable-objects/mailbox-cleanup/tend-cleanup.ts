@@ -1,5 +1,5 @@
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { CleanupMessage, CleanupStep } from '#worker/contract/cleanup-message.ts';
 import {
   isOpenCleanup,
   isRunningCleanup,
@@ -19,6 +19,8 @@ export type TendDeps = {
   queue: CleanupQueue;
   /** Writes a copy to the database that receipts and lists read. */
   save(copy: CleanupCopy): Promise<void>;
+  /** Called before any work is handed out, at least once; throws nothing and takes a few seconds at most. */
+  beforeWork(cleanup: CleanupRecord): Promise<void>;
   /** When the clean-up was paid for, as the database says; null: it was not. */
   readPaidAtMs(cleanup: CleanupRecord): Promise<number | null>;
 };
@@ -27,8 +29,11 @@ export type TendDeps = {
 const RESEND_MS = 60_000;
 /** More than the consumers do at once. */
 const MAX_UNDER_WAY = 20;
+/** A sender that keeps one of them waiting does so for five seconds. */
+const MAX_SENDERS_UNDER_WAY = 10;
 const HEARTBEAT_MS = 60_000;
 const SAVE_INTERVAL_MS = 1_000;
+const NEVER = Number.POSITIVE_INFINITY;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
 const KEEP_AFTER_UNDO_MS = 3_600_000;
 
@@ -39,8 +44,10 @@ const KEEP_AFTER_UNDO_MS = 3_600_000;
  */
 export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<number | null> {
   const nowMs = parts.clock();
+  forgetNames(parts, nowMs);
   closeOverdue(parts, nowMs);
   await startIfPaid(parts, deps, nowMs);
+  await prepareWork(parts, deps);
   const cleanup = parts.cleanup.find();
   if (cleanup === null) return null;
   if (wipeAtMs(cleanup) <= nowMs) {
@@ -49,20 +56,39 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
     return null;
   }
   await handOut(parts, deps, cleanup);
-  if (!isTooSoonToSave(cleanup, nowMs)) await saveCopy(parts, deps);
+  if (!isTooSoonToSave(parts, cleanup, nowMs)) await saveCopy(parts, deps);
   return nextTendMs(parts);
 }
 
+function forgetNames({ senders }: CleanupParts, nowMs: number): void {
+  const untilMs = senders.namesUntilMs();
+  if (untilMs !== null && untilMs <= nowMs) senders.forget();
+}
+
 /** What others read of it must have come to an end before it is wiped. */
-function closeForGood({ cleanup }: CleanupParts, { status, finishedMs }: CleanupRecord): void {
+function closeForGood(
+  { cleanup, senders }: CleanupParts,
+  { status, finishedMs }: CleanupRecord,
+): void {
+  endSenders({ cleanup, senders });
   if (status === 'prepared' || status === 'done' || status === 'closed') return;
   cleanup.setStatus('closed', null, finishedMs);
   cleanup.touch();
 }
 
+function endSenders({ cleanup, senders }: Pick<CleanupParts, 'cleanup' | 'senders'>): void {
+  if (!senders.hasWaiting()) return;
+  senders.endWaiting('too_late');
+  cleanup.touch();
+}
+
 /** While it is at work one copy a second is enough; its end is never held back. */
-function isTooSoonToSave({ status, savedMs }: CleanupRecord, nowMs: number): boolean {
-  return status !== 'prepared' && isRunningCleanup(status) && nowMs - savedMs < SAVE_INTERVAL_MS;
+function isTooSoonToSave(parts: CleanupParts, cleanup: CleanupRecord, nowMs: number): boolean {
+  return isBusy(parts, cleanup) && nowMs - cleanup.savedMs < SAVE_INTERVAL_MS;
+}
+
+function isBusy({ senders }: CleanupParts, { status }: CleanupRecord): boolean {
+  return status !== 'prepared' && (isRunningCleanup(status) || senders.hasWaiting());
 }
 
 /** Before unpaid ids are wiped: whoever took the money may have had no time left to say so here. */
@@ -77,12 +103,19 @@ async function startIfPaid(
   if (paidAtMs !== null) cleanup.begin(paidAtMs);
 }
 
-function closeOverdue({ cleanup, database }: CleanupParts, nowMs: number): void {
+/** What was bought is confirmed before it begins. */
+async function prepareWork({ cleanup, batches }: CleanupParts, deps: TendDeps): Promise<void> {
+  const current = cleanup.find();
+  if (current?.status === 'surveying' && batches.isUntried()) await deps.beforeWork(current);
+}
+
+function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: number): void {
   database.transactionSync(() => {
     const current = cleanup.find();
     if (current === null || current.status === 'prepared' || current.paidMs === null) return;
-    if (!isOpenCleanup(current.goal, current.status)) return;
     if (nowMs < current.paidMs + ORDER_OPEN_MS) return;
+    endSenders({ cleanup, senders });
+    if (!isOpenCleanup(current.goal, current.status)) return;
     cleanup.setStatus('closed', null, nowMs);
     cleanup.touch();
   });
@@ -94,18 +127,22 @@ async function handOut(
   { queue }: TendDeps,
   { userId, cleanupId, goal }: CleanupRecord,
 ): Promise<void> {
-  const due = dueBatches(parts);
-  if (due.length === 0) return;
-  await queue.send(
-    due.map((batchNumber): CleanupMessage => ({
-      version: 1,
-      userId,
-      cleanupId,
-      step: batchNumber === SURVEY_BATCH ? 'survey' : goal,
-      batchNumber,
-    })),
-  );
-  parts.batches.markSent(due, parts.clock());
+  const message = (step: CleanupStep, batchNumber: number): CleanupMessage => ({
+    version: 1,
+    userId,
+    cleanupId,
+    step,
+    batchNumber,
+  });
+  const batches = dueBatches(parts);
+  const senders = dueSenders(parts);
+  if (batches.length + senders.length === 0) return;
+  await queue.send([
+    ...batches.map((number) => message(number === SURVEY_BATCH ? 'survey' : goal, number)),
+    ...senders.map((number) => message('unsubscribe', number)),
+  ]);
+  parts.batches.markSent(batches, parts.clock());
+  parts.senders.markSent(senders, parts.clock());
 }
 
 /**
@@ -125,12 +162,25 @@ function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[]
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
 }
 
-async function saveCopy({ cleanup, database, clock }: CleanupParts, deps: TendDeps): Promise<void> {
+/** The senders to hand out now, by the same rules; the moving of mail and they do not wait for each other. */
+function dueSenders({ cleanup, senders, budget, clock }: CleanupParts): number[] {
+  const nowMs = clock();
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return [];
+  if ((current.waitingUntilMs ?? 0) > nowMs || !senders.hasWaiting()) return [];
+  const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
+  const lanes = current.attempts > 0 ? 1 : Math.min(MAX_SENDERS_UNDER_WAY, affordable);
+  const room = lanes - senders.countUnderWay(RESEND_MS, nowMs);
+  return room > 0 ? senders.unsent(RESEND_MS, nowMs, room) : [];
+}
+
+async function saveCopy(parts: CleanupParts, deps: TendDeps): Promise<void> {
+  const { cleanup, senders, database, clock } = parts;
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
-  const isQuiet = isRunningCleanup(current.status) && clock() - current.savedMs >= HEARTBEAT_MS;
+  const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
   if (current.version === current.savedVersion && !isQuiet) return;
-  const progress = cleanupProgress(current, readBatchTotals(database), clock());
+  const progress = cleanupProgress(current, readBatchTotals(database), senders.counts(), clock());
   if (progress === null) return;
   const { cleanupId, userId, version, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
@@ -140,23 +190,28 @@ async function saveCopy({ cleanup, database, clock }: CleanupParts, deps: TendDe
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */
 export function nextTendMs(parts: CleanupParts): number | null {
-  const { cleanup, batches, clock } = parts;
+  const { cleanup, batches, senders, clock } = parts;
   const current = cleanup.find();
   if (current === null) return null;
   const nowMs = clock();
   const { goal, status, paidMs, waitingUntilMs } = current;
-  const times = [wipeAtMs(current)];
+  const heldUntilMs = (waitingUntilMs ?? 0) > nowMs ? waitingUntilMs : null;
+  const times = [wipeAtMs(current), senders.namesUntilMs() ?? NEVER];
   if (status !== 'prepared' && paidMs !== null) {
     if (current.version !== current.savedVersion) {
-      const isSoon = isTooSoonToSave(current, nowMs);
+      const isSoon = isTooSoonToSave(parts, current, nowMs);
       times.push(isSoon ? current.savedMs + SAVE_INTERVAL_MS : nowMs);
     }
     if (isOpenCleanup(goal, status)) times.push(paidMs + ORDER_OPEN_MS);
+    if (isBusy(parts, current)) times.push(current.savedMs + HEARTBEAT_MS);
     if (isRunningCleanup(status)) {
-      times.push(current.savedMs + HEARTBEAT_MS);
-      if ((waitingUntilMs ?? 0) > nowMs) times.push(waitingUntilMs ?? 0);
-      else if (dueBatches(parts).length > 0) times.push(nowMs);
-      else times.push(batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? Number.POSITIVE_INFINITY);
+      if (dueBatches(parts).length > 0) times.push(nowMs);
+      else times.push(heldUntilMs ?? batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? NEVER);
+    }
+    if (senders.hasWaiting()) {
+      times.push(paidMs + ORDER_OPEN_MS);
+      if (dueSenders(parts).length > 0) times.push(nowMs);
+      else times.push(heldUntilMs ?? senders.nextDueMs(RESEND_MS, nowMs) ?? NEVER);
     }
   }
   return Math.max(nowMs, Math.min(...times));

@@ -1,4 +1,5 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { MessageIdList } from '#worker/contract/scan.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
@@ -17,14 +18,23 @@ export type ChosenMessages =
   /** The rows are of another version by now. */
   | { kind: 'changed' };
 
+/** A part of what a finished scan knows; `userId`: whoever asks for it. */
+export type PartWish = { userId: string; part: number };
+
+export type ChosenSenders =
+  /** Those of chosen newsletters, whoever wrote most first; each with its newest messages. */
+  { kind: 'chosen'; senders: PreparedSender[] } | { kind: 'changed' };
+
 /** What a scan's object answers to; MailboxScan documents each. */
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdSlice | null>;
-  cleanRows(): Promise<CleanRowsReport | null>;
+  cleanRows(rowsVersion: number | null): Promise<CleanRowsReport | null>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
+  handOver(wish: PartWish): Promise<Uint8Array | null>;
+  chosenSenders(choice: RowChoice): Promise<ChosenSenders | null>;
   closeSession(sessionId: string): Promise<void>;
   destroy(): Promise<void>;
   fetch(request: Request): Promise<Response>;
@@ -45,10 +55,24 @@ export interface ScanObjects {
   cancel(userId: string, scanId: string): Promise<boolean>;
   /** null while the scan has no result, or no longer. */
   messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdSlice | null>;
-  /** The rows on offer; null while the scan has no result, or no longer. */
-  cleanRows(userId: string, scanId: string): Promise<CleanRowsReport | null>;
+  /**
+   * The rows on offer: those of the version asked for where it can still be chosen from, else the newest.
+   * null while the scan has no result, or no longer.
+   */
+  cleanRows(
+    userId: string,
+    scanId: string,
+    rowsVersion: number | null,
+  ): Promise<CleanRowsReport | null>;
   /** The messages of the chosen rows; null while the scan has no result, or no longer. */
   chosenMessages(userId: string, scanId: string, choice: RowChoice): Promise<ChosenMessages | null>;
+  /**
+   * A part of what a finished scan knows, for the next scan of the same mailbox to go on from; null where there is
+   * nothing of the kind, or no longer.
+   */
+  handOver(userId: string, scanId: string, part: number): Promise<Uint8Array | null>;
+  /** The senders of the chosen rows of newsletters; null as above. */
+  chosenSenders(userId: string, scanId: string, choice: RowChoice): Promise<ChosenSenders | null>;
   /** Answers a WebSocket upgrade that the Worker has let through, with the scan's state and all that follows. */
   openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
   /** Closes the sockets that this session has opened. */
@@ -72,11 +96,17 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     async messageIds(userId, scanId, page) {
       return objectOf(userId, scanId).messageIds(page);
     },
-    async cleanRows(userId, scanId) {
-      return objectOf(userId, scanId).cleanRows();
+    async cleanRows(userId, scanId, rowsVersion) {
+      return objectOf(userId, scanId).cleanRows(rowsVersion);
     },
     async chosenMessages(userId, scanId, choice) {
       return objectOf(userId, scanId).chosenMessages(choice);
+    },
+    async handOver(userId, scanId, part) {
+      return objectOf(userId, scanId).handOver({ userId, part });
+    },
+    async chosenSenders(userId, scanId, choice) {
+      return objectOf(userId, scanId).chosenSenders(choice);
     },
     async openSocket(userId, scanId, sessionId) {
       const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };

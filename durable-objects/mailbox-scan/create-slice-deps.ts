@@ -1,9 +1,11 @@
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { recordScanHeartbeat } from '#worker/db/queries/scans.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
+import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
 
+import { countedMessages } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
 
@@ -28,7 +30,8 @@ export function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
     const scan = parts.store.find();
     if (scan === null) return { ok: false, code: 'scan_failed' };
     if (clock() - lastHeartbeatMs >= HEARTBEAT_MS) {
-      await recordScanHeartbeat(db, scan.scanId, scan.scannedMsgs, clock());
+      const counted = countedMessages(parts, scan.countedMsgs);
+      await recordScanHeartbeat(db, scan.scanId, counted, clock());
       lastHeartbeatMs = clock();
     }
     const token = await getAccessToken(runtime, scan.connectionId, { forceRefresh: isForced });
@@ -42,12 +45,25 @@ export function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
     return { ok: true, gmail };
   }
 
+  /** Once more after a fault of the moment: what it saves is worth it, and what is lost only costs a longer scan. */
+  async function readFormer(part: number): Promise<Uint8Array | null> {
+    const userId = parts.store.find()?.userId ?? '';
+    const ask = () => runtime.scanObjects.handOver(userId, parts.former.scanId(), part);
+    return ask()
+      .catch(ask)
+      .catch((error: unknown) => {
+        runtime.log.warn('scan.former_unreachable', describeError(error));
+        return null;
+      });
+  }
+
   return {
     ...parts,
     budget,
     clock,
     random: () => Math.random(),
     openGmail,
+    readFormer,
     onCommit,
     onSubject,
   };

@@ -1,30 +1,63 @@
 import type { ListedCounts } from '#worker/contract/scan.ts';
 import { ageBands } from '#worker/domain/scan/age-band.ts';
 import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
-import { LARGE_BUCKET, MEDIUM_BUCKET } from '#worker/domain/scan/size-bucket.ts';
+import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
+import type { ListedBucket } from '#worker/domain/scan/early-estimate.ts';
+import {
+  LARGE_BYTES,
+  listingBuckets,
+  MEDIUM_BYTES,
+  type SizeBucket,
+} from '#worker/domain/scan/size-bucket.ts';
 
-import type { CellRecord, ScanRecord } from './scan-records.ts';
+import { planCells } from './scan-cells.ts';
+import type { ScanParts } from './scan-parts.ts';
+import type { ScanRecord } from './scan-records.ts';
 
-/** What the listings that are complete add up to: facts to show while the rest is still being listed. */
-export function listedCounts(scan: ScanRecord, cells: readonly CellRecord[]): ListedCounts {
+/**
+ * What the listings that are complete add up to: facts to show while the rest is still being listed. Those of a scan
+ * that goes on from a former one hold new mail only, and add up to nothing.
+ */
+export function listedCounts(scan: ScanRecord, parts: ScanParts): ListedCounts {
   const bands = ageBands(scan.startedMs, scan.mode);
-  const sumOf = (belongs: (cell: CellRecord) => boolean): number | null => {
-    const wanted = cells.filter(belongs);
-    if (wanted.length === 0 || wanted.some((cell) => !cell.isDone)) return null;
-    return wanted.reduce((sum, cell) => sum + cell.messageCount, 0);
+  const buckets = listingBuckets(scan.totalMsgs ?? 0);
+  const cells = planCells(parts);
+  const sumOf = (belongs: (cell: ListingCell) => boolean): number | null => {
+    const wanted = cells
+      .filter(({ cell }) => belongs(cell))
+      .map(({ cellNumber }) => parts.listings.stateOf(cellNumber));
+    if (wanted.length === 0 || parts.former.state() === 'adopted') return null;
+    if (wanted.some(({ isDone }) => !isDone)) return null;
+    return wanted.reduce((sum, { messageCount }) => sum + messageCount, 0);
   };
   const sizes = (from: number, to: number) =>
-    sumOf(({ kind, value }) => kind === 'size' && value >= from && value < to);
+    sumOf(({ isCounting, facts }) => {
+      const fromBytes = buckets[facts.sizeBucket ?? -1]?.fromBytes;
+      return isCounting && fromBytes !== undefined && fromBytes >= from && fromBytes < to;
+    });
   const marked = (mark: MessageMark) =>
-    sumOf(({ kind, value }) => kind === 'mark' && value === MESSAGE_MARKS[mark].bit);
+    sumOf(({ isCounting, facts }) => !isCounting && facts.marks === MESSAGE_MARKS[mark].bit);
   return {
-    underOneMb: sizes(0, MEDIUM_BUCKET),
-    oneToTenMb: sizes(MEDIUM_BUCKET, LARGE_BUCKET),
-    overTenMb: sizes(LARGE_BUCKET, Number.POSITIVE_INFINITY),
-    olderThanThreeYears: sumOf(({ kind, value }) => kind === 'age' && bands[value]?.isOld === true),
+    underOneMb: sizes(0, MEDIUM_BYTES),
+    oneToTenMb: sizes(MEDIUM_BYTES, LARGE_BYTES),
+    overTenMb: sizes(LARGE_BYTES, Number.POSITIVE_INFINITY),
+    olderThanThreeYears: sumOf(({ facts }) => bands[facts.ageBand ?? -1]?.isOld === true),
     sent: marked('sent'),
     important: marked('important'),
     starred: marked('starred'),
     labelled: marked('labelled'),
   };
+}
+
+/** What the listings that count have found in each bucket, those under way included. */
+export function listedSizes(parts: ScanParts, buckets: readonly SizeBucket[]): ListedBucket[] {
+  const listed = buckets.map(() => ({ count: 0, isOpen: false }));
+  for (const { cellNumber, cell } of planCells(parts)) {
+    const bucket = listed[cell.facts.sizeBucket ?? -1];
+    if (!cell.isCounting || bucket === undefined) continue;
+    const { messageCount, isDone } = parts.listings.stateOf(cellNumber);
+    bucket.count += messageCount;
+    bucket.isOpen ||= !isDone;
+  }
+  return listed;
 }

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
@@ -9,27 +10,31 @@ import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contrac
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
 import type {
   ChosenMessages,
+  ChosenSenders,
   MailboxScanObject,
   MessageIdPage,
   MessageIdSlice,
+  PartWish,
   RowChoice,
 } from './client.ts';
+import { createScanParts } from './create-scan-parts.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
-import { MailboxCache } from './mailbox-cache.ts';
 import { runScanSlice } from './run-scan-slice.ts';
-import { SampleStore } from './sample-store.ts';
 import type { ScanParts } from './scan-parts.ts';
-import { scanProgress } from './scan-progress.ts';
+import { scanPriority } from './scan-priority.ts';
+import { ScanProgressReader } from './scan-progress.ts';
 import type { ScanRecord } from './scan-records.ts';
+import { MESSAGES_PER_PART, ScanHandOver } from './scan-hand-over.ts';
 import { ScanResults } from './scan-results.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
-import { ScanStore, type ScanStart } from './scan-store.ts';
+import type { ScanStart } from './scan-store.ts';
 import { SCAN_TABLES } from './scan-tables.ts';
 import { settleCrash, settleEnd } from './settle-end.ts';
 
@@ -44,24 +49,36 @@ const AFTER_FAULT_MS = 60_000;
 export class MailboxScan extends DurableObject<Bindings> implements MailboxScanObject {
   private readonly parts: ScanParts;
   private readonly results: ScanResults;
+  private readonly handing: ScanHandOver;
   private readonly budget: UnitBudget;
   private readonly sockets: LiveSockets<ScanProgress>;
+  private readonly progress: ScanProgressReader;
   private readonly sliceDeps: ScanSliceDeps;
   private isDestroyed = false;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     const runtime = runtimeOf(env);
-    const { clock, settings } = runtime;
+    const { clock, log, settings, projectQuota } = runtime;
     migrateObjectDatabase(ctx.storage, SCAN_TABLES);
-    this.parts = {
-      store: new ScanStore(ctx.storage),
-      samples: new SampleStore(ctx.storage),
-      cache: new MailboxCache(),
-    };
+    this.parts = createScanParts(ctx.storage, SENDER_DOMAINS);
     this.results = new ScanResults(this.parts, () => this.find());
-    this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock);
+    this.handing = new ScanHandOver(this.parts, MESSAGES_PER_PART);
+    const allowance = new ProjectAllowance({
+      quota: projectQuota,
+      holder: ctx.id.toString(),
+      priority: () => scanPriority(this.find()),
+      clock,
+      log,
+    });
+    this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
     this.sockets = new LiveSockets(ctx, clock);
+    this.progress = new ScanProgressReader({
+      parts: this.parts,
+      budget: this.budget,
+      unitsPerMinute: settings.GMAIL_UNITS_PER_MINUTE,
+      clock,
+    });
     this.sliceDeps = createSliceDeps({
       runtime,
       parts: this.parts,
@@ -76,6 +93,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     if (this.parts.store.find() === null) {
       this.budget.inherit(scan.leases);
       this.parts.store.start(scan);
+      this.parts.former.begin(scan.formerScanId);
     }
     if ((await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(this.sliceDeps.clock());
@@ -89,7 +107,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   /** Ends a running scan at its user's wish; false when it has ended already or never was. */
   async cancel(): Promise<boolean> {
     const scan = this.find();
-    if (scan === null || isTerminalPhase(scan.phase)) return false;
+    if (scan === null || scan.usableRounds !== null || isTerminalPhase(scan.phase)) return false;
     this.parts.store.end('cancelled', 'scan_cancelled', this.sliceDeps.clock());
     await this.settle();
     return true;
@@ -99,12 +117,22 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.results.messageIds(page);
   }
 
-  async cleanRows(): Promise<CleanRowsReport | null> {
-    return this.results.rows();
+  async cleanRows(rowsVersion: number | null): Promise<CleanRowsReport | null> {
+    return this.results.rows(rowsVersion);
   }
 
   async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
     return this.results.chosen(choice);
+  }
+
+  /** null unless the scan is over, with a result, and of whoever asks. */
+  async handOver({ userId, part }: PartWish): Promise<Uint8Array | null> {
+    const scan = this.find();
+    return scan?.userId === userId ? this.handing.part(scan, part) : null;
+  }
+
+  async chosenSenders(choice: RowChoice): Promise<ChosenSenders | null> {
+    return this.results.senders(choice);
   }
 
   async closeSession(sessionId: string): Promise<void> {
@@ -124,7 +152,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     const sessionId = request.headers.get(SESSION_ID_HEADER);
     const scan = this.find();
     if (scan === null || sessionId === null) return new Response(null, { status: 410 });
-    return this.sockets.accept(sessionId, () => this.progress(scan));
+    return this.sockets.accept(sessionId, () => this.progress.read(scan));
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -162,14 +190,14 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       return settleCrash(this.sliceDeps);
     });
     if (outcome === null || this.isDestroyed) return;
-    if (outcome.kind === 'ended') {
+    if (outcome.kind !== 'again') {
       await this.settle();
       return;
     }
     await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
     if (this.isDestroyed) return;
     this.show();
-    await this.ctx.storage.setAlarm(outcome.atMs);
+    await this.ctx.storage.setAlarm(Math.min(outcome.atMs, scan.expiresMs));
   }
 
   /** Writes the end of the scan to D1, shows it, and sleeps until the data must go. */
@@ -182,15 +210,10 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   private show(isEnd = false): void {
     const scan = this.find();
-    if (scan !== null) this.sockets.show(() => this.progress(scan), isEnd);
+    if (scan !== null) this.sockets.show(() => this.progress.read(scan), isEnd);
   }
 
   private find(): ScanRecord | null {
     return this.isDestroyed ? null : this.parts.store.find();
-  }
-
-  private progress(scan: ScanRecord) {
-    const cells = this.parts.store.cells();
-    return scanProgress(scan, cells, this.ctx.storage, this.sliceDeps.clock());
   }
 }

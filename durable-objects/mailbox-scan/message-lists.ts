@@ -1,5 +1,4 @@
 import type { MessageIdList, MessageIdManifest } from '#worker/contract/scan.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
 import { classifyMessage, type MessageClass } from '#worker/domain/scan/message-class.ts';
 import { formatId } from '#worker/domain/scan/message-id.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
@@ -7,12 +6,13 @@ import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import type { MessageIdPage, MessageIdSlice } from './client.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { senderGroups } from './sender-rounds.ts';
 
 const LIST_OF_CLASS: Record<MessageClass, MessageIdList | null> = {
   newsletter: 'newsletters',
   old: 'old_emails',
   large: 'large_attachments',
+  // Never ticked for anybody, so never among what a scan says can go.
+  ownLarge: null,
   protected: null,
   kept: null,
 };
@@ -27,22 +27,22 @@ export function messageIdManifest({ byCategory }: ResultSummary): MessageIdManif
 }
 
 /**
- * The three lists of a finished scan, as positions in its index. Sorting a mailbox into them takes one
+ * The three lists of a result, as positions in the index. Sorting a mailbox into them takes one
  * pass, so they are kept while the object lives; an eviction only means one pass more.
  */
 export class MessageLists {
   private readonly parts: ScanParts;
-  private positions: Record<MessageIdList, number[]> | null = null;
+  private sorted: { rounds: number; lists: Record<MessageIdList, number[]> } | null = null;
 
   constructor(parts: ScanParts) {
     this.parts = parts;
   }
 
   /** One page of a list, in the index's own order. */
-  page(scan: ScanRecord, { list, offset, limit }: MessageIdPage): MessageIdSlice {
-    this.positions ??= this.sort(scan);
-    const all = this.positions[list];
-    const index = this.parts.cache.read(this.parts.store, this.parts.samples);
+  page(scan: ScanRecord, rounds: number, { list, offset, limit }: MessageIdPage): MessageIdSlice {
+    if (this.sorted?.rounds !== rounds) this.sorted = { rounds, lists: this.sort(scan, rounds) };
+    const all = this.sorted.lists[list];
+    const index = this.parts.memory.index();
     const ids = all.slice(offset, offset + limit).map((position) => {
       const { high, low } = index.idAt(position);
       return formatId(high, low);
@@ -50,18 +50,15 @@ export class MessageLists {
     return { ids, total: all.length };
   }
 
-  private sort(scan: ScanRecord): Record<MessageIdList, number[]> {
-    const { store, samples, cache } = this.parts;
-    const index = cache.read(store, samples);
-    const bands = ageBands(scan.startedMs, scan.mode);
-    const { bulk } = senderGroups(index, samples);
+  private sort(scan: ScanRecord, rounds: number): Record<MessageIdList, number[]> {
+    const mailbox = this.parts.memory.mailbox(scan, rounds);
     const sorted: Record<MessageIdList, number[]> = {
       newsletters: [],
       old_emails: [],
       large_attachments: [],
     };
-    for (let position = 0; position < index.size; position += 1) {
-      const list = LIST_OF_CLASS[classifyMessage(index, position, bands, bulk)];
+    for (let position = 0; position < mailbox.index.size; position += 1) {
+      const list = LIST_OF_CLASS[classifyMessage(mailbox, position)];
       if (list !== null) sorted[list].push(position);
     }
     return sorted;

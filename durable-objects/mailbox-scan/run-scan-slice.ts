@@ -1,3 +1,5 @@
+import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
+import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError } from '#worker/google/gmail-failure.ts';
@@ -10,6 +12,8 @@ import { settleFailures, settleRefusedAccess, type FailedTask } from './settle-f
 
 /** Below the six that a Worker may have waiting at once, and far below Gmail's unstated cap for a user. */
 const REQUESTS_IN_FLIGHT = 5;
+/** The dearest of a scan's calls. */
+const MOST_UNITS = GMAIL_PRICES.getMessage;
 /** One alarm works this long, then hands over to the next, so that no invocation grows old. */
 const SLICE_MS = 20_000;
 
@@ -19,23 +23,44 @@ const SLICE_MS = 20_000;
  * run in another life of the object.
  */
 export async function runScanSlice(deps: ScanSliceDeps): Promise<SliceOutcome> {
+  const outcome = await workForAWhile(deps);
+  if (outcome.kind === 'ended') await deps.budget.giveBack();
+  return outcome;
+}
+
+async function workForAWhile(deps: ScanSliceDeps): Promise<SliceOutcome> {
   const endsMs = deps.clock() + SLICE_MS;
   let isTokenForced = false;
   for (;;) {
     const scan = takeReadySteps(deps, deps.clock);
     deps.onCommit();
     if (scan === null || isTerminalPhase(scan.phase)) return { kind: 'ended' };
+    if (isUnsettled(scan)) return { kind: 'unsettled' };
     if (deps.clock() >= endsMs) return { kind: 'again', atMs: deps.clock() };
 
     const access = await deps.openGmail(isTokenForced);
     if (!access.ok) return settleRefusedAccess(deps, access.code);
-    const burst = new CallBurst(deps, scan, access.gmail, endsMs);
+    const burst = new CallBurst(deps, access.gmail, endsMs);
     await burst.run();
-    const outcome = settleFailures(deps, burst.failed, isTokenForced);
+    const outcome = settleFailures(deps, burst, isTokenForced);
     isTokenForced = outcome === 'refresh-token';
     if (outcome !== null && outcome !== 'refresh-token') return outcome;
-    if (burst.waitUntilMs !== null) return { kind: 'again', atMs: burst.waitUntilMs };
+    if (burst.wait !== null) return waitForUnits(deps, burst.wait);
   }
+}
+
+/** A pause within a minute is the pace of every scan; one until the next day is told of. */
+function waitForUnits(
+  { store }: ScanSliceDeps,
+  { availableAtMs, reason }: RefusedUnits,
+): SliceOutcome {
+  if (reason === 'day') store.recordWait(availableAtMs);
+  return { kind: 'again', atMs: availableAtMs };
+}
+
+/** A result that D1 does not have yet. */
+function isUnsettled({ phase, isSettled }: ScanRecord): boolean {
+  return phase === 'deepening' && !isSettled;
 }
 
 /**
@@ -44,37 +69,40 @@ export async function runScanSlice(deps: ScanSliceDeps): Promise<SliceOutcome> {
  */
 class CallBurst {
   readonly failed: FailedTask[] = [];
-  /** When the quota has room again, if it was what ended the burst. */
-  waitUntilMs: number | null = null;
+  answered = 0;
+  /** When the quota has room again, and whose it is, if it was what ended the burst. */
+  wait: RefusedUnits | null = null;
   private crash: { error: unknown } | null = null;
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly deps: ScanSliceDeps;
-  private readonly scan: ScanRecord;
   private readonly gmail: GmailClient;
   private readonly endsMs: number;
 
-  constructor(deps: ScanSliceDeps, scan: ScanRecord, gmail: GmailClient, endsMs: number) {
+  constructor(deps: ScanSliceDeps, gmail: GmailClient, endsMs: number) {
     this.deps = deps;
-    this.scan = scan;
     this.gmail = gmail;
     this.endsMs = endsMs;
   }
 
   async run(): Promise<void> {
-    this.fill();
+    await this.fill();
     while (this.underWay.size > 0) {
       await Promise.race(this.underWay.values());
-      this.fill();
+      await this.fill();
     }
     if (this.crash !== null) throw this.crash.error;
   }
 
-  private fill(): void {
-    this.waitUntilMs = null;
+  private async fill(): Promise<void> {
+    await this.deps.budget.whenFilled(MOST_UNITS, () => this.launch());
+  }
+
+  private launch(): void {
+    this.wait = null;
     if (this.failed.length > 0 || this.crash !== null) return;
     if (this.deps.clock() >= this.endsMs) return;
     const scan = takeReadySteps(this.deps, this.deps.clock);
-    if (scan === null || isTerminalPhase(scan.phase)) return;
+    if (scan === null || isTerminalPhase(scan.phase) || isUnsettled(scan)) return;
     // While Google is failing one call at a time asks whether it has recovered.
     const lanes = scan.attempts > 0 ? 1 : REQUESTS_IN_FLIGHT;
     for (const task of openTasks(scan, this.deps)) {
@@ -82,7 +110,7 @@ class CallBurst {
       if (this.underWay.has(task.key)) continue;
       const taken = this.deps.budget.take(task.units);
       if (!taken.isTaken) {
-        this.waitUntilMs = taken.availableAtMs;
+        this.wait = taken;
         return;
       }
       this.underWay.set(task.key, this.make(task));
@@ -91,7 +119,8 @@ class CallBurst {
 
   private async make(task: ScanTask): Promise<void> {
     try {
-      const message = await runTask(task, this.scan, this.gmail, this.deps);
+      const message = await runTask(task, this.gmail, this.deps);
+      this.answered += 1;
       this.deps.store.clearFailures();
       if (message !== null && message.subject !== '') this.deps.onSubject(message.subject);
       this.deps.onCommit();

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { EVIDENCE_KINDS, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
+import { CHECK_KINDS } from '#worker/domain/scan/sender-checks.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 
 /** Rows of the scan's own database, parsed where they are read: an object made by an older release must fail loudly. */
@@ -22,6 +24,10 @@ export const scanRecordSchema = z
     summary: z.string().nullable(),
     is_settled: z.number(),
     history_id: z.string().nullable(),
+    usable_rounds: z.number().nullable(),
+    published_rounds: z.number().nullable(),
+    settled_rounds: z.number().nullable(),
+    rules: z.string().nullable(),
   })
   .transform((row) => ({
     scanId: row.scan_id,
@@ -32,73 +38,93 @@ export const scanRecordSchema = z
     startedMs: row.started_ms,
     expiresMs: row.expires_ms,
     totalMsgs: row.total_msgs,
-    scannedMsgs: row.scanned_msgs,
+    /** Counted before a listing had to begin again: what is shown never falls below it. */
+    countedMsgs: row.scanned_msgs,
     attempts: row.attempts,
     failingSinceMs: row.failing_since_ms,
     waitingUntilMs: row.waiting_until_ms,
     finishedMs: row.finished_ms,
     errorCode: row.error_code,
     summary: row.summary,
-    /** The end of the scan stands in D1. */
+    /** What the scan has come to stands in D1. */
     isSettled: row.is_settled === 1,
     /** Where the mailbox's history stood when the scan began; null for a scan begun by an older release. */
     historyId: row.history_id,
+    /** The rounds that the first result was made from; null until there is one. */
+    usableRounds: row.usable_rounds,
+    /** The rounds that the newest result was made from. */
+    publishedRounds: row.published_rounds,
+    /** The rounds that the newest result in D1 was made from. */
+    settledRounds: row.settled_rounds,
+    /** The rules that it was planned by, see scanRules; null before, and for a scan by an older release. */
+    rules: row.rules,
   }));
 
 export type ScanRecord = z.output<typeof scanRecordSchema>;
 
-export const cellRecordSchema = z
-  .object({
-    cell_number: z.number(),
-    kind: z.enum(['size', 'age', 'mark', 'sender']),
-    value: z.number(),
-    query: z.string(),
-    page_token: z.string().nullable(),
-    page_count: z.number(),
-    message_count: z.number(),
-    restarts: z.number(),
-    is_done: z.number(),
-  })
-  .transform((row) => ({
-    cellNumber: row.cell_number,
-    kind: row.kind,
-    value: row.value,
-    query: row.query,
-    pageToken: row.page_token,
-    pageCount: row.page_count,
-    messageCount: row.message_count,
-    restarts: row.restarts,
-    isDone: row.is_done === 1,
-  }));
+/** What a drawn message is fetched for. */
+const wantSchema = z.enum(['size', 'age', 'sender']);
 
-export type CellRecord = z.output<typeof cellRecordSchema>;
+export const drawsSchema = z.array(
+  z.object({
+    messageId: z.string(),
+    wants: z.array(wantSchema),
+    /** See DrawnMessage. */
+    isRandom: z.boolean().optional(),
+  }),
+);
+
+export type Draw = z.output<typeof drawsSchema>[number];
+
+export const senderCellsSchema = z.array(
+  z.object({
+    query: z.string(),
+    groups: z.array(z.object({ sender: z.number(), category: z.number() })),
+    check: z.object({ kind: z.enum(CHECK_KINDS), senders: z.array(z.number()) }).optional(),
+    axis: z.number().optional(),
+  }),
+);
+
+export const domainsSchema = z.array(z.string());
+
+export const listingCellsSchema = z.array(
+  z.object({
+    query: z.string(),
+    isCounting: z.boolean(),
+    facts: z.object({
+      sizeBucket: z.number().nullable(),
+      ageBand: z.number().nullable(),
+      marks: z.number(),
+    }),
+  }),
+);
+
+const evidenceSchema = z.object({
+  kind: z.enum(['newsletter', 'discussion']),
+  shownBy: z.enum(['message', 'sender']),
+  signs: z.array(z.enum(EVIDENCE_KINDS)),
+}) satisfies z.ZodType<BulkEvidence>;
 
 export const sampleRecordSchema = z
   .object({
     sample_number: z.number(),
-    purpose: z.enum(['size', 'oldest', 'sender']),
-    message_id: z.string(),
-    state: z.enum(['open', 'done', 'gone']),
-    attempts: z.number(),
+    state: z.enum(['unread', 'done', 'gone']),
     size_bytes: z.number().nullable(),
     received_ms: z.number().nullable(),
     sender_key: z.string().nullable(),
     sender_name: z.string().nullable(),
-    is_bulk: z.number().nullable(),
-    sender_number: z.number().nullable(),
+    evidence: z.string().nullable(),
   })
   .transform((row) => ({
     sampleNumber: row.sample_number,
-    purpose: row.purpose,
-    messageId: row.message_id,
+    /** `unread`: asked for once, in vain; it is asked for again. */
     state: row.state,
-    attempts: row.attempts,
     sizeBytes: row.size_bytes,
     receivedMs: row.received_ms,
     senderKey: row.sender_key,
     senderName: row.sender_name,
-    isBulk: row.is_bulk === 1,
-    senderNumber: row.sender_number,
+    /** What shows that it is bulk mail; null when nothing does. */
+    evidence: row.evidence === null ? null : evidenceSchema.parse(JSON.parse(row.evidence)),
   }));
 
 export type SampleRecord = z.output<typeof sampleRecordSchema>;

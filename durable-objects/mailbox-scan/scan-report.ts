@@ -1,43 +1,41 @@
 import { CO2_METHOD } from '#worker/domain/co2-method.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { tallyMailbox } from '#worker/domain/scan/mailbox-tally.ts';
+import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
+import { countSizes, tallyMailbox } from '#worker/domain/scan/mailbox-tally.ts';
 import {
   senderRows,
   summarize,
   type ResultSummary,
   type SenderRow,
 } from '#worker/domain/scan/result-summary.ts';
-import { attributedShare, senderPool } from '#worker/domain/scan/sender-pool.ts';
-import { sizeBuckets } from '#worker/domain/scan/size-bucket.ts';
+import type { BookedSender } from '#worker/domain/scan/sender-numbers.ts';
+import { sampleWeights } from '#worker/domain/scan/sample-weights.ts';
+import { attributedShare } from '#worker/domain/scan/sender-pool.ts';
 import { sizeModel, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
 
-import { drawSeed } from './draw-seed.ts';
-import type { SenderRecord } from './sample-store.ts';
+import { weighedMessages } from './fetched-messages.ts';
+import type { FormerSummary } from './former-summary.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { senderGroups } from './sender-rounds.ts';
 
-export type ScanReport = { summary: ResultSummary; senders: (SenderRow & SenderRecord)[] };
+export type ScanReport = { summary: ResultSummary; senders: (SenderRow & BookedSender)[] };
 
-/** What the scan has found so far. It depends on what is stored and on nothing else. */
-export function buildScanReport(scan: ScanRecord, parts: ScanParts): ScanReport {
-  const { store, samples, cache } = parts;
-  const index = cache.read(store, samples);
-  const bands = ageBands(scan.startedMs, scan.mode);
-  const buckets = sizeBuckets();
-  const { decided, bulk } = senderGroups(index, samples);
+/** What the scan has found in its first `rounds` rounds. It depends on what is stored and on nothing else. */
+export function buildScanReport(scan: ScanRecord, parts: ScanParts, rounds: number): ScanReport {
+  const { memory } = parts;
+  const mailbox = memory.mailbox(scan, rounds);
+  const book = memory.book(rounds);
+  const pool = memory.pool(scan, rounds);
   const input = {
-    tally: tallyMailbox(index, bands, bulk),
-    model: measuredSizeModel(index, parts),
-    buckets,
+    tally: tallyMailbox(mailbox),
+    model: measuredSizeModel(mailbox, parts, rounds),
+    buckets: mailbox.buckets,
     method: CO2_METHOD,
     horizonMs: scan.startedMs,
-    oldestAtMs: oldestAtMs(scan, parts),
-    attributedShare: attributedShare(senderPool(index, bands, decided, drawSeed(scan.userId))),
-    skippedCount: samples.countGone(),
+    oldestAtMs: oldestAtMs(mailbox, parts),
+    attributedShare: attributedShare(pool.states(book.groups, book.drawn)),
+    skippedCount: parts.rounds.countGone(Math.max(1, rounds)),
   };
-  const recordByNumber = new Map(samples.senders().map((sender) => [sender.senderNumber, sender]));
+  const recordByNumber = new Map(book.senders.map((sender) => [sender.senderNumber, sender]));
   const senders = senderRows(input).flatMap((row) => {
     const record = recordByNumber.get(row.sender);
     return record === undefined ? [] : [{ ...row, ...record }];
@@ -46,26 +44,40 @@ export function buildScanReport(scan: ScanRecord, parts: ScanParts): ScanReport 
 }
 
 /** What the messages drawn for measuring say of sizes, each in the bucket that the listing put it in. */
-export function measuredSizeModel(index: MailboxIndex, { samples }: ScanParts): SizeModel {
-  const measured = samples.all('size').flatMap(({ messageId, sizeBytes }) => {
-    const position = index.findId(messageId);
-    if (sizeBytes === null || position === -1) return [];
-    return [{ bucket: index.sizeBucketAt(position), sizeBytes }];
+export function measuredSizeModel(
+  mailbox: KnownMailbox,
+  parts: ScanParts,
+  count: number,
+): SizeModel {
+  const weighed = weighedMessages(parts, Math.max(1, count)).flatMap(({ messageId, sizeBytes }) => {
+    const position = mailbox.index.findId(messageId);
+    return position === -1 ? [] : [{ position, sizeBytes }];
   });
-  return sizeModel(measured, sizeBuckets());
+  const weights = sampleWeights(
+    mailbox,
+    weighed.map(({ position }) => position),
+  );
+  const measured = weighed.map(({ position, sizeBytes }, order) => ({
+    bucket: sizeBucketAt(mailbox, position),
+    sizeBytes,
+    speaksFor: weights[order] ?? 1,
+  }));
+  return sizeModel(measured, countSizes(mailbox), mailbox.buckets);
 }
 
 /** When the oldest message came; where it could not be read, the start of the band that it was listed in. */
-function oldestAtMs(scan: ScanRecord, { store, samples }: ScanParts): number | null {
-  const [oldest] = samples.all('oldest');
-  if (oldest === undefined) return null;
+export function oldestAtMs({ index, bands }: KnownMailbox, parts: ScanParts): number | null {
+  const oldest = oldestOf(parts);
+  if (oldest === null) return null;
   if (oldest.receivedMs !== null) return oldest.receivedMs;
-  const listed = new Set(
-    store
-      .cells()
-      .filter(({ kind, messageCount }) => kind === 'age' && messageCount > 0)
-      .map(({ value }) => value),
-  );
-  const band = ageBands(scan.startedMs, scan.mode).findLast((_, value) => listed.has(value));
-  return band === undefined ? null : (band.fromMs ?? band.toMs);
+  const position = index.findId(oldest.messageId);
+  const band = bands[index.ageBandAt(position) ?? -1];
+  return band === undefined ? null : (band.fromMs ?? band.toMs - 1);
+}
+
+/** The oldest message with when it came, as far as fetching it told. */
+export function oldestOf({ rounds, memory }: ScanParts): FormerSummary['oldest'] {
+  const oldest = rounds.samples(1).find(({ wants }) => wants.includes('age'));
+  if (oldest === undefined) return memory.former()?.oldest() ?? null;
+  return { messageId: oldest.messageId, receivedMs: oldest.record?.receivedMs ?? null };
 }

@@ -1,12 +1,19 @@
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 
-import type { ChosenMessages, MessageIdPage, MessageIdSlice, RowChoice } from './client.ts';
+import type {
+  ChosenMessages,
+  ChosenSenders,
+  MessageIdPage,
+  MessageIdSlice,
+  RowChoice,
+} from './client.ts';
 import { MessageLists } from './message-lists.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
+import { chosenSenders } from './chosen-senders.ts';
 import { chosenMessages, scanRows } from './scan-rows.ts';
 
-/** What a finished scan can be asked. Each answer is null while there is no result, or no longer. */
+/** What a scan with a result can be asked. Each answer is null while there is none, or no longer. */
 export class ScanResults {
   private readonly parts: ScanParts;
   private readonly find: () => ScanRecord | null;
@@ -19,19 +26,31 @@ export class ScanResults {
   }
 
   messageIds(page: MessageIdPage): MessageIdSlice | null {
-    return this.ofFinished((scan) => this.lists.page(scan, page));
+    return this.ofResult((scan, rounds) => this.lists.page(scan, rounds, page));
   }
 
-  rows(): CleanRowsReport | null {
-    return this.ofFinished((scan) => scanRows(scan, this.parts));
+  /** Of the version asked for while it can be chosen from, else of the newest. */
+  rows(rowsVersion: number | null): CleanRowsReport | null {
+    return this.ofResult((scan, newest) => {
+      const isUsable = rowsVersion !== null && rowsVersion === scan.usableRounds;
+      return scanRows(scan, this.parts, isUsable ? rowsVersion : newest);
+    });
   }
 
   chosen(choice: RowChoice): ChosenMessages | null {
-    return this.ofFinished((scan) => chosenMessages(scan, this.parts, choice));
+    return this.ofResult((scan) => chosenMessages(scan, this.parts, choice));
   }
 
-  private ofFinished<Answer>(answer: (scan: ScanRecord) => Answer): Answer | null {
+  senders(choice: RowChoice): ChosenSenders | null {
+    return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
+  }
+
+  private ofResult<Answer>(
+    answer: (scan: ScanRecord, rounds: number) => Answer | null,
+  ): Answer | null {
     const scan = this.find();
-    return scan?.phase === 'finished' ? answer(scan) : null;
+    return scan === null || scan.publishedRounds === null
+      ? null
+      : answer(scan, scan.publishedRounds);
   }
 }

@@ -14,11 +14,17 @@ export type ScanSliceDeps = ScanParts & {
   random: () => number;
   /** A client with a token that is good now; `isForced` after Gmail refused the one before. */
   openGmail(isForced: boolean): Promise<GmailAccess>;
+  /**
+   * A part of what the former scan hands over; null where there is nothing to go on from, or it cannot be reached.
+   * Never throws.
+   */
+  readFormer(partNumber: number): Promise<Uint8Array | null>;
   /** After each commit: what is shown follows what is stored, never the other way. */
   onCommit(): void;
   /** A fetched message's subject, to be shown and forgotten. */
   onSubject(subject: string): void;
 };
 
-/** When to go on, or that the scan has ended. */
-export type SliceOutcome = { kind: 'again'; atMs: number } | { kind: 'ended' };
+/** When to go on; that a result wants to be settled before the scan goes on; or that the scan has ended. */
+export type SliceOutcome =
+  { kind: 'again'; atMs: number } | { kind: 'unsettled' } | { kind: 'ended' };

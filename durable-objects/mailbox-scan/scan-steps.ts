@@ -1,20 +1,23 @@
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { emptyCounts } from '#worker/domain/scan/mailbox-tally.ts';
-import { forEachPackedId, formatId } from '#worker/domain/scan/message-id.ts';
-import { sizeBuckets } from '#worker/domain/scan/size-bucket.ts';
-import { drawSizeSample, planSizeSample } from '#worker/domain/scan/size-sample.ts';
+import { planListing } from '#worker/domain/scan/listing-plan.ts';
+import { countCandidates, PAST_YEAR_SHARE } from '#worker/domain/scan/listing-shape.ts';
+import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
-import { drawSeed } from './draw-seed.ts';
+import { isCaughtUp, takeOver } from './adopt-former.ts';
+import { drawSizes } from './draw-sizes.ts';
+import { closingCells, GROUPING_GOALS, nextRound } from './plan-round.ts';
+import { hasOpenCells } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { buildScanReport } from './scan-report.ts';
-import type { ScanStore } from './scan-store.ts';
-import { closeFetchedRound, planRound } from './sender-rounds.ts';
+
+const MANY_CANDIDATES = 2_000;
 
 /**
- * Takes every step that needs no call to Google: from a finished listing to the size sample, from there
- * to the first round of senders, from round to round, and on to the result. Returns the scan as it then
- * stands; unless it has ended there is something to fetch.
+ * Takes every step that needs no call to Google: from totals to the plan, from a finished listing to the
+ * size sample, from there to the first senders, from round to round, to the result and, behind it, on to
+ * the senders that are left. Returns the scan as it then stands; unless it has ended, or has a result to
+ * be settled, there is something to fetch.
  */
 export function takeReadySteps(parts: ScanParts, clock: () => number): ScanRecord | null {
   for (;;) {
@@ -24,31 +27,42 @@ export function takeReadySteps(parts: ScanParts, clock: () => number): ScanRecor
 }
 
 function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): boolean {
-  const { store, samples } = parts;
+  const { store, totals, rounds } = parts;
   switch (scan.phase) {
+    case 'connecting': {
+      if (parts.former.state() === 'pending') return takeOver(scan, parts);
+      const known = totals.totals();
+      if (known === null) return false;
+      const plan = planListing({ horizonMs: scan.startedMs, mode: scan.mode, totals: known });
+      store.commitPlan(plan, worthAsking(known, scan.mode) ? parts.knownDomains : []);
+      return true;
+    }
     case 'listing': {
-      if (store.hasOpenCells()) return false;
-      const sample = drawSample(scan, parts);
-      const oldest = findOldest(scan, store);
+      if (hasOpenCells(parts)) return false;
+      if (!isCaughtUp(scan, parts)) return true;
+      const draws = drawSizes(scan, parts);
       store.advance('listing', 'measuring', () => {
-        samples.plan('size', sample);
-        if (oldest !== null) samples.plan('oldest', [oldest]);
+        store.commitCounted(parts.memory.index().size);
+        rounds.begin(draws);
       });
       return true;
     }
     case 'measuring': {
-      if (samples.hasOpen()) return false;
+      if (rounds.open().length > 0) return false;
       // Counts and sizes are known now; who sends what only comes after, so these figures are shown first.
-      const { summary } = buildScanReport(scan, parts);
+      const { summary } = buildScanReport(scan, parts, 0);
       store.advance('measuring', 'grouping', () => store.commitFirstFigures(summary));
       return true;
     }
     case 'grouping':
-      return takeGroupingStep(scan, parts);
-    case 'reporting':
-      store.commitResult(buildScanReport(scan, parts).summary, clock());
+    case 'deepening':
+      return takeGroupingStep(scan, parts, clock);
+    case 'reporting': {
+      const count = rounds.rounds().length;
+      const { summary } = buildScanReport(scan, parts, count);
+      store.commitResult(summary, { rounds: count, isEnd: false, nowMs: clock() });
       return true;
-    case 'connecting':
+    }
     case 'finished':
     case 'failed':
     case 'cancelled':
@@ -58,44 +72,35 @@ function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): bool
   }
 }
 
-function takeGroupingStep(scan: ScanRecord, { store, samples, cache }: ScanParts): boolean {
-  if (samples.hasOpen()) return false;
-  if (samples.unnumbered().length > 0) {
-    store.advance('grouping', 'grouping', () => closeFetchedRound(scan, store, samples));
+function takeGroupingStep(scan: ScanRecord, parts: ScanParts, clock: () => number): boolean {
+  const { store, rounds } = parts;
+  const isDeepening = scan.phase === 'deepening';
+  // What is published is settled first: whoever hears of a result finds it in D1.
+  if (isDeepening && !scan.isSettled) return false;
+  if (rounds.open().length > 0 || hasOpenCells(parts)) return false;
+  if (rounds.last()?.cells === null) {
+    const cells = closingCells(scan, parts);
+    store.unlessEnded(() => rounds.close(cells));
+    return true;
   }
-  if (store.hasOpenCells()) return false;
-  const round = planRound(scan, cache.read(store, samples), samples);
-  if (round.isEnough) {
+  const next = nextRound(scan, parts, isDeepening ? GROUPING_GOALS.deep : GROUPING_GOALS.usable);
+  if (next.kind !== 'enough') {
+    const { draws, cells } =
+      next.kind === 'draw' ? { ...next, cells: null } : { ...next, draws: [] };
+    store.unlessEnded(() => rounds.begin(draws, cells));
+    return true;
+  }
+  if (!isDeepening) {
     store.advance('grouping', 'reporting');
     return true;
   }
-  store.advance('grouping', 'grouping', () => samples.plan('sender', round.messageIds));
-  return false;
+  const count = rounds.rounds().length;
+  const { summary } = buildScanReport(scan, parts, count);
+  store.commitResult(summary, { rounds: count, isEnd: true, nowMs: clock() });
+  return true;
 }
 
-function drawSample(scan: ScanRecord, { store, samples, cache }: ScanParts): string[] {
-  const index = cache.read(store, samples);
-  const counts = emptyCounts();
-  for (let position = 0; position < index.size; position += 1) {
-    const bucket = index.sizeBucketAt(position);
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
-  }
-  return drawSizeSample(index, planSizeSample(counts, sizeBuckets()), drawSeed(scan.userId));
-}
-
-/** The oldest message: Gmail lists newest first, so it is the last of the oldest band that holds any. */
-function findOldest(scan: ScanRecord, store: ScanStore): string | null {
-  const byAge = store.cells().filter(({ kind }) => kind === 'age');
-  const oldestBand = ageBands(scan.startedMs, scan.mode).findLastIndex((_, band) =>
-    byAge.some(({ value, messageCount }) => value === band && messageCount > 0),
-  );
-  const cell = byAge.find(({ value }) => value === oldestBand);
-  if (cell === undefined) return null;
-  let last: string | null = null;
-  for (const page of store.pages(cell.cellNumber, 0)) {
-    forEachPackedId(page.ids, (high, low) => {
-      last = formatId(high, low);
-    });
-  }
-  return last;
+/** Asking for all well-known senders costs as much as finding a dozen by fetching. */
+function worthAsking(totals: MailboxTotals, mode: ScanMode): boolean {
+  return countCandidates(totals, mode === 'quick' ? PAST_YEAR_SHARE : 1) >= MANY_CANDIDATES;
 }

@@ -1,16 +1,15 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { ListingCell } from '#worker/domain/scan/listing-plan.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
+import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import { scanRules } from '#worker/domain/scan/scan-rules.ts';
 import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
-import type { MailboxProfile, MessagePage } from '#worker/google/gmail-client.ts';
 
 import {
-  cellRecordSchema,
+  domainsSchema,
+  listingCellsSchema,
   scanRecordSchema,
-  type CellRecord,
   type ScanRecord,
 } from './scan-records.ts';
 
@@ -21,13 +20,20 @@ export type ScanStart = {
   mode: ScanMode;
   startedMs: number;
   expiresMs: number;
+  /** A scan of the same mailbox and mode to go on from; null where there is none. */
+  formerScanId: string | null;
   /** What the user's scan before this one has taken of Google's quota. */
   leases: readonly UnitLease[];
 };
 
+/** All but the plan and the dictionary, which are long, while the state is read at every step. */
+const STATE_COLUMNS = `scan_id, user_id, connection_id, mode, phase, started_ms, expires_ms, total_msgs,
+  scanned_msgs, attempts, failing_since_ms, waiting_until_ms, finished_ms, error_code, summary, is_settled,
+  history_id, usable_rounds, published_rounds, settled_rounds, rules`;
+
 /**
- * The scan's own state and its listings. Each method is one transaction and safe to repeat: a page or a
- * phase that is already in changes nothing, and nothing changes after the scan has ended.
+ * The scan's own state. Each method is one transaction and safe to repeat: a phase that is already past
+ * changes nothing, and nothing changes after the scan has ended.
  */
 export class ScanStore {
   private readonly database: ObjectDatabase;
@@ -37,7 +43,9 @@ export class ScanStore {
   }
 
   find(): ScanRecord | null {
-    const [row] = this.rows('SELECT * FROM scan WHERE id = 1');
+    const [row] = this.database.sql
+      .exec(`SELECT ${STATE_COLUMNS} FROM scan WHERE id = 1`)
+      .toArray();
     return row === undefined ? null : scanRecordSchema.parse(row);
   }
 
@@ -54,86 +62,68 @@ export class ScanStore {
     );
   }
 
-  commitProfile(profile: MailboxProfile, cells: readonly ListingCell[]): void {
+  /** Where the mailbox stands as the scan begins. */
+  commitProfile(messagesTotal: number, historyId: string | null): void {
     this.whileIn('connecting', () => {
-      cells.forEach((cell, position) => this.insertCell(position + 1, cell));
       this.database.sql.exec(
-        `UPDATE scan SET phase = 'listing', total_msgs = ?, history_id = ?`,
-        profile.messagesTotal,
-        profile.historyId,
+        'UPDATE scan SET total_msgs = ?, history_id = ?',
+        messagesTotal,
+        historyId,
       );
     });
   }
 
-  /** Stores a page with the token of the next one. A page that is already in is ignored. */
-  commitPage(cell: CellRecord, page: MessagePage): void {
-    this.unlessEnded(() => {
-      const known = this.cell(cell.cellNumber);
-      if (known === null || known.isDone || known.pageCount !== cell.pageCount) return;
-      if (known.restarts !== cell.restarts) return;
+  /**
+   * `dictionary`: the domains to ask for, which another release may have others of. `alongside`: whatever else
+   * belongs to it, in the same transaction.
+   */
+  commitPlan(
+    cells: readonly ListingCell[],
+    dictionary: readonly string[],
+    alongside: () => void = () => {},
+  ): void {
+    this.whileIn('connecting', () => {
+      alongside();
       this.database.sql.exec(
-        'INSERT INTO pages (cell_number, page_number, ids, thread_ids) VALUES (?, ?, ?, ?)',
-        cell.cellNumber,
-        cell.pageCount,
-        packIds(page.ids),
-        cell.kind === 'size' ? packIds(page.threadIds) : null,
-      );
-      this.database.sql.exec(
-        `UPDATE cells SET page_token = ?, page_count = page_count + 1, is_done = ?,
-           message_count = message_count + ? WHERE cell_number = ?`,
-        page.nextPageToken,
-        page.nextPageToken === null ? 1 : 0,
-        page.ids.length,
-        cell.cellNumber,
-      );
-      if (cell.kind === 'size') this.raiseScannedCount();
-    });
-  }
-
-  /** Begins a listing again after its page token went stale. What was counted before stays counted. */
-  restartCell(cellNumber: number): void {
-    this.unlessEnded(() => {
-      this.database.sql.exec('DELETE FROM pages WHERE cell_number = ?', cellNumber);
-      this.database.sql.exec(
-        `UPDATE cells SET page_token = NULL, page_count = 0, message_count = 0, is_done = 0,
-           restarts = restarts + 1 WHERE cell_number = ?`,
-        cellNumber,
+        "UPDATE scan SET phase = 'listing', plan = ?, dictionary = ?, rules = ?",
+        JSON.stringify(cells),
+        JSON.stringify(dictionary),
+        scanRules(),
       );
     });
   }
 
-  appendCell(cell: ListingCell): void {
-    const [row] = this.rows('SELECT MAX(cell_number) AS last FROM cells');
-    this.insertCell(Number(row?.['last'] ?? 0) + 1, cell);
+  /** More listings, that follow upon those of the plan. */
+  extendPlan(cells: readonly ListingCell[]): void {
+    this.whileIn('listing', () => {
+      const plan = JSON.stringify([...this.plan(), ...cells]);
+      this.database.sql.exec('UPDATE scan SET plan = ?', plan);
+    });
   }
 
-  cells(): CellRecord[] {
-    return this.rows('SELECT * FROM cells ORDER BY cell_number').map((row) =>
-      cellRecordSchema.parse(row),
-    );
+  /** Drops the plan, with whatever else belongs to it, for another to be made. */
+  dropPlan(alongside: () => void): void {
+    this.unlessEnded(({ phase }) => {
+      if (phase !== 'connecting' && phase !== 'listing') return;
+      alongside();
+      this.database.sql.exec(
+        "UPDATE scan SET phase = 'connecting', plan = NULL, dictionary = NULL, rules = NULL",
+      );
+    });
   }
 
-  hasOpenCells(): boolean {
-    return this.rows('SELECT 1 FROM cells WHERE is_done = 0 LIMIT 1').length > 0;
+  /** The well-known domains that are asked for; none before the plan is made. */
+  dictionary(): string[] {
+    const [row] = this.database.sql.exec('SELECT dictionary FROM scan').toArray();
+    const dictionary = row?.['dictionary'];
+    return typeof dictionary === 'string' ? domainsSchema.parse(JSON.parse(dictionary)) : [];
   }
 
-  /** In the order in which they are wanted. */
-  openCells(): CellRecord[] {
-    return this.rows('SELECT * FROM cells WHERE is_done = 0 ORDER BY cell_number').map((row) =>
-      cellRecordSchema.parse(row),
-    );
-  }
-
-  /** Pages of a cell from `fromPage` on. */
-  pages(cellNumber: number, fromPage: number): { ids: Uint8Array; threadIds: Uint8Array | null }[] {
-    return this.rows(
-      `SELECT ids, thread_ids FROM pages WHERE cell_number = ? AND page_number >= ? ORDER BY page_number`,
-      cellNumber,
-      fromPage,
-    ).map((row) => ({
-      ids: bytesOf(row['ids']) ?? new Uint8Array(),
-      threadIds: bytesOf(row['thread_ids']),
-    }));
+  /** The listings of the plan; none before it is made. */
+  plan(): ListingCell[] {
+    const [row] = this.database.sql.exec('SELECT plan FROM scan').toArray();
+    const plan = row?.['plan'];
+    return typeof plan === 'string' ? listingCellsSchema.parse(JSON.parse(plan)) : [];
   }
 
   /** Moves on from `from` to `to`, with whatever else belongs to that step, all in one transaction. */
@@ -149,30 +139,48 @@ export class ScanStore {
     this.database.sql.exec('UPDATE scan SET summary = ?', JSON.stringify(summary));
   }
 
-  commitResult(summary: ResultSummary, finishedMs: number): void {
+  /** A result made from so many rounds; the scan goes on to find more senders, or is at its end. */
+  commitResult(
+    summary: ResultSummary,
+    { rounds, isEnd, nowMs }: { rounds: number; isEnd: boolean; nowMs: number },
+  ): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
-        `UPDATE scan SET phase = 'finished', summary = ?, finished_ms = ?, waiting_until_ms = NULL`,
+        `UPDATE scan SET phase = ?, summary = ?, finished_ms = COALESCE(finished_ms, ?), is_settled = 0,
+           usable_rounds = COALESCE(usable_rounds, ?), published_rounds = ?, waiting_until_ms = NULL`,
+        isEnd ? 'finished' : 'deepening',
         JSON.stringify(summary),
-        finishedMs,
+        nowMs,
+        rounds,
+        rounds,
       );
     });
   }
 
-  end(phase: 'failed' | 'cancelled', errorCode: ErrorCode, finishedMs: number): void {
-    this.unlessEnded(() => {
+  /** Ends the scan without a result; one that has its result keeps it. */
+  end(phase: 'failed' | 'cancelled', errorCode: ErrorCode, nowMs: number): void {
+    this.unlessEnded((scan) => {
+      if (scan.phase === 'deepening') {
+        this.database.sql.exec("UPDATE scan SET phase = 'finished', waiting_until_ms = NULL");
+        return;
+      }
       this.database.sql.exec(
         'UPDATE scan SET phase = ?, error_code = ?, finished_ms = ?, waiting_until_ms = NULL',
         phase,
         errorCode,
-        finishedMs,
+        nowMs,
       );
     });
   }
 
-  /** The end of the scan now stands in D1 as well. */
+  /** What the scan has come to now stands in D1 as well. */
   commitSettled(): void {
-    this.database.sql.exec('UPDATE scan SET is_settled = 1');
+    this.database.sql.exec('UPDATE scan SET is_settled = 1, settled_rounds = published_rounds');
+  }
+
+  /** What has been counted so far, before a listing begins again: progress never falls. */
+  commitCounted(messages: number): void {
+    this.database.sql.exec('UPDATE scan SET scanned_msgs = MAX(scanned_msgs, ?)', messages);
   }
 
   /** `waitingUntilMs`: when Google is asked again; null for a fault of our own. */
@@ -187,33 +195,27 @@ export class ScanStore {
     });
   }
 
+  /** Nothing has failed: Google has no more for us until then. */
+  recordWait(waitingUntilMs: number): void {
+    this.unlessEnded(() => {
+      this.database.sql.exec('UPDATE scan SET waiting_until_ms = ?', waitingUntilMs);
+    });
+  }
+
+  /** A call was answered: what stood in the way does not any more. */
   clearFailures(): void {
     this.database.sql.exec(
       `UPDATE scan SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL
-       WHERE attempts > 0`,
+       WHERE attempts > 0 OR waiting_until_ms IS NOT NULL`,
     );
   }
 
-  private cell(cellNumber: number): CellRecord | null {
-    const [row] = this.rows('SELECT * FROM cells WHERE cell_number = ?', cellNumber);
-    return row === undefined ? null : cellRecordSchema.parse(row);
-  }
-
-  private insertCell(cellNumber: number, cell: ListingCell): void {
-    this.database.sql.exec(
-      'INSERT INTO cells (cell_number, kind, value, query) VALUES (?, ?, ?, ?)',
-      cellNumber,
-      cell.kind,
-      cell.value,
-      cell.query,
-    );
-  }
-
-  private raiseScannedCount(): void {
-    this.database.sql.exec(
-      `UPDATE scan SET scanned_msgs = MAX(scanned_msgs,
-         (SELECT SUM(message_count) FROM cells WHERE kind = 'size'))`,
-    );
+  /** Runs `work` in one transaction, unless the scan has ended. */
+  unlessEnded(work: (scan: ScanRecord) => void): void {
+    this.database.transactionSync(() => {
+      const scan = this.find();
+      if (scan !== null && !isTerminalPhase(scan.phase)) work(scan);
+    });
   }
 
   private whileIn(phase: ScanPhase, work: () => void): void {
@@ -221,20 +223,4 @@ export class ScanStore {
       if (this.find()?.phase === phase) work();
     });
   }
-
-  private unlessEnded(work: () => void): void {
-    this.database.transactionSync(() => {
-      const scan = this.find();
-      if (scan !== null && !isTerminalPhase(scan.phase)) work();
-    });
-  }
-
-  private rows(query: string, ...bindings: unknown[]) {
-    return this.database.sql.exec(query, ...bindings).toArray();
-  }
-}
-
-function bytesOf(value: unknown): Uint8Array | null {
-  if (value instanceof Uint8Array) return value;
-  return value instanceof ArrayBuffer ? new Uint8Array(value) : null;
 }

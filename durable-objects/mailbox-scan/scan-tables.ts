@@ -59,4 +59,55 @@ export const SCAN_TABLES: readonly string[] = [
    );
    ${UNIT_LEASES_TABLE}`,
   'ALTER TABLE scan ADD COLUMN history_id TEXT;',
+  // Written for few rows: a page, a round and a fetched message are one each, and all else follows from
+  // them. A scan that the former tables were halfway through begins again; its answers were not kept alike.
+  `DROP TABLE cells;
+   DROP TABLE pages;
+   DROP TABLE samples;
+   DROP TABLE senders;
+   CREATE TABLE totals (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID;
+   CREATE TABLE pages (
+     cell_number INTEGER NOT NULL,
+     page_number INTEGER NOT NULL,
+     ids BLOB NOT NULL,
+     thread_ids BLOB,
+     next_page_token TEXT,
+     PRIMARY KEY (cell_number, page_number)
+   ) WITHOUT ROWID;
+   CREATE TABLE restarts (cell_number INTEGER PRIMARY KEY, count INTEGER NOT NULL);
+   CREATE TABLE rounds (
+     round_number INTEGER PRIMARY KEY,
+     draws TEXT NOT NULL,
+     cells TEXT
+   );
+   CREATE TABLE samples (
+     sample_number INTEGER PRIMARY KEY,
+     state TEXT NOT NULL,
+     size_bytes INTEGER,
+     received_ms INTEGER,
+     sender_key TEXT,
+     sender_name TEXT,
+     evidence TEXT
+   );
+   ALTER TABLE scan ADD COLUMN plan TEXT;
+   ALTER TABLE scan ADD COLUMN dictionary TEXT;
+   ALTER TABLE scan ADD COLUMN usable_rounds INTEGER;
+   ALTER TABLE scan ADD COLUMN published_rounds INTEGER;
+   UPDATE scan SET phase = 'connecting', total_msgs = NULL, scanned_msgs = 0, summary = NULL,
+     history_id = NULL WHERE phase NOT IN ('finished', 'failed', 'cancelled');`,
+  `ALTER TABLE scan ADD COLUMN settled_rounds INTEGER;
+   UPDATE scan SET settled_rounds = published_rounds WHERE is_settled = 1;`,
+  // What a scan takes over from the one before it. A scan of before has no rules by its name, and hands nothing on.
+  `ALTER TABLE scan ADD COLUMN rules TEXT;
+   CREATE TABLE former_scan (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     scan_id TEXT NOT NULL,
+     state TEXT NOT NULL
+   );
+   CREATE TABLE former_parts (part_number INTEGER PRIMARY KEY, content BLOB NOT NULL);
+   CREATE TABLE history_pages (
+     page_number INTEGER PRIMARY KEY,
+     changes BLOB NOT NULL,
+     next_page_token TEXT
+   );`,
 ];

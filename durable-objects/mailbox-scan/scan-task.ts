@@ -1,29 +1,38 @@
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { listingPlan } from '#worker/domain/scan/listing-plan.ts';
-import type { GmailClient } from '#worker/google/gmail-client.ts';
+import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
+import type { GmailClient, HistoryPage } from '#worker/google/gmail-client.ts';
 import type { SampledMessage } from '#worker/google/sampled-message.ts';
 
+import { listAnew } from './adopt-former.ts';
+import { formerSummarySchema } from './former-summary.ts';
+import type { HistoryState } from './former-store.ts';
+import type { DrawnSample } from './round-store.ts';
+import { openCells, type OpenCell } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { CellRecord, SampleRecord, ScanRecord } from './scan-records.ts';
+import type { ScanRecord } from './scan-records.ts';
+import type { ScanSliceDeps } from './scan-slice-deps.ts';
 
 /** One call to Gmail that the scan wants made. */
 export type ScanTask =
   | { kind: 'profile'; key: string; units: number }
-  | { kind: 'page'; key: string; units: number; cell: CellRecord }
-  | { kind: 'sample'; key: string; units: number; sample: SampleRecord };
+  | { kind: 'former'; key: string; units: number; part: number }
+  | { kind: 'history'; key: string; units: number; startHistoryId: string; state: HistoryState }
+  | { kind: 'label'; key: string; units: number; label: TotalledLabel }
+  | { kind: 'page'; key: string; units: number; cell: OpenCell }
+  | { kind: 'sample'; key: string; units: number; sample: DrawnSample };
 
 /** Every call that could be made now, in the order in which they are wanted. */
-export function openTasks(scan: ScanRecord, { store, samples }: ScanParts): ScanTask[] {
+export function openTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   if (scan.phase === 'connecting') {
-    return [{ kind: 'profile', key: 'profile', units: GMAIL_PRICES.getProfile }];
+    return parts.former.state() === 'pending' ? formerTasks(parts) : totalTasks(parts);
   }
-  const pages = store.openCells().map((cell): ScanTask => ({
+  const pages = openCells(parts).map((cell): ScanTask => ({
     kind: 'page',
     key: `page:${cell.cellNumber}`,
     units: GMAIL_PRICES.listMessages,
     cell,
   }));
-  const fetches = samples.open().map((sample): ScanTask => ({
+  const fetches = parts.rounds.open().map((sample): ScanTask => ({
     kind: 'sample',
     key: `sample:${sample.sampleNumber}`,
     units: GMAIL_PRICES.getMessage,
@@ -32,29 +41,108 @@ export function openTasks(scan: ScanRecord, { store, samples }: ScanParts): Scan
   return [...pages, ...fetches];
 }
 
+const PROFILE: ScanTask = { kind: 'profile', key: 'profile', units: GMAIL_PRICES.getProfile };
+
+/**
+ * What a former scan hands over, and what has happened since. The history is read after the profile, which says from
+ * where the next scan will have to: what happens in between is read twice, and never missed.
+ */
+function formerTasks({ former, totals }: ScanParts): ScanTask[] {
+  const part = former.nextPart();
+  const summary = former.summary();
+  const state = former.history();
+  const isProfileKnown = !totals.missing().profile;
+  const history = (startHistoryId: string): ScanTask => ({
+    kind: 'history',
+    key: `history:${state.pageCount}`,
+    units: GMAIL_PRICES.listHistory,
+    startHistoryId,
+    state,
+  });
+  return [
+    ...(isProfileKnown ? [] : [PROFILE]),
+    ...(part === null
+      ? []
+      : [{ kind: 'former', key: `former:${part}`, units: 0, part } satisfies ScanTask]),
+    ...(isProfileKnown && summary !== null && !state.isDone ? [history(summary.historyId)] : []),
+  ];
+}
+
+function totalTasks({ totals }: ScanParts): ScanTask[] {
+  const missing = totals.missing();
+  const labels = missing.labels.map((label): ScanTask => ({
+    kind: 'label',
+    key: `label:${label}`,
+    units: GMAIL_PRICES.getLabel,
+    label,
+  }));
+  return missing.profile ? [PROFILE, ...labels] : labels;
+}
+
 /** Makes the call and stores its answer. Throws GmailError; nothing is stored then. */
 export async function runTask(
   task: ScanTask,
-  scan: ScanRecord,
   gmail: GmailClient,
-  { store, samples }: ScanParts,
+  deps: ScanParts & Pick<ScanSliceDeps, 'readFormer'>,
 ): Promise<SampledMessage | null> {
+  const { store, former, totals, listings, rounds } = deps;
   switch (task.kind) {
     case 'profile': {
       const profile = await gmail.getProfile();
-      store.commitProfile(profile, listingPlan(scan.startedMs, scan.mode));
+      store.unlessEnded(() => {
+        totals.commitProfile(profile.messagesTotal);
+        store.commitProfile(profile.messagesTotal, profile.historyId);
+      });
+      return null;
+    }
+    case 'former': {
+      const content = await deps.readFormer(task.part);
+      const isReadable = content !== null && (task.part > 0 || isSummary(content));
+      if (isReadable) store.unlessEnded(() => former.commitPart(task.part, content));
+      else if (former.state() === 'pending') listAnew(deps);
+      return null;
+    }
+    case 'history': {
+      const { startHistoryId, state } = task;
+      const page = await gmail.listHistory(startHistoryId, state.pageToken);
+      if (isUpToDate(page, store.find()))
+        store.unlessEnded(() => former.commitHistory(state, page));
+      else if (former.state() === 'pending') listAnew(deps);
+      return null;
+    }
+    case 'label': {
+      const messages = await gmail.countLabel(task.label);
+      store.unlessEnded(() => totals.commitLabel(task.label, messages));
       return null;
     }
     case 'page': {
-      store.commitPage(task.cell, await gmail.listMessages(task.cell.query, task.cell.pageToken));
+      const { cellNumber, query, isCounting, state } = task.cell;
+      const page = await gmail.listMessages(query, state.pageToken);
+      store.unlessEnded(() =>
+        listings.commitPage(cellNumber, state, page, { keepsThreads: isCounting }),
+      );
       return null;
     }
     case 'sample': {
       const message = await gmail.getMessage(task.sample.messageId);
-      samples.commit(task.sample, message);
+      store.unlessEnded(() => rounds.commit(task.sample, message));
       return message;
     }
     default:
       return task satisfies never;
   }
+}
+
+/** A summary that this release cannot read is as good as none. */
+function isSummary(content: Uint8Array): boolean {
+  try {
+    return formerSummarySchema.safeParse(JSON.parse(new TextDecoder().decode(content))).success;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a page knows of all that had happened before it was asked for. An empty answer says nothing at all. */
+function isUpToDate({ historyId }: HistoryPage, scan: ScanRecord | null): boolean {
+  return historyId !== null && BigInt(historyId) >= BigInt(scan?.historyId ?? 0);
 }

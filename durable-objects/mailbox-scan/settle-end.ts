@@ -2,8 +2,10 @@ import { saveScanEnd, saveScanResult } from '#worker/db/queries/scans.ts';
 import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { tryAwardAchievements } from '#worker/services/award-achievements.ts';
 
 import { messageIdManifest } from './message-lists.ts';
+import { countedMessages } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { buildScanReport } from './scan-report.ts';
@@ -12,14 +14,16 @@ import type { ScanSliceDeps, SliceOutcome } from './scan-slice-deps.ts';
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * Writes how a scan ended to D1, once: the object holds the truth, D1 a copy that may be late but never
- * differs. Returns when the object is to wake next: soon after a failure, else when its data must go.
+ * Writes what a scan has come to to D1, once: the object holds the truth, D1 a copy that may be late but
+ * never differs. Returns when the object is to wake next: soon after a failure, at once where more senders
+ * are looked for, else when its data must go.
  */
 export async function settleEnd(runtime: Runtime, parts: ScanParts): Promise<number> {
   const scan = parts.store.find();
   const nowMs = runtime.clock();
   if (scan === null) return nowMs;
-  if (scan.isSettled) return scan.expiresMs;
+  const nextMs = scan.phase === 'deepening' ? nowMs : scan.expiresMs;
+  if (scan.isSettled) return nextMs;
   try {
     await saveEnd(runtime, scan, parts);
   } catch (error) {
@@ -27,17 +31,21 @@ export async function settleEnd(runtime: Runtime, parts: ScanParts): Promise<num
     return nowMs + RETRY_AFTER_MS;
   }
   parts.store.commitSettled();
-  return scan.expiresMs;
+  return nextMs;
 }
 
 async function saveEnd(runtime: Runtime, scan: ScanRecord, parts: ScanParts): Promise<void> {
-  if (scan.phase !== 'finished') {
-    await saveScanEnd(runtime.db, scan);
+  if (scan.publishedRounds === null) {
+    await saveScanEnd(runtime.db, {
+      ...scan,
+      scannedMsgs: countedMessages(parts, scan.countedMsgs),
+    });
     return;
   }
-  const { summary, senders } = buildScanReport(scan, parts);
+  const { summary, senders } = buildScanReport(scan, parts, scan.publishedRounds);
   const result = { summary, senders, messageIds: messageIdManifest(summary) };
   await saveScanResult(runtime.db, scan, result);
+  await tryAwardAchievements(runtime, scan.userId);
 }
 
 /** A fault of our own: tried again with longer and longer waits, and given up when it does not go away. */

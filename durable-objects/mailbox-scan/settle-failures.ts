@@ -2,41 +2,76 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
 import type { GmailFailure } from '#worker/google/gmail-failure.ts';
 
+import { listAnew } from './adopt-former.ts';
 import type { ScanSliceDeps, SliceOutcome } from './scan-slice-deps.ts';
+import type { DrawnSample } from './round-store.ts';
+import { countedMessages } from './scan-cells.ts';
 import type { ScanTask } from './scan-task.ts';
 
 const MAX_CELL_RESTARTS = 3;
+/** In a row, before the history is given up. */
+const MAX_HISTORY_FAILURES = 3;
 
 export type FailedTask = { task: ScanTask; failure: GmailFailure };
 
 /**
  * What the failures of one burst of calls add up to; the gravest decides. A message that is gone, or
- * unreadable twice, is left out and counted so; a stale listing begins again. null: nothing stands in the way of going on.
+ * unreadable twice, is left out and counted so; a stale listing begins again. `answered`: calls of the
+ * burst that succeeded. null: nothing stands in the way of going on.
  */
 export function settleFailures(
   deps: ScanSliceDeps,
-  failed: readonly FailedTask[],
+  { failed, answered }: { failed: readonly FailedTask[]; answered: number },
   wasTokenForced: boolean,
 ): SliceOutcome | 'refresh-token' | null {
   const waits: (number | null)[] = [];
   let isTokenRefused = false;
   for (const { task, failure } of failed) {
+    if (task.kind === 'history' && isHistoryLost(failure, deps)) {
+      if (deps.former.state() === 'pending') listAnew(deps);
+      continue;
+    }
     if (failure.kind === 'fatal') return endScan(deps, failure.code);
     if (failure.kind === 'unauthorized') isTokenRefused = true;
     else if (failure.kind === 'retry') waits.push(failure.afterMs);
     else if (task.kind === 'sample') {
-      const { sampleNumber, attempts } = task.sample;
-      if (failure.kind === 'unreadable' && attempts === 0) deps.samples.countAttempt(sampleNumber);
-      else deps.samples.commitGone(sampleNumber);
+      settleSample(deps, task.sample, failure);
+      // Where nothing at all can be read it is Google that is out of order, and not this message.
+      if (failure.kind === 'unreadable' && answered === 0) waits.push(null);
+    } else if (task.kind === 'label' && failure.kind === 'gone') {
+      deps.totals.commitLabel(task.label, null);
     } else if (failure.kind === 'stale-page' && task.kind === 'page') {
-      if (task.cell.restarts >= MAX_CELL_RESTARTS) return endScan(deps, 'scan_failed');
-      deps.store.restartCell(task.cell.cellNumber);
+      if (task.cell.state.restarts >= MAX_CELL_RESTARTS) return endScan(deps, 'scan_failed');
+      restartListing(deps, task.cell.cellNumber);
     } else waits.push(null);
   }
-  if (isTokenRefused) {
-    return wasTokenForced ? endScan(deps, 'gmail_connection_expired') : 'refresh-token';
+  // A new token that has served for a while has run out like any; one that never did is no use.
+  if (isTokenRefused && wasTokenForced && answered === 0) {
+    return endScan(deps, 'gmail_connection_expired');
   }
-  return waits.length === 0 ? null : waitAfterFailure(deps, waits);
+  // Nobody asks before the time that Google named: the token is renewed when it is refused after that.
+  if (waits.length > 0) return waitAfterFailure(deps, waits);
+  return isTokenRefused ? 'refresh-token' : null;
+}
+
+/**
+ * Nothing depends on the history: where Gmail has forgotten it (404), refuses it or keeps failing, all is listed.
+ */
+function isHistoryLost({ kind }: GmailFailure, { store }: ScanSliceDeps): boolean {
+  if (kind === 'unauthorized') return false;
+  return kind !== 'retry' || (store.find()?.attempts ?? 0) >= MAX_HISTORY_FAILURES;
+}
+
+function settleSample({ rounds }: ScanSliceDeps, sample: DrawnSample, failure: GmailFailure): void {
+  if (failure.kind === 'unreadable' && sample.record === null) rounds.commitUnread(sample);
+  else rounds.commitGone(sample);
+}
+
+/** What was counted before stays counted: progress never falls. */
+function restartListing(deps: ScanSliceDeps, cellNumber: number): void {
+  const scan = deps.store.find();
+  if (scan !== null) deps.store.commitCounted(countedMessages(deps, scan.countedMsgs));
+  deps.listings.restart(cellNumber);
 }
 
 /** No token to be had: for now, or for good. */

@@ -19,6 +19,7 @@ import {
   waitForCleanup,
 } from './support/clean-up.ts';
 import type { SignedInUser } from './support/signed-in-user.ts';
+import { until } from './support/until.ts';
 
 const MESSAGES = 400;
 
@@ -85,7 +86,7 @@ test('access taken away at Google stops it; given again it goes on by itself, wi
   const done = await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
   expect(done.movedCount).toBe(order.messageCount);
   // The database hears of it a moment after its object.
-  await vi.waitUntil(async () => (await user.readSession()).connection?.isRetryAllowed === false);
+  await until(async () => (await user.readSession()).connection?.isRetryAllowed === false);
 });
 
 test('everything revoked between payment and trash: nothing is moved, and the receipt says why', async () => {

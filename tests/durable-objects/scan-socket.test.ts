@@ -1,5 +1,5 @@
-import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { expect, test } from 'vitest';
 
 import { breakGmail, countCallsOf, slowGmail } from '#tests/worker/support/google.ts';
 import { scanProgressSchema, type ScanProgress } from '#worker/contract/scan.ts';
@@ -7,16 +7,17 @@ import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 
 import { openSocket } from './support/open-socket.ts';
-import { buildSignedInUser, runScanToEnd } from './support/signed-in-user.ts';
+import { buildSignedInUser, runScanToEnd, runScanToResult } from './support/signed-in-user.ts';
+import { until } from './support/until.ts';
 
 const MESSAGES = 900;
 
 /** A scan that stands still before its first page until its alarm is fired. */
-async function buildWaitingScan() {
-  const user = await buildSignedInUser(MESSAGES);
+async function buildWaitingScan(messages = MESSAGES) {
+  const user = await buildSignedInUser(messages);
   await breakGmail(user.account, 'users.getProfile');
   const { scanId } = await user.startScan();
-  await vi.waitUntil(async () => (await countCallsOf(user.account, 'users.getProfile')) === 1);
+  await until(async () => (await countCallsOf(user.account, 'users.getProfile')) === 1);
   return { user, scanId };
 }
 
@@ -33,9 +34,16 @@ function applyAll(messages: readonly ScanSocketMessage[]): ScanProgress | null {
   return state;
 }
 
-const isEnd = (message: ScanSocketMessage) =>
+const isResult = (message: ScanSocketMessage) =>
   (message.type === 'delta' && message.changes.phase === 'finished') ||
   (message.type === 'snapshot' && message.progress.phase === 'finished');
+
+/** The end of the scan: its result is there, and nothing more is looked for. */
+const isEnd = (message: ScanSocketMessage) =>
+  (message.type === 'delta' && message.changes.isDeepening === false) ||
+  (message.type === 'snapshot' &&
+    message.progress.phase === 'finished' &&
+    !message.progress.isDeepening);
 
 test('the whole state comes first, then deltas numbered without a gap, then the result', async () => {
   const { user, scanId } = await buildWaitingScan();
@@ -103,7 +111,7 @@ test('a sixth socket is let in, and the oldest makes room for it', async () => {
   const sockets = [];
   for (let opened = 0; opened < 6; opened += 1) sockets.push(await openSocket(user, scanId));
   const [oldest, ...others] = sockets;
-  await vi.waitUntil(() => oldest?.closed() !== null);
+  await until(() => oldest?.closed() !== null);
   expect(oldest?.closed()).toEqual({ code: 4409 });
   expect(others.map(({ closed }) => closed())).toEqual([null, null, null, null, null]);
   expect(await others.at(-1)?.next(() => true)).toMatchObject({ type: 'snapshot' });
@@ -113,7 +121,7 @@ test('a ping is answered without waking the object', async () => {
   const { user, scanId } = await buildWaitingScan();
   const { socket, pongs } = await openSocket(user, scanId);
   socket.send('ping');
-  await vi.waitUntil(() => pongs() > 0);
+  await until(() => pongs() > 0);
   expect(pongs()).toBe(1);
 });
 
@@ -122,7 +130,7 @@ test('a flood of text closes the socket, small talk does not', async () => {
   const { socket, closed } = await openSocket(user, scanId);
   socket.send('{"type":"unknown"}');
   socket.send('x'.repeat(100_000));
-  await vi.waitUntil(() => closed() !== null);
+  await until(() => closed() !== null);
   expect(closed()).toEqual({ code: 1009 });
 });
 
@@ -133,7 +141,7 @@ test('a revoked connection closes its scan’s sockets', async () => {
     reason: 'revoked',
     revokeAtGoogle: false,
   });
-  await vi.waitUntil(() => closed() !== null);
+  await until(() => closed() !== null);
   expect(closed()).toEqual({ code: 4410 });
 });
 
@@ -142,7 +150,7 @@ test('signing out closes the sockets of that session', async () => {
   const { closed } = await openSocket(user, scanId);
   const response = await user.api.send('/api/session', { method: 'DELETE', cookie: user.cookie });
   expect(response.status).toBe(204);
-  await vi.waitUntil(() => closed() !== null);
+  await until(() => closed() !== null);
   expect(closed()).toEqual({ code: 4401 });
 });
 
@@ -164,18 +172,55 @@ test.each([
 });
 
 test('totals, ages and sizes are shown before the senders are known', async () => {
-  const { user, scanId } = await buildWaitingScan();
-  await slowGmail(user.account, 'users.messages.get', { delayMs: 50, times: 200 });
+  const { user, scanId } = await buildWaitingScan(3_000);
+  await slowGmail(user.account, 'users.messages.get', { delayMs: 100, times: 400 });
   const { messages, next } = await openSocket(user, scanId);
-  const scan = await runScanToEnd(user, scanId);
-  await next(isEnd);
+  const scan = await runScanToResult(user, scanId);
+  await next(isResult);
   const early = messages
     .map((_, position) => applyAll(messages.slice(0, position + 1)))
     .find((state) => state?.phase === 'grouping' && state.resultSummary !== null);
   expect(early?.resultSummary).toMatchObject({
     totalEmails: scan.resultSummary?.totalEmails,
     old_emails: scan.resultSummary?.old_emails,
-    total_size_bytes: scan.resultSummary?.total_size_bytes,
+    large_attachments: scan.resultSummary?.large_attachments,
     byCategory: { newsletter: { count: 0 } },
   });
+});
+
+test('after the result the scan goes on by itself, and its socket tells the newer result too', async () => {
+  const { user, scanId } = await buildWaitingScan(3_000);
+  const { messages, next, closed } = await openSocket(user, scanId);
+  await runScanToResult(user, scanId);
+  await next(isResult);
+  const usable = applyAll(messages.slice(0, messages.findIndex(isResult) + 1));
+  expect(usable).toMatchObject({ isDeepening: true, secondsLeft: null });
+  const alarmMs = await runInDurableObject(user.scanObject(scanId), (_scan, { storage }) =>
+    storage.getAlarm(),
+  );
+  expect(alarmMs ?? Date.now()).toBeLessThan(Date.now() + 120_000);
+
+  const scan = await runScanToEnd(user, scanId);
+  await next(isEnd);
+  const deep = applyAll(messages);
+  expect(deep).toMatchObject({ isDeepening: false, resultSummary: scan.resultSummary });
+  expect(deep?.rowsVersion ?? 0).toBeGreaterThan(usable?.rowsVersion ?? 0);
+  expect(deep?.resultSummary?.attributedShare ?? 0).toBeGreaterThan(
+    usable?.resultSummary?.attributedShare ?? 1,
+  );
+  expect(deep?.finishedAtMs).toBe(usable?.finishedAtMs);
+  expect(closed()).toBeNull();
+});
+
+test('what is being deepened cannot be cancelled, and keeps its result', async () => {
+  const { user, scanId } = await buildWaitingScan(3_000);
+  await slowGmail(user.account, 'users.messages.get', { delayMs: 20, times: 400 });
+  const { next } = await openSocket(user, scanId);
+  const usable = await runScanToResult(user, scanId);
+  await next(isResult);
+  const answer = await user.post(`/api/scans/${scanId}/cancel`);
+  expect(answer.status).toBe(204);
+  const scan = await runScanToEnd(user, scanId);
+  expect(scan.errorCode).toBeNull();
+  expect(scan.resultSummary?.totalEmails).toBe(usable.resultSummary?.totalEmails);
 });

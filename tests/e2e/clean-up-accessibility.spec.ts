@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { GLIMT } from './mailboxes/known-mailbox.ts';
+import { AUTHORITY, GLIMT } from './mailboxes/known-mailbox.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -39,6 +39,13 @@ test('each page of a clean-up is accessible on phones and wide screens, light an
   await page.getByRole('link', { name: 'Välj vad som ska bort' }).click();
   await page.getByRole('checkbox', { name: 'Välj alla stora bilagor' }).check();
   await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
+  await expect(page.getByRole('checkbox', { name: 'Skickat, 10–25 MB' })).not.toBeChecked();
+  await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
+  await expect(page.getByText(/^Omkring .* med 95 % säkerhet mellan/)).toBeVisible();
+  await page.getByRole('button', { name: 'Skyddat' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: AUTHORITY })).toContainText(
+    '2 från myndighet, bank, vård eller liknande',
+  );
   await expectGoodInEveryLook(page);
 
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();

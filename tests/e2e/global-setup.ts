@@ -18,17 +18,19 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     messages: GENERATED_MESSAGES,
     mailboxFile: null,
     persistDir,
+    payments: 'test' as const,
     isDev: false,
   };
   const stack = await startStack(options, {
     report: () => undefined,
     abort: new AbortController().signal,
   });
-  if (stack.sandboxOrigin === null) {
+  const { sandboxOrigin, mailOrigin } = stack;
+  if (sandboxOrigin === null || mailOrigin === null) {
     await stack.stop();
     throw new Error('The browser tests run against the Google sandbox: remove .dev.vars for them.');
   }
-  rememberStack({ ...stack, sandboxOrigin: stack.sandboxOrigin, persistDir });
+  rememberStack({ ...stack, sandboxOrigin, mailOrigin, persistDir });
   return async () => {
     await stack.stop();
     rmSync(persistDir, { recursive: true, force: true });

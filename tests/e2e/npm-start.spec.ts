@@ -49,6 +49,7 @@ for (const [name, target, signal] of ENDINGS) {
       timeout: 45_000,
     });
     expect(npm.output()).toContain(`http://localhost:${port}`);
+    expect(npm.output()).toMatch(/Mail that it sends +http:\/\/localhost:\d+/);
     const tree = processTree(npm.pid);
     expect(tree.filter(({ command }) => command.includes('workerd'))).not.toHaveLength(0);
     expect(tree.filter(({ command }) => command.includes('serve.ts'))).toHaveLength(1);

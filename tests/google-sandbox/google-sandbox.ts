@@ -1,80 +1,44 @@
 import { Hono } from 'hono';
 
 import { Accounts, type Account } from './accounts.ts';
-import { createControlRoutes } from './control/control-routes.ts';
-import { createHomeRoutes } from './control/home-routes.ts';
-import type { Sleep } from './faults/apply-fault.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
-
-import { answerGmailBatch } from './gmail/answer-batch.ts';
-import { answerGmailCall } from './gmail/gmail-service.ts';
-import { DEFAULT_GMAIL_SETTINGS, type GmailSettings } from './gmail/gmail-settings.ts';
-import { notFound } from './gmail/google-error.ts';
-import { readIncomingCall } from './gmail/incoming-call.ts';
+import { DEFAULT_GMAIL_SETTINGS } from './gmail/gmail-settings.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { MailboxTruth } from './ledger/mailbox-truth.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import {
-  createAuthorizationRoutes,
-  submitDecision,
-  type DecisionOutcome,
-} from './oauth/authorization-routes.ts';
-import { ClientRegistry, type SandboxClient } from './oauth/client-registry.ts';
+import { AuthorizationCodes } from './oauth/authorization-codes.ts';
+import { BrowserSessions } from './oauth/browser-sessions.ts';
+import { ClientRegistry } from './oauth/client-registry.ts';
 import { GrantStore } from './oauth/grant-store.ts';
-import { createIdentityControlRoutes } from './oauth/identity-control-routes.ts';
+import type { OAuthContext } from './oauth/oauth-context.ts';
+import { DEFAULT_OAUTH_SETTINGS, type OAuthSettings } from './oauth/oauth-settings.ts';
 import { normaliseScopes } from './oauth/scopes.ts';
-import { createSigningKey, type SigningKey } from './oauth/signing-key.ts';
-import { createTokenRoutes } from './oauth/token-routes.ts';
+import { SigningKeys } from './oauth/signing-keys.ts';
+import {
+  authorizeWithoutPages,
+  type AuthorizeOptions,
+  type DecisionOutcome,
+} from './oauth/submit-decision.ts';
 import { MailboxOwner } from './person/mailbox-owner.ts';
 import { QuotaMeter } from './quota/quota-meter.ts';
-import { DEFAULT_QUOTA, type QuotaSettings } from './quota/quota-settings.ts';
-import { DEFAULT_SEARCH_SETTINGS, type SearchSettings } from './search/match-size.ts';
+import { DEFAULT_QUOTA } from './quota/quota-settings.ts';
+import type { AccountOptions, GoogleSandboxOptions } from './sandbox-options.ts';
+import { addSandboxRoutes } from './sandbox-routes.ts';
+import { DEFAULT_SEARCH_SETTINGS } from './search/match-size.ts';
 import { SenderEndpoints } from './unsubscribe/sender-endpoints.ts';
-import { answerAsSenderByHost, createSenderRoutes } from './unsubscribe/sender-routes.ts';
-
-export type AccountOptions = {
-  email: string;
-  name?: string;
-  sub?: string;
-  /** False for a Google account without Gmail. Default true. */
-  hasGmail?: boolean;
-  /** Its owner has to be the e-mail address. Default empty. */
-  mailbox?: Mailbox;
-  /** How Gmail behaves for this account, where it differs from the sandbox's other accounts. */
-  gmail?: Partial<GmailSettings>;
-};
-
-export type GoogleSandboxOptions = {
-  /** Where the sandbox is reached, without a slash at the end, e.g. http://localhost:20500. */
-  publicOrigin: string;
-  clients: readonly SandboxClient[];
-  clock?: () => number;
-  /** Issuer of the ID tokens; the public origin unless given. */
-  issuer?: string;
-  quota?: Partial<QuotaSettings>;
-  search?: Partial<SearchSettings>;
-  gmail?: Partial<GmailSettings>;
-  accounts?: readonly AccountOptions[];
-  /** How long an admitted Gmail call takes. Default 0: calls then never overlap. */
-  latencyMs?: (method: string) => number;
-  sleep?: Sleep;
-};
-
-export type AuthorizeOptions = {
-  /** The authorization URL, whole or only its query. */
-  url: string;
-  account?: string;
-  /** Scopes ticked; all that are asked for when left out. */
-  grantedScopes?: readonly string[];
-  deny?: boolean;
-};
 
 export type GoogleSandbox = {
   app: Hono;
   fetch: (request: Request) => Promise<Response>;
   clock: () => number;
+  /** Moves its clock on: tokens and codes age, windows and quota minutes go by. Nobody waits. */
+  pass: (durationMs: number) => void;
   accounts: Accounts;
   grants: GrantStore;
+  /** What ID tokens are signed with. */
+  keys: SigningKeys;
+  /** Can be changed; what was issued before keeps its life. */
+  oauthSettings: OAuthSettings;
   quota: QuotaMeter;
   ledger: Ledger;
   faults: FaultQueue;
@@ -85,6 +49,8 @@ export type GoogleSandbox = {
   truth: (email: string) => MailboxTruth | null;
   /** The person behind an account, who uses Gmail without us; null when there is no such account. */
   owner: (email: string) => MailboxOwner | null;
+  /** Gives an account a new password and returns how many tokens that ends; null when there is none. */
+  changePassword: (email: string) => number | null;
   /** Does what a person would do on the pages and returns where the browser would go. */
   authorize: (options: AuthorizeOptions) => DecisionOutcome;
   /** Tokens without the pages; null when there is no such account, client or scope. */
@@ -93,7 +59,10 @@ export type GoogleSandbox = {
     scopes: readonly string[];
     clientId?: string;
   }) => { accessToken: string; refreshToken: string; scope: string } | null;
-  /** Forgets calls, spent quota, faults, senders' behaviour, grants and tokens; the accounts too when told so. */
+  /**
+   * Forgets calls, spent quota, faults, senders' behaviour, grants, tokens, who is signed in, changed OAuth
+   * settings and how far the clock was moved; the accounts too when told so.
+   */
   reset: (options?: { accounts?: boolean }) => void;
 };
 
@@ -105,40 +74,44 @@ function sleepInRealTime(durationMs: number): Promise<void> {
 
 /** Google in a box: sign-in, consent, tokens and Gmail over invented mailboxes, as strict as Google. */
 export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbox {
-  const { publicOrigin, clock = Date.now, sleep = sleepInRealTime } = options;
+  const { publicOrigin, clock: followedClock = Date.now, sleep = sleepInRealTime } = options;
+  let aheadMs = 0;
+  const clock = () => followedClock() + aheadMs;
   const accounts = new Accounts({ ...DEFAULT_SEARCH_SETTINGS, ...options.search }, clock);
-  const clients = new ClientRegistry(options.clients);
-  const grants = new GrantStore(clock);
   const ledger = new Ledger(clock);
-  const faults = new FaultQueue();
-  const senders = new SenderEndpoints({ ledger, faults, sleep });
+  const faults = new FaultQueue(clock);
   const quota = new QuotaMeter({ ...DEFAULT_QUOTA, ...options.quota }, clock);
+  const startSettings: OAuthSettings = { ...DEFAULT_OAUTH_SETTINGS, ...options.oauth };
+  const oauthSettings = { ...startSettings };
+  const grants = new GrantStore(clock, oauthSettings);
   const shared = { accounts, grants, ledger, faults, sleep, clock };
-  let signingKey: Promise<SigningKey> | null = null;
-  const oauth = {
+  const oauth: OAuthContext = {
     ...shared,
-    clients,
+    clients: new ClientRegistry(options.clients),
+    codes: new AuthorizationCodes(clock),
+    sessions: new BrowserSessions(),
+    keys: new SigningKeys(),
     publicOrigin,
     issuer: options.issuer ?? publicOrigin,
-    signingKey: () => (signingKey ??= createSigningKey()),
   };
-  const gmail = {
-    ...shared,
-    quota,
-    latencyMs: options.latencyMs ?? (() => 0),
-  };
+  const gmail = { ...shared, quota, latencyMs: options.latencyMs ?? (() => 0) };
 
   const app = new Hono();
   const sandbox: GoogleSandbox = {
     app,
     fetch: async (request) => app.fetch(request),
     clock,
+    pass(durationMs) {
+      aheadMs += durationMs;
+    },
     accounts,
     grants,
+    keys: oauth.keys,
+    oauthSettings,
     quota,
     ledger,
     faults,
-    senders,
+    senders: new SenderEndpoints({ ledger, faults, sleep }),
     addAccount({
       email,
       name,
@@ -167,54 +140,42 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
       const account = accounts.find(email);
       return account === null ? null : new MailboxOwner(account, clock);
     },
-    authorize({ url, account, grantedScopes, deny = false }) {
-      const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
-      const asked = normaliseScopes(query.get('scope') ?? '') ?? [];
-      const scopes = new Set(grantedScopes ?? asked);
-      return submitDecision(
-        oauth,
-        query,
-        account ?? null,
-        deny ? { kind: 'deny' } : { kind: 'grant', scopes },
-      );
+    changePassword(email) {
+      const account = accounts.find(email);
+      if (account === null) return null;
+      oauth.sessions.signOutEverywhere(account.sub);
+      return grants.endGmailTokensOf(account.email);
     },
+    authorize: (authorizeOptions) => authorizeWithoutPages(oauth, authorizeOptions),
     issueTokens({ email, scopes, clientId = options.clients[0]?.clientId ?? '' }) {
       const account = accounts.find(email);
       const known = normaliseScopes(scopes.join(' '));
-      if (account === null || known === null || clients.find(clientId) === null) return null;
-      const grant = grants.extendGrant(clientId, account, known);
+      if (account === null || known === null || oauth.clients.find(clientId) === null) return null;
+      const details = {
+        grant: grants.extendGrant(clientId, account, known),
+        scopes: known,
+        code: null,
+      };
       return {
-        accessToken: grants.issueAccessToken(grant, known, null).token,
-        refreshToken: grants.issueRefreshToken(grant, known, null).token,
+        accessToken: grants.issueAccessToken(details, 'offline').token,
+        refreshToken: grants.issueRefreshToken(details).token,
         scope: known.join(' '),
       };
     },
     reset(resetOptions = {}) {
       ledger.clear();
       faults.clear();
-      senders.clear();
+      sandbox.senders.clear();
       quota.reset();
       grants.clear();
+      oauth.codes.clear();
+      oauth.sessions.clear();
+      Object.assign(oauthSettings, startSettings);
+      aheadMs = 0;
       if (resetOptions.accounts === true) accounts.clear();
     },
   };
   for (const account of options.accounts ?? []) sandbox.addAccount(account);
-
-  // What a handler throws is thrown at the caller: a lost connection must not become an answer.
-  app.onError((error) => {
-    throw error;
-  });
-  app.use(answerAsSenderByHost(senders));
-  app.route('/', createHomeRoutes(sandbox, publicOrigin));
-  app.route('/__senders', createSenderRoutes(senders));
-  app.route('/', createAuthorizationRoutes(oauth));
-  app.route('/', createTokenRoutes(oauth));
-  app.route('/__sandbox', createIdentityControlRoutes(oauth));
-  app.route('/__sandbox', createControlRoutes(sandbox));
-  app.all('/gmail/v1/*', async (c) => answerGmailCall(await readIncomingCall(c.req.raw), gmail));
-  for (const path of ['/batch/gmail/v1', '/batch']) {
-    app.post(path, async (c) => answerGmailBatch(await readIncomingCall(c.req.raw), gmail));
-  }
-  app.notFound(() => notFound().toResponse());
+  addSandboxRoutes(sandbox, { oauth, gmail });
   return sandbox;
 }

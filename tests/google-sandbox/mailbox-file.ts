@@ -1,7 +1,6 @@
 import { createReadStream, openSync, readSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 
-import { JsonlReader } from './import/import-jsonl.ts';
+import { importJsonlFile } from './import/import-jsonl.ts';
 import { importMbox } from './import/import-mbox.ts';
 import type { ImportedMailbox } from './import/import-report.ts';
 
@@ -16,10 +15,7 @@ export async function readMailboxFile(
   if (!/\.(jsonl|ndjson)$/i.test(path)) {
     throw new Error(`${path}: a mailbox file ends in .mbox or .jsonl`);
   }
-  const reader = new JsonlReader();
-  const input = createReadStream(path, 'utf8');
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) reader.push(line);
-  return reader.finish(options);
+  return importJsonlFile(createReadStream(path, { highWaterMark: CHUNK_BYTES }), options);
 }
 
 /** The file stays open, since headers are read from it when they are asked for. */

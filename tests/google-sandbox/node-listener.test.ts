@@ -1,3 +1,6 @@
+import { networkInterfaces } from 'node:os';
+import { connect } from 'node:net';
+
 import { expect, onTestFinished, test } from 'vitest';
 
 import { findFreePort, listen } from './node-listener.ts';
@@ -42,4 +45,31 @@ test('a connection breaks over the wire too, before or after the effect, and the
   }
   expect((await trash()).status).toBe(204);
   expect(sandbox.ledger.calls().map(({ status }) => status)).toEqual([0, 0, 204]);
+});
+
+/** Whether something listens there; a place that cannot be reached at all counts as silent. */
+function listensAt(host: string, port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ host, port, timeout: 1_000 });
+  const end = (isOpen: boolean) => {
+    socket.destroy();
+    resolve(isOpen);
+  };
+  socket.once('connect', () => end(true));
+  socket.once('error', () => end(false));
+  socket.once('timeout', () => end(false));
+  return promise;
+}
+
+test('the sandbox listens at 127.0.0.1 and at no other address of this machine', async () => {
+  const port = await findFreePort();
+  const { address, close } = await listen(buildSandbox().sandbox, port);
+  onTestFinished(close);
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.map((one) => one.address),
+  );
+  const places = [...new Set(['127.0.0.1', ...addresses])];
+  const open = await Promise.all(places.map((place) => listensAt(place, port)));
+  expect(address).toBe('127.0.0.1');
+  expect(places.filter((_, index) => open[index])).toEqual(['127.0.0.1']);
 });

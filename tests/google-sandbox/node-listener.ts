@@ -6,7 +6,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LostConnection } from './faults/lost-connection.ts';
 import type { GoogleSandbox } from './google-sandbox.ts';
 
-export type Listener = { close: () => Promise<void> };
+export type Listener = { address: string; close: () => Promise<void> };
 
 /** Serves the sandbox on this machine only. */
 export async function listen(sandbox: Pick<GoogleSandbox, 'app'>, port: number): Promise<Listener> {
@@ -23,7 +23,9 @@ export async function listen(sandbox: Pick<GoogleSandbox, 'app'>, port: number):
   const server = serve({ fetch: answer, port, hostname: '127.0.0.1' }, () => resolve());
   server.once('error', reject);
   await promise;
+  const bound = server.address();
   return {
+    address: typeof bound === 'object' && bound !== null ? bound.address : '',
     close() {
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());

@@ -19,6 +19,7 @@ label { display: flex; gap: .6rem; align-items: flex-start; padding: .35rem 0; }
 input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; margin-top: .15rem; }
 .actions { display: flex; gap: .75rem; justify-content: flex-end; flex-wrap: wrap; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid light-dark(#d9dee5, #3a414b); }
+td { overflow-wrap: anywhere; min-width: 4rem; } td button { white-space: nowrap; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .scroll { overflow-x: auto; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.1rem; }
@@ -28,12 +29,13 @@ meter { width: 100%; min-width: 8rem; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 `;
 
-/** A whole page, marked so that nobody takes it for Google's. */
+/** A whole page, marked so that nobody takes it for Google's; or for whoever the `banner` says. */
 export function renderPage(options: {
   language: 'sv' | 'en';
   title: string;
   content: Html | Promise<Html>;
   isWide?: boolean;
+  banner?: string;
 }): Html {
   const banner =
     options.language === 'sv' ? 'Google-sandlåda – inte Google' : 'Google sandbox – not Google';
@@ -49,7 +51,7 @@ export function renderPage(options: {
         </style>
       </head>
       <body>
-        <header class="banner">${banner}</header>
+        <header class="banner">${options.banner ?? banner}</header>
         <main class="${options.isWide === true ? 'wide' : ''}">
           <h1>${options.title}</h1>
           ${options.content}

@@ -75,8 +75,7 @@ test('takes a Takeout file and tells of its bad messages by number', async () =>
   const undated = takeoutMessage({ Date: null });
   await writeFile(file, mboxOf(...takeoutMessage(), ...bad, ...undated, ...takeoutMessage()));
   const { first } = await start([`--mailbox=${file}`, '--redirect-uri=http://localhost:1/cb']);
-  const ready = readySchema.extend({ remarks: z.array(z.unknown()) }).parse(JSON.parse(first));
-  expect(ready).toMatchObject({
+  expect(readySchema.parse(JSON.parse(first))).toMatchObject({
     messages: 3,
     refused: [{ lineNumber: 12, reason: 'message 2: it has no header' }],
     remarks: [

@@ -14,12 +14,17 @@ export type SandboxServerOptions = {
   logFile: string;
 };
 
+const fileEntrySchema = z.object({ lineNumber: z.number(), reason: z.string() });
+
 /** What the sandbox says of itself, in one line, once it answers. */
 export const sandboxReadySchema = z.object({
   ready: z.literal(true),
   account: z.string(),
   messages: z.number(),
-  refused: z.array(z.object({ lineNumber: z.number(), reason: z.string() })),
+  /** Entries of the mailbox file that were left out. */
+  refused: z.array(fileEntrySchema),
+  /** Entries that were taken although something was missing or mended. */
+  remarks: z.array(fileEntrySchema),
 });
 
 export type SandboxReady = z.infer<typeof sandboxReadySchema>;

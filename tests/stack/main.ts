@@ -1,9 +1,7 @@
 import { parseStackOptions, USAGE } from './options.mjs';
-import type { SandboxReady } from './google-sandbox-server.ts';
+import { describeMailboxFile } from './mailbox-report.ts';
 import { StackError } from './stack-error.ts';
 import { startStack, type Stack } from './stack.ts';
-
-const REFUSED_LINES_SHOWN = 5;
 
 /** The service under `npm start`: starts the stack, says where it is, and ends it with this process. */
 async function main(): Promise<void> {
@@ -37,33 +35,32 @@ async function main(): Promise<void> {
   }
 }
 
-function banner({ appOrigin, sandboxOrigin, sandbox, logDir }: Stack): string {
+function banner({
+  appOrigin,
+  sandboxOrigin,
+  stripeOrigin,
+  mailOrigin,
+  sandbox,
+  logDir,
+}: Stack): string {
   const google =
     sandboxOrigin === null || sandbox === null
       ? ['  It talks to Google itself, with the credentials in .dev.vars.']
       : [
           `  Sign in as                       ${sandbox.account} (${sandbox.messages} messages)`,
           `  The Google sandbox behind it     ${sandboxOrigin}`,
-          ...refusedLines(sandbox.refused),
+          ...describeMailboxFile(sandbox),
         ];
   return [
     '',
     `  Grinbox is running. Open         ${appOrigin}`,
     ...google,
+    ...(stripeOrigin === null ? [] : [`  Stripe's stand-in                ${stripeOrigin}`]),
+    ...(mailOrigin === null ? [] : [`  Mail that it sends               ${mailOrigin}`]),
     `  Logs                             ${logDir}`,
     '  Stop it with Ctrl-C.',
     '',
   ].join('\n');
-}
-
-function refusedLines(refused: SandboxReady['refused']): string[] {
-  if (refused.length === 0) return [];
-  const shown = refused.slice(0, REFUSED_LINES_SHOWN);
-  return [
-    `  Skipped ${refused.length} line(s) of the mailbox file that could not be read:`,
-    ...shown.map(({ lineNumber, reason }) => `    line ${lineNumber}: ${reason}`),
-    ...(refused.length > shown.length ? ['    …'] : []),
-  ];
 }
 
 await main();

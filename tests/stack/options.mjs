@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
  * @property {number} messages size of the generated mailbox
  * @property {string | null} mailboxFile a mailbox to use in place of the generated one, `.mbox` or `.jsonl`
  * @property {string} persistDir where state, secrets and logs are kept
+ * @property {'test' | 'stripe'} payments simulated, or on the pages of Stripe's stand-in
  * @property {boolean} isDev serve the web from source, with hot reload
  */
 
@@ -25,6 +26,7 @@ export const USAGE = `Usage: npm start -- [options]
   --messages N      size of the generated mailbox (default ${DEFAULT_MESSAGES})
   --mailbox FILE    a mailbox to use in place of the generated one (.mbox, .jsonl)
   --persist DIR     where state, secrets and logs are kept (default .wrangler)
+  --payments WAY    test: simulated (default); stripe: on the pages of Stripe's stand-in
   --dev             serve the web from source, with hot reload
   --help            show this text`;
 
@@ -44,6 +46,7 @@ export function parseStackOptions(args) {
     messages: integer('messages', values.messages, DEFAULT_MESSAGES, 0, MAX_MESSAGES),
     mailboxFile: values.mailbox === undefined ? null : mailboxFile(values.mailbox),
     persistDir: directory(values.persist ?? '.wrangler'),
+    payments: payments(values.payments ?? 'test'),
     isDev: values.dev === true,
   };
 }
@@ -58,6 +61,7 @@ function parseValues(args) {
         messages: { type: 'string' },
         mailbox: { type: 'string' },
         persist: { type: 'string' },
+        payments: { type: 'string' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -83,6 +87,12 @@ function integer(name, text, fallback, least, most) {
     );
   }
   return value;
+}
+
+/** @param {string} way */
+function payments(way) {
+  if (way === 'test' || way === 'stripe') return way;
+  throw new OptionError(`--payments takes test or stripe, not “${way}”.`);
 }
 
 /** @param {string} path */

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+import { serveMailOutbox } from '#tests/mail-outbox/serve-mail-outbox.ts';
+import { serveStripeSandbox } from '#tests/stripe-sandbox/serve-stripe-sandbox.ts';
+
 import { startCronTimer } from './cron-timer.ts';
 import { isPortFree, nextFreePort } from './free-port.ts';
 import {
@@ -14,13 +17,17 @@ import { lockPersistDir } from './stack-lock.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 import { buildWebWhenStale } from './web-build.ts';
 import { startWebDevServer } from './web-dev-server.ts';
-import { hasGoogleCredentials, workerSettingSources } from './worker-settings.ts';
+import { hasGoogleCredentials, isMailSetUp, workerSettingSources } from './worker-settings.ts';
 import { applyMigrations, startWorkerServer } from './wrangler.ts';
 
 export type Stack = {
   appOrigin: string;
   /** null when the stack talks to Google itself. */
   sandboxOrigin: string | null;
+  /** Where mail that was sent can be read; null when real mail is sent. */
+  mailOrigin: string | null;
+  /** Where Stripe's stand-in shows what was paid; null without it. */
+  stripeOrigin: string | null;
   /** What the sandbox holds; null without one. */
   sandbox: SandboxReady | null;
   workerOrigin: string;
@@ -84,10 +91,10 @@ async function startParts(
     return server;
   }
 
+  const sandboxPort = await nextFreePort(workerPort + 1);
   let sandboxOrigin: string | null = null;
   let sandboxReady: Promise<void> = Promise.resolve();
   if (!hasGoogleCredentials()) {
-    const sandboxPort = await nextFreePort(workerPort + 1);
     sandboxOrigin = `http://localhost:${sandboxPort}`;
     report('Starting the Google sandbox …');
     const sandbox = keep(
@@ -96,6 +103,22 @@ async function startParts(
     sandboxReady = waitUntilAnswers(sandbox, `http://127.0.0.1:${sandboxPort}/`, abort);
     // It starts beside the build; should the build fail first, nobody is left to hear of this.
     sandboxReady.catch(() => undefined);
+  }
+
+  let stripeOrigin: string | null = null;
+  if (options.payments === 'stripe') {
+    const stripePort = await nextFreePort(sandboxPort + 1);
+    const webhookUrl = `${workerOrigin}/api/payments/stripe/webhook`;
+    const stripe = await serveStripeSandbox(stripePort, webhookUrl);
+    undo.push(() => stripe.stop());
+    stripeOrigin = stripe.origin;
+  }
+
+  let mailOrigin: string | null = null;
+  if (!isMailSetUp()) {
+    const outbox = await serveMailOutbox(await nextFreePort(sandboxPort + 1));
+    undo.push(() => outbox.stop());
+    mailOrigin = outbox.origin;
   }
 
   report('Building the web where it is out of date …');
@@ -108,7 +131,7 @@ async function startParts(
 
   report('Starting the Worker …');
   const settings = workerSettingSources(
-    { appOrigin, sandboxOrigin },
+    { appOrigin, sandboxOrigin, stripeOrigin, mailOrigin },
     {
       envFile: join(persistDir, 'worker.env'),
       secretsFile: join(persistDir, 'local-secrets.json'),
@@ -129,5 +152,6 @@ async function startParts(
   // Only who asks hears of it.
   brokenDown.catch(() => undefined);
   const sandbox = sandboxOrigin === null ? null : readSandboxReady(sandboxLog);
-  return { appOrigin, sandboxOrigin, sandbox, workerOrigin, logDir, brokenDown };
+  const origins = { appOrigin, sandboxOrigin, stripeOrigin, mailOrigin, workerOrigin };
+  return { ...origins, sandbox, logDir, brokenDown };
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 
 import { PROJECT_DIR } from './bootstrap.mjs';
 import { localSecrets } from './local-secrets.ts';
@@ -14,11 +15,18 @@ export type WorkerSettings = Record<string, string>;
 
 /** Own credentials in `.dev.vars` mean Google itself; without them the sandbox stands in for it. */
 export function hasGoogleCredentials(): boolean {
-  if (!existsSync(DEV_VARS)) return false;
-  const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '' } = parseEnv(
-    readFileSync(DEV_VARS, 'utf8'),
-  );
+  const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '' } = readDevVars();
   return GOOGLE_CLIENT_ID !== '' && GOOGLE_CLIENT_SECRET !== '';
+}
+
+/** A way for mail in `.dev.vars` is kept to; without one it goes to the outbox of this stack. */
+export function isMailSetUp(): boolean {
+  const { MAIL_MODE = '' } = readDevVars();
+  return MAIL_MODE !== '';
+}
+
+function readDevVars(): Partial<Record<string, string>> {
+  return existsSync(DEV_VARS) ? parseEnv(readFileSync(DEV_VARS, 'utf8')) : {};
 }
 
 /** Where the Worker's settings come from; a later place overrides an earlier one. */
@@ -33,7 +41,12 @@ export type WorkerSettingSources = {
  * Writes the first of them to `envFile`.
  */
 export function workerSettingSources(
-  origins: { appOrigin: string; sandboxOrigin: string | null },
+  origins: {
+    appOrigin: string;
+    sandboxOrigin: string | null;
+    stripeOrigin: string | null;
+    mailOrigin: string | null;
+  },
   files: { secretsFile: string; envFile: string },
 ): WorkerSettingSources {
   const { TOKEN_KEY, HASH_KEY } = localSecrets(files.secretsFile, ['TOKEN_KEY', 'HASH_KEY']);
@@ -53,8 +66,21 @@ export function workerSettingSources(
           GOOGLE_CLIENT_SECRET: SANDBOX_CLIENT_SECRET,
           GOOGLE_SANDBOX_ORIGIN: origins.sandboxOrigin,
         };
+  const stripe =
+    origins.stripeOrigin === null
+      ? {}
+      : {
+          PAYMENTS_MODE: 'stripe',
+          STRIPE_SECRET_KEY: SANDBOX_SECRET_KEY,
+          STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
+          STRIPE_SANDBOX_ORIGIN: origins.stripeOrigin,
+        };
+  const mail =
+    origins.mailOrigin === null
+      ? {}
+      : { MAIL_MODE: 'local', MAIL_OUTBOX_ORIGIN: origins.mailOrigin };
   return {
     envFiles: existsSync(DEV_VARS) ? [files.envFile, DEV_VARS] : [files.envFile],
-    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox },
+    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox, ...stripe, ...mail },
   };
 }

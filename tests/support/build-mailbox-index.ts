@@ -1,6 +1,10 @@
+import { ageBands, type AgeBand } from '#worker/domain/scan/age-band.ts';
+import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
+import { categoryOf, MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
+import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
+import { weighingBuckets } from '#worker/domain/scan/size-bucket.ts';
 
 export type GivenMessage = {
   id?: string;
@@ -15,19 +19,58 @@ export function messageId(number: number): string {
   return (0x18c0_0000_0000_0000n + BigInt(number)).toString(16);
 }
 
+/** The bits of marks given by name. */
+export function markBits(marks: readonly MessageMark[]): number {
+  return marks.reduce((bits, mark) => bits | MESSAGE_MARKS[mark].bit, 0);
+}
+
 /** An index that holds the given messages, each page of it a single message. */
 export function buildMailboxIndex(messages: readonly GivenMessage[]): MailboxIndex {
   const index = new MailboxIndex();
   messages.forEach((message, position) => {
     const id = message.id ?? messageId(position);
-    const ids = packIds([id]);
-    index.applyPage('size', message.sizeBucket ?? 3, ids, packIds([message.threadId ?? id]));
-    if (message.ageBand !== undefined) index.applyPage('age', message.ageBand, ids, null);
-    for (const mark of message.marks ?? []) {
-      index.applyPage('mark', MESSAGE_MARKS[mark].bit, ids, null);
-    }
-    if (message.sender !== undefined) index.applyPage('sender', message.sender, ids, null);
+    const { sizeBucket = 2, ageBand = null, marks = [] } = message;
+    const facts = { sizeBucket, ageBand, marks: markBits(marks) };
+    index.applyPage({ isCounting: true, facts }, packIds([id]), packIds([message.threadId ?? id]));
   });
   index.markAnsweredThreads();
   return index;
+}
+
+/** Whose the given messages are, as if each sender had been listed by itself. */
+export function buildSenderClaims(
+  index: MailboxIndex,
+  messages: readonly GivenMessage[],
+): SenderClaims {
+  const claims = new SenderClaims(index);
+  messages.forEach(({ id, sender, marks = [] }, position) => {
+    if (sender === undefined) return;
+    const cell = { query: '', groups: [{ sender, category: categoryOf(markBits(marks)) }] };
+    claims.applyPage(cell, packIds([id ?? messageId(position)]));
+  });
+  return claims;
+}
+
+export const BUILT_BANDS: readonly AgeBand[] = ageBands(Date.UTC(2026, 10, 21), 'quick');
+
+/** All that is known of a mailbox of the given messages. */
+export function buildKnownMailbox(
+  messages: readonly GivenMessage[],
+  given: Partial<KnownMailbox> = {},
+): KnownMailbox {
+  const index = buildMailboxIndex(messages);
+  const claims = buildSenderClaims(index, messages);
+  return {
+    index,
+    claims,
+    safeSenders: new Set(),
+    writtenTo: new Set(),
+    bands: BUILT_BANDS,
+    unfiledBands: new Set(),
+    isUnreadToldOfAll: false,
+    buckets: weighingBuckets(messages.length),
+    bulkGroups: new Set(),
+    wellKnownSenders: 0,
+    ...given,
+  };
 }

@@ -1,12 +1,15 @@
 import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { createLog } from '#worker/log.ts';
 import { createTokenCipher, TokenCipherError } from '#worker/security/token-cipher.ts';
@@ -16,21 +19,35 @@ import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-clean
 import { SimulatedCrash, type VirtualClock } from './scan-harness.ts';
 import { createSqliteObjectStorage, type LifeOfDatabase } from './sqlite-object-storage.ts';
 
+export const HARNESS_USER_ID = 'usr_test';
+export const HARNESS_CLEANUP_ID = 'cln_test';
+
 const DAY_MS = 86_400_000;
 const MAX_ROUNDS = 3_000;
 const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array(32)]]) });
 
+/** Does a piece of work with a failpoint before and after it. Once its life has ended, nothing more is done. */
+export type Around = <Result>(step: Step, work: () => Promise<Result>) => Promise<Result>;
+
 /** A place where a life may end: before or after each thing that leaves or enters the object. */
-export type Failpoint = `${'claim' | 'gmail' | 'report' | 'send' | 'save'}.${'before' | 'after'}`;
+export type Failpoint = `${Step}.${'before' | 'after'}`;
+type Step = 'claim' | 'confirm' | 'gmail' | 'report' | 'send' | 'save' | 'database' | 'ask';
 
 export type CleanupHarnessOptions = {
   clock: VirtualClock;
   openGmail: (isForced: boolean) => Promise<CleanupGmail>;
   packedIds: Uint8Array;
   historyId: string | null;
+  /** Whom to unsubscribe from, with what carries it out. */
+  senders?: readonly PreparedSender[];
+  unsubscribe?: (around: Around) => CleanupStepDeps['unsubscribe'];
   unitsPerMinute?: number;
+  /** The project's quota, which the clean-up then shares. */
+  quota?: ProjectQuota;
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
+  /** Messages in the queue that the clean-up did not send. */
+  strays?: readonly CleanupMessage[];
   seed?: number;
   /** Ids that were sealed can never be opened again. */
   isKeyLost?: boolean;
@@ -55,10 +72,14 @@ export type CleanupHarness = {
   /** Fires the alarm once. @returns when it wants to be fired next. */
   tend(): Promise<number | null>;
   progress(): CleanupProgress | null;
+  senders(): Promise<UnsubscribeList>;
+  forgetSenders(): void;
   /** What the database was told last. */
   copy(): CleanupCopy | null;
   /** Every message that was ever sent. */
   sent: CleanupMessage[];
+  /** How many messages had been sent whenever the purchase was confirmed. */
+  sentWhenConfirmed: number[];
   lives(): number;
   failpoints(): number;
 };
@@ -74,7 +95,8 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   const random = new SeededRandom(options.seed ?? 1);
   const now = () => clock.nowMs;
   const sent: CleanupMessage[] = [];
-  const queued: CleanupMessage[] = [];
+  const sentWhenConfirmed: number[] = [];
+  const queued: CleanupMessage[] = [...(options.strays ?? [])];
   let copy: CleanupCopy | null = null;
   let lives = 0;
   let failpoints = 0;
@@ -94,15 +116,27 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     lives += 1;
     const database = storage.beginLife();
     migrateObjectDatabase(database, CLEANUP_TABLES);
-    const around = async <Result>(name: 'send' | 'save' | 'gmail', work: () => Promise<Result>) => {
+    const around: Around = async (name, work) => {
+      database.assertAlive();
       pass(`${name}.before`, database);
       const result = await work();
       pass(`${name}.after`, database);
       return result;
     };
+    const log = createLog('error', () => {});
+    const allowance =
+      options.quota === undefined
+        ? null
+        : new ProjectAllowance({
+            quota: options.quota,
+            holder: 'cln_test',
+            priority: () => 'cleanup',
+            clock: now,
+            log,
+          });
     const job = new CleanupJob({
       database,
-      budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, now),
+      budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, now, allowance),
       cipher: options.isKeyLost === true ? { ...CIPHER, decrypt: refuseToOpen } : CIPHER,
       clock: now,
       random: () => 0.5,
@@ -114,6 +148,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
           }),
       },
       onUnreadable: () => {},
+      beforeWork: () => around('confirm', async () => void sentWhenConfirmed.push(sent.length)),
       readPaidAtMs: async () => options.paidAtMs ?? null,
       save: (saved) =>
         around('save', async () => {
@@ -122,8 +157,9 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     });
     const deps: CleanupStepDeps = {
       clock: now,
-      log: createLog('error', () => {}),
+      log,
       otherLeases: async () => [],
+      unsubscribe: options.unsubscribe?.(around) ?? unexpected,
       async openGmail(_userId, isForced) {
         const opened = await options.openGmail(isForced);
         return opened.ok ? { ...opened, gmail: watched(opened.gmail, around) } : opened;
@@ -178,7 +214,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   async function runFor(rounds: number): Promise<CleanupProgress> {
     for (let round = 0; round < rounds; round += 1) {
       if (queued.length > 0) await deliverOne();
-      const isUnderWay = isRunningCleanup(progressOf().status) || queued.length > 0;
+      const isUnderWay = isAtWork(progressOf()) || queued.length > 0;
       const nextMs = life.job.nextTendMs();
       if (!isUnderWay && (nextMs === null || nextMs > now())) break;
       if (queued.length === 0 && nextMs !== null) clock.nowMs = Math.max(clock.nowMs, nextMs);
@@ -195,10 +231,12 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
 
   const prepare = () =>
     life.job.prepare({
-      cleanupId: 'cln_test',
-      userId: 'usr_test',
+      cleanupId: HARNESS_CLEANUP_ID,
+      userId: HARNESS_USER_ID,
       packedIds: options.packedIds,
       historyId: options.historyId,
+      senders: options.senders ?? [],
+      namesUntilMs: now() + DAY_MS,
       preparedAtMs: now(),
       expiresAtMs: now() + DAY_MS,
     });
@@ -214,7 +252,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     giveUp: (message) => life.job.giveUp(message),
     async run() {
       const progress = await runFor(MAX_ROUNDS);
-      if (queued.length > 0 || isRunningCleanup(progress.status)) {
+      if (queued.length > 0 || isAtWork(progress)) {
         throw new Error(`the clean-up is still ${progress.status} after ${MAX_ROUNDS} rounds`);
       }
       return progress;
@@ -222,8 +260,11 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     runFor,
     tend: () => life.job.tend(),
     progress: () => life.job.progress(),
+    senders: () => life.job.senders(),
+    forgetSenders: () => life.job.forgetSenders(),
     copy: () => copy,
     sent,
+    sentWhenConfirmed,
     lives: () => lives,
     failpoints: () => failpoints,
   };
@@ -233,7 +274,9 @@ async function refuseToOpen(): Promise<never> {
   throw new TokenCipherError();
 }
 
-type Around = <Result>(name: 'gmail', work: () => Promise<Result>) => Promise<Result>;
+async function unexpected(): Promise<never> {
+  throw new Error('nobody is to be unsubscribed from');
+}
 
 /** A client with a failpoint before and after each call that has an effect, or that a survey hangs on. */
 function watched(gmail: GmailClient, around: Around): GmailClient {
@@ -242,6 +285,7 @@ function watched(gmail: GmailClient, around: Around): GmailClient {
     listMessages: (query, pageToken) => around('gmail', () => gmail.listMessages(query, pageToken)),
     listHistory: (historyId, pageToken) =>
       around('gmail', () => gmail.listHistory(historyId, pageToken)),
+    getUnsubscribeMessage: (id) => around('gmail', () => gmail.getUnsubscribeMessage(id)),
     moveToTrash: (ids) => around('gmail', () => gmail.moveToTrash(ids)),
     restoreFromTrash: (ids, toInbox) => around('gmail', () => gmail.restoreFromTrash(ids, toInbox)),
   };

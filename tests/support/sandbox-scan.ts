@@ -1,5 +1,6 @@
 import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
 import { createGoogleSandbox, type GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
 import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
@@ -21,6 +22,8 @@ const ORIGIN = 'https://google.sandbox.test';
 const CALL_MS = 60;
 
 export type SandboxScan = {
+  /** Access as a scan gets it; `isForced` with a new token. */
+  openGmail: (isForced: boolean) => Promise<GmailAccess>;
   /** Access that may move mail, as a clean-up's consumer gets it. */
   openCleanupGmail: (isForced: boolean) => Promise<CleanupGmail>;
   clock: VirtualClock;
@@ -31,22 +34,45 @@ export type SandboxScan = {
   run: (options?: Partial<ScanHarnessOptions>) => Promise<ScanRun>;
 };
 
-export function generatedMailbox(messages: number, seed = 1): Mailbox {
-  return generateMailbox({ messages, seed, nowMs: SCAN_NOW_MS, owner: MAILBOX_OWNER });
+export function generatedMailbox(
+  messages: number,
+  seed = 1,
+  variant: MailboxVariant = 'standard',
+): Mailbox {
+  return generateMailbox({ messages, seed, variant, nowMs: SCAN_NOW_MS, owner: MAILBOX_OWNER });
+}
+
+/** How time passes while calls are under way. */
+export type SandboxTime = {
+  clock: VirtualClock;
+  latencyMs: () => number;
+  sleep: (durationMs: number) => Promise<void>;
+};
+
+/** Every call moves the clock on by as much. */
+function steadyTime(): SandboxTime {
+  const clock: VirtualClock = { nowMs: SCAN_NOW_MS };
+  return {
+    clock,
+    latencyMs: () => CALL_MS,
+    async sleep(durationMs) {
+      clock.nowMs += durationMs;
+    },
+  };
 }
 
 /** The real scan against the Google sandbox, both on one virtual clock. */
-export function buildSandboxScan(mailbox: Mailbox): SandboxScan {
-  const clock: VirtualClock = { nowMs: SCAN_NOW_MS };
+export function buildSandboxScan(
+  mailbox: Mailbox,
+  { clock, latencyMs, sleep }: SandboxTime = steadyTime(),
+): SandboxScan {
   const { address: email, name } = MAILBOX_OWNER;
   const sandbox = createGoogleSandbox({
     publicOrigin: ORIGIN,
     clients: [{ clientId: 'test', clientSecret: 'test', redirectUris: [] }],
     clock: () => clock.nowMs,
-    latencyMs: () => CALL_MS,
-    sleep: async (durationMs) => {
-      clock.nowMs += durationMs;
-    },
+    latencyMs,
+    sleep,
     accounts: [{ email, name, mailbox }],
   });
   const truth = sandbox.truth(email);
@@ -83,6 +109,7 @@ export function buildSandboxScan(mailbox: Mailbox): SandboxScan {
   }
 
   return {
+    openGmail,
     openCleanupGmail,
     clock,
     sandbox,

@@ -1,16 +1,19 @@
-import { MailboxCache } from '#durable-objects/mailbox-scan/mailbox-cache.ts';
+import { createScanParts } from '#durable-objects/mailbox-scan/create-scan-parts.ts';
 import { runScanSlice } from '#durable-objects/mailbox-scan/run-scan-slice.ts';
-import { SampleStore } from '#durable-objects/mailbox-scan/sample-store.ts';
+import { MESSAGES_PER_PART, ScanHandOver } from '#durable-objects/mailbox-scan/scan-hand-over.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
+import { scanPriority } from '#durable-objects/mailbox-scan/scan-priority.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/scan-records.ts';
 import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
-import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
-import { ScanStore } from '#durable-objects/mailbox-scan/scan-store.ts';
+import type { GmailAccess, SliceOutcome } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/scan-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import { createLog } from '#worker/log.ts';
 
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 
@@ -27,22 +30,56 @@ export type ScanHarnessOptions = {
   clock: VirtualClock;
   openGmail: (isForced: boolean) => Promise<GmailAccess>;
   mode?: ScanMode;
+  /** Domains of well-known senders that the scan asks for. Default none. */
+  dictionary?: readonly string[];
   scanId?: string;
   unitsPerMinute?: number;
+  /** The project's quota, which the scan then shares. */
+  quota?: ProjectQuota;
+  /** Alarms at work at the same time, as if one had been given more than once. Default 1. */
+  alarms?: number;
   /** What an earlier scan of the same user has taken of the quota. */
   leases?: readonly UnitLease[];
+  /** A scan of the same user that this one goes on from, as its object would hand it over. */
+  former?: FormerScan;
   /** Called after each commit with its number, over all lives; throwing SimulatedCrash ends the life. */
-  afterCommit?: (commit: number) => void;
+  afterCommit?: (commit: number, parts: ScanParts, budget: UnitBudget) => void;
+  /** Called when the first result is there; the scan goes on to find more senders. */
+  onUsable?: (run: UsableResult) => void;
 };
+
+/** A scan that is over; `handOver` null once it is destroyed. */
+export type FormerScan = {
+  scanId: string;
+  handOver: (partNumber: number) => Promise<Uint8Array | null>;
+};
+
+/** A scan that has run, for the next one to go on from. */
+export function asFormerScan(
+  { scan, parts }: Pick<ScanRun, 'scan' | 'parts'>,
+  messagesPerPart = MESSAGES_PER_PART,
+): FormerScan {
+  const handing = new ScanHandOver(parts, messagesPerPart);
+  return {
+    scanId: scan.scanId,
+    handOver: async (partNumber) => handing.part(scan, partNumber),
+  };
+}
+
+export type UsableResult = { scan: ScanRecord; report: ScanReport; parts: ScanParts };
 
 export type ScanRun = {
   scan: ScanRecord;
   /** null when the scan ended without a result. */
   report: ScanReport | null;
   lives: number;
+  /** How often it was woken, as by an alarm. */
+  slices: number;
   /** What the scan has taken of the quota and still counts. */
   leases: UnitLease[];
   rowsWritten: number;
+  rowsRead: number;
+  storedBytes: number;
   subjects: string[];
   /** What the scan has stored, for asking it more. */
   parts: ScanParts;
@@ -64,20 +101,22 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     lives += 1;
     const database = storage.beginLife();
     migrateObjectDatabase(database, SCAN_TABLES);
-    const store = new ScanStore(database);
-    const samples = new SampleStore(database);
+    const parts = createScanParts(database, options.dictionary ?? []);
+    const now = () => clock.nowMs;
+    const allowance = allowanceOf(parts);
+    const budget = new UnitBudget(database, options.unitsPerMinute ?? 5400, now, allowance);
     return {
-      store,
-      samples,
-      cache: new MailboxCache(),
-      budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, () => clock.nowMs),
-      clock: () => clock.nowMs,
+      ...parts,
+      budget,
+      clock: now,
       random: () => 0.5,
       openGmail: options.openGmail,
+      readFormer: async (partNumber: number) =>
+        (await options.former?.handOver(partNumber).catch(() => null)) ?? null,
       onCommit() {
         commits += 1;
         try {
-          options.afterCommit?.(commits);
+          options.afterCommit?.(commits, parts, budget);
         } catch (error) {
           if (error instanceof SimulatedCrash) database.end(error);
           throw error;
@@ -85,6 +124,17 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
       },
       onSubject: (subject: string) => subjects.push(subject),
     };
+  }
+
+  function allowanceOf({ store }: ScanParts): ProjectAllowance | null {
+    if (options.quota === undefined) return null;
+    return new ProjectAllowance({
+      quota: options.quota,
+      holder: options.scanId ?? 'scn_test',
+      priority: () => scanPriority(store.find()),
+      clock: () => clock.nowMs,
+      log: createLog('error', () => {}),
+    });
   }
 
   let life = beginLife();
@@ -96,21 +146,32 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     mode: options.mode ?? 'quick',
     startedMs: clock.nowMs,
     expiresMs: clock.nowMs + DAY_MS,
+    formerScanId: options.former?.scanId ?? null,
     leases: [],
   });
+  life.former.begin(options.former?.scanId ?? null);
   for (let slice = 0; slice < MAX_SLICES; slice += 1) {
     try {
-      const outcome = await runScanSlice(life);
+      const atWork = Array.from({ length: options.alarms ?? 1 }, () => runScanSlice(life));
+      const outcome = latestOutcome(await Promise.all(atWork));
+      if (outcome.kind === 'unsettled') {
+        const scan = findScan(life);
+        options.onUsable?.({ scan, report: reportOf(scan, life), parts: life });
+        life.store.commitSettled();
+        continue;
+      }
       if (outcome.kind === 'ended') {
-        const scan = life.store.find();
-        if (scan === null) throw new Error('the scan has vanished');
-        const report = scan.phase === 'finished' ? buildScanReport(scan, life) : null;
+        const scan = findScan(life);
+        const report = scan.publishedRounds === null ? null : reportOf(scan, life);
         return {
           scan,
           report,
           lives,
+          slices: slice + 1,
           leases: life.budget.openLeases(),
           rowsWritten: storage.rowsWritten(),
+          rowsRead: storage.rowsRead(),
+          storedBytes: storage.storedBytes(),
           subjects,
           parts: life,
         };
@@ -122,4 +183,21 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     }
   }
   throw new Error(`the scan did not end within ${MAX_SLICES} slices`);
+}
+
+/** What several alarms come to together: the one that came furthest tells. */
+function latestOutcome(outcomes: readonly SliceOutcome[]): SliceOutcome {
+  const isOver = ({ kind }: SliceOutcome) => kind === 'ended' || kind === 'unsettled';
+  const times = outcomes.map((outcome) => (outcome.kind === 'again' ? outcome.atMs : 0));
+  return outcomes.find(isOver) ?? { kind: 'again', atMs: Math.max(...times) };
+}
+
+function findScan({ store }: ScanParts): ScanRecord {
+  const scan = store.find();
+  if (scan === null) throw new Error('the scan has vanished');
+  return scan;
+}
+
+function reportOf(scan: ScanRecord, parts: ScanParts): ScanReport {
+  return buildScanReport(scan, parts, scan.publishedRounds ?? 0);
 }

@@ -1,21 +1,42 @@
+import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { unpackIds } from '#worker/domain/scan/message-id.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { buildCleanupHarness, type CleanupHarnessOptions } from './cleanup-harness.ts';
 import { buildSandboxScan, generatedMailbox } from './sandbox-scan.ts';
 
 /** A mailbox in the sandbox that has just been scanned, and all of its rows. */
-export async function buildScannedMailbox(messages: number, seed = 7) {
-  const scan = buildSandboxScan(generatedMailbox(messages, seed));
-  const run = await scan.run();
-  const rows = scanRows(run.scan, run.parts);
+export async function buildScannedMailbox(
+  messages: number,
+  {
+    seed = 7,
+    variant = 'standard',
+    mode = 'quick',
+  }: { seed?: number; variant?: MailboxVariant; mode?: ScanMode } = {},
+) {
+  const mailbox = generatedMailbox(messages, seed, variant);
+  const scan = buildSandboxScan(mailbox);
+  const run = await scan.run({ mode });
+  const rowsVersion = run.scan.publishedRounds;
+  if (rowsVersion === null) throw new Error('the scan has no result');
+  const rows = scanRows(run.scan, run.parts, rowsVersion);
 
   function choose(rowIds: readonly RowId[]) {
     const chosen = chosenMessages(run.scan, run.parts, { rowsVersion: rows.rowsVersion, rowIds });
     if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
     return { ...chosen, ids: unpackIds(chosen.packedIds) };
+  }
+
+  /** The senders of newsletters among the rows. */
+  function chooseSenders(rowIds: readonly RowId[]): PreparedSender[] {
+    const chosen = chosenSenders(run.scan, run.parts, { rowsVersion: rows.rowsVersion, rowIds });
+    if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
+    return chosen.senders;
   }
 
   function cleanup(rowIds: readonly RowId[], options: Partial<CleanupHarnessOptions> = {}) {
@@ -32,16 +53,20 @@ export async function buildScannedMailbox(messages: number, seed = 7) {
 
   return {
     ...scan,
+    mailbox,
     historyId,
     scan: run.scan,
     parts: run.parts,
     report: run.report,
     rows,
     choose,
+    chooseSenders,
     cleanup,
   };
 }
 
-export function allRowIds({ newsletters, oldMail, largeMail }: CleanRowsReport): RowId[] {
-  return [...newsletters, ...oldMail, ...largeMail].map(({ id }) => id);
+/** Everything on offer, what the user sent too. */
+export function allRowIds(report: CleanRowsReport): RowId[] {
+  const { newsletters, oldMail, largeMail, ownLargeMail } = report;
+  return [...newsletters, ...oldMail, ...largeMail, ...ownLargeMail].map(({ id }) => id);
 }

@@ -1,27 +1,44 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
 
 /** The storage as one life of an object holds it: once that life has ended, nothing of it is stored any more. */
-export type LifeOfDatabase = ObjectDatabase & { end(error: Error): void };
+export type LifeOfDatabase = ObjectDatabase & {
+  end(error: Error): void;
+  /** @throws what it was ended with */
+  assertAlive(): void;
+};
 
 export type SqliteObjectStorage = {
   beginLife(): LifeOfDatabase;
   /** What a Durable Object would be billed for, over all lives. */
   rowsWritten(): number;
+  /** Rows that queries gave, over all lives: each is read by its key, so no more are looked through. */
+  rowsRead(): number;
+  storedBytes(): number;
 };
 
 /** A Durable Object's storage on Node's own SQLite, in memory: the same SQL, without a Durable Object around it. */
 export function createSqliteObjectStorage(): SqliteObjectStorage {
   const database = new DatabaseSync(':memory:');
+  /** Scans ask a few questions a thousand times over. */
+  const prepared = new Map<string, StatementSync>();
   let depth = 0;
+  let rowsRead = 0;
+
+  function prepare(query: string): StatementSync {
+    const statement = prepared.get(query) ?? database.prepare(query);
+    prepared.set(query, statement);
+    return statement;
+  }
 
   function exec(query: string, ...bindings: unknown[]): { toArray(): Record<string, SqlValue>[] } {
     if (bindings.length === 0 && query.includes(';')) {
       database.exec(query);
       return { toArray: () => [] };
     }
-    const rows = database.prepare(query).all(...bindings.map(toInput));
+    const rows = prepare(query).all(...bindings.map(toInput));
+    rowsRead += rows.length;
     return { toArray: () => rows.map(toRow) };
   }
 
@@ -42,6 +59,10 @@ export function createSqliteObjectStorage(): SqliteObjectStorage {
     }
   }
 
+  function readNumber(query: string): number {
+    return Number(database.prepare(query).get()?.['value'] ?? 0);
+  }
+
   return {
     beginLife() {
       let endedBy: Error | null = null;
@@ -55,11 +76,13 @@ export function createSqliteObjectStorage(): SqliteObjectStorage {
         end(error) {
           endedBy = error;
         },
+        assertAlive: () => whileAlive(() => undefined),
       };
     },
-    rowsWritten() {
-      return Number(database.prepare('SELECT total_changes() AS rows').get()?.['rows'] ?? 0);
-    },
+    rowsWritten: () => readNumber('SELECT total_changes() AS value'),
+    rowsRead: () => rowsRead,
+    storedBytes: () =>
+      readNumber('SELECT page_count * page_size AS value FROM pragma_page_count, pragma_page_size'),
   };
 }
 

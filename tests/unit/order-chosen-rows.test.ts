@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
+import {
+  buildCleanRowsReport,
+  buildOwnSizeReport,
+  buildSenderReport,
+  buildSizeReport,
+  buildYearReport,
+} from '#tests/support/build-clean-rows-report.ts';
 import {
   chosenFigures,
   chosenRowIds,
@@ -8,15 +14,16 @@ import {
   type ChosenRows,
 } from '#worker/domain/order/chosen-rows.ts';
 
-const REPORT: CleanRowsReport = {
-  rowsVersion: 1,
+const REPORT = buildCleanRowsReport({
   newsletters: [
-    { id: 'sender:1', sender: 'A', senderKey: 'a', count: 4, sizeBytes: 40 },
-    { id: 'sender:12', sender: 'B', senderKey: 'b', count: 2, sizeBytes: 20 },
+    buildSenderReport(1, { count: 4, sizeBytes: 40 }),
+    buildSenderReport(12, { count: 2, sizeBytes: 20 }),
   ],
-  oldMail: [{ id: 'old:2020', year: 2020, isOpenEnded: true, count: 7, sizeBytes: 700 }],
-  largeMail: [{ id: 'large:25', fromMb: 25, toMb: 100, count: 1, sizeBytes: 3000 }],
-};
+  oldMail: [buildYearReport(2020, { count: 7, sizeBytes: 700 })],
+  largeMail: [buildSizeReport(25, 100, { count: 1, sizeBytes: 3000 })],
+  ownLargeMail: [buildOwnSizeReport(25, 100, { count: 2, sizeBytes: 6000 })],
+  protectedRows: [buildSenderReport(3, { count: 0, sizeBytes: 0 })],
+});
 
 function buildChosen(changes: Partial<ChosenRows> = {}): ChosenRows {
   return {
@@ -41,6 +48,23 @@ test('the figures of a choice are the sums of its rows, by section and in all', 
     messageCount: 7,
     sizeBytes: 3060,
   });
+});
+
+test('large mail that the user sent counts with the large, and only where it was chosen itself', () => {
+  const both = buildChosen({ selectedAttachments: ['own-large:25', 'large:25'] });
+  expect(chosenFigures(REPORT, both)).toMatchObject({
+    counts: { largeMail: { rowCount: 2, messageCount: 3 } },
+    sizeBytes: 9000,
+  });
+  expect(chosenRowIds(both)).toEqual(['large:25', 'own-large:25']);
+  const received = buildChosen({ selectedAttachments: ['large:25'] });
+  expect(chosenFigures(REPORT, received)).toMatchObject({ messageCount: 1, sizeBytes: 3000 });
+});
+
+test('a row of which all is protected is not on offer', () => {
+  const chosen = buildChosen({ selectedNewsletters: ['sender:3'] });
+  expect(countUnknownRows(REPORT, chosen)).toBe(1);
+  expect(chosenFigures(REPORT, chosen)).toMatchObject({ messageCount: 0 });
 });
 
 test('nothing chosen is nothing', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { orderAmounts, vatInside } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
 
 test.each([
   ['SEK', 'direct', 3900, 780],
@@ -12,7 +12,7 @@ test.each([
   ['USD', 'direct', 400, 80],
   ['USD', 'reset', 900, 180],
 ] as const)('in %s the %s clean-up costs %d, of which %d is VAT', (currency, tier, price, vat) => {
-  expect(orderAmounts(tier, currency, false)).toEqual({
+  expect(orderAmounts('standard', tier, currency, false)).toEqual({
     currency,
     priceMinor: price,
     priceExVatMinor: price - vat,
@@ -23,13 +23,25 @@ test.each([
 });
 
 test.each([
+  ['standard', [3900, 8900], [390, 890], [400, 900]],
+  ['terms', [2900, 3900], [290, 390], [300, 400]],
+  ['faq-campaign', [1900, 3900], [190, 390], [200, 400]],
+  ['faq-regular', [3900, 6900], [390, 690], [400, 700]],
+] as const)('by the list %s the two clean-ups cost %o, %o and %o', (list, ...prices) => {
+  const found = CURRENCIES.map((currency) =>
+    TIERS.map((tier) => orderAmounts(list, tier, currency, false).priceMinor),
+  );
+  expect(found).toEqual(prices);
+});
+
+test.each([
   ['SEK', 1000],
   ['EUR', 100],
   ['USD', 100],
 ] as const)('a donation in %s adds %d to the total, and no VAT', (currency, donation) => {
   for (const tier of TIERS) {
-    const without = orderAmounts(tier, currency, false);
-    expect(orderAmounts(tier, currency, true)).toEqual({
+    const without = orderAmounts('standard', tier, currency, false);
+    expect(orderAmounts('standard', tier, currency, true)).toEqual({
       ...without,
       donationMinor: donation,
       totalMinor: without.totalMinor + donation,
@@ -38,10 +50,15 @@ test.each([
 });
 
 test('the parts of every sum are whole, not negative, and add up', () => {
-  const order = fc.tuple(fc.constantFrom(...TIERS), fc.constantFrom(...CURRENCIES), fc.boolean());
+  const order = fc.tuple(
+    fc.constantFrom(...PRICE_LIST_NAMES),
+    fc.constantFrom(...TIERS),
+    fc.constantFrom(...CURRENCIES),
+    fc.boolean(),
+  );
   fc.assert(
-    fc.property(order, ([tier, currency, hasDonation]) => {
-      const amounts = orderAmounts(tier, currency, hasDonation);
+    fc.property(order, (offer) => {
+      const amounts = orderAmounts(...offer);
       const { priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor } = amounts;
       for (const part of [priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor]) {
         expect(Number.isInteger(part) && part >= 0).toBe(true);

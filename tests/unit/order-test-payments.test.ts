@@ -6,10 +6,17 @@ import type { PaymentDetails } from '#worker/payments/payment-provider.ts';
 import { createTestPayments } from '#worker/payments/test-payments.ts';
 
 const CHARGE = {
+  chargeId: 'chg_1',
   orderId: 'ord_abcdefghijklmnopqrstuvwx22',
+  orderNumber: 'GR-12345678',
   orderCreatedAtMs: 1_795_219_200_123,
   tier: 'direct',
-  amounts: orderAmounts('direct', 'SEK', false),
+  language: 'sv',
+  keepsVerify: false,
+  createdAtMs: 1_795_219_200_500,
+  expiresAtMs: null,
+  sessionId: null,
+  amounts: orderAmounts('standard', 'direct', 'SEK', false),
 } as const;
 
 function buildPayments() {
@@ -25,12 +32,15 @@ test.each<[string, PaymentDetails]>([
   '%s pays after a second and a half; a repeat gives the same reference',
   async (_name, details) => {
     const { payments, waits } = buildPayments();
-    const paid = await payments.charge(CHARGE, details);
+    const paid = await payments.begin(CHARGE, details);
     expect(paid).toEqual({
       kind: 'completed',
+      sessionId: null,
       paymentReference: 'test_1795219200123abcdefghijklmnopqrstuvwx22',
+      method: details.method,
+      charged: { currency: 'SEK', totalMinor: 3900, donationMinor: 0 },
     });
-    expect(await payments.charge(CHARGE, details)).toEqual(paid);
+    expect(await payments.begin(CHARGE, details)).toEqual(paid);
     expect(waits).toEqual([1_500, 1_500]);
     expect(payments.isTest).toBe(true);
   },
@@ -41,7 +51,7 @@ test.each(['', '12', '1234', ' 123', '123 ', '0123', '１２３', '1e2'])(
   async (code) => {
     const { payments, waits } = buildPayments();
     const details = { method: 'swish', phone: '0701234567', code } as const;
-    expect(await payments.charge(CHARGE, details)).toEqual({
+    expect(await payments.begin(CHARGE, details)).toEqual({
       kind: 'refused',
       code: 'payment_code_wrong',
     });
@@ -50,7 +60,21 @@ test.each(['', '12', '1234', ' 123', '123 ', '0123', '１２３', '1e2'])(
 );
 
 test('the mode says who takes the money', () => {
-  const deps = { sleep: async () => {} };
-  expect(createPaymentProvider({ PAYMENTS_MODE: 'test' }, deps)?.isTest).toBe(true);
-  expect(createPaymentProvider({ PAYMENTS_MODE: 'none' }, deps)).toBeNull();
+  const deps = { clock: () => 0, sleep: async () => {}, fetch };
+  const providerOf = (PAYMENTS_MODE: 'test' | 'stripe' | 'none', key?: string) =>
+    createPaymentProvider(
+      {
+        PAYMENTS_MODE,
+        APP_ORIGIN: 'https://grinbox.test',
+        STRIPE_SECRET_KEY: key,
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_SANDBOX_ORIGIN: undefined,
+      },
+      deps,
+    );
+  expect(providerOf('test')).toMatchObject({ name: 'test', isTest: true, page: null });
+  expect(providerOf('none')).toBeNull();
+  expect(providerOf('stripe', 'sk_test_1')).toMatchObject({ name: 'stripe', isTest: true });
+  expect(providerOf('stripe', 'rk_live_1')).toMatchObject({ name: 'stripe', isTest: false });
+  expect(() => providerOf('stripe')).toThrow('should not have been let in');
 });

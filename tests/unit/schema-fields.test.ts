@@ -10,6 +10,7 @@ import { connections } from '#worker/db/schema/connections.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
+import { userAchievements } from '#worker/db/schema/user-achievements.ts';
 
 /** The fields of core, section 3, under the names that it gives them. */
 const SPECIFIED_FIELDS: [string, Table, string[]][] = [
@@ -78,6 +79,7 @@ const SPECIFIED_FIELDS: [string, Table, string[]][] = [
       'status',
     ],
   ],
+  ['user_achievements', userAchievements, ['user_id', 'achievement_type', 'achieved_at']],
 ];
 
 test.each(SPECIFIED_FIELDS)(

@@ -30,9 +30,13 @@ test('good settings are read, with the defaults of the design', () => {
   const settings = parseSettings(buildBindings());
   expect(settings).toMatchObject({
     GMAIL_UNITS_PER_MINUTE: 5400,
+    GMAIL_PROJECT_UNITS_PER_MINUTE: 1_140_000,
+    GMAIL_PROJECT_UNITS_PER_DAY: 76_000_000,
     SCANS_PER_DAY: 3,
     LOG_LEVEL: 'info',
     PAYMENTS_MODE: 'none',
+    PRICE_LIST: 'standard',
+    MAIL_MODE: 'none',
   });
   expect(settings.TOKEN_KEYS.current).toBe(1);
   expect(settings.HASH_KEY).toHaveLength(32);
@@ -55,11 +59,18 @@ test.each([
   ['ENVIRONMENT', 'staging'],
   ['GMAIL_UNITS_PER_MINUTE', 'many'],
   ['GMAIL_UNITS_PER_MINUTE', '0'],
+  ['GMAIL_PROJECT_UNITS_PER_MINUTE', '0'],
+  ['GMAIL_PROJECT_UNITS_PER_DAY', 'unlimited'],
   ['SCANS_PER_DAY', '-1'],
   ['SCANS_PER_DAY', '1.5'],
   ['LOG_LEVEL', 'verbose'],
   ['PAYMENTS_MODE', 'live'],
   ['PAYMENTS_MODE', 'TEST'],
+  ['PRICE_LIST', 'cheap'],
+  ['PRICE_LIST', 'Standard'],
+  ['MAIL_MODE', 'smtp'],
+  ['MAIL_OUTBOX_ORIGIN', 'https://mail.example'],
+  ['MAIL_OUTBOX_ORIGIN', 'http://localhost:9000/mail'],
   ['GOOGLE_SANDBOX_ORIGIN', 'https://google.example'],
   ['GOOGLE_SANDBOX_ORIGIN', 'https://localhost.example'],
   ['GOOGLE_SANDBOX_ORIGIN', 'https://test'],
@@ -92,9 +103,81 @@ test('production refuses simulated payments, and so does a deployment that does 
   const simulated = { PAYMENTS_MODE: 'test' };
   expect(parseSettings(buildBindings(simulated)).PAYMENTS_MODE).toBe('test');
   for (const ENVIRONMENT of ['production', undefined]) {
-    expect(refusedSettings({ ...simulated, ENVIRONMENT })).toEqual(['PAYMENTS_MODE']);
+    expect(refusedSettings({ ...simulated, ENVIRONMENT, MAIL_MODE: 'cloudflare' })).toEqual([
+      'PAYMENTS_MODE',
+    ]);
     expect(refusedSettings({ PAYMENTS_MODE: 'none', ENVIRONMENT })).toEqual([]);
   }
+});
+
+test('production sends no mail to a local outbox, and sells nothing that it cannot confirm', () => {
+  const production = { ENVIRONMENT: 'production' };
+  const local = { MAIL_MODE: 'local', MAIL_OUTBOX_ORIGIN: 'http://localhost:9000' };
+  expect(refusedSettings({ ...production, ...local })).toEqual(['MAIL_MODE', 'MAIL_OUTBOX_ORIGIN']);
+  expect(refusedSettings(local)).toEqual([]);
+  expect(refusedSettings({ ...production, MAIL_MODE: 'cloudflare' })).toEqual([]);
+  expect(refusedSettings({ ...production, PAYMENTS_MODE: 'test' })).toContain('MAIL_MODE');
+});
+
+const STRIPE = {
+  PAYMENTS_MODE: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_canary',
+  STRIPE_WEBHOOK_SECRET: 'whsec_canary',
+};
+const LIVE = {
+  ENVIRONMENT: 'production',
+  MAIL_MODE: 'cloudflare',
+  STRIPE_SECRET_KEY: 'sk_live_canary',
+};
+
+test.each<[string, Record<string, unknown>, string[]]>([
+  ['test keys outside production', {}, []],
+  ['a restricted key', { STRIPE_SECRET_KEY: 'rk_test_canary' }, []],
+  ['live keys in production', LIVE, []],
+  [
+    'test keys in production',
+    { ...LIVE, STRIPE_SECRET_KEY: 'sk_test_canary' },
+    ['STRIPE_SECRET_KEY'],
+  ],
+  [
+    'test keys where nothing is said',
+    { ...LIVE, ENVIRONMENT: undefined, STRIPE_SECRET_KEY: 'sk_test_canary' },
+    ['STRIPE_SECRET_KEY'],
+  ],
+  ['live keys on a machine', { ...LIVE, ENVIRONMENT: 'local' }, ['STRIPE_SECRET_KEY']],
+  ['live keys in a test', { ...LIVE, ENVIRONMENT: 'test' }, ['STRIPE_SECRET_KEY']],
+  [
+    'live keys on a machine that takes no payments',
+    { ...LIVE, ENVIRONMENT: 'local', PAYMENTS_MODE: 'none' },
+    ['STRIPE_SECRET_KEY'],
+  ],
+  ['no key', { STRIPE_SECRET_KEY: '' }, ['STRIPE_SECRET_KEY']],
+  ['no webhook secret', { STRIPE_WEBHOOK_SECRET: undefined }, ['STRIPE_WEBHOOK_SECRET']],
+  [
+    'neither',
+    { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' },
+    ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ],
+  ['a publishable key', { STRIPE_SECRET_KEY: 'pk_test_canary' }, ['STRIPE_SECRET_KEY']],
+  ['a webhook secret that is none', { STRIPE_WEBHOOK_SECRET: 'secret' }, ['STRIPE_WEBHOOK_SECRET']],
+  ['the stand-in on this machine', { STRIPE_SANDBOX_ORIGIN: 'http://localhost:9100' }, []],
+  [
+    'a stand-in elsewhere',
+    { STRIPE_SANDBOX_ORIGIN: 'https://stripe.example' },
+    ['STRIPE_SANDBOX_ORIGIN'],
+  ],
+  [
+    'the stand-in in production',
+    { ...LIVE, STRIPE_SANDBOX_ORIGIN: 'http://localhost:9100' },
+    ['STRIPE_SANDBOX_ORIGIN'],
+  ],
+])('with Stripe, %s: %o is refused for %o', (_name, changes, refused) => {
+  expect(refusedSettings({ ...STRIPE, ...changes })).toEqual(refused);
+});
+
+test('simulated payments are refused in production whatever keys stand beside them', () => {
+  const mixed = { ...STRIPE, ...LIVE, PAYMENTS_MODE: 'test' };
+  expect(refusedSettings(mixed)).toEqual(['PAYMENTS_MODE']);
 });
 
 test('a deployment that does not say what it is gets the rules of production', () => {

@@ -3,34 +3,55 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 type SenderRow = CleanRows['newsletters'][number];
 type YearRow = CleanRows['old']['children'][number];
 type SizeRow = CleanRows['large']['children'][number];
+type OwnSizeRow = CleanRows['ownLarge'][number];
 
 const KG_PER_GB = 0.7;
 
+/** All that a row says beside what it is: nothing of it is protected, and it can be chosen. */
+function buildRow(count: number, sizeGB: number) {
+  const co2Kg = sizeGB * KG_PER_GB;
+  return { count, co2Kg, protectedCount: 0, protections: [], isTaken: false };
+}
+
+function inGigabytes(sizeGB: number) {
+  return { sizeGB, sizeLowGB: sizeGB * 0.9, sizeHighGB: sizeGB * 1.1 };
+}
+
+function inMegabytes(sizeMB: number) {
+  return { sizeMB, sizeLowMB: sizeMB * 0.9, sizeHighMB: sizeMB * 1.1 };
+}
+
 /** Newsletters of one sender: half a GB, unless told otherwise. */
 export function buildSenderRow(number: number, changes: Partial<SenderRow> = {}): SenderRow {
-  const sizeGB = changes.sizeGB ?? 0.5;
+  const { sizeGB = 0.5 } = changes;
   return {
+    ...buildRow(10, sizeGB),
+    ...inGigabytes(sizeGB),
     id: `sender:${number}`,
     sender: `Butik ${number}`,
     senderKey: `brev@butik${number}.example`,
-    count: 10,
-    sizeGB,
-    co2Kg: sizeGB * KG_PER_GB,
-    isTaken: false,
+    isSafeListed: false,
+    reason: {
+      kind: 'newsletter',
+      evidence: ['listUnsubscribe'],
+      newestAgeDays: { min: 0, max: 30 },
+    },
+    yearlyCount: 12,
+    readRate: { readCount: 3, messageCount: 12 },
     ...changes,
   };
 }
 
 /** Old mail of one year: a GB. */
-export function buildYearRow(year: number, changes: Partial<YearRow> = {}): YearRow {
+export function buildYearRow(
+  year: number,
+  { isOpenEnded = false, ...changes }: Partial<YearRow> & { isOpenEnded?: boolean } = {},
+): YearRow {
   return {
+    ...buildRow(100, 1),
+    ...inGigabytes(1),
     id: `old:${year}`,
-    year,
-    isOpenEnded: false,
-    count: 100,
-    sizeGB: 1,
-    co2Kg: KG_PER_GB,
-    isTaken: false,
+    reason: { kind: 'old', year, isOpenEnded, minAgeYears: Math.max(3, 2025 - year) },
     ...changes,
   };
 }
@@ -42,13 +63,25 @@ export function buildSizeRow(
   changes: Partial<SizeRow> = {},
 ): SizeRow {
   return {
+    ...buildRow(20, 2),
+    ...inMegabytes(2048),
     id: `large:${fromMb}`,
-    fromMb,
-    toMb,
-    count: 20,
-    sizeMB: 2048,
-    co2Kg: 2 * KG_PER_GB,
-    isTaken: false,
+    reason: { kind: 'large', fromMb, toMb },
+    ...changes,
+  };
+}
+
+/** Large mail that the user sent: a quarter of a GB. */
+export function buildOwnSizeRow(
+  fromMb: number,
+  toMb: number | null,
+  changes: Partial<OwnSizeRow> = {},
+): OwnSizeRow {
+  return {
+    ...buildRow(5, 0.25),
+    ...inMegabytes(256),
+    id: `own-large:${fromMb}`,
+    reason: { kind: 'ownLarge', fromMb, toMb },
     ...changes,
   };
 }
@@ -70,6 +103,7 @@ export function buildCleanRows(parts: Parts = {}, changes: Partial<CleanRows> = 
     scanId: 'scan_1',
     rowsVersion: 1,
     newsletters,
+    smallerSenders: { count: 0, co2Kg: 0, ...inGigabytes(0), isFiled: true },
     old: {
       id: 'old_all',
       ...total(old),
@@ -82,7 +116,10 @@ export function buildCleanRows(parts: Parts = {}, changes: Partial<CleanRows> = 
       sizeMB: large.reduce((sum, row) => sum + row.sizeMB, 0),
       children: large,
     },
+    ownLarge: [],
+    protectedRows: [],
     protectedCount: 0,
+    protections: [],
     ...changes,
   };
 }

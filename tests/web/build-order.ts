@@ -11,6 +11,7 @@ export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
     id: 'ord_abc',
     orderNumber: 'GR-12345678',
     status: 'pending',
+    lastAttempt: null,
     tier: 'direct',
     scanId: 'scn_1',
     createdAtMs: PAID_AT_MS - 60_000,
@@ -23,6 +24,7 @@ export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
     oldMail: { rowCount: 7, messageCount: 4273 },
     largeMail: { rowCount: 0, messageCount: 0 },
     amounts: null,
+    priceList: 'standard',
     paymentMode: 'test',
     cleanupId: null,
     ...changes,
@@ -44,6 +46,7 @@ export function buildCleanup(changes: Partial<CleanupProgress> = {}): CleanupPro
     errorCode: null,
     finishedAtMs: PAID_AT_MS + 30_000,
     undoUntilMs: Date.now() + 29 * DAY_MS,
+    unsubscribes: null,
     ...changes,
   };
 }
@@ -57,11 +60,12 @@ export function buildReceipt(
     order: {
       ...buildOrder({ status: 'completed' }),
       paidAtMs: PAID_AT_MS,
-      amounts: orderAmounts('direct', 'SEK', true),
+      amounts: orderAmounts('standard', 'direct', 'SEK', true),
       cleanupId: 'cln_abc',
     },
     method: 'swish',
     isTestPayment: true,
+    refunds: [],
     co2Saved: co2,
     progress: buildCleanup(progress),
     token: {

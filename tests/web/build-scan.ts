@@ -5,12 +5,15 @@ import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 export function buildProgress(changes: Partial<ScanProgress> = {}): ScanProgress {
   return {
     phase: 'listing',
+    isDeepening: false,
+    rowsVersion: null,
     scannedMsgs: 0,
     totalMsgs: 1000,
     progressPercent: 0,
-    isWaiting: false,
+    waitingUntilMs: null,
     secondsLeft: null,
     sendersFound: 0,
+    attributedShare: null,
     listed: {
       underOneMb: null,
       oneToTenMb: null,
@@ -21,6 +24,7 @@ export function buildProgress(changes: Partial<ScanProgress> = {}): ScanProgress
       starred: null,
       labelled: null,
     },
+    early: null,
     finishedAtMs: null,
     errorCode: null,
     resultSummary: null,

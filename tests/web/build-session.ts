@@ -9,6 +9,7 @@ export function buildSession(
 ): SessionView & { connection: ConnectionView } {
   const expiresAtMs = Date.now() + hoursLeft * HOUR_MS;
   return {
+    priceList: 'standard',
     user: { id: 'usr_1', email: 'anna@example.test' },
     connection: {
       id: 'con_1',

@@ -13,6 +13,8 @@ import {
   type CheckoutForm,
 } from '#web/features/checkout/checkout-form.ts';
 
+const QUOTE = { tier: 'direct', priceList: 'standard' } as const;
+
 function buildForm(changes: Partial<CheckoutForm> = {}): CheckoutForm {
   return {
     ...EMPTY_CHECKOUT_FORM,
@@ -38,27 +40,27 @@ test('a checkout begins without donation, consent or anything filled in', () => 
 
 test('the language decides the currency until the buyer does', () => {
   const form = buildForm();
-  expect(toPurchase(form, 'direct', 'sv').amounts).toMatchObject({
+  expect(toPurchase(form, QUOTE, 'sv').amounts).toMatchObject({
     currency: 'SEK',
     totalMinor: 3900,
     vatMinor: 780,
   });
-  expect(toPurchase(form, 'direct', 'en').amounts).toMatchObject({
+  expect(toPurchase(form, QUOTE, 'en').amounts).toMatchObject({
     currency: 'EUR',
     totalMinor: 390,
   });
   const chosen = buildForm({ chosenCurrency: 'USD' });
-  expect(toPurchase(chosen, 'direct', 'sv').amounts.totalMinor).toBe(400);
+  expect(toPurchase(chosen, QUOTE, 'sv').amounts.totalMinor).toBe(400);
 });
 
 test('the donation adds ten kronor, or one euro or dollar, and no VAT', () => {
   const form = buildForm({ hasDonation: true });
-  expect(toPurchase(form, 'direct', 'sv').amounts).toMatchObject({
+  expect(toPurchase(form, QUOTE, 'sv').amounts).toMatchObject({
     donationMinor: 1000,
     vatMinor: 780,
     totalMinor: 4900,
   });
-  expect(toPurchase(form, 'direct', 'en').amounts).toMatchObject({
+  expect(toPurchase(form, QUOTE, 'en').amounts).toMatchObject({
     donationMinor: 100,
     vatMinor: 78,
     totalMinor: 490,
@@ -66,10 +68,10 @@ test('the donation adds ten kronor, or one euro or dollar, and no VAT', () => {
 });
 
 test('Swish is for kronor: another currency is paid with Klarna, and the krona brings Swish back', () => {
-  expect(toPurchase(buildForm(), 'direct', 'sv').method).toBe('swish');
-  expect(toPurchase(buildForm({ chosenCurrency: 'EUR' }), 'direct', 'sv').method).toBe('klarna');
-  expect(toPurchase(buildForm({ chosenCurrency: 'SEK' }), 'direct', 'en').method).toBe('swish');
-  expect(toPurchase(buildForm({ chosenMethod: 'klarna' }), 'direct', 'sv').method).toBe('klarna');
+  expect(toPurchase(buildForm(), QUOTE, 'sv').method).toBe('swish');
+  expect(toPurchase(buildForm({ chosenCurrency: 'EUR' }), QUOTE, 'sv').method).toBe('klarna');
+  expect(toPurchase(buildForm({ chosenCurrency: 'SEK' }), QUOTE, 'en').method).toBe('swish');
+  expect(toPurchase(buildForm({ chosenMethod: 'klarna' }), QUOTE, 'sv').method).toBe('klarna');
 });
 
 test('only the field of the chosen way is needed, and spaces do not fill it', () => {
@@ -90,7 +92,7 @@ test.each(['sv', 'en'] as const)(
   'what is sent in %s is in the contract, and the server has nothing against it',
   (language) => {
     const form = buildForm({ hasDonation: true });
-    const purchase = toPurchase(form, 'direct', language);
+    const purchase = toPurchase(form, QUOTE, language);
     const body = toPayBody(form, purchase);
     expect(payOrderBodySchema.parse(body)).toEqual(body);
     expect(
@@ -105,9 +107,9 @@ test.each(['sv', 'en'] as const)(
 
 test('the sum that is sent is the one that the button names, and only the chosen way’s fields go along', () => {
   const form = buildForm({ phone: ' 070-123 45 67 ', chosenCurrency: 'SEK' });
-  const swish = toPayBody(form, toPurchase(form, 'direct', 'en'));
+  const swish = toPayBody(form, toPurchase(form, QUOTE, 'en'));
   expect(swish).toMatchObject({ currency: 'SEK', expectedTotalMinor: 3900 });
   expect(swish.payment).toEqual({ method: 'swish', phone: '070-123 45 67', code: '123' });
-  const klarna = toPayBody(form, toPurchase({ ...form, chosenCurrency: 'EUR' }, 'direct', 'en'));
+  const klarna = toPayBody(form, toPurchase({ ...form, chosenCurrency: 'EUR' }, QUOTE, 'en'));
   expect(klarna.payment).toEqual({ method: 'klarna', email: 'anna@example.test' });
 });

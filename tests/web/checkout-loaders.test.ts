@@ -14,7 +14,7 @@ const RECEIPT = 'GET /api/orders/ord_abc/receipt';
 afterEach(() => vi.unstubAllGlobals());
 
 test('whoever has no session is led from checkout and receipt to sign-in', async () => {
-  stubServer({ [SESSION]: { user: null, connection: null } });
+  stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
   expect((await enter(loadCheckout, '/checkout?order=ord_abc')).to).toBe('/auth');
   expect((await enter(loadReceipt, '/receipt?order=ord_abc&verify=true')).to).toBe(
     '/auth?verify=true',
@@ -23,7 +23,7 @@ test('whoever has no session is led from checkout and receipt to sign-in', async
 
 test('whoever has no session finds the receipt again after signing in', async () => {
   const order = `ord_${'a2'.repeat(13)}`;
-  stubServer({ [SESSION]: { user: null, connection: null } });
+  stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
   expect((await enter(loadReceipt, `/receipt?order=${order}`)).to).toBe(
     `/auth?return_to=/receipt&order=${order}`,
   );

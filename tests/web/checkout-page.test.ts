@@ -52,7 +52,7 @@ test('in English the order is priced in euro and paid with Klarna, and says why 
 
 test('a donation has a line of its own, and VAT stays that of the price', async () => {
   const { text } = await web.render('/features/checkout/order-summary.tsx', 'OrderSummary', {
-    props: { order: buildOrder(), amounts: orderAmounts('direct', 'SEK', true) },
+    props: { order: buildOrder(), amounts: orderAmounts('standard', 'direct', 'SEK', true) },
   });
   expect(text).toMatch(/varav moms 25 % ?7,80 kr Donation till Exempelfonden ?10 kr/);
   expect(text).toMatch(/ATT BETALA ?49 kr/);

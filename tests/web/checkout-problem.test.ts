@@ -20,6 +20,7 @@ test.each([
 
 test.each([
   ['amount_mismatch', 'reload'],
+  ['payment_mode_changed', 'reload'],
   ['rows_taken', 'choose-again'],
   ['rows_changed', 'choose-again'],
   ['no_message_ids', 'choose-again'],

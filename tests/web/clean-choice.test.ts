@@ -16,7 +16,13 @@ import {
   toSelection,
 } from '#web/features/clean/row-choice.ts';
 
-import { buildCleanRows, buildSenderRow, buildSizeRow, buildYearRow } from './build-clean-rows.ts';
+import {
+  buildCleanRows,
+  buildOwnSizeRow,
+  buildSenderRow,
+  buildSizeRow,
+  buildYearRow,
+} from './build-clean-rows.ts';
 
 function ids(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
@@ -31,6 +37,8 @@ test('sizes are in bytes throughout, whether a row came in GB or in MB', () => {
     }),
   );
   expect(newsletters[0]?.sizeBytes).toBe(BYTES_PER_GIB / 4);
+  expect(newsletters[0]?.lowBytes).toBeCloseTo((0.9 * BYTES_PER_GIB) / 4, 0);
+  expect(large[0]?.highBytes).toBeCloseTo(2.2 * BYTES_PER_GIB, 0);
   expect(old[0]?.sizeBytes).toBe(BYTES_PER_GIB);
   expect(large[0]?.sizeBytes).toBe(2 * BYTES_PER_GIB);
 });
@@ -60,6 +68,20 @@ test('senders that are taken stand last, the others in the order of their weight
     }),
   );
   expect(ids(newsletters)).toEqual(['sender:2', 'sender:3', 'sender:1']);
+});
+
+test('senders that were not there before stand first, and those that are taken last all the same', () => {
+  const rows = buildCleanRows({
+    newsletters: [
+      buildSenderRow(1, { isTaken: true }),
+      buildSenderRow(2),
+      buildSenderRow(3),
+      buildSenderRow(4),
+    ],
+  });
+  const { newsletters } = cleanSections(rows, new Set(['sender:3', 'sender:4'] as const));
+  expect(ids(newsletters)).toEqual(['sender:3', 'sender:4', 'sender:2', 'sender:1']);
+  expect(newsletters.map(({ isNew }) => isNew)).toEqual([true, true, false, false]);
 });
 
 test('a box that stands for several rows shows none, some or all of them', () => {
@@ -94,6 +116,26 @@ test('a section without rows, or with taken ones only, has nothing chosen', () =
   expect(checkState([], new Set(['old:2020']))).toBe('none');
   expect(checkState(old, new Set(['old:2020']))).toBe('none');
   expect(toggleAll(NOTHING_CHOSEN, old).size).toBe(0);
+});
+
+test('choosing all large mail chooses none that the user sent, and what was ticked of it stays', () => {
+  const { large, ownLarge } = cleanSections(
+    buildCleanRows({}, { ownLarge: [buildOwnSizeRow(10, 25), buildOwnSizeRow(25, 100)] }),
+  );
+  const before = toggleRow(NOTHING_CHOSEN, 'own-large:25');
+  const all = toggleAll(before, large);
+  expect([...all].sort()).toEqual(['large:10', 'large:100', 'own-large:25']);
+  expect([...toggleAll(all, large)]).toEqual(['own-large:25']);
+  expect(checkState(ownLarge, all)).toBe('some');
+});
+
+test('what the user sent goes with the attachments that are sent, and comes back from them', () => {
+  const sections = cleanSections(buildCleanRows({}, { ownLarge: [buildOwnSizeRow(10, 25)] }));
+  const chosen = new Set(['large:10', 'own-large:10', 'own-large:100'] as const);
+  const selection = toSelection(sections, chosen);
+  expect(selection.selectedAttachments).toEqual(['large:10', 'own-large:10']);
+  expect(selectionSchema.parse(selection)).toEqual(selection);
+  expect([...fromSelection(selection, sections)].sort()).toEqual(['large:10', 'own-large:10']);
 });
 
 test('what is chosen adds up over the sections', () => {

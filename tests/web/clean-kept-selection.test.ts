@@ -2,7 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { Selection } from '#worker/contract/clean-rows.ts';
 
-import { keepSelection, readKeptSelection } from '#web/features/clean/kept-selection.ts';
+import {
+  keepSelection,
+  keptRowsVersion,
+  readKeptSelection,
+} from '#web/features/clean/kept-selection.ts';
 
 const ROWS = { scanId: 'scan_1', rowsVersion: 4 };
 const NOTHING: Selection = {
@@ -38,6 +42,23 @@ test('a selection from an earlier state of the scan is outdated, and one of anot
   expect(readKeptSelection({ ...ROWS, scanId: 'scan_2' })).toEqual({ kind: 'none' });
 });
 
+test('the version that something was chosen from is known for its own scan, while something is chosen', () => {
+  stubStorage();
+  expect(keptRowsVersion('scan_1')).toBeNull();
+  keepSelection(ROWS, SOMETHING);
+  expect(keptRowsVersion('scan_1')).toBe(4);
+  expect(keptRowsVersion('scan_2')).toBeNull();
+  keepSelection(ROWS, NOTHING);
+  expect(keptRowsVersion('scan_1')).toBeNull();
+});
+
+test('what the user sent is kept with the rest', () => {
+  stubStorage();
+  const selection: Selection = { ...NOTHING, selectedAttachments: ['own-large:25', 'large:10'] };
+  keepSelection(ROWS, selection);
+  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection });
+});
+
 test('nothing chosen leaves nothing behind', () => {
   const kept = stubStorage();
   keepSelection(ROWS, SOMETHING);
@@ -69,6 +90,7 @@ test.each([
 ])('%s in the storage counts as nothing', (_what, left) => {
   stubStorage(left);
   expect(readKeptSelection(ROWS)).toEqual({ kind: 'none' });
+  expect(keptRowsVersion('scan_1')).toBeNull();
 });
 
 test('without storage there is nothing kept, and no fault', () => {

@@ -51,8 +51,22 @@ test('the rows of the finished scan are what there is to choose from', async () 
   expect(asked.map(({ call }) => call)).toEqual([SESSION, CURRENT, ROWS]);
 });
 
+test('while something is ticked the rows that it was ticked among are asked for', async () => {
+  const selection = {
+    selectedNewsletters: ['sender:1'],
+    selectedOldCategories: [],
+    selectedAttachments: [],
+  };
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => JSON.stringify({ scanId: 'scan_1', rowsVersion: 14, selection }),
+  });
+  const rows = buildCleanRows({}, { rowsVersion: 14 });
+  stubServer({ [SESSION]: buildSession(12), [CURRENT]: FINISHED, [`${ROWS}?version=14`]: rows });
+  expect(await (await enter()).entry).toEqual({ kind: 'rows', rows, mode: 'quick' });
+});
+
 test('whoever has no session is led to sign-in, with verify kept', async () => {
-  stubServer({ [SESSION]: { user: null, connection: null } });
+  stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
   const thrown = await enter('/clean-direct?verify=true').catch((response: unknown) => response);
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/auth?verify=true');
 });

@@ -26,9 +26,11 @@ function goOnButton(html: string) {
 test('three sections hold newsletters by sender, old mail by year and large attachments by size', async () => {
   const { text } = await showCleanPage(web, buildCleanRows());
   expect(text).toMatch(/Nyhetsbrev 2 avsändare · 20 mejl/);
-  expect(text).toMatch(/Butik 1 ?10 mejl · brev@butik1\.example ?512 MB 0,35 kg\/år/);
+  expect(text).toMatch(
+    /Butik 1 ?10 mejl · 12 om året · brev@butik1\.example ?512 MB 0,35 kg\/år ?Du har öppnat 3 av 12 det senaste året · Går att avsluta/,
+  );
   expect(text).toMatch(/Gamla mejl \(3\+ år\) 2 år · 200 mejl 2,0 GB ?1,4 kg\/år/);
-  expect(text).toMatch(/2022 ?100 mejl ?1,0 GB 0,70 kg\/år/);
+  expect(text).toMatch(/2022 ?100 mejl · minst 3 år gamla ?1,0 GB 0,70 kg\/år/);
   expect(text).toContain('2014 och äldre');
   expect(text).toMatch(/40 stora bilagor Diverse avsändare 4,0 GB ?2,8 kg\/år/);
   expect(text).toMatch(/10–25 MB ?20 mejl/);
@@ -67,13 +69,13 @@ test('newsletters say that they are moved and not unsubscribed, and from what ti
     'Utskick från det senaste året. De flyttas till papperskorgen, avslutas inte.',
   );
   const complete = await showCleanPage(web, buildCleanRows(), { mode: 'complete' });
-  expect(complete.text).toContain('Utskick från de senaste fem åren.');
+  expect(complete.text).toContain('Utskick av alla åldrar.');
 });
 
 test('how much is protected is said, and why', async () => {
   const { text } = await showCleanPage(web, buildCleanRows({}, { protectedCount: 1204 }));
   expect(text).toMatch(
-    /1 204 skyddade mejl är inte med.*Stjärnmärkt, etiketterat, utkast, chattar, skickat, besvarat och allt yngre än 30 dagar\./,
+    /1 204 skyddade mejl är inte med.*Stjärnmärkt, etiketterat, utkast, chattar, besvarat och allt yngre än 30 dagar\./,
   );
 });
 

@@ -4,6 +4,7 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { SessionView } from '#worker/contract/session.ts';
 
 import { cleanupRows, newestOpen, type CleanupRow } from '#web/features/dashboard/cleanup-rows.ts';
+import { withDebtOf } from '#web/features/dashboard/history-rows.ts';
 import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
 
 import { buildCleanup, buildOrder, PAID_AT_MS } from './build-order.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => web.close());
 
-const EMPTY: DashboardReport = { latest: null, history: [], senders: [] };
+const EMPTY: DashboardReport = { latest: null, history: [] };
 
 /** A report whose last scan ended so many days ago. */
 function buildReport(daysAgo: number): DashboardReport {
@@ -30,8 +31,23 @@ function buildReport(daysAgo: number): DashboardReport {
     flowRange: { lowKg: 0.2, centralKg: 20.1, highKg: 25 },
     savingsRange: { lowKg: 0.1, centralKg: 24.3, highKg: 60 },
   });
+  const senders = [
+    {
+      senderKey: 'news@shop.example',
+      displayName: 'Shop',
+      category: 'newsletter' as const,
+      msgCount: 40,
+      avgSizeBytes: 1024,
+      stockCo2DebtG: 1,
+      annualFlowCo2G: 160,
+    },
+  ];
   return {
-    latest: { ...buildScan(), finishedAtMs, resultSummary },
+    latest: {
+      scan: { ...buildScan({ id: 'b' }), finishedAtMs, resultSummary },
+      senders,
+      isLive: false,
+    },
     history: [
       {
         id: 'b',
@@ -46,17 +62,6 @@ function buildReport(daysAgo: number): DashboardReport {
         scannedMsgs: 800,
         co2Kg: 24.1,
         state: 'finished',
-      },
-    ],
-    senders: [
-      {
-        senderKey: 'news@shop.example',
-        displayName: 'Shop',
-        category: 'newsletter',
-        msgCount: 40,
-        avgSizeBytes: 1024,
-        stockCo2DebtG: 1,
-        annualFlowCo2G: 160,
       },
     ],
   };
@@ -83,6 +88,7 @@ function buildCleanupRows(...cleanups: Partial<CleanupProgress>[]): CleanupRow[]
       ...buildOrder({ status: 'completed', paidAtMs: PAID_AT_MS, id: `ord_${'abc'[index]}` }),
       progress: buildCleanup(progress),
     })),
+    processing: [],
   });
 }
 
@@ -122,6 +128,14 @@ test('each line of the history has date, emails and kilograms, and only the newe
   const marked = [...html.matchAll(/<li aria-current="true".*?<\/li>/g)].map(([line]) => line);
   expect(marked).toHaveLength(1);
   expect(marked[0]).toContain('900');
+});
+
+test('a result that has got better weighs the same in the history, and no other line changes', () => {
+  const { latest, history } = buildReport(1);
+  if (latest === null) throw new Error('there is no result');
+  const resultSummary = buildSummary({ totalDebtG: 27_000 });
+  const lines = withDebtOf({ ...latest.scan, resultSummary }, history);
+  expect(lines).toEqual([{ ...history[0], co2Kg: 27 }, history[1]]);
 });
 
 test('the report has a card that starts a scan, and how it works in four steps', async () => {

@@ -10,7 +10,7 @@ import { buildSession } from './build-session.ts';
 import { enter, stubServer } from './loader-stage.ts';
 
 const ORDER_ID = `ord_${'a2'.repeat(13)}`;
-const NOBODY = { user: null, connection: null };
+const NOBODY = { priceList: 'standard', user: null, connection: null };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -122,15 +122,16 @@ test('the dashboard asks for the last five scans and the top ten senders', async
     'GET /api/session': buildSession(12),
     'GET /api/scans?limit=5': { scans: [] },
     'GET /api/senders/top?limit=10': { senders: [] },
-    'GET /api/orders?limit=5': { orders: [] },
+    'GET /api/orders?limit=5': { orders: [], processing: [] },
   });
   const { data } = await enter(loadDashboard, '/dashboard');
-  expect(await data?.report).toEqual({ latest: null, history: [], senders: [] });
+  expect(await data?.report).toEqual({ latest: null, history: [] });
   expect(await data?.cleanups).toEqual([]);
   expect(asked).toEqual([
     'GET /api/session',
     'GET /api/scans?limit=5',
     'GET /api/senders/top?limit=10',
+    'GET /api/scans/current',
     'GET /api/orders?limit=5',
   ]);
 });
@@ -144,4 +145,21 @@ test('the dashboard shows its report when the clean-ups cannot be loaded', async
   const { data } = await enter(loadDashboard, '/dashboard');
   expect(await data?.cleanups).toBeNull();
   expect(await data?.report).toMatchObject({ latest: null });
+});
+
+test.each([
+  ['is the current one', { scan: buildScan({ id: 'scan_2' }) }, true],
+  ['has given way to another', { scan: buildScan({ id: 'scan_3' }) }, false],
+  ['is gone', { scan: null }, false],
+  ['cannot be asked for', undefined, false],
+])('a result can still get better while its scan %s', async (_how, current, isLive) => {
+  const listed = buildScan({ id: 'scan_2', finishedAtMs: 9, resultSummary: buildSummary() });
+  stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans?limit=5': { scans: [buildScan({ id: 'scan_4' }), listed] },
+    'GET /api/senders/top?limit=10': { senders: [] },
+    'GET /api/scans/current': current,
+  });
+  const { data } = await enter(loadDashboard, '/dashboard');
+  expect(await data?.report).toMatchObject({ latest: { scan: listed, senders: [], isLive } });
 });

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
 
 import { reconnectDelayMs, type SocketHandlers } from '#web/api/live-socket.ts';
-import { openScanSocket, type ScanLink, type ScanSocketEnd } from '#web/api/scan-socket.ts';
+import {
+  openDeepeningSocket,
+  openScanSocket,
+  type ScanLink,
+  type ScanSocketEnd,
+} from '#web/api/scan-socket.ts';
 
 import { buildProgress } from './build-scan.ts';
 
 /** A socket whose events and timers the test decides. */
-function openTestSocket() {
+function openTestSocket(open = openScanSocket) {
   const opened: (SocketHandlers & { isClosed: boolean; sent: string[] })[] = [];
   const scheduled: { task: () => void; delayMs: number }[] = [];
   const links: ScanLink[] = [];
   const ends: ScanSocketEnd[] = [];
   const counts: number[] = [];
   let stalls = 0;
-  const stop = openScanSocket({
+  const stop = open({
     url: 'ws://test/live',
     onFeed: (feed) => counts.push(feed.progress?.scannedMsgs ?? -1),
     onLink: (link) => links.push(link),
@@ -81,6 +86,31 @@ test('shows what arrives and ends with the scan, closing its socket', () => {
   expect(socket.opened).toHaveLength(1);
   expect(socket.latest().sent).toEqual([]);
 });
+
+test('who waits for the result is done when it is there, though more is looked for behind it', () => {
+  const socket = openTestSocket();
+  socket.send(snapshot(0, { phase: 'finished', isDeepening: true }));
+  expect(socket.ends).toEqual(['terminal']);
+});
+
+test('who follows what goes on behind the result hears all of it, and is done when it ends', () => {
+  const socket = openTestSocket(openDeepeningSocket);
+  socket.send(snapshot(0, { phase: 'finished', isDeepening: true, scannedMsgs: 10 }));
+  socket.send({ type: 'delta', seq: 1, changes: { attributedShare: 0.9, scannedMsgs: 11 } });
+  expect(socket.ends).toEqual([]);
+  socket.send({ type: 'delta', seq: 2, changes: { isDeepening: false, scannedMsgs: 12 } });
+  expect(socket.counts).toEqual([10, 11, 12]);
+  expect(socket.ends).toEqual(['terminal']);
+});
+
+test.each(['failed', 'cancelled', 'finished'] as const)(
+  'of a scan that has %s long since there is nothing to follow',
+  (phase) => {
+    const socket = openTestSocket(openDeepeningSocket);
+    socket.send(snapshot(0, { phase }));
+    expect(socket.ends).toEqual(['terminal']);
+  },
+);
 
 test('comes back after a lost connection and waits longer each time', () => {
   const socket = openTestSocket();

@@ -9,11 +9,12 @@ import { dumpRowsOf } from './support/table-dump.ts';
 
 /**
  * Who may do what. `public`: everybody. `own`: a signed-in user, about themselves only. `owner`: the owner
- * of what the address names; to anybody else it does not exist. A route without an entry fails the first
- * test.
+ * of what the address names; to anybody else it does not exist. `signed`: a server that signs what it sends,
+ * which has tests of its own. A route without an entry fails the first test.
  */
-const ACCESS: Record<string, 'public' | 'own' | 'owner'> = {
+const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/health': 'public',
+  'POST /api/payments/stripe/webhook': 'signed',
   'GET /api/session': 'public',
   'GET /api/auth/google/start': 'public',
   'GET /api/auth/google/callback': 'public',
@@ -28,13 +29,16 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner'> = {
   'GET /api/scans/:scanId/message-ids': 'owner',
   'GET /api/scans/:scanId/rows': 'owner',
   'GET /api/senders/top': 'own',
+  'GET /api/achievements': 'own',
   'GET /api/orders': 'own',
   'POST /api/orders': 'own',
   'GET /api/orders/:orderId': 'owner',
   'POST /api/orders/:orderId/pay': 'owner',
+  'POST /api/orders/:orderId/check-payment': 'owner',
   'GET /api/orders/:orderId/receipt': 'owner',
   'GET /api/cleanups/:cleanupId': 'owner',
   'GET /api/cleanups/:cleanupId/live': 'owner',
+  'GET /api/cleanups/:cleanupId/unsubscribes': 'owner',
   'POST /api/cleanups/:cleanupId/retry': 'owner',
   'POST /api/cleanups/:cleanupId/undo': 'owner',
 };

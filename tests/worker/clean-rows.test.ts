@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { buildCleanRowsReport, buildSenderReport } from '#tests/support/build-clean-rows-report.ts';
+import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import type { StoredSummary } from '#worker/contract/scan.ts';
 import { payments } from '#worker/db/schema/payments.ts';
@@ -23,14 +25,13 @@ import {
   type Shop,
   type ShopParts,
 } from './support/build-order.ts';
-import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 
 const MIB = 1_048_576;
 
 /** A shop whose scan has its result in the database. */
 async function buildFinished(parts: ShopParts = {}): Promise<Shop> {
   const shop = await buildShop(parts);
-  await setSummary(shop, buildResultSummary({ protectedCount: 321 }));
+  await setSummary(shop, buildResultSummary());
   return shop;
 }
 
@@ -48,8 +49,8 @@ async function readRows(shop: Shop) {
 
 /** The rows that are marked as taken, by id. */
 async function takenRows(shop: Shop): Promise<string[]> {
-  const { newsletters, old, large } = await readRows(shop);
-  return [...newsletters, ...old.children, ...large.children]
+  const { newsletters, old, large, ownLarge } = await readRows(shop);
+  return [...newsletters, ...old.children, ...large.children, ...ownLarge]
     .filter(({ isTaken }) => isTaken)
     .map(({ id }) => id);
 }
@@ -58,6 +59,31 @@ async function takenRows(shop: Shop): Promise<string[]> {
 function kgOf(mebibytes: number): number {
   return ((mebibytes * MIB) / BYTES_PER_GIB) * 0.7;
 }
+
+/** A row of so many MiB, a tenth more or less, that nothing is kept out of. */
+function row(count: number, mebibytes: number, unit: 'GB' | 'MB') {
+  const size = unit === 'GB' ? mebibytes / 1024 : mebibytes;
+  return {
+    count,
+    [`size${unit}`]: size,
+    [`sizeLow${unit}`]: expect.closeTo(size * 0.9, 10),
+    [`sizeHigh${unit}`]: expect.closeTo(size * 1.1, 10),
+    co2Kg: kgOf(mebibytes),
+    protectedCount: 0,
+    protections: [],
+    isTaken: false,
+  };
+}
+
+const LETTERS = {
+  isSafeListed: false,
+  reason: {
+    kind: 'newsletter',
+    evidence: ['listUnsubscribe'],
+    newestAgeDays: { min: 30, max: 325 },
+  },
+  readRate: null,
+};
 
 test('the rows have the shapes of the specification and true values; parents are the sums of their parts', async () => {
   const shop = await buildFinished();
@@ -69,21 +95,27 @@ test('the rows have the shapes of the specification and true values; parents are
         id: 'sender:1',
         sender: 'Shop',
         senderKey: 'shop@sender-canary.test',
-        count: 40,
-        sizeGB: 8 / 1024,
-        co2Kg: kgOf(8),
-        isTaken: false,
+        yearlyCount: 40,
+        ...LETTERS,
+        ...row(40, 8, 'GB'),
       },
       {
         id: 'sender:2',
         sender: 'News',
         senderKey: 'news@sender-canary.test',
-        count: 10,
-        sizeGB: 2 / 1024,
-        co2Kg: kgOf(2),
-        isTaken: false,
+        yearlyCount: 10,
+        ...LETTERS,
+        ...row(10, 2, 'GB'),
       },
     ],
+    smallerSenders: {
+      count: 0,
+      sizeGB: 0,
+      sizeLowGB: 0,
+      sizeHighGB: 0,
+      co2Kg: 0,
+      isFiled: true,
+    },
     old: {
       id: 'old_all',
       count: 12,
@@ -92,21 +124,13 @@ test('the rows have the shapes of the specification and true values; parents are
       children: [
         {
           id: 'old:2022',
-          year: 2022,
-          isOpenEnded: false,
-          count: 5,
-          sizeGB: 3 / 1024,
-          co2Kg: kgOf(3),
-          isTaken: false,
+          reason: { kind: 'old', year: 2022, isOpenEnded: false, minAgeYears: 3 },
+          ...row(5, 3, 'GB'),
         },
         {
           id: 'old:2021',
-          year: 2021,
-          isOpenEnded: true,
-          count: 7,
-          sizeGB: 4 / 1024,
-          co2Kg: kgOf(4),
-          isTaken: false,
+          reason: { kind: 'old', year: 2021, isOpenEnded: true, minAgeYears: 3 },
+          ...row(7, 4, 'GB'),
         },
       ],
     },
@@ -116,32 +140,78 @@ test('the rows have the shapes of the specification and true values; parents are
       sizeMB: 165,
       co2Kg: kgOf(165),
       children: [
-        {
-          id: 'large:10',
-          fromMb: 10,
-          toMb: 25,
-          count: 3,
-          sizeMB: 45,
-          co2Kg: kgOf(45),
-          isTaken: false,
-        },
+        { id: 'large:10', reason: { kind: 'large', fromMb: 10, toMb: 25 }, ...row(3, 45, 'MB') },
         {
           id: 'large:100',
-          fromMb: 100,
-          toMb: null,
-          count: 1,
-          sizeMB: 120,
-          co2Kg: kgOf(120),
-          isTaken: false,
+          reason: { kind: 'large', fromMb: 100, toMb: null },
+          ...row(1, 120, 'MB'),
         },
       ],
     },
-    protectedCount: 321,
+    ownLarge: [
+      {
+        id: 'own-large:10',
+        reason: { kind: 'ownLarge', fromMb: 10, toMb: 25 },
+        ...row(2, 30, 'MB'),
+      },
+    ],
+    protectedRows: [],
+    protectedCount: 0,
+    protections: [],
+  });
+});
+
+test('what is protected is told: of each row, of rows that offer nothing, and in all', async () => {
+  const isRecent = { protection: 'recent', count: 3, freedCount: 3, canUnlock: true } as const;
+  const isSafe = { protection: 'safeSender', count: 9, freedCount: 8, canUnlock: true } as const;
+  const bank = buildSenderReport(
+    3,
+    { count: 0, sizeBytes: 0 },
+    { isSafeListed: true, protectedCount: 9, protections: [isSafe] },
+  );
+  const report = buildCleanRows({
+    newsletters: [
+      buildSenderReport(
+        1,
+        { count: 40, sizeBytes: 8 * MIB },
+        {
+          protectedCount: 3,
+          protections: [isRecent],
+          readRate: { readCount: 1, messageCount: 43 },
+        },
+      ),
+    ],
+    protectedRows: [bank],
+    protectedMail: {
+      count: 12,
+      reasons: [
+        { protection: 'safeSender', count: 9 },
+        { protection: 'recent', count: 3 },
+      ],
+    },
+  });
+  const rows = await readRows(await buildFinished({ scanObjects: buildScanObjects(report) }));
+  expect(rows).toMatchObject({
+    newsletters: [
+      {
+        protectedCount: 3,
+        protections: [isRecent],
+        readRate: { readCount: 1, messageCount: 43 },
+      },
+    ],
+    protectedRows: [
+      { id: 'sender:3', sender: 'Shop 3', isSafeListed: true, protections: [isSafe] },
+    ],
+    protectedCount: 12,
+    protections: [
+      { protection: 'safeSender', count: 9 },
+      { protection: 'recent', count: 3 },
+    ],
   });
 });
 
 test('a mailbox with nothing to clean has rows of nothing', async () => {
-  const empty = buildCleanRows({ newsletters: [], oldMail: [], largeMail: [] });
+  const empty = buildCleanRowsReport();
   const shop = await buildFinished({ scanObjects: buildScanObjects(empty) });
   expect(await readRows(shop)).toMatchObject({
     newsletters: [],
@@ -159,6 +229,9 @@ test('rows that are paid for are marked, and those of a quote or of a refused pa
   expect(await takenRows(shop)).toEqual([]);
   await buyOrder(shop);
   expect(await takenRows(shop)).toEqual(['sender:1', 'old:2021', 'large:10']);
+  const own = { ...onlySenders(), selectedAttachments: ['own-large:10'] };
+  await buyOrder(shop, { selection: own });
+  expect(await takenRows(shop)).toEqual(['sender:1', 'old:2021', 'large:10', 'own-large:10']);
 });
 
 test('rows that are being paid for are marked for half an hour', async () => {

@@ -77,7 +77,7 @@ test.each(SERVER_OWNED)('a payment that brings its own %s changes nothing', asyn
 });
 
 test.each<[string, Record<string, unknown>]>([
-  ['the tier that is not sold here', { tier: 'reset' }],
+  ['a tier that nobody sells', { tier: 'platinum' }],
   ['no tier', { tier: null }],
   ['a version that is none', { rowsVersion: -1 }],
   ['half a version', { rowsVersion: 1.5 }],
@@ -91,6 +91,18 @@ test.each<[string, Record<string, unknown>]>([
     { selection: { ...buildSelection(), selectedNewsletters: ['old:2021'] } },
   ],
   ['a whole section', { selection: { ...buildSelection(), selectedOldCategories: ['old_all'] } }],
+  [
+    'what the user sent where only mail that came belongs',
+    { selection: { ...buildSelection(), selectedNewsletters: ['own-large:10'] } },
+  ],
+  [
+    'a size that is none',
+    { selection: { ...buildSelection(), selectedAttachments: ['own-large:50'] } },
+  ],
+  [
+    'the same size twice',
+    { selection: { ...buildSelection(), selectedAttachments: ['own-large:10', 'own-large:10'] } },
+  ],
   ['a row that is no text', { selection: { ...buildSelection(), selectedNewsletters: [1] } }],
   [
     'SQL for a row',

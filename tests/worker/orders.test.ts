@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { buildSenderReport } from '#tests/support/build-clean-rows-report.ts';
 import { orderViewSchema } from '#worker/contract/order.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { payments } from '#worker/db/schema/payments.ts';
@@ -43,6 +44,7 @@ test('an order holds what the chosen rows hold, counted by the server', async ()
     id: expect.stringMatching(/^ord_[a-z2-7]{26}$/),
     orderNumber: expect.stringMatching(/^GR-\d{8}$/),
     status: 'pending',
+    lastAttempt: null,
     tier: 'direct',
     scanId: shop.scanId,
     createdAtMs: TEST_NOW_MS,
@@ -55,6 +57,7 @@ test('an order holds what the chosen rows hold, counted by the server', async ()
     oldMail: { rowCount: 1, messageCount: 7 },
     largeMail: { rowCount: 1, messageCount: 3 },
     amounts: null,
+    priceList: 'standard',
     paymentMode: 'test',
     cleanupId: null,
   });
@@ -151,6 +154,24 @@ test.each([
   expect(await ordersOf(shop)).toEqual([]);
 });
 
+test('a choice from an earlier version is ordered as it was shown, while the scan still has that version', async () => {
+  const earlier = buildCleanRows({ rowsVersion: ROWS_VERSION - 1 });
+  const newest = buildCleanRows({
+    newsletters: [buildSenderReport(1, { count: 99, sizeBytes: 99 * MIB })],
+  });
+  const shop = await buildShop({
+    scanObjects: {
+      cleanRows: async (_userId, _scanId, version) =>
+        version === earlier.rowsVersion ? earlier : newest,
+    },
+  });
+  const selection = onlySenders('sender:1');
+  const order = await placeOrder(shop, { rowsVersion: earlier.rowsVersion, selection });
+  expect(order.messageCount).not.toBe(99);
+  const [stored] = await ordersOf(shop);
+  expect(stored?.rowsVersion).toBe(earlier.rowsVersion);
+});
+
 test('a row that is not on offer is logged, without what was sent', async () => {
   const shop = await buildShop();
   await postOrder(shop, { selection: onlySenders('sender:1', 'sender:31', 'sender:32') });
@@ -166,15 +187,27 @@ test("another user's scan is not found, even with its own rows", async () => {
   expect(await outcomeOf(response)).toBe('404 not_found');
 });
 
+test('large mail that the user sent is ordered by its own rows, and by none of the others', async () => {
+  const shop = await buildShop();
+  const selection = { ...onlySenders(), selectedAttachments: ['own-large:10', 'large:100'] };
+  const order = await placeOrder(shop, { selection });
+  expect(order).toMatchObject({
+    messageCount: 3,
+    sizeBytes: 150 * MIB,
+    largeMail: { rowCount: 2, messageCount: 3 },
+  });
+  const absent = { ...onlySenders(), selectedAttachments: ['own-large:100'] };
+  const refused = await postOrder(shop, { selection: absent });
+  expect(await outcomeOf(refused)).toBe('422 selection_invalid');
+});
+
 test('a scan without a result has nothing to order', async () => {
   const shop = await buildShop({ scanObjects: { cleanRows: async () => null } });
   expect(await outcomeOf(await postOrder(shop))).toBe('409 scan_not_finished');
 });
 
 test('rows without messages are not sold', async () => {
-  const newsletters = [
-    { id: 'sender:9' as const, sender: 'Gone', senderKey: 'gone', count: 0, sizeBytes: 0 },
-  ];
+  const newsletters = [buildSenderReport(9, { count: 0, sizeBytes: 0 })];
   const shop = await buildShop({ scanObjects: buildScanObjects(buildCleanRows({ newsletters })) });
   const response = await postOrder(shop, { selection: onlySenders('sender:9') });
   expect(await outcomeOf(response)).toBe('422 no_message_ids');
@@ -227,8 +260,9 @@ test('the list holds paid orders alone, newest first, each with how its work sta
       { ...second, progress },
       { ...first, progress },
     ],
+    processing: [],
   });
-  expect(await list('?limit=1')).toEqual({ orders: [{ ...second, progress }] });
+  expect(await list('?limit=1')).toMatchObject({ orders: [{ ...second, progress }] });
   const response = await shop.api.send('/api/orders?limit=0', { cookie: shop.cookie });
   expect(await outcomeOf(response)).toBe('400 bad_request');
 });

@@ -48,8 +48,13 @@ function withParts(shop: Shop, parts: Partial<Shop['runtime']>): Shop {
   return { ...shop, runtime, api: buildApi(runtime) };
 }
 
-function withPayments(shop: Shop, charge: PaymentProvider['charge']): Shop {
-  return withParts(shop, { payments: { isTest: true, charge } });
+function withPayments(shop: Shop, begin: PaymentProvider['begin']): Shop {
+  return withParts(shop, { payments: { ...paymentsOf(shop), begin } });
+}
+
+function paymentsOf({ runtime: { payments } }: Shop): PaymentProvider {
+  if (payments === null) throw new Error('there are payments in tests');
+  return payments;
 }
 
 test.each<[string, Failure[]]>([
@@ -195,9 +200,7 @@ test('a slow payment that ends after another took over books nothing twice', asy
   const slow = withPayments(shop, async (charge, details) => {
     begun.resolve();
     await end.promise;
-    const real = shop.runtime.payments;
-    if (real === null) throw new Error('there are payments in tests');
-    return real.charge(charge, details);
+    return paymentsOf(shop).begin(charge, details);
   });
   const first = postPayment(slow, id);
   await begun.promise;

@@ -47,6 +47,7 @@ test('a payment books order, consents and clean-up, lays the messages by first, 
       totalMinor: 3900,
     },
     cleanupId,
+    continueAt: null,
   });
 
   const stored = await storedOrder(shop, order.id);

@@ -4,10 +4,17 @@ import { z } from 'zod';
 
 import type { Database } from '#worker/db/client.ts';
 import { listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
+import { findLiveCharge, listDueCharges } from '#worker/db/queries/charges.ts';
 import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
+import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
-import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
+import {
+  findPendingPayment,
+  listPaidOrders,
+  listUnclosedOrders,
+} from '#worker/db/queries/payments.ts';
 import { listDueConnectionIds } from '#worker/db/queries/purge.ts';
+import { listDueRefunds } from '#worker/db/queries/refunds.ts';
 import { listQuietScans } from '#worker/db/queries/scans.ts';
 
 import { buildWatchedDatabase } from './support/watched-database.ts';
@@ -35,6 +42,11 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'whether an account has another live connection',
     /^SEARCH connections USING INDEX connections_by_provider_account/,
     (db) => hasOtherLiveConnection(db, { providerAccountId: 'sub', connectionId: 'con', nowMs: 1 }),
+  ],
+  [
+    'which mail is due',
+    /^SEARCH mail_outbox USING (COVERING )?INDEX mail_outbox_waiting_by_due \(due_at<\?\)$/,
+    (db) => listDueMailIds(db, 1, 1),
   ],
   [
     'which scans have gone quiet',
@@ -65,6 +77,26 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'paid orders',
     /SEARCH payments USING INDEX payments_by_user \(user_id=\?\)/,
     (db) => listPaidOrders(db, 'user', 1),
+  ],
+  [
+    'the live charge of an order',
+    /^SEARCH payment_charges USING INDEX payment_charges_one_live_per_payment \(payment_id=\?\)$/,
+    (db) => findLiveCharge(db, 'order'),
+  ],
+  [
+    'which charges are to be asked after',
+    /^SEARCH payment_charges USING INDEX payment_charges_by_look \(look_at<\?\)$/,
+    (db) => listDueCharges(db, 1, 1),
+  ],
+  [
+    'which refunds are to be sent',
+    /^SEARCH refunds USING INDEX refunds_by_send \(send_at<\?\)/,
+    (db) => listDueRefunds(db, 1, 1),
+  ],
+  [
+    'which orders are to be closed',
+    /^SEARCH payments USING INDEX payments_unclosed_by_time/,
+    (db) => listUnclosedOrders(db, 1, 1),
   ],
 ])('%s is looked up in an index', async (_name, plan, query) => {
   expect(await planOf(query)).toMatch(plan);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { receiptSchema } from '#worker/contract/order.ts';
+import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
@@ -47,6 +47,7 @@ function buildProgress(changes: Partial<CleanupProgress> = {}): CleanupProgress 
     errorCode: null,
     finishedAtMs: null,
     undoUntilMs: null,
+    unsubscribes: null,
     ...changes,
   };
 }
@@ -60,11 +61,12 @@ test('a receipt tells what was paid, and before anything is moved that nothing w
     expectedTotalMinor: 490,
     payment: { method: 'klarna', email: 'anna@example.test' },
   });
-  const order = await (await postPayment(shop, id, body)).json();
+  const order = orderViewSchema.parse(await (await postPayment(shop, id, body)).json());
   expect(await readReceipt(shop, id)).toEqual({
     order,
     method: 'klarna',
     isTestPayment: true,
+    refunds: [],
     co2Saved: { lowKg: 0, centralKg: 0, highKg: 0 },
     progress: buildProgress({ status: 'surveying', movedCount: 0, isWaiting: false }),
     token: null,

@@ -24,7 +24,7 @@ async function signIn(runtime: TestRuntime) {
 
 test('a visitor is nobody and has no connection', async () => {
   const response = await buildApi(buildRuntime()).send('/api/session');
-  expect(await response.json()).toEqual({ user: null, connection: null });
+  expect(await response.json()).toEqual({ priceList: 'standard', user: null, connection: null });
 });
 
 test('a session ends after 24 hours without use, to the millisecond', async () => {
@@ -84,6 +84,7 @@ test('the session shows the newest connection without its tokens or bindings', a
   const newest = await insertConnection(runtime, user);
   const body: unknown = await (await api.send('/api/session', { cookie: session.cookie })).json();
   expect(body).toEqual({
+    priceList: 'standard',
     user: { id: user.userId, email: user.email },
     connection: {
       id: newest.id,

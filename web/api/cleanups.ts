@@ -1,4 +1,4 @@
-import { cleanupViewSchema } from '#worker/contract/cleanup.ts';
+import { cleanupViewSchema, unsubscribeListSchema } from '#worker/contract/cleanup.ts';
 
 import { client } from './client.ts';
 import { liveSocketUrl } from './live-socket.ts';
@@ -8,6 +8,14 @@ export function fetchCleanup(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].$get({ param: { cleanupId } }),
     cleanupViewSchema,
+  );
+}
+
+/** Whom a clean-up unsubscribes from, and how each stands. */
+export function fetchUnsubscribes(cleanupId: string) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].unsubscribes.$get({ param: { cleanupId } }),
+    unsubscribeListSchema,
   );
 }
 

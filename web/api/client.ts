@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
 import { hc } from 'hono/client';
 
 import type { AppType } from '#worker/app.ts';
+import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
 
 import { ApiError } from './api-error.ts';
 
@@ -15,5 +17,8 @@ async function fetchOrExplain(input: RequestInfo | URL, init?: RequestInit): Pro
   }
 }
 
-/** The typed client of our own API, same origin. */
-export const client = hc<AppType>('/', { fetch: fetchOrExplain });
+/** The typed client of our own API, same origin. It says which language the page is in. */
+export const client = hc<AppType>('/', {
+  fetch: fetchOrExplain,
+  headers: () => ({ [LANGUAGE_HEADER]: i18n.locale }),
+});

@@ -20,7 +20,19 @@ const SCAN_PROTOCOL: LiveProtocol<ScanSocketMessage, ScanFeed> = {
   isOver: ({ progress }) => progress !== null && isTerminalPhase(progress.phase),
 };
 
-/** Follows a scan until it ends, reconnecting for as long as needed. Returns a function that stops. */
+/** Behind the result as well, for as long as more senders are looked for. */
+const DEEPENING_PROTOCOL: typeof SCAN_PROTOCOL = {
+  ...SCAN_PROTOCOL,
+  isOver: ({ progress }) =>
+    progress !== null && isTerminalPhase(progress.phase) && !progress.isDeepening,
+};
+
+/** Follows a scan until its result, reconnecting for as long as needed. Returns a function that stops. */
 export function openScanSocket(options: LiveSocketOptions<ScanFeed>): () => void {
   return openLiveSocket(SCAN_PROTOCOL, options);
+}
+
+/** Follows a scan until no better result will come. */
+export function openDeepeningSocket(options: LiveSocketOptions<ScanFeed>): () => void {
+  return openLiveSocket(DEEPENING_PROTOCOL, options);
 }

@@ -58,6 +58,7 @@ export const ERROR_MESSAGES = {
   amount_mismatch: msg`Priset har ändrats sedan sidan öppnades. Kontrollera summan och försök igen.`,
   payment_code_wrong: msg`Fel kod. I testläget är koden 123.`,
   payment_failed: msg`Betalning misslyckades`,
+  payment_mode_changed: msg`Kassan har ändrats sedan sidan öppnades. Inget har dragits.`,
   payments_unavailable: msg`Det går inte att betala just nu. Inget har dragits.`,
 
   cleanup_failed: msg`Några mejl kunde inte flyttas till papperskorgen`,

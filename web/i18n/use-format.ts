@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 
+import * as format from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import type { Currency } from '#worker/domain/order/price-list.ts';
 
-import * as format from './format.ts';
-
-/** The formats of `format.ts`, bound to the language on the page. */
+/** The formats of `worker/domain/format.ts`, bound to the language on the page. */
 export function useFormat() {
   const language = toLanguage(useLingui().i18n.locale);
   return useMemo(
@@ -16,6 +15,7 @@ export function useFormat() {
       bytes: (value: number) => format.formatBytes(value, language),
       bytesShort: (value: number) => format.formatBytesShort(value, language),
       byteQuantity: (value: number) => format.byteQuantity(value, language),
+      shortByteQuantity: (value: number) => format.shortByteQuantity(value, language),
       kg: (value: number) => format.formatKg(value, language),
       kgTwoDecimals: (value: number) => format.formatKgTwoDecimals(value, language),
       kgRange: (lowKg: number, highKg: number) => format.formatKgRange(lowKg, highKg, language),
@@ -26,6 +26,7 @@ export function useFormat() {
       money: (amountMinor: number, currency: Currency) =>
         format.formatMoney(amountMinor, currency, language),
       date: (epochMs: number) => format.formatDate(epochMs, language),
+      time: (epochMs: number) => format.formatTime(epochMs, language),
       dateTime: (epochMs: number) => format.formatDateTime(epochMs, language),
       receiptTime: (epochMs: number) => format.formatReceiptTime(epochMs, language),
     }),

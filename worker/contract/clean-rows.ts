@@ -1,16 +1,31 @@
 import { z } from 'zod';
 
-import type { LargeRowId, OldRowId, SenderRowId } from '#worker/domain/cleanup/row-id.ts';
+import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
+
+import {
+  figures,
+  gigabytes,
+  gigabytesWithin,
+  largeRowIdSchema,
+  megabytes,
+  megabytesWithin,
+  oldRowIdSchema,
+  ownLargeRowIdSchema,
+  ownSizeRowSchema,
+  senderRowIdSchema,
+  senderRowSchema,
+  sizeRowSchema,
+  yearRowSchema,
+} from './clean-row.ts';
 
 const count = z.number().int().nonnegative();
-const amount = z.number().nonnegative();
 
-const senderRowIdSchema = z.custom<SenderRowId>(matches(/^sender:[1-9]\d{0,4}$/));
-const oldRowIdSchema = z.custom<OldRowId>(matches(/^old:\d{4}$/));
-const largeRowIdSchema = z.custom<LargeRowId>(matches(/^large:(10|25|100)$/));
+const isTaken = z.boolean();
 
-/** Figures of a row or of a part of it: an exact count, an estimated size, kg CO2e a year of keeping it. */
-const figures = { count, co2Kg: amount };
+/** `version`: the rows that somebody is choosing from, while they can be chosen from; else the newest. */
+export const cleanRowsQuerySchema = z.strictObject({
+  version: z.coerce.number().int().nonnegative().optional(),
+});
 
 /**
  * The rows on offer in a finished scan, in the specification's shapes (core, section 3) with true values.
@@ -21,64 +36,51 @@ export const cleanRowsSchema = z.object({
   /** The state of the scan that these rows were made from. A selection names it. */
   rowsVersion: count,
   /** By weight, falling. */
-  newsletters: z.array(
-    z.object({
-      id: senderRowIdSchema,
-      sender: z.string(),
-      senderKey: z.string(),
-      ...figures,
-      sizeGB: amount,
-      isTaken: z.boolean(),
-    }),
-  ),
+  newsletters: z.array(senderRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
+  /**
+   * Mail that may be newsletters and whose sender is not known. It is in no row and cannot be chosen: nobody
+   * could say whose it is. `isFiled`: all of it lies in Gmail's bulk categories; else it may as well be letters.
+   */
+  smallerSenders: z.object({ ...figures, ...gigabytesWithin, isFiled: z.boolean() }),
   old: z.object({
     id: z.literal('old_all'),
     ...figures,
-    sizeGB: amount,
+    ...gigabytes,
     /** By year, newest first. */
-    children: z.array(
-      z.object({
-        id: oldRowIdSchema,
-        year: z.number().int(),
-        /** True for the oldest, which also holds all that is older. */
-        isOpenEnded: z.boolean(),
-        ...figures,
-        sizeGB: amount,
-        isTaken: z.boolean(),
-      }),
-    ),
+    children: z.array(yearRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
   }),
   large: z.object({
     id: z.literal('large_all'),
     ...figures,
-    sizeMB: amount,
+    ...megabytes,
     /** By size, smallest first. */
-    children: z.array(
-      z.object({
-        id: largeRowIdSchema,
-        fromMb: count,
-        toMb: count.nullable(),
-        ...figures,
-        sizeMB: amount,
-        isTaken: z.boolean(),
-      }),
-    ),
+    children: z.array(sizeRowSchema.extend({ ...figures, ...megabytesWithin, isTaken })),
   }),
+  /** Large mail that the user sent, smallest first: to be chosen row by row, never with the rest. */
+  ownLarge: z.array(ownSizeRowSchema.extend({ ...figures, ...megabytesWithin, isTaken })),
+  /** Rows of which all is protected, so that nothing of them is on offer; the largest first. */
+  protectedRows: z.array(
+    z.union([senderRowSchema, yearRowSchema, sizeRowSchema, ownSizeRowSchema]),
+  ),
+  /** All that is kept out of the rows, those on offer and those that are not. */
   protectedCount: count,
+  /** By the reason to show; these counts add up to `protectedCount`. */
+  protections: z.array(z.object({ protection: z.enum(PROTECTIONS), count })),
 });
 
 export type CleanRows = z.infer<typeof cleanRowsSchema>;
 
-/** More than a scan ever looks for (sender-rounds.ts: 4,030 in a mailbox of a million bulk messages). */
+/** More than a scan ever looks for (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
 const MAX_SENDERS = 5_000;
 const MAX_YEARS = 40;
-const MAX_SIZES = 3;
+const MAX_SIZES = 6;
 
 /** What a person ticked, under the specification's names of route state (core, section 3). */
 export const selectionSchema = z.strictObject({
   selectedNewsletters: uniqueList(senderRowIdSchema, MAX_SENDERS),
   selectedOldCategories: uniqueList(oldRowIdSchema, MAX_YEARS),
-  selectedAttachments: uniqueList(largeRowIdSchema, MAX_SIZES),
+  /** Of both kinds: received and sent. */
+  selectedAttachments: uniqueList(z.union([largeRowIdSchema, ownLargeRowIdSchema]), MAX_SIZES),
 });
 
 export type Selection = z.infer<typeof selectionSchema>;
@@ -88,8 +90,4 @@ function uniqueList<Item extends z.ZodType<string>>(item: Item, max: number) {
     .array(item)
     .max(max)
     .refine((items) => new Set(items).size === items.length);
-}
-
-function matches(pattern: RegExp) {
-  return (value: unknown) => typeof value === 'string' && pattern.test(value);
 }

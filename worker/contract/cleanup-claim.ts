@@ -1,5 +1,9 @@
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+import type { UnsubscribeResult } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+/** A sender to unsubscribe from, with a few of its messages, the newest first. */
+export type PreparedSender = { name: string; messageIds: readonly string[] };
 
 /** The ids that an order has chosen, with where its scan stood in the mailbox's history. */
 export type CleanupPreparation = {
@@ -9,6 +13,10 @@ export type CleanupPreparation = {
   packedIds: Uint8Array;
   /** null: the scan did not learn it. */
   historyId: string | null;
+  /** Whom to unsubscribe from; none unless that is bought. */
+  senders: readonly PreparedSender[];
+  /** Until when the senders may be known by name: the end of the scan's data. */
+  namesUntilMs: number;
   preparedAtMs: number;
   /** Wiped then, unless paid for. */
   expiresAtMs: number;
@@ -25,7 +33,9 @@ export type Claim =
   | { kind: 'none' }
   | { kind: 'survey'; claimId: number; page: SurveyPage }
   | { kind: 'move'; claimId: number; packedIds: Uint8Array }
-  | { kind: 'restore'; claimId: number; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array };
+  | { kind: 'restore'; claimId: number; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array }
+  /** To ask the sender of a message: at most once, however often it is claimed. */
+  | { kind: 'unsubscribe'; claimId: number; messageId: string };
 
 /** The access that mail was moved with, as the receipt tells of it. */
 export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };
@@ -45,4 +55,7 @@ export type StepOutcome =
   /** Google will not have this very batch, however often it is asked. */
   | { kind: 'refused' }
   /** Without access nothing can be done. */
-  | { kind: 'suspended'; code: ErrorCode };
+  | { kind: 'suspended'; code: ErrorCode }
+  | { kind: 'unsubscribed'; result: UnsubscribeResult }
+  /** Too many have asked the sender's host lately. */
+  | { kind: 'host-busy'; untilMs: number };

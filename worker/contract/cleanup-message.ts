@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** One piece of a clean-up's work. The survey is batch 0; mail is in batches from 1 on. */
-export const CLEANUP_STEPS = ['survey', 'move', 'restore'] as const;
+/**
+ * One piece of a clean-up's work. The survey is batch 0; mail is in batches from 1 on, and so are the senders
+ * to unsubscribe from.
+ */
+export const CLEANUP_STEPS = ['survey', 'move', 'restore', 'unsubscribe'] as const;
 export type CleanupStep = (typeof CLEANUP_STEPS)[number];
 
 /**

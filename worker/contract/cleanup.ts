@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 
+import {
+  UNSUBSCRIBE_REASONS,
+  UNSUBSCRIBE_STATUSES,
+  type Unsubscribe,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
 import { errorCodeSchema } from './scan.ts';
 
 const count = z.number().int().nonnegative();
@@ -29,6 +35,16 @@ export const cleanupProgressSchema = z.object({
   finishedAtMs: z.number().nullable(),
   /** Until when it can be undone; null while nothing has been moved. */
   undoUntilMs: z.number().nullable(),
+  /** How the senders stand that it unsubscribes from; null where it does not. */
+  unsubscribes: z
+    .object({
+      waitingCount: count,
+      confirmedCount: count,
+      askedCount: count,
+      needsClickCount: count,
+      notPossibleCount: count,
+    })
+    .nullable(),
 });
 
 export type CleanupProgress = z.infer<typeof cleanupProgressSchema>;
@@ -39,6 +55,36 @@ export const cleanupViewSchema = z.object({
   orderId: z.string(),
   progress: cleanupProgressSchema,
 });
+
+/** A sender of an order, and how far the unsubscribing has come. */
+export const unsubscribeSchema = z.object({
+  /** Its place in the order, from 1 on. */
+  number: z.number().int().positive(),
+  /** null once the scan's data has gone: names go with it. */
+  sender: z.string().nullable(),
+  status: z.enum(UNSUBSCRIBE_STATUSES),
+  reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
+  /** Where a person can go on by hand. Goes with the names. */
+  link: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('web'),
+        href: z.string().startsWith('https://'),
+        host: z.string(),
+      }),
+      z.object({
+        kind: z.literal('mail'),
+        href: z.string().startsWith('mailto:'),
+        address: z.string(),
+      }),
+    ])
+    .nullable(),
+}) satisfies z.ZodType<Unsubscribe>;
+
+/** Answer of GET /api/cleanups/:cleanupId/unsubscribes. Empty once the clean-up's own data has gone. */
+export const unsubscribeListSchema = z.object({ senders: z.array(unsubscribeSchema) });
+
+export type UnsubscribeList = z.infer<typeof unsubscribeListSchema>;
 
 /**
  * What a clean-up's socket sends (GET /api/cleanups/:cleanupId/live): one snapshot, then deltas numbered

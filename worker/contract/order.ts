@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
+import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
+import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/order/refund-status.ts';
 
 import { selectionSchema } from './clean-rows.ts';
 import { cleanupProgressSchema } from './cleanup.ts';
@@ -9,8 +12,20 @@ import { co2RangeSchema } from './scan.ts';
 const count = z.number().int().nonnegative();
 const amountMinor = z.number().int().nonnegative();
 
+/** The two of the specification, which our own simulation offers. */
 export const PAYMENT_METHODS = ['swish', 'klarna'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What a receipt can name: of the provider's many methods, those that people know by name. */
+export const PAID_METHODS = [
+  ...PAYMENT_METHODS,
+  'card',
+  'apple_pay',
+  'google_pay',
+  'link',
+  'other',
+] as const;
+export type PaidMethod = (typeof PAID_METHODS)[number];
 
 /** Swish takes numbers of at most this many characters (core, section 5). */
 export const PHONE_MAX_LENGTH = 15;
@@ -19,8 +34,8 @@ export const PHONE_MAX_LENGTH = 15;
 export const createOrderBodySchema = z.strictObject({
   scanId: z.string(),
   rowsVersion: count,
-  /** The deep tier is sold with its own page. */
-  tier: z.literal('direct'),
+  /** `reset` also unsubscribes from the chosen newsletters. */
+  tier: z.enum(TIERS),
   selection: selectionSchema,
 });
 
@@ -35,15 +50,23 @@ export const orderAmountsSchema = z.object({
   totalMinor: amountMinor,
 });
 
+/** Who takes payments: our own simulation, Stripe, or nobody. */
+export const PAYMENT_MODES = ['test', 'stripe', 'none'] as const;
+
 /** What was chosen in one section of the clean screen. */
 const chosenSchema = z.object({ rowCount: count, messageCount: count });
+
+/** How the last attempt to pay an order stands, where it has not paid it. */
+const ATTEMPTS = ['begun', 'open', 'processing', 'expired', 'failed', 'rejected'] as const;
 
 /** An order as its owner sees it: before payment a quote, after it a purchase. */
 export const orderViewSchema = z.object({
   id: z.string(),
   /** GR- and eight digits. Shown to people, never used to look anything up. */
   orderNumber: z.string(),
-  status: z.enum(['pending', 'completed']),
+  status: z.enum(ORDER_STATUSES),
+  /** null: nobody has tried to pay it, or it is paid. */
+  lastAttempt: z.enum(ATTEMPTS).nullable(),
   tier: z.enum(TIERS),
   scanId: z.string(),
   createdAtMs: z.number(),
@@ -59,17 +82,22 @@ export const orderViewSchema = z.object({
   largeMail: chosenSchema,
   /** What was paid; null before. */
   amounts: orderAmountsSchema.nullable(),
+  /** What it costs by. */
+  priceList: z.enum(PRICE_LIST_NAMES),
   /** `none`: nothing can be paid here at the moment. */
-  paymentMode: z.enum(['test', 'none']),
+  paymentMode: z.enum(PAYMENT_MODES),
   /** Set once paid. */
   cleanupId: z.string().nullable(),
 });
 
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** Answer of GET /api/orders: paid orders, newest first. */
+/** Answer of GET /api/orders, newest first. */
 export const orderListSchema = z.object({
+  /** Paid orders. */
   orders: z.array(orderViewSchema.extend({ progress: cleanupProgressSchema })),
+  /** Those whose payment is on its way. */
+  processing: z.array(orderViewSchema),
 });
 
 export const orderListQuerySchema = z.strictObject({
@@ -99,10 +127,37 @@ export const payOrderBodySchema = z.strictObject({
       code: z.string().max(20),
     }),
     z.strictObject({ method: z.literal('klarna'), email: z.string().max(254) }),
+    /** On Stripe's own page, where the way of paying is chosen too. */
+    z.strictObject({
+      method: z.literal('stripe'),
+      language: z.enum(LANGUAGES),
+      /** The page that is returned to has it in its address. */
+      keepsVerify: z.boolean(),
+    }),
   ]),
 });
 
 export type PayOrderBody = z.infer<typeof payOrderBodySchema>;
+
+/** Answer of POST /api/orders/:orderId/pay. */
+export const payAnswerSchema = orderViewSchema.extend({
+  /** Where the buyer goes on to pay; null when there is nothing left to do. */
+  continueAt: z.url().nullable(),
+});
+
+export type PayAnswer = z.infer<typeof payAnswerSchema>;
+
+/** Money given back, or on its way back. */
+const refundSchema = z.object({
+  reason: z.enum(REFUND_REASONS),
+  status: z.enum(REFUND_STATUSES),
+  totalMinor: amountMinor,
+  vatMinor: amountMinor,
+  donationMinor: amountMinor,
+  createdAtMs: z.number(),
+  /** When it was done, or could not be. */
+  endedAtMs: z.number().nullable(),
+});
 
 /** Answer of GET /api/orders/:orderId/receipt. Only a paid order has one. */
 export const receiptSchema = z.object({
@@ -111,8 +166,10 @@ export const receiptSchema = z.object({
     amounts: orderAmountsSchema,
     cleanupId: z.string(),
   }),
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAID_METHODS),
   isTestPayment: z.boolean(),
+  /** Oldest first, in the currency of the payment. */
+  refunds: z.array(refundSchema),
   /** Of the mail that was really moved and not put back. */
   co2Saved: co2RangeSchema,
   progress: cleanupProgressSchema,

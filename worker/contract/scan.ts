@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
+import type { EarlyEstimate } from '#worker/domain/scan/early-estimate.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 
@@ -99,19 +100,35 @@ const listedCountsSchema = z.object({
 
 export type ListedCounts = z.infer<typeof listedCountsSchema>;
 
+/** What the mailbox is likely to weigh, with a 95 % interval, before any of it has been weighed. */
+const earlyEstimateSchema = z.object({
+  messages: count,
+  ...byteIntervalSchema.shape,
+  bytes: amount,
+  debtRange: co2RangeSchema,
+}) satisfies z.ZodType<EarlyEstimate>;
+
 /** What changes while a scan runs: the state that the socket keeps up to date. */
 export const scanProgressSchema = z.object({
   phase: z.enum(SCAN_PHASES),
+  /** The result is there, and more senders are looked for. */
+  isDeepening: z.boolean(),
+  /** The version of the newest rows; null while there are none. */
+  rowsVersion: count.nullable(),
   scannedMsgs: count,
   totalMsgs: count.nullable(),
   /** 0-100; never falls; 100 only at the end. */
   progressPercent: z.number().min(0).max(100),
-  /** True while Google makes us wait; the scan goes on by itself. */
-  isWaiting: z.boolean(),
-  /** Seconds left at the quota's pace, when known. */
+  /** Until when Google makes us wait; the scan then goes on by itself. null: it does not. */
+  waitingUntilMs: z.number().nullable(),
+  /** Seconds left until the first result, when known. */
   secondsLeft: z.number().nonnegative().nullable(),
   sendersFound: count,
+  /** Share of bulk mail in the scan's window whose sender is known so far, 0-1; null before any is looked for. */
+  attributedShare: z.number().min(0).max(1).nullable(),
   listed: listedCountsSchema,
+  /** null until all large mail is listed, and once `resultSummary` says more. */
+  early: earlyEstimateSchema.nullable(),
   finishedAtMs: z.number().nullable(),
   errorCode: errorCodeSchema.nullable(),
   /** From `grouping` on: totals, ages and sizes that already hold, senders still to come. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
+
 /** A mailbox connection as its owner sees it: all of the row but tokens and what the session is bound to. */
 export const connectionViewSchema = z.object({
   id: z.string(),
@@ -17,6 +19,8 @@ export type ConnectionView = z.infer<typeof connectionViewSchema>;
 
 /** Who is signed in, and their newest connection (live or not); both null for a visitor. */
 export const sessionViewSchema = z.object({
+  /** What everything costs by at the moment, for whoever asks. */
+  priceList: z.enum(PRICE_LIST_NAMES),
   user: z.object({ id: z.string(), email: z.string() }).nullable(),
   connection: connectionViewSchema.nullable(),
 });

@@ -1,17 +1,26 @@
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
+import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
 import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/purge.ts';
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
+import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
+import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { closeOrders } from '#worker/services/close-orders.ts';
+import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
+import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 import { sessionLimits } from '#worker/services/session-life.ts';
+import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 
 const CONNECTIONS_PER_RUN = 200;
+/** Ten times as long as the provider repeats an event. */
+const PAYMENT_EVENT_RETENTION_MS = 30 * 24 * 60 * 60_000;
 /** Six connections may wait for an answer at once in one invocation (Workers limits). */
 const PURGES_AT_ONCE = 5;
 
@@ -26,10 +35,18 @@ export async function sweep(runtime: Runtime): Promise<void> {
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
+    chargesLookedAt: () => lookAtDueCharges(runtime),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     scansRevived: () => reviveQuietScans(runtime),
+    refundsSent: () => sendDueRefunds(runtime),
     cleanupsStarted: () => startPaidCleanups(runtime),
     cleanupsRevived: () => reviveQuietCleanups(runtime),
+    ordersClosed: () => closeOrders(runtime),
+    eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
+    hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
+    // After what may end a clean-up, which is then told of.
+    mailSent: () => sendDueMail(runtime),
+    mailGivenUp: () => giveUpOldMail(runtime),
   };
   const counts: Record<string, number> = {};
   for (const [kind, step] of Object.entries(steps)) {

@@ -1,13 +1,18 @@
 type Brand = {
   productName: string;
   siteOrigin: string;
+  /** Where people write to, and where answers to our mail go. */
   supportEmail: string;
+  /** What our mail comes from. Its domain must be set up for sending. */
+  senderEmail: string;
   companyName: string;
   organisationNumber: string;
   vatNumber: string;
   address: string;
   /** Who donations are passed on to, in whole. null: none are offered or taken. */
   donationRecipient: string | null;
+  /** The day of the launch, `YYYY-MM-DD`; null before it is known. */
+  launchedOn: string | null;
 };
 
 /** Everything an owner changes to run the service under their own name. The one place for it. */
@@ -15,11 +20,13 @@ export const BRAND: Brand = {
   productName: 'Grinbox',
   siteOrigin: 'https://grinbox.example',
   supportEmail: 'hej@grinbox.example',
+  senderEmail: 'kvitto@grinbox.example',
   companyName: 'Grinbox AB',
   organisationNumber: '000000-0000',
   vatNumber: 'SE000000000001',
   address: 'Exempelgatan 1, 111 11 Stockholm',
   donationRecipient: 'Exempelfonden',
+  launchedOn: null,
 };
 
 /** Sent along in sign-in redirects (core, section 9), so that a report tells which release it was. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
+import { withTimeout } from '#worker/with-timeout.ts';
+
 import { classifyGmailError } from './classify-gmail-error.ts';
 import { GmailError } from './gmail-failure.ts';
-import { withTimeout } from './with-timeout.ts';
 
 const CALL_TIMEOUT_MS = 20_000;
 

@@ -1,15 +1,29 @@
 import { z } from 'zod';
 
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+import type { HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
+import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
 
 import { callGmail, type GmailAccount } from './call-gmail.ts';
-import { messagePageSchema, messageSchema, profileSchema } from './gmail-schemas.ts';
-import { HISTORY_FIELDS, historyPageSchema, mailboxEvents } from './history-page.ts';
+import {
+  labelledMessageSchema,
+  labelSchema,
+  messagePageSchema,
+  messageSchema,
+  profileSchema,
+} from './gmail-schemas.ts';
+import { HISTORY_FIELDS, historyEvents, historyPageSchema, mailboxEvents } from './history-page.ts';
 import { toSampledMessage, type SampledMessage } from './sampled-message.ts';
+import {
+  toUnsubscribeMessage,
+  UNSUBSCRIBE_FIELDS,
+  UNSUBSCRIBE_HEADERS,
+  type UnsubscribeMessage,
+} from './unsubscribe-message.ts';
 
 const PAGE_SIZE = 500;
 
-/** The headers we may ask for. Nothing else of a message is ever requested. */
+/** The headers that a scan may ask for. */
 const METADATA_HEADERS = [
   'From',
   'Subject',
@@ -30,14 +44,26 @@ const anyAnswerSchema = z.unknown();
 /** `historyId`: where the mailbox's history stands now; null when Google did not say. */
 export type MailboxProfile = { messagesTotal: number; historyId: string | null };
 export type MessagePage = { ids: string[]; threadIds: string[]; nextPageToken: string | null };
-export type HistoryPage = { events: MailboxEvent[]; nextPageToken: string | null };
+export type HistoryPage = {
+  /** What matters to whoever moves mail. */
+  events: MailboxEvent[];
+  /** All of it. */
+  history: HistoryEvent[];
+  nextPageToken: string | null;
+  /** Where the mailbox's history stands now; null when Google did not say. */
+  historyId: string | null;
+};
 
 /** All that we ever call of Gmail. Every method throws GmailError. */
 export interface GmailClient {
   getProfile(): Promise<MailboxProfile>;
+  /** How many messages have one of Gmail's own labels. Throws `gone` when Gmail knows no such label. */
+  countLabel(labelId: TotalledLabel): Promise<number>;
   /** One page of at most 500, newest first; spam and trash only where the query names them. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
   getMessage(messageId: string): Promise<SampledMessage>;
+  /** How a message's sender can be left, wherever the message lies now. */
+  getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
   /** What has happened since, oldest first. Throws `gone` when Gmail no longer knows. */
   listHistory(startHistoryId: string, pageToken: string | null): Promise<HistoryPage>;
   /** At most 1,000. Done twice it is as done once; ids that no longer exist are passed over. */
@@ -60,6 +86,11 @@ export function createGmailClient(account: GmailAccount): GmailClient {
     async getProfile() {
       const query = new URLSearchParams({ fields: 'messagesTotal,historyId' });
       return callGmail(account, { path: 'profile', query }, profileSchema);
+    },
+    async countLabel(labelId) {
+      const query = new URLSearchParams({ fields: 'id,messagesTotal' });
+      const label = await callGmail(account, { path: `labels/${labelId}`, query }, labelSchema);
+      return label.messagesTotal;
     },
     async listMessages(search, pageToken) {
       const query = pageQuery(pageToken, {
@@ -84,10 +115,21 @@ export function createGmailClient(account: GmailAccount): GmailClient {
       );
       return toSampledMessage(message);
     },
+    async getUnsubscribeMessage(messageId) {
+      const query = new URLSearchParams({ format: 'metadata', fields: UNSUBSCRIBE_FIELDS });
+      for (const name of UNSUBSCRIBE_HEADERS) query.append('metadataHeaders', name);
+      const request = { path: `messages/${messageId}`, query };
+      return toUnsubscribeMessage(await callGmail(account, request, labelledMessageSchema));
+    },
     async listHistory(startHistoryId, pageToken) {
       const query = pageQuery(pageToken, { startHistoryId, fields: HISTORY_FIELDS });
       const page = await callGmail(account, { path: 'history', query }, historyPageSchema);
-      return { events: mailboxEvents(page), nextPageToken: page.nextPageToken ?? null };
+      return {
+        events: mailboxEvents(page),
+        history: historyEvents(page),
+        nextPageToken: page.nextPageToken ?? null,
+        historyId: page.historyId ?? null,
+      };
     },
     moveToTrash: (messageIds) => batchModify(messageIds, { addLabelIds: ['TRASH'] }),
     restoreFromTrash: (messageIds, toInbox) =>

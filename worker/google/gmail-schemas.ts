@@ -3,6 +3,9 @@ import { z } from 'zod';
 const idSchema = z.string().regex(/^[0-9a-f]{1,16}$/);
 const nonNegative = z.number().int().nonnegative();
 
+/** Gmail leaves the total out of a label that holds none: its id tells such an answer from no answer. */
+export const labelSchema = z.object({ id: z.string(), messagesTotal: nonNegative.default(0) });
+
 export const profileSchema = z.object({
   messagesTotal: nonNegative,
   historyId: z
@@ -18,14 +21,22 @@ export const messagePageSchema = z.object({
   nextPageToken: z.string().min(1).optional(),
 });
 
+const headersSchema = z
+  .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
+  .default({ headers: [] });
+
+/** Gmail leaves the labels out of a message that has none. */
+export const labelledMessageSchema = z.object({
+  labelIds: z.array(z.string()).default([]),
+  payload: headersSchema,
+});
+
 export const messageSchema = z.object({
-  sizeEstimate: nonNegative,
+  sizeEstimate: z.number().int().positive(),
   /** Epoch milliseconds, as text. */
   internalDate: z
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
-  payload: z
-    .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
-    .default({ headers: [] }),
+  payload: headersSchema,
 });

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+import type { HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
+import { isUserLabel } from '#worker/domain/scan/mark-label.ts';
 
-const messageRef = z.object({ message: z.object({ id: z.string().regex(/^[0-9a-f]{1,16}$/) }) });
+const messageRef = z.object({
+  message: z.object({
+    id: z.string().regex(/^[0-9a-f]{1,16}$/),
+    labelIds: z.array(z.string()).optional(),
+  }),
+});
 const labelChange = messageRef.extend({ labelIds: z.array(z.string()).default([]) });
 
 const recordSchema = z.object({
+  messagesAdded: z.array(messageRef).default([]),
   messagesDeleted: z.array(messageRef).default([]),
   labelsAdded: z.array(labelChange).default([]),
   labelsRemoved: z.array(labelChange).default([]),
@@ -15,16 +23,17 @@ const recordSchema = z.object({
 export const historyPageSchema = z.object({
   history: z.array(recordSchema).default([]),
   nextPageToken: z.string().min(1).optional(),
+  historyId: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
 });
 
 /** Leaves all else of the records out of Google's answer. */
 export const HISTORY_FIELDS =
-  'history(messagesDeleted/message/id,labelsAdded(message/id,labelIds),labelsRemoved(message/id,labelIds)),nextPageToken';
+  'history(messagesAdded/message(id,labelIds),messagesDeleted/message/id,labelsAdded(message(id,labelIds),labelIds),labelsRemoved(message(id,labelIds),labelIds)),nextPageToken,historyId';
 
-/** Gmail's own labels are written in capitals (INBOX, CATEGORY_SOCIAL); all others are the user's. */
-const SYSTEM_LABEL = /^[A-Z_]+$/;
-
-/** The events of a page, oldest first. A record tells of each change once, in one of its lists. */
+/** What a page says that matters to whoever moves mail, oldest first. A record tells of each change once, in one of its lists. */
 export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): MailboxEvent[] {
   return history.flatMap(({ messagesDeleted, labelsAdded, labelsRemoved }) => [
     ...messagesDeleted.map(({ message }): MailboxEvent => ({
@@ -35,7 +44,7 @@ export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): 
       if (labelIds.includes('TRASH') || labelIds.includes('SPAM')) {
         return [{ messageId: message.id, kind: 'gone' }];
       }
-      const isMarked = labelIds.some((label) => label === 'STARRED' || !SYSTEM_LABEL.test(label));
+      const isMarked = labelIds.some((label) => label === 'STARRED' || isUserLabel(label));
       return isMarked ? [{ messageId: message.id, kind: 'kept' }] : [];
     }),
     ...labelsRemoved.flatMap(({ message, labelIds }): MailboxEvent[] =>
@@ -43,5 +52,28 @@ export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): 
         ? [{ messageId: message.id, kind: 'back' }]
         : [],
     ),
+  ]);
+}
+
+/**
+ * All that a page says, oldest first. Google's description leaves open whether a message comes with its labels:
+ * where it does not, none are told.
+ */
+export function historyEvents({ history }: z.output<typeof historyPageSchema>): HistoryEvent[] {
+  type Named = { message: { id: string; labelIds?: string[] | undefined }; labelIds?: string[] };
+  const eventOf = (
+    kind: HistoryEvent['kind'],
+    { message, labelIds = [] }: Named,
+  ): HistoryEvent => ({
+    messageId: message.id,
+    kind,
+    labelIds,
+    allLabelIds: message.labelIds ?? null,
+  });
+  return history.flatMap(({ messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }) => [
+    ...messagesAdded.map((added) => eventOf('added', added)),
+    ...labelsAdded.map((change) => eventOf('labelsAdded', change)),
+    ...labelsRemoved.map((change) => eventOf('labelsRemoved', change)),
+    ...messagesDeleted.map((deleted) => eventOf('deleted', deleted)),
   ]);
 }

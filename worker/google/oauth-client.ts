@@ -1,17 +1,15 @@
-import { createRemoteJWKSet, customFetch as joseFetch } from 'jose';
 import * as oauth from 'oauth4webapi';
 
 import type { Clock } from '#worker/clock.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { withTimeout } from '#worker/with-timeout.ts';
 
 import type { GoogleEndpoints } from './google-endpoints.ts';
+import { createGoogleKeys } from './google-keys.ts';
 import { claimedGoogleSub, verifyIdToken, type GoogleIdentity } from './id-token.ts';
 import { OAuthError, readTokenAnswer, type TokenAnswer } from './token-answer.ts';
-import { withTimeout } from './with-timeout.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
-/** An unknown key id makes us fetch the keys again, but not more often than this. */
-const KEYS_COOLDOWN_MS = 300_000;
 
 export type GoogleTokens = {
   accessToken: string;
@@ -76,10 +74,11 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
   };
   const client: oauth.Client = { client_id: options.clientId };
   const authentication = oauth.ClientSecretPost(options.clientSecret);
-  const keys = createRemoteJWKSet(new URL(endpoints.jwks), {
-    cooldownDuration: KEYS_COOLDOWN_MS,
-    timeoutDuration: CALL_TIMEOUT_MS,
-    [joseFetch]: (address, init) => options.fetch(address, init),
+  const keys = createGoogleKeys({
+    address: endpoints.jwks,
+    timeoutMs: CALL_TIMEOUT_MS,
+    clock,
+    fetch: options.fetch,
   });
 
   function callOptions() {

@@ -1,7 +1,7 @@
 import { addressParser, decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
-import { isBulkMail } from '#worker/domain/scan/bulk-evidence.ts';
+import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
 import { addressKey, listKey } from '#worker/domain/scan/sender-key.ts';
 
 import type { messageSchema } from './gmail-schemas.ts';
@@ -13,7 +13,8 @@ export type SampledMessage = {
   /** See sender-key; null when no header names one. */
   senderKey: string | null;
   senderName: string;
-  isBulk: boolean;
+  /** null where nothing shows that it is bulk mail. */
+  evidence: BulkEvidence | null;
   subject: string;
 };
 
@@ -31,18 +32,22 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
     return found?.value ?? null;
   };
   const listId = header('list-id');
-  const sender = discussionList(listId, header('list-post')) ?? parseSender(header('from') ?? '');
+  const listPost = header('list-post');
+  const from = parseFrom(header('from') ?? '');
+  const sender = discussionList(listId, listPost) ?? from.sender;
   return {
     sizeBytes: message.sizeEstimate,
     receivedAtMs: message.internalDate,
     senderKey: sender.key,
     senderName: sender.name,
-    isBulk: isBulkMail({
+    evidence: bulkEvidence({
       listUnsubscribe: header('list-unsubscribe'),
       listId,
+      listPost,
       precedence: header('precedence'),
       autoSubmitted: header('auto-submitted'),
       feedbackId: header('feedback-id'),
+      from: { name: from.sender.name, address: from.address },
     }),
     subject: cleanText(decodeWords(header('subject') ?? ''), MAX_SUBJECT_LENGTH),
   };
@@ -61,11 +66,12 @@ function discussionList(listId: string | null, listPost: string | null): Sender 
 }
 
 /** The first address of a From header. Groups and addresses that no search could name count as none. */
-function parseSender(from: string): Sender {
+function parseFrom(from: string): { sender: Sender; address: string } {
   const [first] = addressParser(from, { flatten: true });
-  const key = addressKey(first?.address ?? '');
+  const address = first?.address ?? '';
+  const key = addressKey(address);
   const name = cleanText(decodeWords(first?.name ?? ''), MAX_NAME_LENGTH);
-  return { key, name: name === '' ? (key ?? '') : name };
+  return { sender: { key, name: name === '' ? (key ?? '') : name }, address };
 }
 
 function cleanText(text: string, maxLength: number): string {

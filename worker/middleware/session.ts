@@ -2,8 +2,11 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 
+import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
 import { findLiveSession, touchSession } from '#worker/db/queries/sessions.ts';
+import { setUserLanguage } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { isLanguage } from '#worker/domain/language.ts';
 import {
   formatSessionToken,
   isSessionSecret,
@@ -65,6 +68,10 @@ async function readSession(c: Context<AppEnv>): Promise<SignedInSession | null> 
   if (isOtherAgent) log.info('session.agent_changed', { requestId: c.var.requestId });
   if (isOtherAgent || nowMs - row.lastSeenAtMs >= SESSION_TOUCH_MS) {
     await touchSession(db, row.id, { userAgentHash, lastSeenAtMs: nowMs });
+  }
+  const language = c.req.header(LANGUAGE_HEADER);
+  if (isLanguage(language) && language !== row.language) {
+    await setUserLanguage(db, row.userId, language);
   }
   return { id: row.id, userId: row.userId, email: row.email };
 }

@@ -1,32 +1,131 @@
-import type { PayOrderBody } from '#worker/contract/order.ts';
+import type { PaidMethod, PayOrderBody } from '#worker/contract/order.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { Language } from '#worker/domain/language.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 
-/** What is to be paid for, and how much: the server's own figures. */
+/** One attempt to take an order's money: the server's own figures, noted before anybody is asked for it. */
 export type Charge = {
+  /** A repeat under the same name takes nothing more. */
+  chargeId: string;
   orderId: string;
+  orderNumber: string;
   orderCreatedAtMs: number;
   tier: Tier;
   amounts: OrderAmounts;
+  language: Language;
+  keepsVerify: boolean;
+  createdAtMs: number;
+  /** When the provider's page closes; null where it has none. */
+  expiresAtMs: number | null;
+  /** The provider's page; null until it is known. */
+  sessionId: string | null;
 };
 
 /** What the buyer fills in for the chosen method. Passed on, never stored or logged. */
 export type PaymentDetails = PayOrderBody['payment'];
 
+/** What the provider says that it took, in its own words: compared with what was asked for by us. */
+export type Charged = { currency: string; totalMinor: number; donationMinor: number };
+
+/** How a charge stands. */
+export type ChargeReport =
+  /** The provider's page waits for the buyer. */
+  | { kind: 'open'; sessionId: string; sessionUrl: string }
+  /** The buyer is done; whether the money comes is known later, in days at most. */
+  | { kind: 'processing'; sessionId: string }
+  /** The money is there. `paymentReference`: the provider's name for the payment. */
+  | {
+      kind: 'completed';
+      sessionId: string | null;
+      paymentReference: string;
+      method: PaidMethod;
+      charged: Charged;
+    }
+  /** Nobody paid while the page was open, or the money never came: nothing was taken, and nothing will be. */
+  | { kind: 'expired' | 'failed'; sessionId: string | null };
+
 export type ChargeOutcome =
-  /** The money is there. `paymentReference`: the provider's name for the payment, stored with the order. */
-  | { kind: 'completed'; paymentReference: string }
+  | ChargeReport
   /** Nothing was taken, and the order can be paid anew. */
   | { kind: 'refused'; code: Extract<ErrorCode, 'payment_code_wrong' | 'payment_failed'> };
 
-/** Whoever takes the money. */
+export type RefundRequest = {
+  refundId: string;
+  /** How often it was turned down before. */
+  attempts: number;
+  paymentReference: string;
+  currency: string;
+  totalMinor: number;
+  /** The provider's name for it, once it has one. */
+  refundReference: string | null;
+};
+
+export type RefundReport =
+  | { kind: 'pending' | 'done' | 'failed'; refundReference: string }
+  /** Turned down, and nothing has happened: to be tried anew later. */
+  | { kind: 'refused' }
+  /** All of the payment has been given back by other means. */
+  | { kind: 'nothing-left' };
+
+/** A refund as the provider knows it. `refundId`: ours; null for one that the owner made by hand. */
+export type FoundRefund = {
+  refundId: string | null;
+  refundReference: string;
+  paymentReference: string | null;
+  currency: string;
+  totalMinor: number;
+  kind: 'pending' | 'done' | 'failed';
+};
+
+/** Something that the provider has told of by itself. It says what to look at, never how that stands. */
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  about:
+    | { kind: 'charge'; sessionId: string; chargeId: string | null }
+    | { kind: 'refund'; refundReference: string }
+    | { kind: 'nothing' };
+};
+
+/** An event that is not the provider's, or not meant for us. `reason`: for the log. */
+export class PaymentEventRefused extends Error {
+  readonly reason: 'signature' | 'shape' | 'mode';
+
+  constructor(reason: PaymentEventRefused['reason'], options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'PaymentEventRefused';
+    this.reason = reason;
+  }
+}
+
+/** Of a provider that tells us what happens. */
+export type PaymentNews = {
+  /** @throws PaymentEventRefused */
+  read(body: string, signature: string, receivedAtMs: number): Promise<PaymentEvent>;
+  findRefund(refundReference: string): Promise<FoundRefund>;
+};
+
+/**
+ * Whoever takes the money. Every method throws when what came of it is unknown, and is then safe to repeat:
+ * the same charge or refund is never made twice.
+ */
 export interface PaymentProvider {
+  readonly name: PaymentProviderName;
   /** True where no money moves. */
   readonly isTest: boolean;
-  /**
-   * Charges an order. Idempotent per order: a repeat takes nothing more and gives the same reference.
-   * Throws when the outcome is unknown; the same charge is then to be tried again.
-   */
-  charge(charge: Charge, details: PaymentDetails): Promise<ChargeOutcome>;
+  /** How long the provider's own page can be open; null: it has none, and a charge ends where it begins. */
+  readonly page: { leastMs: number; mostMs: number } | null;
+  /** null: it never tells anything. */
+  readonly news: PaymentNews | null;
+  /** Whether these details are of its kind. */
+  accepts(details: PaymentDetails): boolean;
+  begin(charge: Charge, details: PaymentDetails): Promise<ChargeOutcome>;
+  /** How a charge stands now. */
+  look(charge: Charge): Promise<ChargeReport>;
+  /** Sees to it that nobody can pay this charge any more, unless somebody has. */
+  close(charge: Charge): Promise<ChargeReport>;
+  /** Gives money back, or says how that stands. */
+  refund(request: RefundRequest): Promise<RefundReport>;
 }

@@ -8,13 +8,29 @@ export interface CleanupQueue {
 /** One sendBatch takes 100 messages (https://developers.cloudflare.com/queues/platform/limits/). */
 const MESSAGES_PER_SEND = 100;
 
-export function createCleanupQueue(queue: Queue<CleanupMessage>): CleanupQueue {
+type Queues = {
+  CLEANUP_QUEUE: Queue<CleanupMessage>;
+  /** For senders: one that does not answer must keep no mail from being moved. */
+  UNSUBSCRIBE_QUEUE: Queue<CleanupMessage>;
+};
+
+export function createCleanupQueue({ CLEANUP_QUEUE, UNSUBSCRIBE_QUEUE }: Queues): CleanupQueue {
   return {
     async send(messages) {
-      for (let from = 0; from < messages.length; from += MESSAGES_PER_SEND) {
-        const bodies = messages.slice(from, from + MESSAGES_PER_SEND);
-        await queue.sendBatch(bodies.map((body) => ({ body })));
-      }
+      const isOfSender = ({ step }: CleanupMessage) => step === 'unsubscribe';
+      const mail = messages.filter((message) => !isOfSender(message));
+      await sendAll(CLEANUP_QUEUE, mail);
+      await sendAll(UNSUBSCRIBE_QUEUE, messages.filter(isOfSender));
     },
   };
+}
+
+async function sendAll(
+  queue: Queue<CleanupMessage>,
+  messages: readonly CleanupMessage[],
+): Promise<void> {
+  for (let from = 0; from < messages.length; from += MESSAGES_PER_SEND) {
+    const bodies = messages.slice(from, from + MESSAGES_PER_SEND);
+    await queue.sendBatch(bodies.map((body) => ({ body })));
+  }
 }

@@ -3,15 +3,16 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { cleanupStepDeps, runCleanupStep } from '#worker/services/run-cleanup-step.ts';
 
-/** As wrangler.toml has them; the second gets what the first has given up. */
+/** As wrangler.toml has them; the last gets what the others have given up. */
 export const CLEANUP_QUEUE = 'grinbox-cleanup';
+export const UNSUBSCRIBE_QUEUE = 'grinbox-unsubscribe';
 export const DEAD_LETTER_QUEUE = 'grinbox-cleanup-dead';
 
 const FIRST_RETRY_SECONDS = 10;
 const LONGEST_RETRY_SECONDS = 300;
 
 /**
- * Both queues of clean-ups. Each message is settled by itself, so that a bad one keeps none of its
+ * All queues of clean-ups. Each message is settled by itself, so that a bad one keeps none of its
  * neighbours from being done.
  */
 export async function consumeCleanupQueue(
@@ -27,6 +28,7 @@ type Handle = (runtime: Runtime, body: CleanupMessage) => Promise<void>;
 
 const HANDLES: ReadonlyMap<string, Handle> = new Map([
   [CLEANUP_QUEUE, carryOut],
+  [UNSUBSCRIBE_QUEUE, carryOut],
   [DEAD_LETTER_QUEUE, giveUp],
 ]);
 

@@ -5,13 +5,17 @@ import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { retryCleanup, undoCleanup } from '#worker/services/change-cleanup.ts';
-import { readCleanup, requireCleanup } from '#worker/services/read-cleanups.ts';
+import { readCleanup, readUnsubscribes, requireCleanup } from '#worker/services/read-cleanups.ts';
 
 /** Clean-ups of the signed-in user. */
 export const cleanupRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/:cleanupId', async (c) => {
     return c.json(await readCleanup(c.var.runtime, c.var.session.userId, c.req.param('cleanupId')));
+  })
+  .get('/:cleanupId/unsubscribes', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await readUnsubscribes(runtime, session.userId, c.req.param('cleanupId')));
   })
   .get('/:cleanupId/live', async (c) => {
     const { runtime, session } = c.var;

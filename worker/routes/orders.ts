@@ -8,6 +8,7 @@ import {
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
+import { checkPayment } from '#worker/services/check-payment.ts';
 import { createOrder } from '#worker/services/create-order.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 import { readOrder, readOrders } from '#worker/services/read-orders.ts';
@@ -32,6 +33,10 @@ export const orderRoutes = new Hono<AppEnv>()
     const { runtime, session } = c.var;
     const body = c.req.valid('json');
     return c.json(await payOrder(runtime, session.userId, c.req.param('orderId'), body));
+  })
+  .post('/:orderId/check-payment', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await checkPayment(runtime, session.userId, c.req.param('orderId')));
   })
   .get('/:orderId/receipt', async (c) => {
     const { runtime, session } = c.var;

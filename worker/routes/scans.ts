@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { cleanRowsQuerySchema } from '#worker/contract/clean-rows.ts';
 import { messageIdsQuerySchema, startScanBodySchema } from '#worker/contract/scan.ts';
 import { scanListQuerySchema } from '#worker/contract/scan-lists.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -52,9 +53,11 @@ export const scanRoutes = new Hono<AppEnv>()
     await runtime.scanObjects.cancel(session.userId, scan.id);
     return c.body(null, 204);
   })
-  .get('/:scanId/rows', async (c) => {
+  .get('/:scanId/rows', validate('query', cleanRowsQuerySchema), async (c) => {
     const { runtime, session } = c.var;
-    return c.json(await readCleanRows(runtime, session.userId, c.req.param('scanId')));
+    const { version = null } = c.req.valid('query');
+    const scanId = c.req.param('scanId');
+    return c.json(await readCleanRows(runtime, session.userId, scanId, version));
   })
   .get('/:scanId/message-ids', validate('query', messageIdsQuerySchema), async (c) => {
     const { runtime, session } = c.var;

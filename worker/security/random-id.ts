@@ -1,6 +1,6 @@
 import { encodeBase32LowerCaseNoPadding, encodeBase64urlNoPadding } from '@oslojs/encoding';
 
-export type IdPrefix = 'usr' | 'con' | 'ses' | 'scn' | 'req' | 'ord';
+export type IdPrefix = 'usr' | 'con' | 'ses' | 'scn' | 'req' | 'ord' | 'chg' | 'rfd';
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;

@@ -2,6 +2,7 @@ import type { Claim, StepOutcome, SurveyPage, UsedAccess } from '#worker/contrac
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
+import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
 
 export type ClaimedWork = Exclude<Claim, { kind: 'none' }>;
@@ -9,11 +10,17 @@ export type ClaimedWork = Exclude<Claim, { kind: 'none' }>;
 /** Gmail does not take the token any more: a new one may be got, once. */
 export type Refused = { kind: 'unauthorized' };
 
+const MESSAGE_GONE: StepOutcome = {
+  kind: 'unsubscribed',
+  result: { status: 'not_possible', reason: 'message_gone', link: null, isAsked: false },
+};
+
 /** Does at Gmail what was claimed. Everything here may be done twice, and by two at once. */
 export async function carryOutClaim(
   work: ClaimedWork,
   gmail: GmailClient,
   access: UsedAccess,
+  unsubscribe: (message: UnsubscribeMessage) => Promise<StepOutcome>,
 ): Promise<StepOutcome | Refused> {
   try {
     switch (work.kind) {
@@ -29,6 +36,8 @@ export async function carryOutClaim(
         if (otherIds.length > 0) await gmail.restoreFromTrash(otherIds, false);
         return { kind: 'restored' };
       }
+      case 'unsubscribe':
+        return await unsubscribe(await gmail.getUnsubscribeMessage(work.messageId));
       default:
         return work satisfies never;
     }
@@ -54,6 +63,7 @@ function outcomeOfFailure(work: ClaimedWork, failure: GmailFailure): StepOutcome
     case 'retry':
       return { kind: 'later', afterMs: failure.afterMs, mayHaveActed: failure.mayHaveActed };
     case 'gone':
+      if (work.kind === 'unsubscribe') return MESSAGE_GONE;
       // 404 of a history: too old (https://developers.google.com/workspace/gmail/api/guides/sync).
       return work.kind === 'survey' && work.page.kind === 'history'
         ? { kind: 'history-lost' }

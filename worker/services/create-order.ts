@@ -46,7 +46,7 @@ export async function createOrder(
   const rowIds = chosenRowIds(body.selection);
   const selectionKey = runtime.keyedHash(
     'order-selection',
-    JSON.stringify([scan.id, body.rowsVersion, body.tier, rowIds]),
+    JSON.stringify([scan.id, body.rowsVersion, body.tier, rowIds, runtime.settings.PRICE_LIST]),
   );
   const known = await findPendingPayment(db, userId, selectionKey);
   const taken = await listTakenRowIds(db, scan.id, { nowMs: clock(), exceptOrderId: known?.id });
@@ -66,7 +66,7 @@ async function countChosen(
   userId: string,
   { scanId, rowsVersion, selection }: CreateOrderBody,
 ): Promise<ChosenFigures> {
-  const report = await scanObjects.cleanRows(userId, scanId);
+  const report = await scanObjects.cleanRows(userId, scanId, rowsVersion);
   if (report === null) throw new AppError('scan_not_finished');
   if (report.rowsVersion !== rowsVersion) throw new AppError('rows_changed');
   if (chosenRowIds(selection).length === 0) throw new AppError('selection_empty');
@@ -80,7 +80,7 @@ async function countChosen(
 }
 
 async function newOrder(
-  { db, clock }: Runtime,
+  { db, clock, settings }: Runtime,
   scan: ScanRow,
   { rowsVersion, selection, tier }: CreateOrderBody,
   { counts, messageCount, sizeBytes }: ChosenFigures,
@@ -96,6 +96,7 @@ async function newOrder(
     scanId: scan.id,
     paymentType: tier,
     status: 'pending',
+    priceList: settings.PRICE_LIST,
     rowsVersion,
     selection,
     selectionKey,

@@ -10,16 +10,18 @@ export type PaidView = OrderView & {
   cleanupId: string;
 };
 
-/** An order as its owner sees it. `cleanupId`: of a paid one's work. */
+/** An order as its owner sees it. `cleanupId`: of a paid one's work; `lastAttempt`: to pay an unpaid one. */
 export function toOrderView(
   { settings }: Pick<Runtime, 'settings'>,
   row: PaymentRow,
   cleanupId: string | null,
+  lastAttempt: OrderView['lastAttempt'] = null,
 ): OrderView {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
     status: row.status,
+    lastAttempt,
     tier: row.paymentType,
     scanId: row.scanId,
     createdAtMs: row.createdAtMs,
@@ -30,6 +32,7 @@ export function toOrderView(
     co2: { lowKg: row.co2LowKg, centralKg: row.co2KgSaved, highKg: row.co2HighKg },
     ...row.chosenCounts,
     amounts: paidAmounts(row),
+    priceList: row.priceList,
     paymentMode: settings.PAYMENTS_MODE,
     cleanupId,
   };

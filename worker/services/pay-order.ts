@@ -1,119 +1,85 @@
-import type { OrderView, PayOrderBody } from '#worker/contract/order.ts';
-import { endClaim, releaseOrder } from '#worker/db/queries/order-rows.ts';
-import { findPaidOrder, findPayment, type PaymentRow } from '#worker/db/queries/payments.ts';
+import type { PayAnswer, PayOrderBody } from '#worker/contract/order.ts';
+import { findLiveCharge } from '#worker/db/queries/charges.ts';
+import { findPayment, type PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 import { purchaseRefusal } from '#worker/domain/order/purchase-refusal.ts';
-import { describeError } from '#worker/log.ts';
-import type { ChargeOutcome, PaymentProvider } from '#worker/payments/payment-provider.ts';
+import type { PaymentProvider } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { chargeOrder } from './charge-order.ts';
+import { chargeTerms, isOfTerms, type ChargeTerms } from './charge-terms.ts';
 import { claimPayment } from './claim-payment.ts';
-import { toPaidView } from './order-view.ts';
-import { prepareCleanup } from './prepare-cleanup.ts';
+import { readOrder } from './read-orders.ts';
 import { requireModifyAccess } from './require-modify-access.ts';
-import { settleOrder } from './settle-order.ts';
-import { startPaidCleanup } from './start-paid-cleanups.ts';
 
 /**
- * Takes the money for an order, once however often it is asked, and begins its work. Nothing that the
- * client says about money counts: where its sum is not ours, nothing is taken.
- * @throws AppError not_found, scan_expired, payments_unavailable, consent_required, amount_mismatch,
- * invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken, rows_changed,
- * no_message_ids, payment_code_wrong, payment_failed, timeout
+ * Takes the money for an order, once however often it is asked, and begins its work; or says where the buyer
+ * goes on to pay. Nothing that the client says about money counts: where its sum is not ours, nothing is
+ * taken.
+ * @throws AppError not_found, scan_expired, payments_unavailable, payment_mode_changed, consent_required,
+ * amount_mismatch, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken,
+ * rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
  */
 export async function payOrder(
   runtime: Runtime,
   userId: string,
   orderId: string,
   body: PayOrderBody,
-): Promise<OrderView> {
-  const { db, payments } = runtime;
+): Promise<PayAnswer> {
   const askedAtMs = runtime.clock();
-  const order = await findPayment(db, userId, orderId);
+  const order = await findPayment(runtime.db, userId, orderId);
   if (order === undefined) throw new AppError('not_found');
-  if (order.status === 'completed') return readPaid(runtime, order);
+  if (order.status !== 'pending') return answer(runtime, order, null);
 
-  if (order.expiresAtMs <= askedAtMs) throw new AppError('scan_expired');
-  if (payments === null) throw new AppError('payments_unavailable');
-  const amounts = orderAmounts(order.paymentType, body.currency, body.hasDonation);
+  const { provider, terms } = await agree(runtime, order, body);
+  const claim = await claimPayment(runtime, order, (charge) => isOfTerms(charge, terms));
+  if (claim.kind === 'claimed') {
+    await chargeOrder(runtime, {
+      order,
+      provider,
+      terms,
+      details: body.payment,
+      consent: { textVersion: body.consent.textVersion, givenAtMs: askedAtMs },
+      claimedUntilMs: claim.claimedUntilMs,
+    });
+  }
+  return answer(runtime, order, terms);
+}
+
+/** Everything that has to be right before a payment can begin. */
+async function agree(
+  runtime: Runtime,
+  order: PaymentRow,
+  body: PayOrderBody,
+): Promise<{ provider: PaymentProvider; terms: ChargeTerms }> {
+  const { payments: provider } = runtime;
+  if (order.expiresAtMs <= runtime.clock()) throw new AppError('scan_expired');
+  if (provider === null) throw new AppError('payments_unavailable');
+  const { currency, hasDonation } = body;
+  const amounts = orderAmounts(order.priceList, order.paymentType, currency, hasDonation);
   const refusal = purchaseRefusal(body, {
     amounts,
     consentVersion: PURCHASE_CONSENT_VERSION,
     donationRecipient: BRAND.donationRecipient,
   });
   if (refusal !== null) throw new AppError(refusal);
-  await requireModifyAccess(runtime, userId);
-
-  const claim = await claimPayment(runtime, order);
-  if (claim.kind === 'paid') return readPaid(runtime, order);
-  const held = { orderId, claimedUntilMs: claim.claimedUntilMs };
-  const outcome = await prepareAndCharge(runtime, payments, { order, amounts, body, held });
-  await settleOrder(runtime, order, {
-    amounts,
-    method: body.payment.method,
-    isTest: payments.isTest,
-    paymentReference: outcome.paymentReference,
-    consent: { textVersion: body.consent.textVersion, givenAtMs: askedAtMs },
-    paidAtMs: runtime.clock(),
-  });
-  const paid = await readPaid(runtime, order);
-  await startPaidCleanup(runtime, { userId, cleanupId: paid.cleanupId, paidAtMs: paid.paidAtMs });
-  return paid;
+  if (!provider.accepts(body.payment)) throw new AppError('payment_mode_changed');
+  await requireModifyAccess(runtime, order.userId);
+  return { provider, terms: chargeTerms(provider.name, amounts, body) };
 }
 
-type HeldPayment = {
-  order: PaymentRow;
-  amounts: OrderAmounts;
-  body: PayOrderBody;
-  held: { orderId: string; claimedUntilMs: number };
-};
-
-/** Whatever goes wrong here leaves the order payable; its rows are free where nothing can have been taken. */
-async function prepareAndCharge(
+async function answer(
   runtime: Runtime,
-  payments: PaymentProvider,
-  payment: HeldPayment,
-): Promise<Extract<ChargeOutcome, { kind: 'completed' }>> {
-  const { db } = runtime;
-  const { order, held } = payment;
-  try {
-    await prepareCleanup(runtime, order);
-  } catch (error) {
-    await giveBack(runtime, releaseOrder(db, held));
-    throw error;
-  }
-  const outcome = await charge(runtime, payments, payment);
-  if (outcome.kind === 'completed') return outcome;
-  await giveBack(runtime, releaseOrder(db, held));
-  throw new AppError(outcome.code);
-}
-
-async function charge(
-  runtime: Runtime,
-  payments: PaymentProvider,
-  { order, amounts, body, held }: HeldPayment,
-): Promise<ChargeOutcome> {
-  const { id: orderId, createdAtMs: orderCreatedAtMs, paymentType: tier } = order;
-  try {
-    return await payments.charge({ orderId, orderCreatedAtMs, tier, amounts }, body.payment);
-  } catch (cause) {
-    runtime.log.error('order.charge_unknown', describeError(cause));
-    // Something may have been taken, so that nobody else may have the rows: paying again finds out.
-    await giveBack(runtime, endClaim(runtime.db, held));
-    throw new AppError('payment_failed', { cause });
-  }
-}
-
-/** Best effort: a claim ends by itself, and rows that nobody paid for are free again after a while. */
-async function giveBack({ log }: Runtime, work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => log.warn('order.release_failed', describeError(error)));
-}
-
-async function readPaid(runtime: Runtime, { userId, id }: PaymentRow) {
-  const paid = await findPaidOrder(runtime.db, userId, id);
-  if (paid === undefined) throw new Error('a paid order without its clean-up');
-  return toPaidView(runtime, paid);
+  { id, userId }: PaymentRow,
+  terms: ChargeTerms | null,
+): Promise<PayAnswer> {
+  const view = await readOrder(runtime, userId, id);
+  if (view.status !== 'pending') return { ...view, continueAt: null };
+  const live = await findLiveCharge(runtime.db, id);
+  const isPage = live !== undefined && terms !== null && isOfTerms(live, terms);
+  if (!isPage || live.sessionUrl === null) throw new AppError('payment_failed');
+  return { ...view, continueAt: live.sessionUrl };
 }

@@ -1,3 +1,5 @@
+import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -14,11 +16,13 @@ const LEAST_KEPT_MS = 9 * 60_000;
 
 /**
  * Lays the ordered messages by, before anything is paid: they are exactly those that the order counts.
+ * `pageEndsAtMs`: until when the buyer can take their time, on a page of the provider's.
  * @throws AppError scan_expired, rows_changed, no_message_ids
  */
 export async function prepareCleanup(
   { scanObjects, cleanupObjects, clock }: Runtime,
   order: PaymentRow,
+  pageEndsAtMs: number | null,
 ): Promise<void> {
   const { userId, scanId, rowsVersion } = order;
   const rowIds = chosenRowIds(order.selection);
@@ -30,17 +34,33 @@ export async function prepareCleanup(
   if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
     throw new AppError('rows_changed');
   }
+  const senders = await chosenSenders(scanObjects, order);
   const nowMs = clock();
   await cleanupObjects.prepare({
     cleanupId: cleanupIdOf(order.id),
     userId,
     packedIds,
     historyId,
+    senders,
+    namesUntilMs: order.expiresAtMs,
     preparedAtMs: nowMs,
-    // As long as its rows are set aside, unless the scan ends before.
-    expiresAtMs: Math.max(
-      Math.min(order.expiresAtMs, nowMs + RESERVATION_MS),
-      nowMs + LEAST_KEPT_MS,
-    ),
+    expiresAtMs:
+      pageEndsAtMs === null
+        ? // As long as its rows are set aside, unless the scan ends before.
+          Math.max(Math.min(order.expiresAtMs, nowMs + RESERVATION_MS), nowMs + LEAST_KEPT_MS)
+        : pageEndsAtMs + LEAST_KEPT_MS,
   });
+}
+
+/** Only the deep clean-up unsubscribes, and only from newsletters that were chosen. */
+async function chosenSenders(
+  scanObjects: ScanObjects,
+  { userId, scanId, rowsVersion, paymentType, selection }: PaymentRow,
+): Promise<PreparedSender[]> {
+  const rowIds = selection.selectedNewsletters;
+  if (paymentType !== 'reset' || rowIds.length === 0) return [];
+  const chosen = await scanObjects.chosenSenders(userId, scanId, { rowsVersion, rowIds });
+  if (chosen === null) throw new AppError('scan_expired');
+  if (chosen.kind === 'changed') throw new AppError('rows_changed');
+  return chosen.senders;
 }

@@ -13,6 +13,7 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { dropQuotes } from './drop-quotes.ts';
+import { forgetSenders } from './forget-senders.ts';
 import { openToken, type TokenColumn } from './token-fields.ts';
 
 /** A refresh may swap the tokens between our reading and our wiping them; more than a few cannot follow. */
@@ -63,6 +64,7 @@ export async function purgeScans(runtime: Runtime, scans: readonly ScanOwner[]):
         // The object first: while it lives it could write its sender rows once more.
         await runtime.scanObjects.destroy(scan.userId, scan.scanId);
         await dropQuotes(runtime, scan);
+        await forgetSenders(runtime, scan);
         await purgeScanRows(runtime.db, scan, runtime.clock());
       } catch (error) {
         runtime.log.error('scan.purge_failed', { scanId: scan.scanId, ...describeError(error) });

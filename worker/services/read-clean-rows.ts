@@ -12,65 +12,78 @@ import { toScanView } from './scan-view.ts';
 const BYTES_PER_MIB = 1_048_576;
 
 /**
- * The rows that a finished scan offers, with those marked that an order has taken.
+ * The rows that a finished scan offers, with those marked that an order has taken: of `rowsVersion` while it
+ * can be chosen from, else the newest.
  * @throws AppError not_found, scan_expired, scan_not_finished
  */
 export async function readCleanRows(
   runtime: Runtime,
   userId: string,
   scanId: string,
+  rowsVersion: number | null,
 ): Promise<CleanRows> {
   const { db, clock, scanObjects } = runtime;
   const scan = await requireLiveScan(runtime, userId, scanId);
-  const report = await scanObjects.cleanRows(userId, scan.id);
+  const report = await scanObjects.cleanRows(userId, scan.id, rowsVersion);
   const { resultSummary } = toScanView(scan);
   if (report === null || resultSummary === null) throw new AppError('scan_not_finished');
   const takenRowIds = await listTakenRowIds(db, scan.id, { nowMs: clock() });
-  return {
-    scanId: scan.id,
-    ...toCleanRows(report, takenRowIds),
-    protectedCount: resultSummary.protectedCount,
-  };
+  return { scanId: scan.id, ...toCleanRows(report, takenRowIds) };
 }
 
 function toCleanRows(report: CleanRowsReport, takenRowIds: ReadonlySet<RowId>) {
-  const { rowsVersion, newsletters, oldMail, largeMail } = report;
+  const { newsletters, oldMail, largeMail, ownLargeMail } = report;
   const isTaken = (id: RowId) => takenRowIds.has(id);
   return {
-    rowsVersion,
-    newsletters: newsletters.map(({ id, sender, senderKey, ...figures }) => {
-      return { id, sender, senderKey, ...inGigabytes(figures), isTaken: isTaken(id) };
-    }),
+    rowsVersion: report.rowsVersion,
+    newsletters: newsletters.map((row) => ({ ...inGigabytes(row), isTaken: isTaken(row.id) })),
+    smallerSenders: inGigabytes(report.smallerSenders),
     old: {
       id: 'old_all' as const,
-      ...inGigabytes(sumOf(oldMail)),
-      children: oldMail.map(({ id, year, isOpenEnded, ...figures }) => {
-        return { id, year, isOpenEnded, ...inGigabytes(figures), isTaken: isTaken(id) };
-      }),
+      ...totalOf(oldMail),
+      sizeGB: bytesOf(oldMail) / BYTES_PER_GIB,
+      children: oldMail.map((row) => ({ ...inGigabytes(row), isTaken: isTaken(row.id) })),
     },
     large: {
       id: 'large_all' as const,
-      ...inMegabytes(sumOf(largeMail)),
-      children: largeMail.map(({ id, fromMb, toMb, ...figures }) => {
-        return { id, fromMb, toMb, ...inMegabytes(figures), isTaken: isTaken(id) };
-      }),
+      ...totalOf(largeMail),
+      sizeMB: bytesOf(largeMail) / BYTES_PER_MIB,
+      children: largeMail.map((row) => ({ ...inMegabytes(row), isTaken: isTaken(row.id) })),
     },
+    ownLarge: ownLargeMail.map((row) => ({ ...inMegabytes(row), isTaken: isTaken(row.id) })),
+    protectedRows: report.protectedRows,
+    protectedCount: report.protectedMail.count,
+    protections: report.protectedMail.reasons,
   };
 }
 
-function sumOf(rows: readonly RowFigures[]): RowFigures {
-  return rows.reduce(
-    (sum, row) => ({ count: sum.count + row.count, sizeBytes: sum.sizeBytes + row.sizeBytes }),
-    { count: 0, sizeBytes: 0 },
-  );
+function totalOf(rows: readonly RowFigures[]) {
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return { count, co2Kg: co2Kg(bytesOf(rows)) };
 }
 
-function inGigabytes({ count, sizeBytes }: RowFigures) {
-  return { count, co2Kg: co2Kg(sizeBytes), sizeGB: sizeBytes / BYTES_PER_GIB };
+function bytesOf(rows: readonly RowFigures[]): number {
+  return rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-function inMegabytes({ count, sizeBytes }: RowFigures) {
-  return { count, co2Kg: co2Kg(sizeBytes), sizeMB: sizeBytes / BYTES_PER_MIB };
+function inGigabytes<Row extends RowFigures>({ sizeBytes, lowBytes, highBytes, ...row }: Row) {
+  return {
+    ...row,
+    co2Kg: co2Kg(sizeBytes),
+    sizeGB: sizeBytes / BYTES_PER_GIB,
+    sizeLowGB: lowBytes / BYTES_PER_GIB,
+    sizeHighGB: highBytes / BYTES_PER_GIB,
+  };
+}
+
+function inMegabytes<Row extends RowFigures>({ sizeBytes, lowBytes, highBytes, ...row }: Row) {
+  return {
+    ...row,
+    co2Kg: co2Kg(sizeBytes),
+    sizeMB: sizeBytes / BYTES_PER_MIB,
+    sizeLowMB: lowBytes / BYTES_PER_MIB,
+    sizeHighMB: highBytes / BYTES_PER_MIB,
+  };
 }
 
 /** Of one more year of keeping it. */

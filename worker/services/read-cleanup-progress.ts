@@ -21,14 +21,16 @@ export async function readCleanupProgress(
 }
 
 /** Nothing is at work, nothing waits to be tried again, and nothing can be put back (any more). */
-function isFinal({ goal, status, undoUntilMs }: CleanupRow, nowMs: number): boolean {
-  if (status !== 'done' && status !== 'closed') return false;
+function isFinal(row: CleanupRow, nowMs: number): boolean {
+  const { goal, status, undoUntilMs, isUnsubscribing } = row;
+  if ((status !== 'done' && status !== 'closed') || isUnsubscribing) return false;
   return goal === 'restore' || undoUntilMs === null || undoUntilMs <= nowMs;
 }
 
 function toProgress(row: CleanupRow): CleanupProgress {
   const { goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
   const { failedCount, restoredCount, errorCode, finishedAtMs, undoUntilMs } = row;
+  const { unsubscribeCounts: unsubscribes } = row;
   return {
     goal,
     status,
@@ -42,5 +44,6 @@ function toProgress(row: CleanupRow): CleanupProgress {
     errorCode,
     finishedAtMs,
     undoUntilMs,
+    unsubscribes,
   };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { cleanupViewSchema } from '#worker/contract/cleanup.ts';
+import type { cleanupViewSchema, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { findCleanup } from '#worker/db/queries/cleanups.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -17,6 +17,16 @@ export async function requireCleanup(
   const row = await findCleanup(db, userId, cleanupId);
   if (row === undefined) throw new AppError('not_found');
   return row;
+}
+
+/** Whom a clean-up unsubscribes from, and how each stands. @throws AppError not_found */
+export async function readUnsubscribes(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<UnsubscribeList> {
+  const { id } = await requireCleanup(runtime, userId, cleanupId);
+  return runtime.cleanupObjects.senders(userId, id);
 }
 
 export async function readCleanup(

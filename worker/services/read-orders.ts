@@ -1,28 +1,34 @@
 import type { z } from 'zod';
 
 import type { orderListSchema, OrderView } from '#worker/contract/order.ts';
-import { findPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
+import { findLastCharge } from '#worker/db/queries/charges.ts';
+import { findPayment, listPaidOrders, listProcessingOrders } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { toOrderView, toPaidView } from './order-view.ts';
 import { readCleanupProgress } from './read-cleanup-progress.ts';
 
-/** The user's paid orders with how their work stands, newest first. */
+/** The user's paid orders with how their work stands, and those whose payment is on its way; newest first. */
 export async function readOrders(
   runtime: Runtime,
   userId: string,
   limit: number,
 ): Promise<z.infer<typeof orderListSchema>> {
-  const paid = await listPaidOrders(runtime.db, userId, limit);
+  const [paid, onTheirWay] = await Promise.all([
+    listPaidOrders(runtime.db, userId, limit),
+    listProcessingOrders(runtime.db, userId),
+  ]);
   const orders = await Promise.all(
     paid.map(async (order) => ({
       ...toPaidView(runtime, order),
       progress: await readCleanupProgress(runtime, order.cleanup),
     })),
   );
-  return { orders };
+  const processing = onTheirWay.map((row) => toOrderView(runtime, row, null, 'processing'));
+  return { orders, processing };
 }
 
 /** @throws AppError not_found, also for another user's order: nobody learns that it exists. */
@@ -33,5 +39,8 @@ export async function readOrder(
 ): Promise<OrderView> {
   const row = await findPayment(runtime.db, userId, orderId);
   if (row === undefined) throw new AppError('not_found');
-  return toOrderView(runtime, row, row.status === 'completed' ? cleanupIdOf(row.id) : null);
+  if (isPaidOrder(row.status)) return toOrderView(runtime, row, cleanupIdOf(row.id));
+  const last = await findLastCharge(runtime.db, row.id);
+  const attempt = last === undefined || last.status === 'completed' ? null : last.status;
+  return toOrderView(runtime, row, null, attempt);
 }

@@ -2,6 +2,7 @@ import type { ReceiptView } from '#worker/contract/order.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { findConnection } from '#worker/db/queries/connections.ts';
 import { findPaidOrder } from '#worker/db/queries/payments.ts';
+import { listRefundsOf, type RefundRow } from '#worker/db/queries/refunds.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -28,10 +29,16 @@ export async function readReceipt(
     order,
     method,
     isTestPayment: isTest,
+    refunds: (await listRefundsOf(runtime.db, paid.payment)).map(toRefundView),
     co2Saved: savedCo2(order, progress),
     progress,
     token: await readToken(runtime, paid.cleanup),
   };
+}
+
+function toRefundView(refund: RefundRow): ReceiptView['refunds'][number] {
+  const { reason, status, totalMinor, vatMinor, donationMinor, createdAtMs, endedAtMs } = refund;
+  return { reason, status, totalMinor, vatMinor, donationMinor, createdAtMs, endedAtMs };
 }
 
 async function readToken({ db }: Runtime, cleanup: CleanupRow): Promise<ReceiptView['token']> {

@@ -7,9 +7,11 @@ export type Visitor = { userId: string; email: string } | null;
 
 /** Who is signed in, with their newest connection, whether it still lives or not. */
 export async function readSession(runtime: Runtime, visitor: Visitor): Promise<SessionView> {
-  if (visitor === null) return { user: null, connection: null };
+  const priceList = runtime.settings.PRICE_LIST;
+  if (visitor === null) return { priceList, user: null, connection: null };
   const row = await findNewestConnection(runtime.db, visitor.userId);
   return {
+    priceList,
     user: { id: visitor.userId, email: visitor.email },
     connection: row === undefined ? null : toConnectionView(row),
   };

@@ -1,6 +1,7 @@
 import {
   closeLostCleanup,
   listQuietCleanups,
+  listQuietUnsubscribing,
   recordCleanupHeartbeat,
   type CleanupRow,
 } from '#worker/db/queries/cleanups.ts';
@@ -18,13 +19,23 @@ const MAX_PER_RUN = 50;
  */
 export async function reviveQuietCleanups(runtime: Runtime): Promise<number> {
   const { db, clock } = runtime;
-  const quiet = await listQuietCleanups(db, clock() - QUIET_MS, MAX_PER_RUN);
+  const quiet = await listAllQuiet(runtime);
   for (const row of quiet) {
     const isThere = await wake(runtime, row);
     if (isThere === false) await closeLostCleanup(db, row, clock());
     else await recordCleanupHeartbeat(db, row.id, clock());
   }
   return quiet.length;
+}
+
+/** At work on mail, or on senders; each once. */
+async function listAllQuiet({ db, clock }: Runtime): Promise<CleanupRow[]> {
+  const quietSinceMs = clock() - QUIET_MS;
+  const rows = [
+    ...(await listQuietCleanups(db, quietSinceMs, MAX_PER_RUN)),
+    ...(await listQuietUnsubscribing(db, quietSinceMs, MAX_PER_RUN)),
+  ];
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** @returns false when there is nothing to wake; null when that is not known. */

@@ -23,6 +23,7 @@ export async function reviveQuietScans(runtime: Runtime): Promise<number> {
         mode: scan.scanType,
         startedMs: scan.startedAtMs,
         expiresMs: connection.expiresAtMs,
+        formerScanId: null,
         leases: [],
       });
       await recordScanHeartbeat(db, scan.id, scan.scannedMsgs, clock());

@@ -1,12 +1,15 @@
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import { orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
 import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
+import { unsubscribeSender, type UnsubscribeOrder } from './unsubscribe-sender.ts';
 import { userUnitLeases } from './user-unit-leases.ts';
 
 /** All that a step touches. */
@@ -15,6 +18,7 @@ export type CleanupStepDeps = Pick<Runtime, 'clock' | 'log'> & {
   openGmail(userId: string, isForced: boolean): Promise<CleanupGmail>;
   /** What else of the user's has taken of their quota at Google. */
   otherLeases(message: CleanupMessage): Promise<UnitLease[]>;
+  unsubscribe(order: UnsubscribeOrder, message: UnsubscribeMessage): Promise<StepOutcome>;
 };
 
 export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
@@ -25,6 +29,7 @@ export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
     log,
     openGmail: (userId, isForced) => openCleanupGmail(runtime, userId, isForced),
     otherLeases: ({ userId, cleanupId }) => userUnitLeases(runtime, userId, cleanupId),
+    unsubscribe: (order, message) => unsubscribeSender(runtime, order, message),
   };
 }
 
@@ -40,7 +45,7 @@ export async function runCleanupStep(
   const { cleanupObjects, otherLeases } = deps;
   let claim = await cleanupObjects.claim(message, await otherLeases(message));
   while (claim.kind !== 'none') {
-    const outcome = await attempt(deps, message.userId, claim).catch((error: unknown) => {
+    const outcome = await attempt(deps, message, claim).catch((error: unknown) => {
       // Kept to ourselves, the claim would have to run out first, and nobody would know why.
       deps.log.warn('cleanup.attempt_failed', describeError(error));
       return { kind: 'later', afterMs: null, mayHaveActed: true } as const;
@@ -51,19 +56,19 @@ export async function runCleanupStep(
 
 async function attempt(
   deps: CleanupStepDeps,
-  userId: string,
+  message: CleanupMessage,
   work: ClaimedWork,
 ): Promise<StepOutcome> {
-  const first = await attemptOnce(deps, userId, work, false);
+  const first = await attemptOnce(deps, message, work, false);
   if (first.kind !== 'unauthorized') return first;
-  const second = await attemptOnce(deps, userId, work, true);
+  const second = await attemptOnce(deps, message, work, true);
   if (second.kind !== 'unauthorized') return second;
   return { kind: 'suspended', code: 'gmail_connection_expired' };
 }
 
 async function attemptOnce(
-  { openGmail, clock }: CleanupStepDeps,
-  userId: string,
+  { openGmail, clock, unsubscribe }: CleanupStepDeps,
+  { userId, cleanupId }: CleanupMessage,
   work: ClaimedWork,
   isForced: boolean,
 ): Promise<StepOutcome | Refused> {
@@ -75,5 +80,7 @@ async function attemptOnce(
     return { kind: 'suspended', code: opened.code };
   }
   const { gmail, connectionId, tokenMasked } = opened;
-  return carryOutClaim(work, gmail, { connectionId, tokenMasked, usedAtMs: clock() });
+  const access = { connectionId, tokenMasked, usedAtMs: clock() };
+  const order = { userId, orderId: orderIdOf(cleanupId) };
+  return carryOutClaim(work, gmail, access, (message) => unsubscribe(order, message));
 }

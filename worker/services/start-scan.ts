@@ -1,5 +1,5 @@
 import { findLiveConnection } from '#worker/db/queries/connections.ts';
-import { findRunningScan, insertScanIfAllowed } from '#worker/db/queries/scans.ts';
+import { findFormerScan, findRunningScan, insertScanIfAllowed } from '#worker/db/queries/scans.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
@@ -25,6 +25,8 @@ export async function startScan(
   if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
 
   const leases = await userUnitLeases(runtime, userId);
+  const { providerAccountId } = connection;
+  const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
   const scan = { id: newId('scn'), userId, connectionId: connection.id, mode, nowMs };
   for (let attempt = 0; ; attempt += 1) {
     if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
@@ -45,6 +47,7 @@ export async function startScan(
     mode,
     startedMs: nowMs,
     expiresMs: connection.expiresAtMs,
+    formerScanId: former?.id ?? null,
     leases,
   });
   return { scanId: scan.id, isNew: true };

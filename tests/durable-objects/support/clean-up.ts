@@ -1,17 +1,19 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { vi } from 'vitest';
 
 import { buildPayment } from '#tests/worker/support/build-order.ts';
 import { cleanRowsSchema, type CleanRows, type Selection } from '#worker/contract/clean-rows.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import type { GivenMailbox } from '#tests/worker/support/google.ts';
 import { cleanupViewSchema, type CleanupProgress } from '#worker/contract/cleanup.ts';
 import { orderViewSchema, type OrderView } from '#worker/contract/order.ts';
 
 import { buildSignedInUser, runScanToEnd, type SignedInUser } from './signed-in-user.ts';
+import { until } from './until.ts';
 
 /** Somebody whose mailbox has been scanned, and who has given leave to move mail. */
-export async function buildCleaningUser(messages: number) {
-  const user = await buildSignedInUser(messages);
+export async function buildCleaningUser(mailbox: number | GivenMailbox) {
+  const user = await buildSignedInUser(mailbox);
   const { scanId } = await user.startScan();
   await runScanToEnd(user, scanId);
   await user.allowModify();
@@ -19,12 +21,12 @@ export async function buildCleaningUser(messages: number) {
   return { user, scanId, rows };
 }
 
-/** Everything on offer. */
-export function selectAll({ newsletters, old, large }: CleanRows): Selection {
+/** Everything on offer, what the user sent too. */
+export function selectAll({ newsletters, old, large, ownLarge }: CleanRows): Selection {
   return {
     selectedNewsletters: newsletters.map(({ id }) => id),
     selectedOldCategories: old.children.map(({ id }) => id),
-    selectedAttachments: large.children.map(({ id }) => id),
+    selectedAttachments: [...large.children, ...ownLarge].map(({ id }) => id),
   };
 }
 
@@ -32,8 +34,9 @@ export async function createOrder(
   user: SignedInUser,
   { scanId, rowsVersion }: CleanRows,
   selection: Selection,
+  tier: Tier = 'direct',
 ): Promise<OrderView> {
-  const body = { scanId, rowsVersion, tier: 'direct', selection };
+  const body = { scanId, rowsVersion, tier, selection };
   const response = await user.post('/api/orders', body);
   return orderViewSchema.parse(await response.json());
 }
@@ -43,7 +46,8 @@ export const SWISH = buildPayment();
 
 /** @returns the clean-up's id. */
 export async function pay(user: SignedInUser, order: OrderView): Promise<string> {
-  const response = await user.post(`/api/orders/${order.id}/pay`, SWISH);
+  const body = order.tier === 'reset' ? { ...SWISH, expectedTotalMinor: 8900 } : SWISH;
+  const response = await user.post(`/api/orders/${order.id}/pay`, body);
   const { cleanupId } = orderViewSchema.parse(await response.json());
   if (cleanupId === null) throw new Error('the order was not paid');
   return cleanupId;
@@ -63,12 +67,9 @@ export async function waitForCleanup(
   cleanupId: string,
   isThere: (progress: CleanupProgress) => boolean,
 ): Promise<CleanupProgress> {
-  return vi.waitUntil(
-    async () => {
-      await runDurableObjectAlarm(cleanupObject(user, cleanupId));
-      const progress = await readCleanup(user, cleanupId);
-      return isThere(progress) ? progress : null;
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  return until(async () => {
+    await runDurableObjectAlarm(cleanupObject(user, cleanupId));
+    const progress = await readCleanup(user, cleanupId);
+    return isThere(progress) ? progress : null;
+  });
 }

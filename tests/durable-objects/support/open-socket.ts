@@ -1,7 +1,7 @@
 import { scanSocketMessageSchema, type ScanSocketMessage } from '#worker/contract/scan-socket.ts';
-import { vi } from 'vitest';
 
 import type { SignedInUser } from './signed-in-user.ts';
+import { until } from './until.ts';
 
 export type OpenedSocket = {
   socket: WebSocket;
@@ -39,9 +39,8 @@ export async function openSocket(user: SignedInUser, scanId: string): Promise<Op
     messages,
     closed: () => close,
     pongs: () => pongs,
-    async next(test) {
-      const found = await vi.waitUntil(() => messages.find(test));
-      return found;
+    next(test) {
+      return until(() => messages.find(test));
     },
   };
 }

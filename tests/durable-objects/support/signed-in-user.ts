@@ -1,21 +1,23 @@
-import { runDurableObjectAlarm } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { z } from 'zod';
 
 import { buildApi } from '#tests/worker/support/api.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
-import { createAccount } from '#tests/worker/support/google.ts';
+import { createAccount, type GivenMailbox } from '#tests/worker/support/google.ts';
 import { comeBack, goToGoogle, sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
 import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
 
 const MAX_ALARMS = 60;
 
-/** A person signed in with an account whose mailbox holds generated mail. */
-export async function buildSignedInUser(messages: number) {
+/** A person signed in with an account whose mailbox holds given mail, or so much that is generated. */
+export async function buildSignedInUser(mailbox: number | GivenMailbox) {
   const runtime = buildRuntime({ nowMs: Date.now() });
   const api = buildApi(runtime);
-  const account = await createAccount({ generate: { messages, seed: 3 } });
+  const account = await createAccount(
+    typeof mailbox === 'number' ? { generate: { messages: mailbox, seed: 3 } } : mailbox,
+  );
   let cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
 
   async function read<Schema extends z.ZodType>(path: string, schema: Schema) {
@@ -64,12 +66,30 @@ export async function buildSignedInUser(messages: number) {
 
 export type SignedInUser = Awaited<ReturnType<typeof buildSignedInUser>>;
 
-/** Fires the scan's alarms until it has ended. */
-export async function runScanToEnd(user: SignedInUser, scanId: string) {
+/** Fires the scan's alarms until it has a result, or has ended without one. */
+export async function runScanToResult(user: SignedInUser, scanId: string) {
   for (let alarm = 0; alarm < MAX_ALARMS; alarm += 1) {
     await runDurableObjectAlarm(user.scanObject(scanId));
     const scan = await user.readScan(scanId);
     if (scan.finishedAtMs !== null) return scan;
   }
   throw new Error('the scan did not end');
+}
+
+/** Fires the scan's alarms until there is nothing left that it would do. */
+export async function runScanToEnd(user: SignedInUser, scanId: string) {
+  for (let alarm = 0; alarm < MAX_ALARMS; alarm += 1) {
+    await runScanToResult(user, scanId);
+    if (!(await isDeepening(user, scanId))) return user.readScan(scanId);
+  }
+  throw new Error('the scan did not end');
+}
+
+async function isDeepening(user: SignedInUser, scanId: string): Promise<boolean> {
+  return runInDurableObject(user.scanObject(scanId), async (_scan, { storage }) => {
+    return (
+      storage.sql.exec("SELECT 1 FROM scan WHERE phase = 'deepening' OR is_settled = 0").toArray()
+        .length > 0
+    );
+  });
 }

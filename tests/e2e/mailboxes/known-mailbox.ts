@@ -30,6 +30,8 @@ export const OLD_YEAR = new Date().getUTCFullYear() - 5;
 /** The rows by what stands on them. */
 export const GLIMT = 'Glimt Möbler';
 export const STILLA = 'Stilla Resor';
+/** Shown as protected. */
+export const AUTHORITY = 'Skatteverket';
 const OLD_ROW = String(OLD_YEAR);
 const LARGE_ROW = '10–25 MB';
 
@@ -52,6 +54,7 @@ const MIB = 1024 * 1024;
 const GLIMT_FROM = `"${GLIMT}" <nyheter@glimt.example>`;
 const STILLA_FROM = `${STILLA} <brev@stilla.example>`;
 const BRUS_FROM = 'Brus & Co <hej@brus.example>';
+const AUTHORITY_FROM = `${AUTHORITY} <nyhetsbrev@skatteverket.se>`;
 const INBOX = ['INBOX'];
 const OFFER = ['INBOX', 'CATEGORY_PROMOTIONS'];
 const UNSUBSCRIBE = ['List-Unsubscribe', '<https://glimt.example/avsluta>'] as const;
@@ -191,6 +194,10 @@ function leftAlone(): Mail[] {
     { ...old, from: 'Jag <jag@postlada.example>', labelIds: ['SENT'] },
     { ...old, from: 'Jag <jag@postlada.example>', labelIds: ['DRAFT'] },
     { from: 'Cilla <cilla@vanner.example>', sizeBytes: 15 * MIB, ageDays: 5 },
+    // Large and one's own: on offer in a row that nobody chooses.
+    { from: 'Jag <jag@postlada.example>', labelIds: ['SENT'], sizeBytes: 16 * MIB, ageDays: 210 },
+    // Newsletters of an authority.
+    ...[70, 80].map((ageDays) => ({ ...offer, from: AUTHORITY_FROM, ageDays })),
     { ...old, labelIds: ['SPAM'] },
     { ...old, labelIds: ['TRASH'] },
   ];

@@ -97,7 +97,7 @@ export function swishPayment(): PayOrderBody {
   return {
     currency: 'SEK',
     hasDonation: false,
-    expectedTotalMinor: orderAmounts('direct', 'SEK', false).totalMinor,
+    expectedTotalMinor: orderAmounts('standard', 'direct', 'SEK', false).totalMinor,
     consent: {
       startsImmediately: true,
       losesWithdrawalRight: true,

@@ -4,6 +4,7 @@ type RunningStack = {
   appOrigin: string;
   workerOrigin: string;
   sandboxOrigin: string;
+  mailOrigin: string;
   persistDir: string;
 };
 
@@ -11,6 +12,7 @@ const NAMES = {
   appOrigin: 'E2E_APP_ORIGIN',
   workerOrigin: 'E2E_WORKER_ORIGIN',
   sandboxOrigin: 'E2E_SANDBOX_ORIGIN',
+  mailOrigin: 'E2E_MAIL_ORIGIN',
   persistDir: 'E2E_PERSIST_DIR',
 } as const;
 
@@ -19,6 +21,7 @@ export function rememberStack(stack: RunningStack): void {
   process.env[NAMES.appOrigin] = stack.appOrigin;
   process.env[NAMES.workerOrigin] = stack.workerOrigin;
   process.env[NAMES.sandboxOrigin] = stack.sandboxOrigin;
+  process.env[NAMES.mailOrigin] = stack.mailOrigin;
   process.env[NAMES.persistDir] = stack.persistDir;
 }
 
@@ -28,6 +31,10 @@ export function appUrl(path: string): string {
 
 export function sandboxUrl(path: string): string {
   return `${read('sandboxOrigin')}${path}`;
+}
+
+export function mailUrl(path: string): string {
+  return `${read('mailOrigin')}${path}`;
 }
 
 export function workerOrigin(): string {

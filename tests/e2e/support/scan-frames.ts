@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { scanSocketMessageSchema, type ScanSocketMessage } from '#worker/contract/scan-socket.ts';
+import type { ScanPhase } from '#worker/domain/scan/scan-state.ts';
 
 /** Collects, parsed by the contract, all that the scan's socket sends to a page from now on. */
 export function watchScanFrames(page: Page): ScanSocketMessage[] {
@@ -13,6 +14,15 @@ export function watchScanFrames(page: Page): ScanSocketMessage[] {
     });
   });
   return frames;
+}
+
+/**
+ * What the first socket sent: each socket begins with a snapshot, and behind the result the page opens
+ * a second one.
+ */
+export function ofFirstSocket(frames: readonly ScanSocketMessage[]): ScanSocketMessage[] {
+  const second = frames.findIndex(({ type }, position) => type === 'snapshot' && position > 0);
+  return frames.slice(0, second === -1 ? frames.length : second);
 }
 
 /** The numbers of snapshot and deltas, as they came. */
@@ -29,4 +39,11 @@ export function percents(frames: readonly ScanSocketMessage[]): number[] {
     }
     return [];
   });
+}
+
+/** How far the scan has come by the newest frame that says so. */
+export function latestPhase(frames: readonly ScanSocketMessage[]): ScanPhase | undefined {
+  return frames
+    .map((frame) => (frame.type === 'snapshot' ? frame.progress.phase : frame.changes.phase))
+    .findLast((phase) => phase !== undefined);
 }

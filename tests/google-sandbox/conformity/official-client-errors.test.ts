@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
+import { googleRefusal, REFUSAL_NAMES } from '#tests/google-sandbox/gmail/google-refusals.ts';
 import { METADATA, READONLY } from '#tests/google-sandbox/support/build-sandbox.ts';
 
 import { startWithOfficialClient, watchConnections } from './official-client.ts';
@@ -123,6 +124,22 @@ test.each([
     error: { code: refusal.expected, errors: [{ domain: 'usageLimits', reason: refusal.reason }] },
   });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(50);
+});
+
+test('every refusal of Gmail that the sandbox knows is thrown as what it is', async () => {
+  const { api, signIn, sandbox } = await startWithOfficialClient();
+  await signIn();
+  for (const refusal of REFUSAL_NAMES) {
+    sandbox.faults.add({ method: 'users.messages.list', action: { kind: 'refuse', refusal } });
+    const { status, message, data } = await refusalOf(api.users.messages.list({ userId: 'me' }));
+    const { code } = googleRefusal(refusal, { nowMs: Date.now(), waitMs: 0 }).options;
+    expect({ refusal, status, data }).toMatchObject({
+      refusal,
+      status: code,
+      data: { error: { code, message } },
+    });
+  }
+  expect((await api.users.messages.list({ userId: 'me' })).status).toBe(200);
 });
 
 test('a refresh token of a revoked grant is refused as invalid_grant', async () => {

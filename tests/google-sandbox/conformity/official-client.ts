@@ -25,22 +25,30 @@ export async function startWithOfficialClient({
   sandbox.addAccount({ email: OWNER, name: 'Anna', mailbox });
   const { close } = await listen(sandbox, port);
   onTestFinished(close);
-  const client = new auth.OAuth2({
-    clientId: CLIENT.clientId,
-    clientSecret: CLIENT.clientSecret,
-    redirectUri: REDIRECT_URI,
-    endpoints: {
-      oauth2AuthBaseUrl: `${origin}/o/oauth2/v2/auth`,
-      oauth2TokenUrl: `${origin}/token`,
-      oauth2RevokeUrl: `${origin}/revoke`,
-      tokenInfoUrl: `${origin}/oauth2/v3/tokeninfo`,
-    },
-  });
+  const createClient = () => createOfficialClient(origin);
+  const client = createClient();
   const api = gmail({ version: 'v1', auth: client, rootUrl: origin, retry: false });
   const truth = sandbox.truth(OWNER);
   if (truth === null) throw new Error('no such account');
   const signIn = (scopes: readonly string[] = [READONLY]) => signInWith(client, sandbox, scopes);
-  return { sandbox, truth, mailbox, port, client, api, signIn };
+  return { sandbox, truth, mailbox, port, client, createClient, api, signIn };
+}
+
+/** One that has fetched nothing yet: each keeps the certificates that it has seen. */
+function createOfficialClient(origin: string): AuthClient {
+  return new auth.OAuth2({
+    clientId: CLIENT.clientId,
+    clientSecret: CLIENT.clientSecret,
+    redirectUri: REDIRECT_URI,
+    issuers: [origin],
+    endpoints: {
+      oauth2AuthBaseUrl: `${origin}/o/oauth2/v2/auth`,
+      oauth2TokenUrl: `${origin}/token`,
+      oauth2RevokeUrl: `${origin}/revoke`,
+      oauth2FederatedSignonPemCertsUrl: `${origin}/oauth2/v1/certs`,
+      tokenInfoUrl: `${origin}/oauth2/v3/tokeninfo`,
+    },
+  });
 }
 
 /** Consents as the account's owner and exchanges the code, with PKCE. */

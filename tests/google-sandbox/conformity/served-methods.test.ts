@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { corruptions } from '#tests/google-sandbox/faults/corruptions.ts';
 import { GMAIL_METHODS, gmailScopeName } from '#tests/google-sandbox/gmail/gmail-methods.ts';
 import type { ResponseFields } from '#tests/google-sandbox/gmail/response-fields.ts';
 import { SERVED_METHODS } from '#tests/google-sandbox/gmail/served-methods.ts';
 import { buildSandbox, ORIGIN } from '#tests/google-sandbox/support/build-sandbox.ts';
 
-import { corruptions } from './corruptions.ts';
 import { readDiscoveryDocument, type SchemaNode } from './discovery-document.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { METHOD_CASES } from './served-method-cases.ts';

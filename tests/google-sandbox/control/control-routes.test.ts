@@ -127,7 +127,7 @@ test('a fault strikes the calls it is meant for, so many times, and then no more
     times: 2,
     action: { kind: 'answer', status: 503, body, headers: { 'retry-after': '7' } },
   });
-  expect(ordered).toEqual({ status: 201, body: { pending: 1 } });
+  expect(ordered).toEqual({ status: 201, body: { id: 1, pending: 1 } });
   const statuses = [];
   for (let call = 0; call < 5; call += 1) statuses.push((await gmail('messages')).status);
   expect(statuses).toEqual([200, 503, 503, 200, 200]);

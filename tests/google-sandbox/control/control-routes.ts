@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 
 import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
 
+import { createClockRoutes } from './clock-routes.ts';
 import { ControlError, readBody } from './control-request.ts';
 import {
   authorizeSchema,
-  faultSchema,
   gmailSettingsSchema,
   newAccountSchema,
   newTokensSchema,
@@ -14,7 +14,10 @@ import {
   senderBehaviourSchema,
 } from './control-schemas.ts';
 import { createMailbox } from './create-mailbox.ts';
+import { createFaultRoutes } from './fault-routes.ts';
+import { createIdentityControlRoutes } from './identity-control-routes.ts';
 import { createMailRoutes } from './mail-routes.ts';
+import { createQuotaRoutes } from './quota-routes.ts';
 import { createTruthRoutes } from './truth-routes.ts';
 
 /** What tests and people steer the sandbox by. Not part of Google. */
@@ -105,18 +108,6 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
     }),
   );
 
-  app.get('/faults', (c) => c.json({ faults: sandbox.faults.pending() }));
-
-  app.post('/faults', async (c) => {
-    sandbox.faults.add(await readBody(c, faultSchema));
-    return c.json({ pending: sandbox.faults.pending().length }, 201);
-  });
-
-  app.delete('/faults', (c) => {
-    sandbox.faults.clear();
-    return c.json({});
-  });
-
   app.get('/unsubscribes', (c) =>
     c.json({
       requests: sandbox.ledger.unsubscribeRequests(),
@@ -142,6 +133,10 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
     return 'location' in outcome ? c.json(outcome) : c.json(outcome, outcome.error.status);
   });
 
+  app.route('/faults', createFaultRoutes(sandbox));
+  app.route('/quota', createQuotaRoutes(sandbox));
+  app.route('/clock', createClockRoutes(sandbox));
+  app.route('/', createIdentityControlRoutes(sandbox));
   app.route('/truth', createTruthRoutes(sandbox));
   app.route('/mail', createMailRoutes(sandbox));
 

@@ -51,28 +51,6 @@ export const newTokensSchema = z.strictObject({
   scopes: z.array(z.string()).min(1),
 });
 
-const faultAnswer = {
-  status: z.number().int().min(200).max(599),
-  body: z.unknown(),
-  headers: z.record(z.string(), z.string()).optional(),
-};
-
-export const faultSchema = z.strictObject({
-  method: z.string().min(1),
-  email: email.optional(),
-  skip: z.number().int().nonnegative().default(0),
-  times: z.number().int().positive().default(1),
-  action: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('answer'), ...faultAnswer }),
-    z.strictObject({ kind: z.literal('answer-after-effect'), ...faultAnswer }),
-    z.strictObject({ kind: z.literal('drop') }),
-    z.strictObject({ kind: z.literal('drop-after-effect') }),
-    z.strictObject({ kind: z.literal('delay'), delayMs: z.number().nonnegative() }),
-    z.strictObject({ kind: z.literal('hang') }),
-    z.strictObject({ kind: z.literal('hang-after-effect') }),
-  ]),
-});
-
 const ids = z.array(z.string()).min(1);
 const labelIds = z.array(z.string().min(1)).default([]);
 

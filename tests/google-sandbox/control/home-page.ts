@@ -5,6 +5,8 @@ import { countByLabel } from '#tests/google-sandbox/ledger/label-counts.ts';
 import { renderPage, type Html } from '#tests/google-sandbox/page-layout.ts';
 
 import { renderCalls, renderUnitsByMinute } from './home-calls.ts';
+import { renderIdentity } from './home-identity.ts';
+import { renderQuota } from './home-quota.ts';
 import { renderSwitches } from './home-switches.ts';
 import { renderTable } from './home-table.ts';
 import { renderUnsubscribes } from './home-unsubscribes.ts';
@@ -27,6 +29,8 @@ export function renderHome(sandbox: GoogleSandbox): Html {
           )}
         </details>`,
     )}
+    <h2>Quota</h2>
+    ${renderQuota(sandbox.quota)}
     <h2>Units by minute</h2>
     ${renderUnitsByMinute(ledger.summary().unitsByMinute)}
     <h2>Calls by method</h2>
@@ -43,6 +47,8 @@ export function renderHome(sandbox: GoogleSandbox): Html {
     <p><a href="/__sandbox/ledger">The whole ledger</a></p>
     <h2>Unsubscribe requests</h2>
     ${renderUnsubscribes(ledger.unsubscribeRequests(), sandbox.senders.settings.all)}
+    <h2>Sign-in</h2>
+    ${renderIdentity(sandbox)}
     <h2>Break things</h2>
     ${renderSwitches(sandbox.faults)}
   `;

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 
+import { FAULT_CATALOGUE } from '#tests/google-sandbox/faults/fault-catalogue.ts';
 import { buildMailbox, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
-import { buildSandbox, MODIFY, ORIGIN } from '#tests/google-sandbox/support/build-sandbox.ts';
-
-import { FAULT_SWITCHES } from './fault-switches.ts';
+import {
+  buildSandbox,
+  CLIENT,
+  MODIFY,
+  ORIGIN,
+} from '#tests/google-sandbox/support/build-sandbox.ts';
+import { profileStatus, signIn } from '#tests/google-sandbox/support/sign-in.ts';
 
 function build() {
   const mailbox = buildMailbox([
@@ -27,9 +32,10 @@ function build() {
   return { ...built, page, post };
 }
 
-/** The text of a table row, cell by cell. */
-function row(page: string, name: string): string[] {
+/** The text of the first table row of that name below a heading, cell by cell. */
+function row(page: string, name: string, heading = ''): string[] {
   const found = page
+    .slice(page.indexOf(`>${heading}<`))
     .match(/<tr>.*?<\/tr>/g)
     ?.find((text) => text.includes(`<th scope="row">${name}<`));
   return Array.from(found?.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g) ?? [], ([, cell = '']) => cell);
@@ -91,7 +97,7 @@ test('shows what senders were asked, and nothing that they were sent can become 
   expect(text).not.toContain('<img>');
 });
 
-test.each(FAULT_SWITCHES.map(({ id }) => [id]))(
+test.each(FAULT_CATALOGUE.map(({ id }) => [id]))(
   'the fault %s goes on and off, and others stay',
   async (id) => {
     const { sandbox, page, post } = build();
@@ -113,9 +119,9 @@ test.each(FAULT_SWITCHES.map(({ id }) => [id]))(
 
 test('a fault that is on strikes every call until it is off', async () => {
   const { gmail, post } = build();
-  await post({ action: 'fault', id: 'unavailable', state: 'on' });
+  await post({ action: 'fault', id: 'F04-unavailable-503', state: 'on' });
   for (let call = 0; call < 5; call += 1) expect((await gmail('profile')).status).toBe(503);
-  await post({ action: 'fault', id: 'unavailable', state: 'off' });
+  await post({ action: 'fault', id: 'F04-unavailable-503', state: 'off' });
   expect((await gmail('profile')).status).toBe(200);
 });
 
@@ -139,9 +145,32 @@ test('the other buttons do what they say', async () => {
   expect(mailbox?.history.positionAfter(before)).toBeNull();
 });
 
+test('shows who has allowed what, and changes passwords and keys', async () => {
+  const { sandbox, page, post } = build();
+  const tokens = await signIn(sandbox);
+  expect(row(await page(), OWNER, 'Sign-in')).toEqual([
+    OWNER,
+    CLIENT.clientId,
+    'openid, userinfo.email, gmail.readonly',
+    '1',
+    '1',
+  ]);
+  expect((await post({ action: 'change-password', account: OWNER })).status).toBe(303);
+  expect(row(await page(), OWNER, 'Sign-in').slice(-2)).toEqual(['0', '0']);
+  expect(await profileStatus(sandbox, tokens.access_token)).toBe(401);
+
+  const kids = async () =>
+    (await sandbox.keys.published()).map(({ publicJwk }) => String(publicJwk.kid));
+  const [before] = await kids();
+  expect((await post({ action: 'rotate-keys' })).status).toBe(303);
+  expect((await kids()).indexOf(before ?? '')).toBe(1);
+  expect(await page()).toContain('made anew 1 time(s)');
+});
+
 test.each([
+  [{ action: 'change-password' }],
   [{ action: 'fault', id: 'nonsense', state: 'on' }],
-  [{ action: 'fault', id: 'slow', state: 'maybe' }],
+  [{ action: 'fault', id: 'F07-slow-2-s', state: 'maybe' }],
   [{ action: 'explode' }],
   [{}],
 ])('%j is no button', async (fields) => {
@@ -152,16 +181,33 @@ test.each([
 
 test('other sites and names that were made to lead here get nothing', async () => {
   const { sandbox, post } = build();
-  const button = { action: 'fault', id: 'slow', state: 'on' };
+  const button = { action: 'fault', id: 'F07-slow-2-s', state: 'on' };
+  const control = (path: string, init?: RequestInit) =>
+    sandbox.fetch(new Request(`http://rebound.test:20500/__sandbox/${path}`, init));
   const foreign = [
     await post(button, { origin: 'https://evil.example' }),
     await post(button, { origin: 'null' }),
     await post(button, { 'sec-fetch-site': 'cross-site' }),
     await post(button, {}, 'http://rebound.test:20500'),
     await sandbox.fetch(new Request('http://rebound.test:20500/')),
+    await control(`truth/${OWNER}/senders`),
+    await control('tokens', { method: 'POST', body: '{}' }),
   ];
-  expect(foreign.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(foreign.map(({ status }) => status)).toEqual(foreign.map(() => 403));
   expect(sandbox.faults.pending()).toEqual([]);
   const own = { origin: 'http://127.0.0.1:20500', 'sec-fetch-site': 'same-origin' };
   expect((await post(button, own, 'http://127.0.0.1:20500')).status).toBe(303);
 });
+
+test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])(
+  'a page of another site steers nothing: %j',
+  async (headers) => {
+    const { sandbox } = build();
+    const reset = (given: Record<string, string>) =>
+      sandbox.fetch(
+        new Request('http://localhost:20500/__sandbox/reset', { method: 'POST', headers: given }),
+      );
+    expect((await reset(headers)).status).toBe(403);
+    expect((await reset({})).status).toBe(200);
+  },
+);

@@ -1,9 +1,15 @@
 import { html } from 'hono/html';
 
+import {
+  FAULT_CATALOGUE,
+  FAULT_GROUPS,
+  type FaultPreset,
+} from '#tests/google-sandbox/faults/fault-catalogue.ts';
 import type { FaultQueue } from '#tests/google-sandbox/faults/fault-queue.ts';
+import { namesOf } from '#tests/google-sandbox/names-of.ts';
 import type { Html } from '#tests/google-sandbox/page-layout.ts';
 
-import { FAULT_SWITCHES, isSwitchedOn } from './fault-switches.ts';
+import { isSwitchedOn } from './fault-switches.ts';
 import { renderTable } from './home-table.ts';
 
 const ONCE = [
@@ -13,24 +19,23 @@ const ONCE = [
   ['forget-calls', 'Forget all calls and unsubscribe requests'],
 ] as const;
 
-/** Buttons that switch faults on and off, and some that do a thing once. */
+/** Buttons that switch faults on and off, by their groups, and some that do a thing once. */
 export function renderSwitches(faults: FaultQueue): Html {
   const ordered = faults.pending().length;
-  const rows = FAULT_SWITCHES.map((fault) => {
-    const isOn = isSwitchedOn(faults, fault);
-    return [
-      fault.label,
-      isOn ? 'on' : 'off',
-      html`<form method="post" action="/">
-        <input type="hidden" name="action" value="fault" />
-        <input type="hidden" name="id" value="${fault.id}" />
-        <button type="submit" name="state" value="${isOn ? 'off' : 'on'}">
-          Switch ${isOn ? 'off' : 'on'}<span class="unseen">: ${fault.label}</span>
-        </button>
-      </form>`,
-    ];
-  });
-  return html`${renderTable(['Fault', 'Now', ''], rows)}
+  const groups = namesOf(FAULT_GROUPS).map((group) => ({
+    group,
+    presets: FAULT_CATALOGUE.filter((preset) => preset.group === group),
+  }));
+  return html`${groups.map(({ group, presets }) => {
+      const isAnyOn = presets.some((preset) => isSwitchedOn(faults, preset));
+      return html`<details ${isAnyOn ? 'open' : ''}>
+        <summary>${group}: ${FAULT_GROUPS[group]}</summary>
+        ${renderTable(
+          ['Fault', 'Of', 'Now', ''],
+          presets.map((preset) => renderSwitch(preset, isSwitchedOn(faults, preset))),
+        )}
+      </details>`;
+    })}
     <p>${ordered} fault(s) ordered in all, those of tests included.</p>
     <form method="post" action="/" class="actions">
       ${ONCE.map(
@@ -38,4 +43,19 @@ export function renderSwitches(faults: FaultQueue): Html {
           html`<button type="submit" name="action" value="${action}">${label}</button>`,
       )}
     </form>`;
+}
+
+function renderSwitch({ id, label, fault }: FaultPreset, isOn: boolean): (string | Html)[] {
+  return [
+    label,
+    fault.method,
+    isOn ? 'on' : 'off',
+    html`<form method="post" action="/">
+      <input type="hidden" name="action" value="fault" />
+      <input type="hidden" name="id" value="${id}" />
+      <button type="submit" name="state" value="${isOn ? 'off' : 'on'}">
+        Switch ${isOn ? 'off' : 'on'}<span class="unseen">: ${label}</span>
+      </button>
+    </form>`,
+  ];
 }

@@ -1,32 +1,55 @@
-import type { FaultAction, FaultAnswer, FaultQueue } from './fault-queue.ts';
+import { googleRefusal } from '#tests/google-sandbox/gmail/google-refusals.ts';
+import type { GrantStore } from '#tests/google-sandbox/oauth/grant-store.ts';
+
+import type { EndOfAccess, FaultAction, FaultAnswer, FaultRefusal } from './fault.ts';
+import { breakMidBody, stallMidBody } from './fault-body.ts';
+import type { FaultQueue, StruckFault } from './fault-queue.ts';
 import { LostConnection } from './lost-connection.ts';
+import { mangleAnswer } from './mangle-answer.ts';
 
 export type Sleep = (durationMs: number) => Promise<void>;
 
-type FaultSurroundings = { faults: FaultQueue; sleep: Sleep; signal: AbortSignal };
+type FaultSurroundings = {
+  faults: FaultQueue;
+  grants: GrantStore;
+  sleep: Sleep;
+  clock: () => number;
+  signal: AbortSignal;
+  /** Whether the caller asks for errors without the older list. */
+  wantsNewErrors?: boolean;
+};
+
+const DEFAULT_WAIT_MS = 60_000;
+const AT_ONCE: ReadonlySet<FaultAction['kind']> = new Set(['answer', 'refuse', 'drop']);
 
 /** Whether a fault strikes before anything is looked at or charged. */
-export function strikesAtOnce(action: FaultAction): boolean {
-  return action.kind === 'answer' || action.kind === 'drop';
+export function strikesAtOnce({ action }: StruckFault): boolean {
+  return AT_ONCE.has(action.kind);
 }
 
 /**
- * Answers a call under a fault; `carryOut` does what the call asks. Throws LostConnection for a connection
- * that the fault breaks.
+ * Answers a call under a fault, as far as the answer is made before it is sent; `carryOut` does what the call
+ * asks. Throws LostConnection for a connection that the fault breaks.
  */
 export async function answerUnderFault(
-  action: FaultAction | null,
+  struck: StruckFault | null,
   carryOut: () => Promise<Response>,
-  { faults, sleep, signal }: FaultSurroundings,
+  surroundings: FaultSurroundings,
 ): Promise<Response> {
-  switch (action?.kind) {
-    case undefined:
-      return carryOut();
+  if (struck === null) return carryOut();
+  const { faults, sleep, signal } = surroundings;
+  const { action } = struck;
+  switch (action.kind) {
     case 'answer':
       return createAnswer(action);
     case 'answer-after-effect':
       await carryOut();
       return createAnswer(action);
+    case 'refuse':
+      return createRefusal(action, surroundings);
+    case 'refuse-after-effect':
+      await carryOut();
+      return createRefusal(action, surroundings);
     case 'drop':
       throw new LostConnection();
     case 'drop-after-effect':
@@ -37,11 +60,51 @@ export async function answerUnderFault(
       return carryOut();
     case 'hang-after-effect':
       await carryOut();
-      await faults.hang(signal);
+      await faults.hang(signal, struck);
       return new Response(null, { status: 504 });
     case 'hang':
-      await faults.hang(signal);
+      await faults.hang(signal, struck);
       return new Response(null, { status: 504 });
+    case 'mangle':
+      return mangleAnswer(await carryOut(), action.how, action.place ?? struck.strike);
+    case 'end-access':
+      endAccess(action.by, struck.email, surroundings.grants);
+      return carryOut();
+    case 'drop-mid-body':
+    case 'hang-mid-body':
+      return carryOut();
+  }
+}
+
+/** Sends an answer on its way under the same fault. */
+export async function sendUnderFault(
+  struck: StruckFault | null,
+  response: Response,
+  { faults, signal }: Pick<FaultSurroundings, 'faults' | 'signal'>,
+): Promise<Response> {
+  switch (struck?.action.kind) {
+    case 'drop-mid-body':
+      return breakMidBody(response);
+    case 'hang-mid-body':
+      return stallMidBody(response, (until) => faults.hang(until, struck), signal);
+    default:
+      return response;
+  }
+}
+
+/** Ends an account's access to itself; nothing where no account is known. */
+export function endAccess(by: EndOfAccess, email: string | null, grants: GrantStore): void {
+  if (email === null) return;
+  switch (by) {
+    case 'expiry':
+      grants.expireAccessTokens(email);
+      return;
+    case 'revocation':
+      grants.revokeGrantsOf(email);
+      return;
+    case 'new-password':
+      grants.endGmailTokensOf(email);
+      return;
   }
 }
 
@@ -57,4 +120,20 @@ function createAnswer({ status, body, headers: extra }: FaultAnswer): Response {
   const mayHaveBody = ![204, 205, 304].includes(status);
   const text = isText ? body : JSON.stringify(body ?? {});
   return new Response(mayHaveBody ? text : null, { status, headers });
+}
+
+function createRefusal(
+  { refusal, waitMs = DEFAULT_WAIT_MS, retryAfter }: FaultRefusal,
+  { clock, wantsNewErrors = false }: FaultSurroundings,
+): Response {
+  const nowMs = clock();
+  const response = googleRefusal(refusal, { nowMs, waitMs }).toResponse({
+    isNewForm: wantsNewErrors,
+  });
+  if (retryAfter === 'seconds') {
+    response.headers.set('retry-after', String(Math.ceil(waitMs / 1000)));
+  } else if (retryAfter === 'date') {
+    response.headers.set('retry-after', new Date(nowMs + waitMs).toUTCString());
+  }
+  return response;
 }

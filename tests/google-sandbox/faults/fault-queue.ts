@@ -1,83 +1,106 @@
-export type FaultAnswer = {
-  status: number;
-  body: unknown;
-  headers?: Readonly<Record<string, string>> | undefined;
-};
+import type { Fault, FaultAction } from './fault.ts';
+import { FaultOrder, type FaultyCall } from './fault-order.ts';
+import { PageIndex } from './page-index.ts';
 
-/** What ends in `after-effect` carries the call out first: only the caller does not learn of it. */
-export type FaultAction =
-  /** Answers so, without doing anything. */
-  | ({ kind: 'answer' } & FaultAnswer)
-  | ({ kind: 'answer-after-effect' } & FaultAnswer)
-  /** Breaks the connection, without doing anything. */
-  | { kind: 'drop' }
-  | { kind: 'drop-after-effect' }
-  /** Goes on after so long. */
-  | { kind: 'delay'; delayMs: number }
-  /** Never answers, until the caller gives up or the faults are cleared. */
-  | { kind: 'hang' }
-  | { kind: 'hang-after-effect' };
-
-export type Fault = {
-  /** A method id such as users.messages.list or oauth.token; `users.messages.*` and `*` match more. */
-  method: string;
-  /** Of this account only. */
-  email?: string | undefined;
-  /** Matching calls let through before the first that fails. */
-  skip: number;
-  /** Matching calls that fail. */
-  times: number;
+/** A fault that has struck a call. */
+export type StruckFault = {
   action: FaultAction;
+  /** The account that the call is for; null where the call does not tell. */
+  email: string | null;
+  /** How often this fault had struck before. */
+  strike: number;
+  order: FaultOrder;
 };
 
-/** The faults that tests have ordered, first come first used. */
-export class FaultQueue {
-  #faults: Fault[] = [];
-  #hanging = new Set<() => void>();
+type HangingCall = { order: FaultOrder | null; end: () => void };
 
-  add(fault: Fault): void {
-    this.#faults.push({ ...fault });
+/** The faults that tests and people have ordered, first come first used. */
+export class FaultQueue {
+  /** Which page of its listing a page token leads to. */
+  readonly pages = new PageIndex();
+  readonly #clock: () => number;
+  #orders: FaultOrder[] = [];
+  #lastId = 0;
+  /** Orders with a number up to this one were cleared away. */
+  #clearedId = 0;
+  readonly #removedIds = new Set<number>();
+  readonly #hanging = new Set<HangingCall>();
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
   }
 
-  /** The action for a call, or null; a fault used so many times as was ordered is gone. */
-  take(method: string, email: string | null): FaultAction | null {
-    for (const fault of this.#faults) {
-      if (!matchesMethod(fault.method, method)) continue;
-      if (fault.email !== undefined && fault.email.toLowerCase() !== email) continue;
-      if (fault.skip > 0) {
-        fault.skip -= 1;
-        continue;
-      }
-      fault.times -= 1;
-      if (fault.times <= 0) this.#faults = this.#faults.filter((other) => other !== fault);
-      return fault.action;
+  /** Orders a fault and returns its number. */
+  add(fault: Fault): number {
+    this.#lastId += 1;
+    this.#orders.push(new FaultOrder(this.#lastId, { ...fault }, this.#clock()));
+    return this.#lastId;
+  }
+
+  /**
+   * The fault that strikes a call, or null; one used so many times as was ordered is gone. A call that one
+   * fault strikes does not count for those ordered after it.
+   */
+  take(call: FaultyCall): StruckFault | null {
+    const nowMs = this.#clock();
+    this.#forgetSpent(nowMs);
+    for (const order of this.#orders) {
+      const strike = order.strike(call, nowMs);
+      if (strike === null) continue;
+      return { action: order.fault.action, email: call.email, strike, order };
     }
     return null;
   }
 
-  /** Resolves when the caller gives up or the faults are cleared. */
-  hang(signal: AbortSignal): Promise<void> {
+  /** Resolves when the caller gives up, the faults are cleared, or the fault that it hangs on is over. */
+  hang(signal: AbortSignal, struck: StruckFault | null = null): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const end = () => {
-      this.#hanging.delete(end);
-      resolve();
+    const order = struck?.order ?? null;
+    const call = {
+      order,
+      end: () => {
+        this.#hanging.delete(call);
+        signal.removeEventListener('abort', call.end);
+        resolve();
+      },
     };
-    this.#hanging.add(end);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+    this.#hanging.add(call);
+    signal.addEventListener('abort', call.end);
+    // The call may have been on its way for a while since the fault struck it.
+    if (signal.aborted || (order !== null && this.#isOver(order))) call.end();
     return promise;
   }
 
-  pending(): readonly Fault[] {
-    return this.#faults;
+  /** What may strike yet. */
+  pending(): readonly (Fault & { id: number })[] {
+    this.#forgetSpent(this.#clock());
+    return this.#orders.map((order) => order.remaining());
+  }
+
+  /** Takes one fault back and ends the calls that hang on it; false when there is nothing to take back. */
+  remove(id: number): boolean {
+    const hanging = [...this.#hanging].filter(({ order }) => order?.id === id);
+    const isKnown = hanging.length > 0 || this.#orders.some((order) => order.id === id);
+    this.#removedIds.add(id);
+    this.#orders = this.#orders.filter((order) => order.id !== id);
+    for (const { end } of hanging) end();
+    return isKnown;
   }
 
   clear(): void {
-    this.#faults = [];
-    for (const end of this.#hanging) end();
+    this.#orders = [];
+    this.#clearedId = this.#lastId;
+    this.#removedIds.clear();
+    for (const { end } of this.#hanging) end();
   }
-}
 
-function matchesMethod(pattern: string, method: string): boolean {
-  return pattern.endsWith('*') ? method.startsWith(pattern.slice(0, -1)) : pattern === method;
+  #forgetSpent(nowMs: number): void {
+    if (this.#orders.some((order) => order.isSpent(nowMs))) {
+      this.#orders = this.#orders.filter((order) => !order.isSpent(nowMs));
+    }
+  }
+
+  #isOver({ id }: FaultOrder): boolean {
+    return id <= this.#clearedId || this.#removedIds.has(id);
+  }
 }

@@ -1,6 +1,6 @@
-/** The connection broke before the answer came. A caller gets what `fetch` throws for a network failure. */
+/** The connection broke before the answer had come whole. A caller gets what `fetch` throws for a network failure. */
 export class LostConnection extends TypeError {
-  constructor() {
-    super('fetch failed');
+  constructor(message: 'fetch failed' | 'terminated' = 'fetch failed') {
+    super(message);
   }
 }

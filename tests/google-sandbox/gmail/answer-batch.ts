@@ -1,4 +1,4 @@
-import { answerUnderFault } from '#tests/google-sandbox/faults/apply-fault.ts';
+import { answerUnderFault, sendUnderFault } from '#tests/google-sandbox/faults/apply-fault.ts';
 import { LostConnection } from '#tests/google-sandbox/faults/lost-connection.ts';
 import { NO_ANSWER } from '#tests/google-sandbox/ledger/ledger.ts';
 
@@ -21,7 +21,7 @@ export async function answerGmailBatch(
   context: GmailContext,
 ): Promise<Response> {
   const email = emailOf(incoming, context);
-  const fault = context.faults.take('batch', email);
+  const fault = context.faults.take({ method: 'batch', email, page: null });
   const record = (status: number, reason: string | null) =>
     context.ledger.record({
       email,
@@ -38,13 +38,9 @@ export async function answerGmailBatch(
     });
   try {
     const surroundings = { ...context, signal: incoming.signal };
-    const response = await answerUnderFault(
-      fault,
-      () => answerParts(incoming, context),
-      surroundings,
-    );
-    record(response.status, response.ok ? null : await reasonOf(response));
-    return response;
+    const whole = await answerUnderFault(fault, () => answerParts(incoming, context), surroundings);
+    record(whole.status, whole.ok ? null : await reasonOf(whole));
+    return await sendUnderFault(fault, whole, surroundings);
   } catch (error) {
     if (error instanceof LostConnection) record(NO_ANSWER, null);
     throw error;

@@ -1,6 +1,8 @@
 import type { Account, Accounts } from '#tests/google-sandbox/accounts.ts';
 import {
   answerUnderFault,
+  endAccess,
+  sendUnderFault,
   strikesAtOnce,
   type Sleep,
 } from '#tests/google-sandbox/faults/apply-fault.ts';
@@ -20,6 +22,7 @@ import { gmailScopeName } from './gmail-methods.ts';
 import {
   GoogleError,
   insufficientScopes,
+  invalidCredentials,
   mailServiceNotEnabled,
   notFound,
   notImplemented,
@@ -71,41 +74,55 @@ async function run(
   context: GmailContext,
   entry: NewLedgerCall,
 ): Promise<Response> {
-  const { signal } = call.incoming;
+  const { signal, url } = call.incoming;
   const { method, userId } = call.resolved;
+  const { faults, quota } = context;
   const token = findToken(call.incoming, context.grants);
   const account = findAccount(token, userId, context.accounts);
   entry.email = account.email;
 
-  const fault = context.faults.take(method.id, account.email);
-  entry.isFault = fault !== null;
-  const surroundings = { ...context, signal };
-  const scopes = new Set(token.scopes.map(gmailScopeName).filter((name) => name !== null));
-  const carryOut = async () => answerWith(call, { account, scopes, entry, nowMs: context.clock() });
-  if (fault !== null && strikesAtOnce(fault)) {
-    return noteReason(await answerUnderFault(fault, carryOut, surroundings), entry);
+  const page = pageOf(call, faults);
+  const struck = faults.take({ method: method.id, email: account.email, page });
+  entry.isFault = struck !== null;
+  if (struck?.action.kind === 'end-access') {
+    endAccess(struck.action.by, account.email, context.grants);
+    throw invalidCredentials();
   }
+  const scopes = new Set(token.scopes.map(gmailScopeName).filter((name) => name !== null));
+  const carryOut = async () =>
+    answerWith(call, { account, scopes, entry, nowMs: context.clock() }, (answer) =>
+      faults.pages.note(page, answer),
+    );
+  const respond = async () => {
+    const wantsNew = wantsNewErrors(url.searchParams);
+    const surroundings = { ...context, signal, wantsNewErrors: wantsNew };
+    const whole = await answerUnderFault(struck, carryOut, surroundings);
+    if (!whole.ok) entry.reason = await reasonOf(whole);
+    return sendUnderFault(struck, whole, surroundings);
+  };
+  if (struck !== null && strikesAtOnce(struck)) return respond();
 
   if (!method.scopes.some((scope) => scopes.has(scope))) throw insufficientScopes(method.id);
   if (!account.hasGmail) throw mailServiceNotEnabled();
 
-  const admitted = context.quota.admit(account.email, method.id);
+  const admitted = quota.admit(account.email, method.id);
   if (!admitted.ok) {
-    throw quotaError(
-      admitted.limit,
-      admitted.retryAfterMs,
-      context.clock(),
-      context.quota.settings,
-    );
+    throw quotaError(admitted.limit, admitted.retryAfterMs, context.clock(), quota.settings);
   }
   entry.units = admitted.units;
   try {
     const latencyMs = context.latencyMs(method.id);
     if (latencyMs > 0) await context.sleep(latencyMs);
-    return noteReason(await answerUnderFault(fault, carryOut, surroundings), entry);
+    return await respond();
   } finally {
     admitted.release();
   }
+}
+
+/** Which page of a listing is asked for, from 0; null for a call that lists nothing. */
+function pageOf({ incoming, resolved }: ResolvedCall, { pages }: FaultQueue): number | null {
+  const isListing = resolved.method.parameters.includes('pageToken');
+  return isListing ? pages.pageOf(incoming.url.searchParams) : null;
 }
 
 /** Does what a call asks; a refusal is an answer like any other. */
@@ -117,6 +134,7 @@ function answerWith(
     entry: NewLedgerCall;
     nowMs: number;
   },
+  noteAnswer: (answer: unknown) => void,
 ): Response {
   const { account, scopes, entry, nowMs } = caller;
   const query = url.searchParams;
@@ -127,6 +145,7 @@ function answerWith(
     const fields = query.get('fields');
     const mask = fields === null ? null : parseFieldsMask(fields, handler.responseFields);
     const answer = handler.handle({ account, path, query, scopes, body, nowMs });
+    noteAnswer(answer);
     if (answer === null) return new Response(null, { status: 204 });
     const shown = mask === null ? answer : applyFieldsMask(answer, mask);
     entry.asksForContent = holdsContent(shown);
@@ -135,9 +154,4 @@ function answerWith(
     if (!(error instanceof GoogleError)) throw error;
     return error.toResponse({ isNewForm: wantsNewErrors(query) });
   }
-}
-
-async function noteReason(response: Response, entry: NewLedgerCall): Promise<Response> {
-  if (!response.ok) entry.reason = await reasonOf(response);
-  return response;
 }

@@ -12,6 +12,8 @@ export type GoogleErrorOptions = {
   legacyMessage?: string;
   location?: { location: string; locationType: string };
   details?: readonly ErrorDetail[];
+  /** The form that this refusal has been seen in, where it is not both at once. */
+  form?: 'older' | 'newer';
   retryAfterMs?: number;
 };
 
@@ -36,6 +38,7 @@ export class GoogleError extends Error {
       legacyMessage,
       location,
       details,
+      form,
       retryAfterMs,
     } = this.options;
     const entry = {
@@ -44,12 +47,14 @@ export class GoogleError extends Error {
       reason,
       ...location,
     };
+    const isOlderAlone = form === 'older' && !isNewForm;
+    const isNewerAlone = form === 'newer' || isNewForm;
     const error = {
       code,
       message,
-      ...(isNewForm ? {} : { errors: [entry] }),
-      status,
-      ...(details === undefined ? {} : { details }),
+      ...(isNewerAlone ? {} : { errors: [entry] }),
+      ...(isOlderAlone ? {} : { status }),
+      ...(isOlderAlone || details === undefined ? {} : { details }),
     };
     const headers = new Headers({ 'content-type': 'application/json; charset=UTF-8' });
     if (code === 401)

@@ -2,9 +2,11 @@ import { addressParser, decodeWords } from 'postal-mime';
 
 import type { MessageHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
 
+import { decodeText } from './decode-text.ts';
+
 export type HeaderBlock = {
   headers: MessageHeader[];
-  /** False when the bytes are not UTF-8 and were read as Windows-1252, the usual other one. */
+  /** False when the bytes are not UTF-8 and were read as Windows-1252. */
   isUtf8: boolean;
   /** Lines that are neither a header nor the continuation of one. */
   strayLines: number;
@@ -18,14 +20,11 @@ const LONGEST_DECODED = 65_536;
 /** All but the tab. */
 const CONTROL_CHARACTERS = /[^\P{Cc}\t]+/gu;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-const windows1252 = new TextDecoder('windows-1252');
-
 /**
  * Reads the headers of a message as Gmail's API shows them: unfolded, and encoded words (RFC 2047) decoded.
  */
 export function parseHeaderBlock(bytes: Uint8Array): HeaderBlock {
-  const { text, isUtf8 } = decode(bytes);
+  const { text, isUtf8 } = decodeText(bytes);
   const lines: string[][] = [];
   let strayLines = 0;
   for (const line of text.split(/\r?\n/)) {
@@ -40,14 +39,6 @@ export function parseHeaderBlock(bytes: Uint8Array): HeaderBlock {
     }
   }
   return { headers: lines.map(toHeader), isUtf8, strayLines };
-}
-
-function decode(bytes: Uint8Array): { text: string; isUtf8: boolean } {
-  try {
-    return { text: utf8.decode(bytes), isUtf8: true };
-  } catch {
-    return { text: windows1252.decode(bytes), isUtf8: false };
-  }
 }
 
 function toHeader(lines: readonly string[]): MessageHeader {

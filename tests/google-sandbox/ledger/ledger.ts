@@ -67,7 +67,9 @@ const QUOTA_REASONS = new Set([
   'userRateLimitExceeded',
   'dailyLimitExceeded',
   'quotaExceeded',
+  'RATE_LIMIT_EXCEEDED',
 ]);
+const TOO_MANY_REQUESTS = 429;
 const MINUTE_MS = 60_000;
 
 /** Everything that was asked of the sandbox and what it cost, in order. */
@@ -161,5 +163,7 @@ export class Ledger {
 }
 
 function isRefusedForQuota(call: LedgerCall): boolean {
-  return call.reason !== null && QUOTA_REASONS.has(call.reason);
+  return (
+    call.status === TOO_MANY_REQUESTS || (call.reason !== null && QUOTA_REASONS.has(call.reason))
+  );
 }

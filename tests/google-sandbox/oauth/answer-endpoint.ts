@@ -1,7 +1,8 @@
-import { answerUnderFault } from '#tests/google-sandbox/faults/apply-fault.ts';
+import { answerUnderFault, sendUnderFault } from '#tests/google-sandbox/faults/apply-fault.ts';
 import { LostConnection } from '#tests/google-sandbox/faults/lost-connection.ts';
 import { NO_ANSWER } from '#tests/google-sandbox/ledger/ledger.ts';
 
+import { findRequester } from './find-requester.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { TokenError } from './token-error.ts';
 
@@ -16,7 +17,11 @@ export async function answerEndpoint(
   run: (note: EndpointNote) => Promise<Response> | Response,
 ): Promise<Response> {
   const note: EndpointNote = { email: null };
-  const action = context.faults.take(method, null);
+  const fault = context.faults.take({
+    method,
+    email: await findRequester(request, context),
+    page: null,
+  });
   let reason: string | null = null;
   const carryOut = async () => {
     try {
@@ -39,15 +44,13 @@ export async function answerEndpoint(
       reason,
       isForbidden: false,
       asksForContent: false,
-      isFault: action !== null,
+      isFault: fault !== null,
     });
   try {
-    const response = await answerUnderFault(action, carryOut, {
-      ...context,
-      signal: request.signal,
-    });
-    record(response.status);
-    return response;
+    const surroundings = { ...context, signal: request.signal };
+    const whole = await answerUnderFault(fault, carryOut, surroundings);
+    record(whole.status);
+    return await sendUnderFault(fault, whole, surroundings);
   } catch (error) {
     if (error instanceof LostConnection) record(NO_ANSWER);
     throw error;

@@ -1,6 +1,9 @@
 import type { ClientRegistry, SandboxClient } from './client-registry.ts';
 import { normaliseScopes } from './scopes.ts';
 
+/** Whether the client means to come back for new access tokens while the person is away. */
+export type AccessType = 'online' | 'offline';
+
 export type AuthorizationRequest = {
   client: SandboxClient;
   redirectUri: string;
@@ -8,7 +11,7 @@ export type AuthorizationRequest = {
   state: string | null;
   nonce: string | null;
   codeChallenge: string | null;
-  isOffline: boolean;
+  accessType: AccessType;
   prompts: ReadonlySet<string>;
   includesGrantedScopes: boolean;
   loginHint: string | null;
@@ -86,7 +89,7 @@ export function parseAuthorizationRequest(
       state: query.get('state'),
       nonce: query.get('nonce'),
       codeChallenge,
-      isOffline: accessType === 'offline',
+      accessType,
       prompts,
       includesGrantedScopes: query.get('include_granted_scopes') === 'true',
       loginHint: query.get('login_hint'),

@@ -116,18 +116,6 @@ test('what was granted before is not asked again unless consent is forced', asyn
   );
 });
 
-test('prompt=none shows no page', async () => {
-  const { sandbox } = buildSandbox();
-  const error = async (changes: Record<string, string>) =>
-    new URL(
-      (await open(sandbox, { prompt: 'none', ...changes })).headers.get('location') ?? '',
-    ).searchParams.get('error');
-  expect(await error({})).toBe('login_required');
-  expect(await error({ login_hint: OWNER })).toBe('interaction_required');
-  await signIn(sandbox);
-  expect(await error({ login_hint: OWNER })).toBeNull();
-});
-
 test.each<[string, Record<string, string | null>, number, string]>([
   ['an unknown client', { client_id: 'nobody' }, 401, 'invalid_client'],
   ['another redirect', { redirect_uri: `${REDIRECT_URI}/` }, 400, 'redirect_uri_mismatch'],

@@ -1,10 +1,15 @@
 import type { Account } from '#tests/google-sandbox/accounts.ts';
 
+import type { AuthorizationCodes } from './authorization-codes.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { GrantStore } from './grant-store.ts';
 import { SIGN_IN_SCOPES } from './scopes.ts';
 
-export type Decision = { kind: 'deny' } | { kind: 'grant'; scopes: ReadonlySet<string> };
+export type Decision =
+  | { kind: 'deny' }
+  | { kind: 'grant'; scopes: ReadonlySet<string> }
+  /** Nobody was asked, since all was granted before. */
+  | { kind: 'granted-before' };
 
 function redirectTo(
   request: AuthorizationRequest,
@@ -22,8 +27,12 @@ export function redirectWithError(
   request: AuthorizationRequest,
   issuer: string,
   error: string,
+  subtype?: string,
 ): string {
-  return redirectTo(request, issuer, { error });
+  return redirectTo(request, issuer, {
+    error,
+    ...(subtype === undefined ? {} : { error_subtype: subtype }),
+  });
 }
 
 /** Whether the consent page has nothing to ask: all was granted before and the client does not insist. */
@@ -46,25 +55,25 @@ export function decideAuthorization(
   request: AuthorizationRequest,
   account: Account,
   decision: Decision,
-  { grants, issuer }: { grants: GrantStore; issuer: string },
+  { grants, codes, issuer }: { grants: GrantStore; codes: AuthorizationCodes; issuer: string },
 ): string {
   if (decision.kind === 'deny') return redirectWithError(request, issuer, 'access_denied');
   const { clientId } = request.client;
   const earlier = grants.findGrant(clientId, account.sub);
-  const allowed = request.scopes.filter(
-    (scope) => SIGN_IN_SCOPES.has(scope) || decision.scopes.has(scope),
-  );
+  const allowed = allowedScopes(request, decision);
   if (allowed.length === 0) return redirectWithError(request, issuer, 'access_denied');
   const before = request.includesGrantedScopes ? [...(earlier?.scopes ?? [])] : [];
   const scopes = [...new Set([...allowed, ...before])];
-  const grant = grants.extendGrant(clientId, account, allowed);
-  const { code } = grants.createCode({
-    grant,
+  const isKnown = earlier !== null && decision.kind === 'granted-before';
+  const { code } = codes.create({
+    grant: isKnown ? earlier : grants.extendGrant(clientId, account, allowed),
     redirectUri: request.redirectUri,
     scopes,
     codeChallenge: request.codeChallenge,
     nonce: request.nonce,
-    issuesRefreshToken: request.isOffline && (earlier === null || request.prompts.has('consent')),
+    accessType: request.accessType,
+    issuesRefreshToken:
+      request.accessType === 'offline' && (earlier === null || request.prompts.has('consent')),
   });
   return redirectTo(request, issuer, {
     code,
@@ -72,4 +81,12 @@ export function decideAuthorization(
     authuser: '0',
     prompt: [...request.prompts].join(' ') || 'none',
   });
+}
+
+function allowedScopes(
+  { scopes }: AuthorizationRequest,
+  decision: Exclude<Decision, { kind: 'deny' }>,
+): readonly string[] {
+  if (decision.kind === 'granted-before') return scopes;
+  return scopes.filter((scope) => SIGN_IN_SCOPES.has(scope) || decision.scopes.has(scope));
 }

@@ -1,8 +1,9 @@
+import type { AccessType } from './authorization-request.ts';
+import type { OAuthSettings } from './oauth-settings.ts';
 import { createOpaqueToken } from './opaque-token.ts';
-import { SIGN_IN_SCOPES } from './scopes.ts';
+import { opensMore } from './scopes.ts';
+import { ACCESS_TOKEN_LIFE_MS, consentEndMs, unusedEndMs } from './token-life.ts';
 
-const ACCESS_TOKEN_LIFE_MS = 3_600_000;
-const CODE_LIFE_MS = 300_000;
 /** Google lets the oldest die silently (https://developers.google.com/identity/protocols/oauth2#expiration). */
 const MOST_REFRESH_TOKENS = 100;
 
@@ -12,19 +13,9 @@ export type Grant = {
   sub: string;
   email: string;
   scopes: Set<string>;
+  /** When the latest consent ends by itself; Infinity where none does. */
+  endsAtMs: number;
   isRevoked: boolean;
-};
-
-export type AuthorizationCode = {
-  code: string;
-  grant: Grant;
-  redirectUri: string;
-  scopes: readonly string[];
-  codeChallenge: string | null;
-  nonce: string | null;
-  issuesRefreshToken: boolean;
-  expiresAtMs: number;
-  isUsed: boolean;
 };
 
 export type IssuedToken = {
@@ -32,31 +23,37 @@ export type IssuedToken = {
   kind: 'access' | 'refresh';
   grant: Grant;
   scopes: readonly string[];
+  accessType: AccessType;
   /** The code that it came from, so that replaying the code can revoke it. */
   code: string | null;
-  /** Infinity for refresh tokens. */
+  /** Of a refresh token: unless it is used before. */
   expiresAtMs: number;
+  /** The end of the consent that it came from, beyond which no use carries it. */
+  consentEndMs: number;
   isRevoked: boolean;
 };
 
-/** Grants, codes and tokens; nothing is ever removed, so that a dead token is told from an unknown one. */
+type TokenDetails = Pick<IssuedToken, 'grant' | 'scopes' | 'code'>;
+
+/** Grants and tokens; nothing is ever removed, so that a dead token is told from an unknown one. */
 export class GrantStore {
   readonly #clock: () => number;
+  readonly #settings: OAuthSettings;
   readonly #grants = new Map<string, Grant>();
-  readonly #codes = new Map<string, AuthorizationCode>();
   readonly #tokens = new Map<string, IssuedToken>();
 
-  constructor(clock: () => number) {
+  constructor(clock: () => number, settings: OAuthSettings) {
     this.#clock = clock;
+    this.#settings = settings;
   }
 
   /** The live grant of an account to a client, or null. */
   findGrant(clientId: string, sub: string): Grant | null {
     const grant = this.#grants.get(`${clientId} ${sub}`);
-    return grant === undefined || grant.isRevoked ? null : grant;
+    return grant !== undefined && this.#isLive(grant) ? grant : null;
   }
 
-  /** Adds scopes to the grant, which begins when there is none. */
+  /** Adds scopes to the grant, which begins when there is none, and begins its life anew. */
   extendGrant(
     clientId: string,
     account: { sub: string; email: string },
@@ -68,49 +65,40 @@ export class GrantStore {
       sub: account.sub,
       email: account.email,
       scopes: new Set<string>(),
+      endsAtMs: Infinity,
       isRevoked: false,
     };
     for (const scope of scopes) grant.scopes.add(scope);
+    grant.endsAtMs = consentEndMs(this.#clock(), grant.scopes, this.#settings);
     this.#grants.set(`${clientId} ${account.sub}`, grant);
     return grant;
   }
 
-  createCode(
-    details: Omit<AuthorizationCode, 'code' | 'expiresAtMs' | 'isUsed'>,
-  ): AuthorizationCode {
-    const code = createOpaqueToken('4/0A', 48);
-    const created = { ...details, code, expiresAtMs: this.#clock() + CODE_LIFE_MS, isUsed: false };
-    this.#codes.set(code, created);
-    return created;
-  }
-
-  findCode(code: string): AuthorizationCode | null {
-    return this.#codes.get(code) ?? null;
-  }
-
-  isExpired({ expiresAtMs }: { expiresAtMs: number }): boolean {
-    return this.#clock() >= expiresAtMs;
-  }
-
-  issueAccessToken(grant: Grant, scopes: readonly string[], code: string | null): IssuedToken {
+  issueAccessToken(details: TokenDetails, accessType: AccessType): IssuedToken {
     const expiresAtMs = this.#clock() + ACCESS_TOKEN_LIFE_MS;
-    return this.#issue('access', 'ya29.', { grant, scopes, code, expiresAtMs });
+    return this.#issue('access', 'ya29.', { ...details, accessType, expiresAtMs });
   }
 
-  issueRefreshToken(grant: Grant, scopes: readonly string[], code: string | null): IssuedToken {
-    const issued = this.#issue('refresh', '1//0', { grant, scopes, code, expiresAtMs: Infinity });
-    const live = this.#tokensOf(grant).filter(
-      ({ kind, isRevoked }) => kind === 'refresh' && !isRevoked,
-    );
+  issueRefreshToken(details: TokenDetails): IssuedToken {
+    const issued = this.#issue('refresh', '1//0', {
+      ...details,
+      accessType: 'offline',
+      expiresAtMs: unusedEndMs(this.#clock(), details.grant.endsAtMs),
+    });
+    const live = this.#liveTokens(details.grant, 'refresh');
     for (const token of live.slice(0, -MOST_REFRESH_TOKENS)) token.isRevoked = true;
     return issued;
+  }
+
+  /** Notes that a refresh token is used, which lengthens its life. */
+  noteUse(token: IssuedToken): void {
+    token.expiresAtMs = unusedEndMs(this.#clock(), token.consentEndMs);
   }
 
   /** A token that is accepted now; null for an unknown, revoked or expired one. */
   findLiveToken(token: string, kind: 'access' | 'refresh'): IssuedToken | null {
     const found = this.#tokens.get(token);
-    if (found === undefined || found.kind !== kind) return null;
-    return found.isRevoked || found.grant.isRevoked || this.isExpired(found) ? null : found;
+    return found?.kind === kind && this.#isAccepted(found) ? found : null;
   }
 
   revokeTokensOfCode(code: string): void {
@@ -128,16 +116,16 @@ export class GrantStore {
     const live = [...this.#tokens.values()].filter(
       (token) =>
         token.grant.email === email.toLowerCase() &&
-        this.findLiveToken(token.token, token.kind) !== null &&
-        token.scopes.some((scope) => !SIGN_IN_SCOPES.has(scope)),
+        this.#isAccepted(token) &&
+        opensMore(token.scopes),
     );
     for (const token of live) token.isRevoked = true;
     return live.length;
   }
 
   revokeGrantsOf(email: string | null): number {
-    const live = [...this.#grants.values()].filter(
-      (grant) => !grant.isRevoked && (email === null || grant.email === email.toLowerCase()),
+    const live = this.liveGrants().filter(
+      (grant) => email === null || grant.email === email.toLowerCase(),
     );
     for (const grant of live) grant.isRevoked = true;
     return live.length;
@@ -157,26 +145,42 @@ export class GrantStore {
   }
 
   liveGrants(): Grant[] {
-    return [...this.#grants.values()].filter(({ isRevoked }) => !isRevoked);
+    return [...this.#grants.values()].filter((grant) => this.#isLive(grant));
+  }
+
+  countLiveTokens(grant: Grant, kind: IssuedToken['kind']): number {
+    return this.#liveTokens(grant, kind).length;
   }
 
   clear(): void {
     this.#grants.clear();
-    this.#codes.clear();
     this.#tokens.clear();
+  }
+
+  #isLive({ isRevoked, endsAtMs }: Grant): boolean {
+    return !isRevoked && this.#clock() < endsAtMs;
+  }
+
+  #isAccepted({ isRevoked, expiresAtMs, grant }: IssuedToken): boolean {
+    return !isRevoked && this.#clock() < expiresAtMs && this.#isLive(grant);
+  }
+
+  /** Oldest first. */
+  #liveTokens(grant: Grant, kind: IssuedToken['kind']): IssuedToken[] {
+    return [...this.#tokens.values()].filter(
+      (token) => token.grant === grant && token.kind === kind && this.#isAccepted(token),
+    );
   }
 
   #issue(
     kind: IssuedToken['kind'],
     prefix: string,
-    details: Pick<IssuedToken, 'grant' | 'scopes' | 'code' | 'expiresAtMs'>,
+    details: Omit<IssuedToken, 'kind' | 'token' | 'consentEndMs' | 'isRevoked'>,
   ): IssuedToken {
-    const issued = { ...details, kind, token: createOpaqueToken(prefix, 64), isRevoked: false };
-    this.#tokens.set(issued.token, issued);
+    const token = createOpaqueToken(prefix, 64);
+    const { endsAtMs } = details.grant;
+    const issued = { ...details, kind, token, consentEndMs: endsAtMs, isRevoked: false };
+    this.#tokens.set(token, issued);
     return issued;
-  }
-
-  #tokensOf(grant: Grant): IssuedToken[] {
-    return [...this.#tokens.values()].filter((token) => token.grant === grant);
   }
 }

@@ -1,4 +1,5 @@
-import type { Grant } from './grant-store.ts';
+import type { AccessType } from './authorization-request.ts';
+import type { Grant, IssuedToken } from './grant-store.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { leftHalfHash } from './opaque-token.ts';
 import { EMAIL_SCOPE, OPENID_SCOPE, PROFILE_SCOPE } from './scopes.ts';
@@ -11,6 +12,8 @@ export type TokenAnswer = {
   access_token: string;
   expires_in: number;
   refresh_token?: string;
+  /** Only where the consent ends by itself. */
+  refresh_token_expires_in?: number;
   scope: string;
   token_type: 'Bearer';
   id_token?: string;
@@ -23,29 +26,38 @@ export async function issueTokens(
     scopes: readonly string[];
     code: string | null;
     nonce: string | null;
+    accessType: AccessType;
     issuesRefreshToken: boolean;
   },
 ): Promise<TokenAnswer> {
-  const { grant, scopes, code } = options;
-  const access = context.grants.issueAccessToken(grant, scopes, code);
-  const refresh = options.issuesRefreshToken
-    ? context.grants.issueRefreshToken(grant, scopes, code)
-    : null;
+  const { scopes } = options;
+  const access = context.grants.issueAccessToken(options, options.accessType);
+  const refresh = options.issuesRefreshToken ? context.grants.issueRefreshToken(options) : null;
   const idToken = scopes.includes(OPENID_SCOPE)
     ? await createIdToken(context, { ...options, accessToken: access.token })
     : null;
   return {
     access_token: access.token,
     expires_in: EXPIRES_IN_SECONDS,
-    ...(refresh === null ? {} : { refresh_token: refresh.token }),
+    ...(refresh === null ? {} : describeRefreshToken(refresh, context.clock())),
     scope: scopes.join(' '),
     token_type: 'Bearer',
     ...(idToken === null ? {} : { id_token: idToken }),
   };
 }
 
+function describeRefreshToken({ token, consentEndMs }: IssuedToken, nowMs: number) {
+  const isEndless = consentEndMs === Infinity;
+  return {
+    refresh_token: token,
+    ...(isEndless
+      ? {}
+      : { refresh_token_expires_in: Math.floor((consentEndMs - nowMs) / 1000) - 1 }),
+  };
+}
+
 async function createIdToken(
-  { accounts, clock, issuer, signingKey }: OAuthContext,
+  { accounts, clock, issuer, keys }: OAuthContext,
   {
     grant,
     scopes,
@@ -54,8 +66,7 @@ async function createIdToken(
   }: { grant: Grant; scopes: readonly string[]; nonce: string | null; accessToken: string },
 ): Promise<string> {
   const nowSeconds = Math.floor(clock() / 1000);
-  const key = await signingKey();
-  return key.sign({
+  return keys.sign({
     iss: issuer,
     azp: grant.clientId,
     aud: grant.clientId,

@@ -11,6 +11,11 @@ export const SIGN_IN_SCOPES: ReadonlySet<string> = new Set([
   PROFILE_SCOPE,
 ]);
 
+/** Whether any of the scopes is for more than identity. */
+export function opensMore(scopes: Iterable<string>): boolean {
+  return [...scopes].some((scope) => !SIGN_IN_SCOPES.has(scope));
+}
+
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['email', EMAIL_SCOPE],
   ['profile', PROFILE_SCOPE],

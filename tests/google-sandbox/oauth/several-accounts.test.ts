@@ -4,7 +4,6 @@ import { OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
 import {
   buildSandbox,
   CLIENT,
-  MODIFY,
   ORIGIN,
   REDIRECT_URI,
 } from '#tests/google-sandbox/support/build-sandbox.ts';
@@ -70,31 +69,6 @@ test('an account that is not there leads back to the chooser', async () => {
   const answer = await choose(buildTwoAccounts(), 'nobody@x.example', {});
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('Choose an account');
-});
-
-test('prompt=none answers for the hinted account and by what it alone has granted', async () => {
-  const sandbox = buildTwoAccounts();
-  await signIn(sandbox, { account: SECOND });
-  const quiet = { prompt: 'none', state: 'state-2' };
-  const error = async (changes: Record<string, string>) => {
-    const { back } = await open(sandbox, { ...quiet, ...changes });
-    expect(back?.searchParams.get('state')).toBe('state-2');
-    return back?.searchParams.get('error');
-  };
-  expect(await error({})).toBe('login_required');
-  expect(await error({ login_hint: 'nobody@x.example' })).toBe('login_required');
-  expect(await error({ login_hint: OWNER })).toBe('interaction_required');
-  expect(await error({ login_hint: SECOND, scope: `openid ${MODIFY}` })).toBe(
-    'interaction_required',
-  );
-  const { back } = await open(sandbox, { ...quiet, login_hint: SECOND });
-  expect(await whoCameBack(sandbox, back)).toMatchObject({ email: SECOND });
-});
-
-test('prompt=none goes with no other prompt', async () => {
-  const { text, back } = await open(buildTwoAccounts(), { prompt: 'none consent' });
-  expect(back).toBeNull();
-  expect(text).toContain('Error 400: invalid_request');
 });
 
 test.each([

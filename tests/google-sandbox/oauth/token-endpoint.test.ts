@@ -236,15 +236,6 @@ test.each(['access', 'refresh'] as const)(
   },
 );
 
-test('the hundred-and-first refresh token kills the first', async () => {
-  const { sandbox } = buildSandbox();
-  const first = await signIn(sandbox);
-  for (let number = 2; number <= 101; number += 1) await signIn(sandbox);
-  expect(await refreshTokens(sandbox, first.refresh_token)).toMatchObject({
-    error: 'invalid_grant',
-  });
-});
-
 test('the ledger counts refreshes and never holds a token', async () => {
   const { sandbox } = buildSandbox();
   const tokens = await signIn(sandbox);

@@ -1,6 +1,7 @@
 import { authenticateClient } from './authenticate-client.ts';
+import type { AuthorizationCode } from './authorization-codes.ts';
 import type { SandboxClient } from './client-registry.ts';
-import type { AuthorizationCode } from './grant-store.ts';
+
 import { issueTokens, type TokenAnswer } from './issue-tokens.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { sha256Base64Url } from './opaque-token.ts';
@@ -41,11 +42,11 @@ async function exchangeCode(
   const text = form.get('code');
   if (text === null)
     throw new TokenError(400, 'invalid_request', 'Missing required parameter: code');
-  const code = context.grants.findCode(text);
+  const code = context.codes.find(text);
   if (code === null || code.grant.clientId !== client.clientId)
     throw invalidGrant('Malformed auth code.');
   refuseReplay(code, context);
-  if (context.grants.isExpired(code) || code.grant.isRevoked) throw invalidGrant('Bad Request');
+  if (context.codes.isExpired(code) || code.grant.isRevoked) throw invalidGrant('Bad Request');
   if (form.get('redirect_uri') !== code.redirectUri) {
     throw new TokenError(400, 'redirect_uri_mismatch', 'Bad Request');
   }
@@ -90,11 +91,13 @@ async function refresh(
   if (scopes === null || !scopes.every((scope) => token.scopes.includes(scope))) {
     throw new TokenError(400, 'invalid_scope', 'Some requested scopes were invalid.');
   }
+  context.grants.noteUse(token);
   return issueTokens(context, {
     grant: token.grant,
     scopes,
     code: token.code,
     nonce: null,
+    accessType: token.accessType,
     issuesRefreshToken: false,
   });
 }

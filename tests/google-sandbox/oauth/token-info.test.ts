@@ -9,7 +9,7 @@ import {
   READONLY,
 } from '#tests/google-sandbox/support/build-sandbox.ts';
 import { control } from '#tests/google-sandbox/support/control.ts';
-import { signIn } from '#tests/google-sandbox/support/sign-in.ts';
+import { refreshTokens, signIn } from '#tests/google-sandbox/support/sign-in.ts';
 
 type Sandbox = ReturnType<typeof buildSandbox>['sandbox'];
 
@@ -50,17 +50,34 @@ test.each(['/tokeninfo', '/oauth2/v3/tokeninfo'])(
           expires_in: '2999',
           email: OWNER,
           email_verified: 'true',
+          access_type: 'offline',
         },
       });
     }
   },
 );
 
+test('an access token tells whether it can be had again without the person', async () => {
+  const { sandbox } = buildSandbox();
+  const accessType = async (token: string | undefined) =>
+    (await ask(sandbox, '/tokeninfo', post({ access_token: token ?? '' }))).body['access_type'];
+  const offline = await signIn(sandbox);
+  const refreshed = await refreshTokens(sandbox, offline.refresh_token);
+  const online = await signIn(sandbox, { changes: { access_type: 'online' } });
+  const unsaid = await signIn(sandbox, { changes: { access_type: null } });
+  expect([
+    await accessType(offline.access_token),
+    await accessType(refreshed.access_token),
+    await accessType(online.access_token),
+    await accessType(unsaid.access_token),
+  ]).toEqual(['offline', 'offline', 'online', 'online']);
+});
+
 test('a token that may not know who it is for says nothing of them', async () => {
   const { sandbox } = buildSandbox();
   const { access_token: token = '' } = await signIn(sandbox, { changes: { scope: READONLY } });
   const { body } = await ask(sandbox, '/tokeninfo', post({ access_token: token }));
-  expect(Object.keys(body)).toEqual(['azp', 'aud', 'scope', 'exp', 'expires_in']);
+  expect(Object.keys(body)).toEqual(['azp', 'aud', 'scope', 'exp', 'expires_in', 'access_type']);
 });
 
 test('an ID token is described by its claims and its header, all as text', async () => {

@@ -46,13 +46,13 @@ function describeAccessToken(text: string, { grants, clock }: OAuthContext): Tok
       exp: String(Math.floor(token.expiresAtMs / 1000)),
       expires_in: String(Math.floor((token.expiresAtMs - clock()) / 1000)),
       ...(token.scopes.includes(EMAIL_SCOPE) ? { email, email_verified: 'true' } : {}),
+      access_type: token.accessType,
     },
   };
 }
 
 async function describeIdToken(text: string, context: OAuthContext): Promise<TokenInfo> {
-  const key = await context.signingKey();
-  const keys = (await key.published()).map(({ publicJwk }) => publicJwk);
+  const keys = (await context.keys.published()).map(({ publicJwk }) => publicJwk);
   try {
     const { payload, protectedHeader } = await jwtVerify(text, createLocalJWKSet({ keys }), {
       issuer: context.issuer,

@@ -45,14 +45,14 @@ export function createTokenRoutes(context: OAuthContext): Hono {
 
   app.get('/oauth2/v3/certs', (c) =>
     answerEndpoint(context, 'oauth.certs', c.req.raw, async () => {
-      const keys = await (await context.signingKey()).published();
+      const keys = await context.keys.published();
       return Response.json({ keys: keys.map(({ publicJwk }) => publicJwk) }, { headers: CERTS });
     }),
   );
 
   app.get('/oauth2/v1/certs', (c) =>
     answerEndpoint(context, 'oauth.certs', c.req.raw, async () => {
-      const keys = await (await context.signingKey()).published();
+      const keys = await context.keys.published();
       const certificates = await Promise.all(
         keys.map(async ({ kid, certificate }) => [kid, await certificate(context.clock())]),
       );

@@ -1,64 +1,61 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { buildMailbox, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
-import { buildSandbox } from '#tests/google-sandbox/support/build-sandbox.ts';
+import { buildMeter } from './build-meter.ts';
+import { FORMER_QUOTA, type QuotaSettings } from './quota-settings.ts';
 
-import { QuotaMeter } from './quota-meter.ts';
-import { DEFAULT_QUOTA, type QuotaSettings } from './quota-settings.ts';
+const PROFILE = 'users.getProfile';
+const LIST = 'users.messages.list';
+const GET = 'users.messages.get';
+const HOUR_MS = 3_600_000;
 
-function buildMeter(settings: Partial<QuotaSettings> = {}) {
-  let nowMs = 1_000_000;
-  const meter = new QuotaMeter({ ...DEFAULT_QUOTA, ...settings }, () => nowMs);
-  return {
-    meter,
-    at: (atMs: number) => {
-      nowMs = 1_000_000 + atMs;
-    },
-    /** Calls and ends a call; how it was answered. */
-    call: (method: string, user = 'a') => {
-      const answer = meter.admit(user, method);
-      if (answer.ok) answer.release();
-      return answer.ok ? 'ok' : { limit: answer.limit, retryAfterMs: answer.retryAfterMs };
-    },
-  };
+/** How many calls in a row are let in before the first that is not. */
+function countAdmitted(call: (method: string) => unknown, method: string): number {
+  for (let count = 0; ; count += 1) if (call(method) !== 'ok') return count;
 }
 
-test('charges the prices of Google by hand: 100 units', () => {
-  const { meter, call } = buildMeter();
-  // Worked out from the price table: 1 + 1 + 1 + 5 + 20 + 2 + 50 + 20 = 100.
-  for (const method of [
-    'users.getProfile',
-    'users.labels.list',
-    'users.labels.get',
-    'users.messages.list',
-    'users.messages.get',
-    'users.history.list',
-    'users.messages.batchModify',
-    'users.messages.trash',
-  ]) {
-    expect(call(method)).toBe('ok');
-  }
-  expect(meter.spentBy('a')).toBe(100);
+test.each<[string, Partial<QuotaSettings>, string, number]>([
+  ['6,000 units are 300 messages', {}, GET, 300],
+  ['6,000 units are 1,200 lists', {}, LIST, 1_200],
+  ['6,000 units are 120 moves', {}, 'users.messages.batchModify', 120],
+  ['15,000 units were 3,000 messages', FORMER_QUOTA, GET, 3_000],
+  ['15,000 units were 1,500 threads', FORMER_QUOTA, 'users.threads.get', 1_500],
+])('in a user’s minute, %s', (_what, settings, method, calls) => {
+  const { call, meter } = buildMeter(settings);
+  expect(countAdmitted(call, method)).toBe(calls);
+  expect(meter.spentBy('a')).toBe(meter.settings.unitsPerUserMinute);
 });
 
-test('refuses what does not fit in any 60 seconds and says when it will', () => {
-  const { at, call, meter } = buildMeter({ unitsPerUserMinute: 100 });
-  // 0 s: 60 units. 30 s: 40 units, full. 45 s: refused until the first 20 fall out at 60 s.
-  for (const atMs of [0, 0, 0]) {
-    at(atMs);
-    expect(call('users.messages.get')).toBe('ok');
-  }
-  at(30_000);
-  expect(call('users.messages.get')).toBe('ok');
-  expect(call('users.messages.get')).toBe('ok');
-  at(45_000);
-  expect(call('users.getProfile')).toEqual({ limit: 'user-minute', retryAfterMs: 15_000 });
-  expect(meter.spentBy('a')).toBe(100);
+test('the call that just fits is let in, one that is a unit dearer is not, and a cheaper one is', () => {
+  const { call } = buildMeter({ unitsPerUserMinute: 24 });
+  expect(call(GET)).toBe('ok');
+  expect(call(LIST)).toMatchObject({ limit: 'user-minute' });
+  expect(countAdmitted(call, PROFILE)).toBe(4);
+});
+
+test('what is spent fits again 60 seconds after it was spent, and not a millisecond before', () => {
+  const { call, at } = buildMeter({ unitsPerUserMinute: 25 });
+  expect(call(GET)).toBe('ok');
+  at(20_000);
+  expect(call(LIST)).toBe('ok');
+  expect(call(GET)).toEqual({ limit: 'user-minute', retryAfterMs: 40_000 });
   at(59_999);
-  expect(call('users.getProfile')).toEqual({ limit: 'user-minute', retryAfterMs: 1 });
+  expect(call(PROFILE)).toEqual({ limit: 'user-minute', retryAfterMs: 1 });
   at(60_000);
-  expect(call('users.getProfile')).toBe('ok');
-  expect(meter.spentBy('a')).toBe(41);
+  expect(call(GET)).toBe('ok');
+  expect(call(PROFILE)).toEqual({ limit: 'user-minute', retryAfterMs: 20_000 });
+});
+
+test('the minute of the project ends as a user’s does, for all users at once', () => {
+  const { call, at } = buildMeter({ unitsPerUserMinute: 20, unitsPerProjectMinute: 60 });
+  for (const user of ['a', 'b', 'c']) expect(call(GET, user)).toBe('ok');
+  at(10_000);
+  expect(call(PROFILE, 'd')).toEqual({ limit: 'project-minute', retryAfterMs: 50_000 });
+  at(59_999);
+  expect(call(PROFILE, 'd')).toMatchObject({ limit: 'project-minute', retryAfterMs: 1 });
+  at(60_000);
+  for (const user of ['a', 'd', 'e']) expect(call(GET, user)).toBe('ok');
+  expect(call(PROFILE, 'f')).toMatchObject({ limit: 'project-minute' });
 });
 
 test('users do not share their minute, but they share the project', () => {
@@ -72,17 +69,43 @@ test('users do not share their minute, but they share the project', () => {
   });
 });
 
-test('the day of the project ends at midnight in California', () => {
-  const { at, call } = buildMeter({ unitsPerProjectDay: 20 });
-  expect(call('users.messages.get')).toBe('ok');
-  at(60_000);
-  // 1,000,000 ms is 00:16:40 UTC; 8:00 UTC is 27,740 s after it, of which 60 s are gone.
-  expect(call('users.getProfile')).toEqual({
-    limit: 'project-day',
-    retryAfterMs: 8 * 3_600_000 - 1_000_000 - 60_000,
-  });
-  at(8 * 3_600_000 - 1_000_000);
-  expect(call('users.getProfile')).toBe('ok');
+test.each([
+  ['in winter', '2026-12-24T08:00:00Z', 24],
+  ['in summer', '2026-07-04T07:00:00Z', 24],
+  ['when summer time begins', '2026-03-08T08:00:00Z', 23],
+  ['when summer time ends', '2026-11-01T07:00:00Z', 25],
+])(
+  'a day of the project is one from midnight to midnight in California, %s',
+  (_when, midnight, hours) => {
+    const { call, at, meter } = buildMeter({ unitsPerProjectDay: 25 }, Date.parse(midnight));
+    at(-1);
+    expect(call(GET)).toBe('ok');
+    expect(call(GET)).toEqual({ limit: 'project-day', retryAfterMs: 1 });
+    at(0);
+    expect(call(GET)).toBe('ok');
+    at(HOUR_MS);
+    expect(call(LIST)).toBe('ok');
+    expect(call(PROFILE)).toEqual({ limit: 'project-day', retryAfterMs: (hours - 1) * HOUR_MS });
+    at(hours * HOUR_MS - 1);
+    expect(call(PROFILE)).toEqual({ limit: 'project-day', retryAfterMs: 1 });
+    at(hours * HOUR_MS);
+    expect(meter.spentByProject()).toEqual({ minuteUnits: 0, dayUnits: 0 });
+    expect(call(GET)).toBe('ok');
+  },
+);
+
+test.each<[string, Partial<QuotaSettings>]>([
+  ['user-minute', { unitsPerUserMinute: 22 }],
+  ['project-minute', { unitsPerProjectMinute: 22 }],
+  ['project-day', { unitsPerProjectDay: 22 }],
+  ['user-concurrency', { concurrencyPerUser: 1 }],
+])('a call that is refused for %s costs nothing', (limit, settings) => {
+  const { call, meter } = buildMeter(settings);
+  const first = meter.admit('a', GET);
+  for (let attempt = 0; attempt < 50; attempt += 1) expect(call(LIST)).toMatchObject({ limit });
+  expect(meter.spentBy('a')).toBe(20);
+  expect(meter.spentByProject()).toEqual({ minuteUnits: 20, dayUnits: 20 });
+  if (first.ok) first.release();
 });
 
 test('an eleventh call under way is one too many', () => {
@@ -103,54 +126,53 @@ test('an eleventh call under way is one too many', () => {
   expect(meter.admit('a', 'users.getProfile').ok).toBe(false);
 });
 
-test('over the limit Gmail answers 403 with the wait, and the ledger counts it', async () => {
-  const { gmail, sandbox, pass } = buildSandbox({ quota: { unitsPerUserMinute: 10 } });
-  expect((await gmail('messages')).status).toBe(200);
-  expect((await gmail('messages')).status).toBe(200);
-  pass(10_000);
-  const { status, body, headers } = await gmail('messages');
-  expect(status).toBe(403);
-  expect(headers.get('retry-after')).toBe('50');
-  expect(body).toMatchObject({
-    error: {
-      errors: [{ domain: 'usageLimits', reason: 'rateLimitExceeded' }],
-      details: [{ reason: 'RATE_LIMIT_EXCEEDED' }],
-    },
-  });
-  expect(sandbox.ledger.summary(OWNER)).toMatchObject({ calls: 3, units: 10, refused: 1 });
-  pass(50_000);
-  expect((await gmail('messages')).status).toBe(200);
+test('calls one after another are never under way together', () => {
+  const { call } = buildMeter({ concurrencyPerUser: 1 });
+  for (let number = 0; number < 100; number += 1) expect(call(PROFILE)).toBe('ok');
 });
 
-test('where so set the refusal is 429 with a time in its words', async () => {
-  const quota = { unitsPerUserMinute: 1, userRefusal: 'rate-429' } as const;
-  const { gmail } = buildSandbox({ quota });
-  await gmail('profile');
-  const { status, body } = await gmail('profile');
-  expect(status).toBe(429);
-  expect(body).toMatchObject({
-    error: {
-      message: 'User-rate limit exceeded.  Retry after 2026-10-15T20:01:00.000Z',
-      errors: [{ reason: 'userRateLimitExceeded' }],
-    },
-  });
+test('a changed limit counts what was spent before it', () => {
+  const { call, meter, at } = buildMeter();
+  for (let number = 0; number < 10; number += 1) expect(call(GET)).toBe('ok');
+  meter.change({ unitsPerUserMinute: 210 });
+  expect(call(GET)).toMatchObject({ limit: 'user-minute' });
+  expect(call(LIST)).toBe('ok');
+  meter.change({ prices: { [GET]: 5 } });
+  expect(call(GET)).toBe('ok');
+  at(60_000);
+  meter.reset();
+  expect(meter.settings.unitsPerUserMinute).toBe(6_000);
+  expect(call(GET)).toBe('ok');
+  expect(meter.spentBy('a')).toBe(20);
 });
 
-test('calls that take time count as under way until answered', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { gmail } = buildSandbox({
-    mailbox: buildMailbox([{}]),
-    quota: { concurrencyPerUser: 2 },
-    latencyMs: () => 5,
-    sleep: () => promise,
+test('however calls come, no 60 seconds hold more than the limit, and each refusal tells the truth', () => {
+  const step = fc.record({
+    waitMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000 })),
+    method: fc.constantFrom(PROFILE, LIST, GET),
   });
-  const under = [gmail('profile'), gmail('profile')];
-  const third = await gmail('profile');
-  expect(third.status).toBe(429);
-  expect(third.body).toMatchObject({
-    error: { message: 'Too many concurrent requests for user.' },
-  });
-  resolve();
-  expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200]);
-  expect((await gmail('profile')).status).toBe(200);
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const { call, at } = buildMeter({ unitsPerUserMinute: 40 });
+      const spent: { atMs: number; units: number }[] = [];
+      const spentSince = (sinceMs: number) =>
+        spent.reduce((sum, { atMs, units }) => sum + (atMs > sinceMs ? units : 0), 0);
+      let nowMs = 0;
+      for (const { waitMs, method } of steps) {
+        nowMs += waitMs;
+        at(nowMs);
+        const units = { [PROFILE]: 1, [LIST]: 5, [GET]: 20 }[method] ?? 0;
+        const fits = spentSince(nowMs - 60_000) + units <= 40;
+        const answer = call(method);
+        expect(answer === 'ok').toBe(fits);
+        if (answer === 'ok') {
+          spent.push({ atMs: nowMs, units });
+        } else {
+          const thenMs = nowMs + answer.retryAfterMs;
+          expect(spentSince(thenMs - 60_000) + units).toBeLessThanOrEqual(40);
+          expect(spentSince(thenMs - 60_001) + units).toBeGreaterThan(40);
+        }
+      }
+    }),
+  );
 });

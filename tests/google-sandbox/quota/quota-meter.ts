@@ -1,11 +1,11 @@
+import { pacificDayOf, type PacificDay } from './pacific-day.ts';
 import { DEFAULT_PRICE } from './quota-prices.ts';
 import type { QuotaSettings } from './quota-settings.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
 const MINUTE_MS = 60_000;
-/** Google's day turns at midnight in California. */
-const PACIFIC_OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
+/** Nobody knows when another call of the user ends. */
+const CONCURRENCY_WAIT_MS = 1_000;
 
 export type QuotaLimit = 'user-minute' | 'user-concurrency' | 'project-minute' | 'project-day';
 
@@ -18,20 +18,31 @@ export type QuotaAnswer =
  * day, and calls under way per user. A refused call costs nothing.
  */
 export class QuotaMeter {
-  readonly settings: QuotaSettings;
+  readonly #initial: QuotaSettings;
+  #settings: QuotaSettings;
   readonly #clock: () => number;
   readonly #perUser = new Map<string, SlidingWindow>();
   readonly #underWay = new Map<string, number>();
   #project = new SlidingWindow(MINUTE_MS);
-  #day = { number: 0, units: 0 };
+  #day: PacificDay & { units: number } = { startMs: 0, endMs: 0, units: 0 };
 
   constructor(settings: QuotaSettings, clock: () => number) {
-    this.settings = settings;
+    this.#initial = settings;
+    this.#settings = settings;
     this.#clock = clock;
   }
 
+  get settings(): QuotaSettings {
+    return this.#settings;
+  }
+
+  /** Only what is named changes, from the next call on; what has been spent stays spent. */
+  change(settings: Partial<QuotaSettings>): void {
+    this.#settings = { ...this.#settings, ...settings };
+  }
+
   priceOf(method: string): number {
-    return this.settings.prices[method] ?? DEFAULT_PRICE;
+    return this.#settings.prices[method] ?? DEFAULT_PRICE;
   }
 
   /** Admits or refuses a call. An admitted one has to be released when it is answered. */
@@ -59,10 +70,18 @@ export class QuotaMeter {
     return this.#windowOf(user).total(this.#clock());
   }
 
+  /** Units that the project spent in the last 60 seconds and since midnight in California. */
+  spentByProject(): { minuteUnits: number; dayUnits: number } {
+    const nowMs = this.#clock();
+    return { minuteUnits: this.#project.total(nowMs), dayUnits: this.#dayAt(nowMs).units };
+  }
+
+  /** Forgets what was spent and what was changed. Calls under way stay under way. */
   reset(): void {
+    this.#settings = this.#initial;
     this.#perUser.clear();
     this.#project = new SlidingWindow(MINUTE_MS);
-    this.#day = { number: 0, units: 0 };
+    this.#day = { startMs: 0, endMs: 0, units: 0 };
   }
 
   #findRefusal(
@@ -72,11 +91,10 @@ export class QuotaMeter {
     nowMs: number,
   ): { limit: QuotaLimit; retryAfterMs: number } | null {
     const { concurrencyPerUser, unitsPerUserMinute, unitsPerProjectMinute, unitsPerProjectDay } =
-      this.settings;
-    const dayNumber = Math.floor((nowMs - PACIFIC_OFFSET_MS) / DAY_MS);
-    if (dayNumber !== this.#day.number) this.#day = { number: dayNumber, units: 0 };
+      this.#settings;
+    const day = this.#dayAt(nowMs);
     if ((this.#underWay.get(user) ?? 0) >= concurrencyPerUser) {
-      return { limit: 'user-concurrency', retryAfterMs: 1000 };
+      return { limit: 'user-concurrency', retryAfterMs: CONCURRENCY_WAIT_MS };
     }
     if (window.total(nowMs) + units > unitsPerUserMinute) {
       return {
@@ -88,11 +106,16 @@ export class QuotaMeter {
       const retryAfterMs = this.#project.waitMs(units, unitsPerProjectMinute, nowMs);
       return { limit: 'project-minute', retryAfterMs };
     }
-    if (this.#day.units + units > unitsPerProjectDay) {
-      const nextDayMs = (dayNumber + 1) * DAY_MS + PACIFIC_OFFSET_MS;
-      return { limit: 'project-day', retryAfterMs: nextDayMs - nowMs };
+    if (day.units + units > unitsPerProjectDay) {
+      return { limit: 'project-day', retryAfterMs: day.endMs - nowMs };
     }
     return null;
+  }
+
+  #dayAt(nowMs: number): { endMs: number; units: number } {
+    const { startMs, endMs } = this.#day;
+    if (nowMs < startMs || nowMs >= endMs) this.#day = { ...pacificDayOf(nowMs), units: 0 };
+    return this.#day;
   }
 
   #windowOf(user: string): SlidingWindow {

@@ -39,5 +39,15 @@ export const QUOTA_PRICES: Readonly<Record<string, number>> = {
   'users.history.list': 2,
 };
 
+/** What the same table said until May 2026, where it said something else. */
+export const FORMER_PRICES: Readonly<Record<string, number>> = {
+  ...QUOTA_PRICES,
+  'users.messages.get': 5,
+  'users.messages.attachments.get': 5,
+  'users.messages.trash': 5,
+  'users.threads.get': 10,
+  'users.threads.trash': 10,
+};
+
 /** What a method without a price of its own costs: settings and the like. */
 export const DEFAULT_PRICE = 5;

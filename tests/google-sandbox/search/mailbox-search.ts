@@ -6,9 +6,15 @@ import { Bitset } from './bitset.ts';
 import { ByteBudgetCache } from './byte-budget-cache.ts';
 import { matchLabelId } from './match-label.ts';
 import type { SearchSettings } from './match-size.ts';
-import { createTermMatcher, dependsOnLabels, sendersMatching } from './match-term.ts';
+import {
+  createTermMatcher,
+  dependsOnLabels,
+  recipientsMatching,
+  sendersMatching,
+} from './match-term.ts';
 import { parseQuery } from './parse-query.ts';
 import { hasPositiveTerm, type QueryNode, type QueryTerm } from './query-node.ts';
+import { SubjectIndex } from './subject-index.ts';
 
 const CACHED_TERM_BYTES = 48 * 2 ** 20;
 const HOUR_MS = 3_600_000;
@@ -39,7 +45,11 @@ export class MailboxSearch {
   readonly #settings: SearchSettings;
   readonly #clock: () => number;
   readonly #terms = new ByteBudgetCache<CachedTerm>(CACHED_TERM_BYTES);
-  #senderIndex: { index: PostingIndex; contentVersion: number } | null = null;
+  readonly #addressIndexes = new Map<
+    'senders' | 'recipients',
+    { index: PostingIndex; contentVersion: number }
+  >();
+  #subjectIndex: { index: SubjectIndex; contentVersion: number } | null = null;
   readonly #results = new ByteBudgetCache<CachedResult>(CACHED_RESULT_BYTES);
 
   constructor(mailbox: Mailbox, settings: SearchSettings, clock: () => number) {
@@ -106,26 +116,52 @@ export class MailboxSearch {
     const mailbox = this.#mailbox;
     const hour = term.operator?.endsWith('_than') === true ? Math.floor(nowMs / HOUR_MS) : 0;
     const key = JSON.stringify([term.operator, term.value, hour]);
-    if (term.operator === 'from')
-      return this.#cached(key, false, () => this.#bitsOfSenders(term.value));
+    const lookUp = this.#lookUp(term);
+    if (lookUp !== null) return this.#cached(key, false, lookUp);
     return this.#bitsWhere(key, dependsOnLabels(term), () =>
       createTermMatcher(term, { mailbox, settings: this.#settings, nowMs }),
     );
   }
 
-  #bitsOfSenders(value: string): Bitset {
+  /** For what an index answers; the rest is asked message by message. */
+  #lookUp({ operator, value }: QueryTerm): (() => Bitset) | null {
     const mailbox = this.#mailbox;
-    if (this.#senderIndex?.contentVersion !== mailbox.contentVersion) {
-      const { newestFirst, columns, senderTable, contentVersion } = mailbox;
-      const index = new PostingIndex(newestFirst, columns.senders, senderTable.size);
-      this.#senderIndex = { index, contentVersion };
+    switch (operator) {
+      case 'from':
+        return () => this.#bitsOfAddresses('senders', sendersMatching(mailbox, value));
+      case 'to':
+        return () => this.#bitsOfAddresses('recipients', recipientsMatching(mailbox, value));
+      case 'subject':
+        return () => this.#bitsOfSubjects(value);
+      default:
+        return null;
     }
-    const { index } = this.#senderIndex;
-    const bits = new Bitset(mailbox.newestFirst.length);
-    sendersMatching(mailbox, value).forEach((isFound, sender) => {
-      if (isFound === 1) for (const place of index.placesOf(sender)) bits.add(place);
+  }
+
+  /** The messages whose sender's or recipients' number is marked. */
+  #bitsOfAddresses(column: 'senders' | 'recipients', isNumberFound: Uint8Array): Bitset {
+    const { newestFirst, columns, contentVersion } = this.#mailbox;
+    let known = this.#addressIndexes.get(column);
+    if (known?.contentVersion !== contentVersion) {
+      const index = new PostingIndex(newestFirst, columns[column], isNumberFound.length);
+      known = { index, contentVersion };
+      this.#addressIndexes.set(column, known);
+    }
+    const { index } = known;
+    const bits = new Bitset(newestFirst.length);
+    isNumberFound.forEach((isFound, number) => {
+      if (isFound === 1) for (const place of index.placesOf(number)) bits.add(place);
     });
     return bits;
+  }
+
+  #bitsOfSubjects(value: string): Bitset {
+    const mailbox = this.#mailbox;
+    const { contentVersion } = mailbox;
+    if (this.#subjectIndex?.contentVersion !== contentVersion) {
+      this.#subjectIndex = { index: new SubjectIndex(mailbox), contentVersion };
+    }
+    return this.#subjectIndex.index.find(value);
   }
 
   #bitsWhere(

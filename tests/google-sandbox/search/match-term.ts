@@ -28,6 +28,11 @@ export function sendersMatching(mailbox: Mailbox, value: string): Uint8Array {
   return mailbox.senderTable.numbersMatching(createAddressMatcher(value, mailbox.owner));
 }
 
+/** For each number of recipients, 1 when `to:` with this value finds them. */
+export function recipientsMatching(mailbox: Mailbox, value: string): Uint8Array {
+  return mailbox.recipientTable.numbersMatching(createAddressMatcher(value, mailbox.owner));
+}
+
 function plainTextOf({ operator, value }: QueryTerm): string {
   return operator === null ? value : `${operator}:${value}`;
 }
@@ -37,12 +42,6 @@ function matcherOf(
   { mailbox, settings, nowMs }: SearchSurroundings,
 ): Matches | null {
   switch (operator) {
-    case 'from': {
-      const found = sendersMatching(mailbox, value);
-      return (ordinal) => found[mailbox.columns.senders[ordinal] ?? 0] === 1;
-    }
-    case 'to':
-      return matchRecipients(mailbox, value);
     case 'cc':
     case 'bcc':
     case 'deliveredto':
@@ -51,10 +50,6 @@ function matcherOf(
         operator === 'deliveredto' ? 'Delivered-To' : operator,
         value,
       );
-    case 'subject': {
-      const phrase = wordsOf(value);
-      return (ordinal) => hasPhrase(wordsOf(mailbox.subjectOf(ordinal)), phrase);
-    }
     case 'list':
       return matchList(mailbox, value);
     case 'in':
@@ -94,11 +89,6 @@ function matcherOf(
     default:
       return null;
   }
-}
-
-function matchRecipients(mailbox: Mailbox, value: string): Matches {
-  const found = mailbox.recipientTable.numbersMatching(createAddressMatcher(value, mailbox.owner));
-  return (ordinal) => found[mailbox.columns.recipients[ordinal] ?? 0] === 1;
 }
 
 function matchAddressHeader(mailbox: Mailbox, name: string, value: string): Matches {

@@ -1,9 +1,6 @@
-import {
-  createGoogleSandbox,
-  type GoogleSandbox,
-  type GoogleSandboxOptions,
-} from '#tests/google-sandbox/google-sandbox.ts';
+import { createGoogleSandbox, type GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import type { GoogleSandboxOptions } from '#tests/google-sandbox/sandbox-options.ts';
 
 import { buildMailbox, NOW_MS, OWNER } from './build-mailbox.ts';
 
@@ -21,7 +18,7 @@ export const METADATA = 'https://www.googleapis.com/auth/gmail.metadata';
 export type TestSandbox = {
   sandbox: GoogleSandbox;
   /** Moves the sandbox's clock on. */
-  pass: (durationMs: number) => void;
+  pass: GoogleSandbox['pass'];
   /** Calls below /gmail/v1/users/me/. */
   gmail: (
     path: string,
@@ -33,16 +30,15 @@ export type TestSandbox = {
   batchModify: (body: unknown) => ReturnType<TestSandbox['gmail']>;
 };
 
-/** A sandbox with one account, a caller who may read it and a clock that stands still. */
+/** A sandbox with one account, a caller who may read it and a clock that only the test moves. */
 export function buildSandbox(
   options: Partial<GoogleSandboxOptions> & { mailbox?: Mailbox; hasGmail?: boolean } = {},
 ): TestSandbox {
-  let nowMs = NOW_MS;
   const { mailbox = buildMailbox([]), hasGmail = true, ...rest } = options;
   const sandbox = createGoogleSandbox({
     publicOrigin: ORIGIN,
     clients: [CLIENT],
-    clock: () => nowMs,
+    clock: () => NOW_MS,
     ...rest,
   });
   sandbox.addAccount({ email: OWNER, name: 'Anna', mailbox, hasGmail });
@@ -70,9 +66,7 @@ export function buildSandbox(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    pass: (durationMs) => {
-      nowMs += durationMs;
-    },
+    pass: sandbox.pass,
     gmail: withScopes([READONLY]),
     withScopes,
   };

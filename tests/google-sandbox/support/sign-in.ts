@@ -52,6 +52,7 @@ const tokenAnswerSchema = z.object({
   status: z.number(),
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),
+  refresh_token_expires_in: z.number().optional(),
   id_token: z.string().optional(),
   scope: z.string().optional(),
   expires_in: z.number().optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault-queue.ts';
+import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';

@@ -29,6 +29,8 @@ async function moveAndUndo(options: Partial<CleanupHarnessOptions>) {
   expect(moved).toMatchObject({ status: 'done', goal: 'move', movedCount: ids.length });
   expect({ goneCount, keptCount }).toEqual({ goneCount: 0, keptCount: 0 });
   expect(cleanup.copy()?.progress).toEqual(moved);
+  // Whatever crashed: its owner was told what they had bought before anything was begun.
+  expect(cleanup.sentWhenConfirmed[0]).toBe(0);
   const expected = Object.fromEntries(
     Object.entries(before).map(([id, labels]) => [id, labels.includes('TRASH')]),
   );

@@ -86,9 +86,18 @@ test.each([
   expect(await failureOf(client.listMessages('q', null))).toEqual({ kind: 'unreadable' });
 });
 
+test('a label without a total holds nothing, and an answer that names no label is unreadable', async () => {
+  const { client, asked } = clientAnswering(() => Response.json({ id: 'CHAT' }));
+  expect(await client.countLabel('CHAT')).toBe(0);
+  expect(new URL(asked[0]?.url ?? '').searchParams.get('fields')).toBe('id,messagesTotal');
+  const { client: other } = clientAnswering(() => Response.json({}));
+  expect(await failureOf(other.countLabel('CHAT'))).toEqual({ kind: 'unreadable' });
+});
+
 test.each([
   ['no size', {}],
   ['a negative size', { sizeEstimate: -1 }],
+  ['a size of nothing', { sizeEstimate: 0 }],
   ['a size that is not a number', { sizeEstimate: 'large' }],
   ['no date', { sizeEstimate: 1, internalDate: undefined }],
   ['a date that is none', { sizeEstimate: 1, internalDate: 'yesterday' }],
@@ -146,7 +155,12 @@ test('a history is asked for under a mask that leaves out all but ids and labels
   const { client, asked } = clientAnswering(() =>
     Response.json({ history: [], nextPageToken: 'more', historyId: '9' }),
   );
-  expect(await client.listHistory('7', 'token')).toEqual({ events: [], nextPageToken: 'more' });
+  expect(await client.listHistory('7', 'token')).toEqual({
+    events: [],
+    history: [],
+    nextPageToken: 'more',
+    historyId: '9',
+  });
   const { pathname, searchParams } = new URL(asked[0]?.url ?? '');
   expect(pathname).toBe('/gmail/v1/users/me/history');
   expect(searchParams.get('startHistoryId')).toBe('7');

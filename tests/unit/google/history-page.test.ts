@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { historyPageSchema, mailboxEvents } from '#worker/google/history-page.ts';
+import { historyEvents, historyPageSchema, mailboxEvents } from '#worker/google/history-page.ts';
 
 function eventsOf(...history: object[]) {
   return mailboxEvents(historyPageSchema.parse({ history }));
@@ -51,4 +51,24 @@ test('events come in the order of the history', () => {
 test('a page with an id that is none is refused whole', () => {
   const history = [{ messagesDeleted: [{ message: { id: 'not an id' } }] }];
   expect(historyPageSchema.safeParse({ history }).success).toBe(false);
+});
+
+test('all that happened is told with the labels that a message then had, where Google says them', () => {
+  const whole = { ...message, labelIds: ['INBOX', 'Label_17'] };
+  const page = historyPageSchema.parse({
+    history: [
+      { messagesAdded: [{ message: whole }] },
+      { labelsAdded: [{ message: whole, labelIds: ['Label_17'] }] },
+      { labelsRemoved: [{ message, labelIds: ['UNREAD'] }] },
+      { messagesDeleted: [{ message }] },
+    ],
+  });
+  const messageId = message.id;
+  const all = ['INBOX', 'Label_17'];
+  expect(historyEvents(page)).toEqual([
+    { messageId, kind: 'added', labelIds: [], allLabelIds: all },
+    { messageId, kind: 'labelsAdded', labelIds: ['Label_17'], allLabelIds: all },
+    { messageId, kind: 'labelsRemoved', labelIds: ['UNREAD'], allLabelIds: null },
+    { messageId, kind: 'deleted', labelIds: [], allLabelIds: null },
+  ]);
 });

@@ -46,7 +46,7 @@ test('header names are found in any case', () => {
   expect(sample({ FROM: 'a@x.example', 'list-UNSUBSCRIBE': '<mailto:a@x.example>' })).toMatchObject(
     {
       senderKey: 'a@x.example',
-      isBulk: true,
+      evidence: { shownBy: 'message', signs: ['listUnsubscribe'] },
     },
   );
 });
@@ -66,7 +66,7 @@ test('a post to a discussion list goes by the list, whoever wrote it', () => {
   expect(sample(headers)).toMatchObject({
     senderKey: 'list:exmh-workers.lists.example',
     senderName: 'Discussion for developers',
-    isBulk: true,
+    evidence: { kind: 'discussion', shownBy: 'message', signs: ['listId'] },
   });
   expect(sample({ ...headers, 'List-Id': '<exmh-workers.lists.example>' }).senderName).toBe(
     'exmh-workers',
@@ -80,4 +80,20 @@ test.each([
 ])('%s goes by its address', (_what, listId, listPost) => {
   const message = sample({ From: 'a@x.example', 'List-Id': listId, 'List-Post': listPost });
   expect(message.senderKey).toBe('a@x.example');
+});
+
+test.each([
+  ['its address', 'Butiken <nyhetsbrev@butik.example>'],
+  ['its name', 'Klubbens nyhetsbrev <hej@klubb.example>'],
+])('who sends it is told by %s', (_what, from) => {
+  const evidence = { shownBy: 'sender', signs: ['address'] };
+  expect(sample({ From: from })).toMatchObject({ evidence });
+});
+
+test('an address for receipts is believed over a way to unsubscribe', () => {
+  const headers = {
+    From: 'Shop <receipts@shop.example>',
+    'List-Unsubscribe': '<https://x.example>',
+  };
+  expect(sample(headers).evidence).toBeNull();
 });

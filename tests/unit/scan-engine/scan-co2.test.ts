@@ -9,6 +9,7 @@ import {
 } from '#tests/support/sandbox-scan.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
+import { RECEIPT_SEARCH } from '#worker/domain/scan/receipt-words.ts';
 import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +22,7 @@ let scan: SandboxScan;
 let report: ScanReport;
 let messages: TruthMessage[];
 let answered: Set<string>;
+let receipts: Set<string>;
 
 beforeAll(async () => {
   scan = buildSandboxScan(generatedMailbox(8_000, 11));
@@ -28,6 +30,7 @@ beforeAll(async () => {
   if (run.report === null) throw new Error('the scan has no report');
   report = run.report;
   messages = [...scan.truth.messages()];
+  receipts = new Set(scan.truth.idsFound(RECEIPT_SEARCH));
   answered = new Set(messages.filter((message) => has(message, 'SENT')).map((m) => m.threadId));
 });
 
@@ -42,6 +45,7 @@ function isOwn(message: TruthMessage): boolean {
 function isProtected(message: TruthMessage): boolean {
   return (
     isOwn(message) ||
+    receipts.has(message.id) ||
     answered.has(message.threadId) ||
     has(message, 'STARRED') ||
     message.labelIds.some((label) => label.startsWith('Label_')) ||

@@ -1,37 +1,78 @@
 import { expect, test } from 'vitest';
 
-import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
+import { campaignSample } from '#tests/support/campaign.ts';
+import type { ReplayedRun, ReplayedScan, ReplayOptions } from '#tests/support/replayed-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
+import type { ScanPhase } from '#worker/domain/scan/scan-state.ts';
 
-const MESSAGES = 200;
+import { publishedResult } from './published-result.ts';
+import { smallScan, wellKnownScan, wovenScan } from './replayed-mailboxes.ts';
 
-async function scanCrashingAt(isCrash: (commit: number) => boolean) {
-  const scan = buildSandboxScan(generatedMailbox(MESSAGES, 7));
-  let commits = 0;
-  const run = await scan.run({
-    afterCommit: (commit) => {
-      commits = commit;
+/** The commits of an undisturbed scan, by the phase that they lead to. */
+async function commitsByPhase({ run }: ReplayedScan, options: ReplayOptions) {
+  const byPhase = new Map<ScanPhase, number[]>();
+  const whole = await run({
+    ...options,
+    afterCommit(commit, { store }) {
+      const phase = store.find()?.phase ?? 'connecting';
+      byPhase.set(phase, [...(byPhase.get(phase) ?? []), commit]);
+    },
+  });
+  return { whole, byPhase };
+}
+
+async function scanCrashingAt(
+  { run }: ReplayedScan,
+  options: ReplayOptions,
+  isCrash: (commit: number) => boolean,
+): Promise<ReplayedRun> {
+  return run({
+    ...options,
+    afterCommit(commit) {
       if (isCrash(commit)) throw new SimulatedCrash();
     },
   });
-  return { run, commits };
 }
 
-test('a crash after any single commit changes no figure', { timeout: 30_000 }, async () => {
-  const whole = await scanCrashingAt(() => false);
-  expect(whole.commits).toBeGreaterThan(100);
-  for (let at = 1; at <= whole.commits; at += 1) {
-    const crashed = await scanCrashingAt((commit) => commit === at);
-    expect(crashed.run.lives, `crash at ${at}`).toBe(2);
-    expect(crashed.run.report, `crash at ${at}`).toEqual(whole.run.report);
+test('a crash after any single commit changes no figure, no row and no id in it', async () => {
+  const { scan, options } = smallScan();
+  const { whole, byPhase } = await commitsByPhase(scan, options);
+  expect(byPhase.get('deepening')?.length).toBeGreaterThan(15);
+  const expected = publishedResult(whole);
+  for (const [phase, commits] of byPhase) {
+    for (const at of campaignSample(commits, 6)) {
+      const crashed = await scanCrashingAt(scan, options, (commit) => commit === at);
+      expect(crashed.lives, `crash at ${at}, ${phase}`).toBe(2);
+      expect(publishedResult(crashed), `crash at ${at}, ${phase}`).toEqual(expected);
+    }
   }
 });
 
-test('crashes all along the way change no figure', async () => {
-  const whole = await scanCrashingAt(() => false);
-  for (const every of [3, 5, 11]) {
-    const crashed = await scanCrashingAt((commit) => commit % every === 0);
-    expect(crashed.run.lives).toBeGreaterThan(5);
-    expect(crashed.run.report).toEqual(whole.run.report);
+test.each([
+  ['with well-known senders to ask for', wellKnownScan, 2],
+  ['listed by size, age and category at once', wovenScan, 1],
+])('neither does a crash in any phase of a scan %s', async (_what, build, perPhase) => {
+  const { scan, options } = build();
+  const { whole, byPhase } = await commitsByPhase(scan, options);
+  const expected = publishedResult(whole);
+  for (const [phase, commits] of byPhase) {
+    for (const at of campaignSample(commits, perPhase)) {
+      const crashed = await scanCrashingAt(scan, options, (commit) => commit === at);
+      expect(publishedResult(crashed), `crash at ${at}, ${phase}`).toEqual(expected);
+    }
+  }
+});
+
+test.each([
+  ['of a small mailbox', smallScan],
+  ['with well-known senders to ask for', wellKnownScan],
+  ['listed by size, age and category at once', wovenScan],
+])('crashes all along a scan %s change nothing', async (_what, build) => {
+  const { scan, options } = build();
+  const expected = publishedResult(await scan.run(options));
+  for (const every of campaignSample([3, 11, 5], 1)) {
+    const crashed = await scanCrashingAt(scan, options, (commit) => commit % every === 0);
+    expect(crashed.lives).toBeGreaterThan(10);
+    expect(publishedResult(crashed)).toEqual(expected);
   }
 });

@@ -1,24 +1,141 @@
 import { expect, test } from 'vitest';
 
-import { isBulkMail, type BulkHeaders } from '#worker/domain/scan/bulk-evidence.ts';
+import {
+  bulkEvidence,
+  EVIDENCE_KINDS,
+  type BulkHeaders,
+  type EvidenceKind,
+} from '#worker/domain/scan/bulk-evidence.ts';
 
-const NONE: BulkHeaders = {
-  listUnsubscribe: null,
-  listId: null,
-  precedence: null,
-  autoSubmitted: null,
-  feedbackId: null,
+const LEAVE = '<https://shop.example/leave>';
+const RECEIPTS = { name: 'Shop', address: 'order@shop.example' };
+const NEWS = { name: 'Shop', address: 'nyhetsbrev@shop.example' };
+const PERSON = { name: 'Anna', address: 'anna@shop.example' };
+
+function headers(some: Partial<BulkHeaders>): BulkHeaders {
+  return {
+    listUnsubscribe: null,
+    listId: null,
+    precedence: null,
+    autoSubmitted: null,
+    feedbackId: null,
+    ...some,
+  };
+}
+
+test.each<[string, Partial<BulkHeaders>]>([
+  ['a way to unsubscribe', { listUnsubscribe: LEAVE }],
+  ["a list's name", { listId: 'News <news.shop.example>' }],
+  ['precedence bulk', { precedence: ' Bulk ' }],
+  ['precedence list', { precedence: 'list' }],
+  ['precedence bulk with a comment', { precedence: 'bulk (mailing)' }],
+  ["a machine's post to a list", { autoSubmitted: 'auto-generated', listId: '<ci.shop.example>' }],
+  ['a digest by a machine', { autoSubmitted: 'auto-generated', precedence: 'list' }],
+  ['a person behind a list server', { listId: '<news.shop.example>', from: PERSON }],
+])('bulk mail by its own headers: %s', (_, some) => {
+  expect(bulkEvidence(headers(some))).toMatchObject({ kind: 'newsletter', shownBy: 'message' });
+});
+
+test.each<[string, Partial<BulkHeaders>]>([
+  ['Feedback-ID alone', { feedbackId: '12:campaign:promo:platform' }],
+  ['an address for newsletters', { from: NEWS }],
+  ['a name that says so', { from: { name: 'Newsletter of the club', address: 'a@club.example' } }],
+  ['a host for news', { from: { name: '', address: 'hej@news.shop.example' } }],
+  ['a well-known sender', { from: { name: 'IKEA', address: 'no-reply@mail.ikea.com' } }],
+  [
+    "a machine's notice that offers to unsubscribe",
+    { autoSubmitted: 'auto-generated', listUnsubscribe: LEAVE },
+  ],
+  [
+    'the same from an address for newsletters',
+    { autoSubmitted: 'auto-generated', listUnsubscribe: LEAVE, from: NEWS },
+  ],
+])('bulk mail only by who sends it: %s', (_, some) => {
+  expect(bulkEvidence(headers(some))).toMatchObject({ kind: 'newsletter', shownBy: 'sender' });
+});
+
+test.each<[string, Partial<BulkHeaders>]>([
+  ['nothing at all', {}],
+  ['nothing but an address', { from: PERSON }],
+  ['empty headers', { listUnsubscribe: '', listId: ' ', feedbackId: ' ', precedence: '' }],
+  ['precedence first-class', { precedence: 'first-class' }],
+  ['precedence junk, as answering machines write it', { precedence: 'junk' }],
+  ['precedence listing', { precedence: 'listing' }],
+  ['an answering machine', { autoSubmitted: 'auto-replied', precedence: 'bulk' }],
+  [
+    'an answering machine with a reason',
+    { autoSubmitted: 'auto-replied (vacation)', precedence: 'list' },
+  ],
+  ['a notice of a mail filter', { autoSubmitted: 'auto-notified', listId: '<x.shop.example>' }],
+  ['a calendar’s answer', { autoSubmitted: 'auto-generated', from: PERSON }],
+  ['a report of a scheduled job', { autoSubmitted: 'auto-generated', precedence: 'bulk' }],
+  ['an order confirmation by a shop’s newsletter address', { ...notice(), from: NEWS }],
+  [
+    'an order confirmation by a well-known sender',
+    { ...notice(), from: { name: 'IKEA', address: 'no-reply@ikea.com' } },
+  ],
+  ['a notice through a relay', { ...notice(), feedbackId: '1.eu-west-1.x:relay' }],
+  ['a receipt that can be unsubscribed from', { listUnsubscribe: LEAVE, from: RECEIPTS }],
+  [
+    'a receipt with all headers of a campaign',
+    { listUnsubscribe: LEAVE, precedence: 'bulk', feedbackId: '1:2:3:x', from: RECEIPTS },
+  ],
+  [
+    'a security alert',
+    { feedbackId: '127:alerts', from: { name: '', address: 'security-noreply@shop.example' } },
+  ],
+])('not bulk mail: %s', (_, some) => {
+  expect(bulkEvidence(headers(some))).toBeNull();
+});
+
+function notice(): Partial<BulkHeaders> {
+  return { autoSubmitted: 'auto-generated' };
+}
+
+test.each<[string, Partial<BulkHeaders>]>([
+  ['a post', { precedence: 'list' }],
+  ['a post through a relay', { feedbackId: 'abc:relay' }],
+  ['a post by who has an address for security', { from: { name: '', address: 'security@a.se' } }],
+])('%s to a list that anybody may write to is a discussion', (_, some) => {
+  const list = { listId: '<talk.club.example>', listPost: '<mailto:talk@club.example>' };
+  expect(bulkEvidence(headers({ ...list, ...some }))).toMatchObject({
+    kind: 'discussion',
+    shownBy: 'message',
+  });
+});
+
+test.each(['NO', '', '<https://club.example/post>'])(
+  'a list whose List-Post is %j is a newsletter',
+  (listPost) => {
+    const evidence = bulkEvidence(headers({ listId: '<news.club.example>', listPost }));
+    expect(evidence?.kind).toBe('newsletter');
+  },
+);
+
+const ONLY: Record<EvidenceKind, Partial<BulkHeaders>> = {
+  listUnsubscribe: { listUnsubscribe: LEAVE },
+  listId: { listId: '<news.shop.example>' },
+  precedence: { precedence: 'bulk' },
+  feedbackId: { feedbackId: '12:campaign:promo:platform' },
+  address: { from: NEWS },
+  dictionary: { from: { name: 'IKEA', address: 'no-reply@mail.ikea.com' } },
 };
 
-test.each([
-  { headers: {}, isBulk: false },
-  { headers: { listUnsubscribe: '<https://a.example/u>' }, isBulk: true },
-  { headers: { listId: '<news.a.example>' }, isBulk: true },
-  { headers: { precedence: ' Bulk ' }, isBulk: true },
-  { headers: { precedence: 'first-class' }, isBulk: false },
-  { headers: { feedbackId: '1:2:3:sender' }, isBulk: true },
-  { headers: { autoSubmitted: 'auto-generated' }, isBulk: false },
-  { headers: { autoSubmitted: 'auto-replied', precedence: 'bulk' }, isBulk: false },
-])('headers $headers are bulk: $isBulk', ({ headers, isBulk }) => {
-  expect(isBulkMail({ ...NONE, ...headers })).toBe(isBulk);
+test.each(EVIDENCE_KINDS)('%s is named as the one sign where it is the only one', (sign) => {
+  expect(bulkEvidence(headers(ONLY[sign]))?.signs).toEqual([sign]);
+});
+
+test('of several signs all are named, the strongest first', () => {
+  const { dictionary, ...others } = ONLY;
+  const some = Object.assign({}, dictionary, ...Object.values(others), dictionary);
+  expect(bulkEvidence(headers(some))?.signs).toEqual(
+    EVIDENCE_KINDS.filter((sign) => sign !== 'address'),
+  );
+});
+
+test('of a machine’s notice only what proves something of it is named', () => {
+  const some = { ...notice(), ...ONLY.feedbackId, ...ONLY.address, ...ONLY.precedence };
+  expect(bulkEvidence(headers({ ...some, ...ONLY.listUnsubscribe }))?.signs).toEqual([
+    'listUnsubscribe',
+  ]);
 });

@@ -1,38 +1,140 @@
 import { expect, test } from 'vitest';
 
-import { listingPlan, senderCell } from '#worker/domain/scan/listing-plan.ts';
+import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
+import { planListing, tellsUnreadOfAll } from '#worker/domain/scan/listing-plan.ts';
+import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21, 9, 41, 7, 345);
 const HORIZON = Math.floor(HORIZON_MS / 1000);
 
-test('every listing leaves out what arrives after the scan began', () => {
-  for (const { kind, query } of listingPlan(HORIZON_MS, 'quick')) {
-    if (kind !== 'age') expect(query).toContain(`-after:${HORIZON}`);
+function buildTotals(
+  messages: number,
+  byLabel: Partial<MailboxTotals['byLabel']> = {},
+): MailboxTotals {
+  const share = (of: number) => Math.round(messages * of);
+  return {
+    messages,
+    byLabel: {
+      UNREAD: share(0.3),
+      SENT: share(0.05),
+      DRAFT: 3,
+      CHAT: 0,
+      STARRED: share(0.02),
+      IMPORTANT: share(0.2),
+      CATEGORY_PROMOTIONS: share(0.27),
+      CATEGORY_SOCIAL: share(0.06),
+      CATEGORY_UPDATES: share(0.11),
+      CATEGORY_FORUMS: share(0.04),
+      ...byLabel,
+    },
+  };
+}
+
+function plan(messages: number, byLabel: Partial<MailboxTotals['byLabel']> = {}) {
+  const totals = buildTotals(messages, byLabel);
+  return planListing({ horizonMs: HORIZON_MS, mode: 'complete', totals });
+}
+
+const SIZES = [500, 20_000, 100_000, 500_000];
+
+test.each(SIZES)(
+  'no listing of %i messages holds what arrives after the scan began',
+  (messages) => {
+    const bound = new RegExp(`-after:(\\d+)`);
+    for (const { query } of plan(messages)) {
+      expect(Number(bound.exec(query)?.[1]), query).toBeLessThanOrEqual(HORIZON);
+    }
+  },
+);
+
+test.each(SIZES)('no listing of %i messages is asked for twice', (messages) => {
+  const queries = plan(messages).map(({ query }) => query);
+  expect(new Set(queries).size).toBe(queries.length);
+});
+
+const UNFILED = {
+  CATEGORY_PROMOTIONS: 0,
+  CATEGORY_SOCIAL: 0,
+  CATEGORY_UPDATES: null,
+  CATEGORY_FORUMS: 0,
+};
+
+test.each(SIZES)(
+  'of %i messages in no category it is asked at once which are unread, and else by category',
+  (messages) => {
+    const asksAtOnce = (cells: ReturnType<typeof plan>) =>
+      cells.some(({ query }) => /^is:unread -after:\d+$/.test(query));
+    expect(asksAtOnce(plan(messages, UNFILED))).toBe(true);
+    expect(tellsUnreadOfAll(plan(messages, UNFILED))).toBe(true);
+    expect(asksAtOnce(plan(messages))).toBe(false);
+    expect(tellsUnreadOfAll(plan(messages))).toBe(false);
+  },
+);
+
+test('neighbouring sizes share a bound, once as it is and once negated', () => {
+  const queries = plan(500)
+    .filter(({ isCounting }) => isCounting)
+    .map(({ query }) => query);
+  for (const query of queries) {
+    const upper = /-larger:(\d+)/.exec(query)?.[1];
+    if (upper === undefined) continue;
+    const next = queries.filter((other) => new RegExp(`^larger:${upper} `).test(other));
+    expect(next, query).toHaveLength(1);
   }
-  const newest = listingPlan(HORIZON_MS, 'quick').find(({ kind }) => kind === 'age');
-  expect(newest?.query).toContain(`-after:${HORIZON}`);
 });
 
-test('neighbouring size cells share a bound, once as it is and once negated', () => {
-  const queries = listingPlan(HORIZON_MS, 'quick').flatMap(({ kind, query }) =>
-    kind === 'size' ? [query] : [],
-  );
-  expect(queries[0]).toMatch(/^-larger:2047 /);
-  expect(queries[1]).toMatch(/^larger:2047 -larger:4095 /);
-  expect(queries.at(-1)).toMatch(/^larger:104857599 -after/);
+test('a larger mailbox is listed at once by more that is known of it, a smaller one again and again', () => {
+  const factsOf = (messages: number) =>
+    new Set(
+      plan(messages)
+        .filter(({ isCounting, facts }) => isCounting && facts.sizeBucket === 1)
+        .map(({ facts }) => `${facts.ageBand !== null} ${facts.marks !== 0}`),
+    );
+  expect([...factsOf(2_000)]).toEqual(['false false']);
+  expect([...factsOf(100_000)]).toEqual(['true false']);
+  expect(factsOf(1_000_000)).toContain('true true');
 });
 
-test('categories are listed within the window only, protection over the whole mailbox', () => {
-  const queryOf = (part: string) =>
-    listingPlan(HORIZON_MS, 'quick').find(({ query }) => query.startsWith(part))?.query;
-  expect(queryOf('category:promotions')).toMatch(/ after:\d+ -after:\d+$/);
-  expect(queryOf('is:starred')).toBe(`is:starred -after:${HORIZON}`);
+test('what Gmail says is empty is not asked for, what it does not know is', () => {
+  const isAsked = (messages: ReturnType<typeof plan>, term: string) =>
+    messages.some(({ query }) => query.includes(term));
+  expect(isAsked(plan(2_000), 'in:chats')).toBe(false);
+  expect(isAsked(plan(2_000, { CHAT: null }), 'in:chats')).toBe(true);
+  expect(isAsked(plan(2_000, { CATEGORY_FORUMS: 0 }), 'category:forums')).toBe(false);
 });
 
-test('a sender is searched for by address within the window', () => {
-  expect(senderCell(7, 'news@shop.example', HORIZON_MS, 'quick')).toEqual({
-    kind: 'sender',
-    value: 7,
-    query: `from:(news@shop.example) after:${HORIZON - 365 * 86_400} -after:${HORIZON}`,
-  });
+test('a mailbox without categories or important mail has a plan as well', () => {
+  const none = {
+    CATEGORY_PROMOTIONS: 0,
+    CATEGORY_SOCIAL: 0,
+    CATEGORY_UPDATES: 0,
+    CATEGORY_FORUMS: 0,
+    IMPORTANT: 0,
+  };
+  for (const messages of SIZES) {
+    const cells = plan(messages, none);
+    expect(cells.some(({ query }) => /category|important/.test(query))).toBe(false);
+    expect(cells.filter(({ isCounting }) => isCounting).length).toBeGreaterThan(30);
+  }
+});
+
+test('the heaviest mail is listed first: the first estimate waits for it', () => {
+  expect(plan(100_000)[0]?.query).toMatch(/^larger:104857599 /);
+});
+
+test('protection is asked for over the whole mailbox, the important mark where it protects', () => {
+  const cells = plan(20_000);
+  const ofMark = (bit: number) =>
+    cells.filter(({ facts }) => facts.marks === bit).map(({ query }) => query);
+  expect(ofMark(MESSAGE_MARKS.starred.bit)).toEqual([`is:starred -after:${HORIZON}`]);
+  expect(ofMark(MESSAGE_MARKS.important.bit)).toHaveLength(2);
+});
+
+test('a quick scan looks for senders in the past year, a complete one everywhere', () => {
+  expect(windowTerms(HORIZON_MS, 'quick')).toEqual([
+    `after:${HORIZON - 365 * 86_400}`,
+    `-after:${HORIZON}`,
+  ]);
+  expect(windowTerms(HORIZON_MS, 'complete')).toEqual([`-after:${HORIZON}`]);
 });

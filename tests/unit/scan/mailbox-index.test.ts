@@ -3,40 +3,38 @@ import { expect, test } from 'vitest';
 
 import { buildMailboxIndex, messageId } from '#tests/support/build-mailbox-index.ts';
 import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import type { CellKind } from '#worker/domain/scan/listing-plan.ts';
+import type { CellFacts } from '#worker/domain/scan/listing-cell.ts';
 import { ANSWERED_BIT, MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 
-type Page = { kind: CellKind; value: number; ids: string[] };
+type Page = { isCounting: boolean; facts: CellFacts; ids: string[] };
 
 const someIds = fc
   .uniqueArray(fc.nat({ max: 400 }), { maxLength: 60 })
   .map((numbers) => numbers.map(messageId));
 
-/** Pages as a scan gives them: the size partition is one, so no id is in two of its pages. */
+/** Pages as a scan gives them: those that count are a partition, so no id is in two of them. */
 const pages = fc
   .record({
     all: fc.uniqueArray(fc.nat({ max: 400 }), { minLength: 1, maxLength: 300 }),
-    others: fc.array(
-      fc.record({
-        kind: fc.constantFrom<CellKind>('mark', 'sender'),
-        value: fc.integer({ min: 1, max: 9 }),
-        ids: someIds,
-      }),
-    ),
+    others: fc.array(fc.record({ marks: fc.integer({ min: 1, max: 9 }), ids: someIds })),
   })
-  .map(({ all, others }): { size: Page[]; others: Page[] } => ({
-    size: [0, 1, 2].map((bucket) => ({
-      kind: 'size',
-      value: bucket,
+  .map(({ all, others }): { counting: Page[]; others: Page[] } => ({
+    counting: [0, 1, 2].map((bucket) => ({
+      isCounting: true,
+      facts: { sizeBucket: bucket, ageBand: bucket === 1 ? 4 : null, marks: bucket },
       ids: all.filter((number) => number % 3 === bucket).map(messageId),
     })),
-    others,
+    others: others.map(({ marks, ids }) => ({
+      isCounting: false,
+      facts: { sizeBucket: null, ageBand: null, marks },
+      ids,
+    })),
   }));
 
 function apply(index: MailboxIndex, given: readonly Page[]): void {
-  for (const { kind, value, ids } of given) {
-    index.applyPage(kind, value, packIds(ids), kind === 'size' ? packIds(ids) : null);
+  for (const { ids, ...cell } of given) {
+    index.applyPage(cell, packIds(ids), cell.isCounting ? packIds(ids) : null);
   }
 }
 
@@ -46,7 +44,7 @@ function contents(index: MailboxIndex): Map<string, string> {
     const { high, low } = index.idAt(position);
     all.set(
       `${high}:${low}`,
-      `${index.sizeBucketAt(position)} ${index.marksAt(position)} ${index.senderAt(position)}`,
+      `${index.sizeBucketAt(position)} ${index.ageBandAt(position)} ${index.marksAt(position)}`,
     );
   }
   return all;
@@ -54,15 +52,15 @@ function contents(index: MailboxIndex): Map<string, string> {
 
 test('the index depends on which pages came, not on their order or how often', () => {
   fc.assert(
-    fc.property(pages, fc.infiniteStream(fc.nat()), ({ size, others }, noise) => {
+    fc.property(pages, fc.infiniteStream(fc.nat()), ({ counting, others }, noise) => {
       const once = new MailboxIndex();
-      apply(once, [...size, ...others]);
+      apply(once, [...counting, ...others]);
       const shuffled = [...others, ...others]
         .map((page) => ({ page, order: noise.next().value ?? 0 }))
         .sort((a, b) => a.order - b.order)
         .map(({ page }) => page);
       const again = new MailboxIndex();
-      apply(again, [...size.toReversed(), ...size, ...shuffled]);
+      apply(again, [...counting.toReversed(), ...counting, ...shuffled]);
       expect(contents(again)).toEqual(contents(once));
     }),
   );
@@ -72,7 +70,7 @@ test('every message is found after the tables have grown many times over', () =>
   const index = new MailboxIndex();
   const count = 50_000;
   const ids = Array.from({ length: count }, (_, number) => messageId(number * 7919));
-  apply(index, [{ kind: 'size', value: 4, ids }]);
+  apply(index, [{ isCounting: true, facts: { sizeBucket: 4, ageBand: null, marks: 0 }, ids }]);
   expect(index.size).toBe(count);
   const positions = new Set(ids.map((id) => index.findId(id)));
   expect(positions.size).toBe(count);
@@ -80,9 +78,10 @@ test('every message is found after the tables have grown many times over', () =>
   expect(index.findId(messageId(3))).toBe(-1);
 });
 
-test('a message that no size page named is not half counted', () => {
+test('a message that no counting page named is not half counted', () => {
   const index = new MailboxIndex();
-  apply(index, [{ kind: 'mark', value: MESSAGE_MARKS.starred.bit, ids: [messageId(1)] }]);
+  const facts = { sizeBucket: null, ageBand: null, marks: MESSAGE_MARKS.starred.bit };
+  apply(index, [{ isCounting: false, facts, ids: [messageId(1)] }]);
   expect(index.size).toBe(0);
 });
 
@@ -100,14 +99,4 @@ test('a thread that the user answered in is marked whole', () => {
   ]);
   const isAnswered = [0, 1, 2].map((position) => (index.marksAt(position) & ANSWERED_BIT) !== 0);
   expect(isAnswered).toEqual([true, true, false]);
-});
-
-test('where two searches claim a message the sender found first keeps it, unless the message itself says', () => {
-  const index = buildMailboxIndex([{ sender: 5 }]);
-  index.applyPage('sender', 9, packIds([messageId(0)]), null);
-  expect(index.senderAt(0)).toBe(5);
-  index.applyPage('sender', 2, packIds([messageId(0)]), null);
-  expect(index.senderAt(0)).toBe(2);
-  index.applyFetchedSender(messageId(0), 9);
-  expect(index.senderAt(0)).toBe(9);
 });

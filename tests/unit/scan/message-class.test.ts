@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
 
-import { buildMailboxIndex, type GivenMessage } from '#tests/support/build-mailbox-index.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { classifyMessage } from '#worker/domain/scan/message-class.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { groupKey } from '#worker/domain/scan/sender-pool.ts';
-import { LARGE_BUCKET } from '#worker/domain/scan/size-bucket.ts';
+import {
+  BUILT_BANDS as BANDS,
+  buildKnownMailbox,
+  messageId,
+  type GivenMessage,
+} from '#tests/support/build-mailbox-index.ts';
+import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
+import { classifyMessage, rowKindOf } from '#worker/domain/scan/message-class.ts';
+import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
+import { groupKey } from '#worker/domain/scan/sender-group.ts';
+import { LARGE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
 
-const BANDS = ageBands(Date.UTC(2026, 10, 21), 'quick');
 const RECENT = BANDS.findIndex((band) => band.isRecent);
 const THIS_YEAR = BANDS.findIndex((band) => band.isInWindow && !band.isRecent);
 const MIDDLE = BANDS.findIndex((band) => !band.isInWindow && !band.isOld);
 const OLD = BANDS.findIndex((band) => band.isOld);
+const LARGE_BUCKET = listingBuckets(1).findIndex(({ fromBytes }) => fromBytes === LARGE_BYTES);
 const SHOP = 4;
-const BULK_GROUPS = new Set([groupKey(SHOP, MESSAGE_MARKS.promotions.bit)]);
+const bulkGroups = new Set([groupKey(SHOP, MESSAGE_MARKS.promotions.bit)]);
 
-function classify(message: GivenMessage) {
-  return classifyMessage(buildMailboxIndex([message]), 0, BANDS, BULK_GROUPS);
+function classify(message: GivenMessage, known: Partial<KnownMailbox> = {}) {
+  return classifyMessage(buildKnownMailbox([message], { bulkGroups, ...known }), 0);
 }
 
 const letter: GivenMessage = { ageBand: THIS_YEAR, sender: SHOP, marks: ['promotions'] };
@@ -53,15 +58,70 @@ test.each([
   },
 );
 
-test.each(['starred', 'labelled', 'sent', 'draft', 'chat'] as const)(
+test.each(['starred', 'labelled', 'draft', 'chat'] as const)(
   'what is %s is protected in every row',
   (mark) => {
-    for (const message of [letter, oldMail, largeMail]) {
-      const marked = { ...message, marks: [...(message.marks ?? []), mark] };
-      expect(classify(marked)).toBe('protected');
+    for (const message of [oldMail, largeMail]) {
+      expect(classify({ ...message, marks: [mark] })).toBe('protected');
     }
   },
 );
+
+test.each(['starred', 'labelled'] as const)('a newsletter that is %s is protected', (mark) => {
+  expect(classify({ ...letter, marks: ['promotions', mark] })).toBe('protected');
+});
+
+test('what the user sent is protected where it is old, and of a kind of its own where it is large', () => {
+  expect(classify({ ...oldMail, marks: ['sent'] })).toBe('protected');
+  expect(classify({ ...largeMail, marks: ['sent'] })).toBe('ownLarge');
+  expect(classify({ ...largeMail, ageBand: OLD, marks: ['sent'] })).toBe('ownLarge');
+});
+
+test.each(['starred', 'labelled', 'important', 'draft', 'chat'] as const)(
+  'large mail of the user’s own that is %s is protected',
+  (mark) => {
+    expect(classify({ ...largeMail, marks: ['sent', mark] })).toBe('protected');
+  },
+);
+
+test.each(['sent', 'draft', 'chat'] as const)(
+  'what the user wrote (%s) is no newsletter',
+  (mark) => {
+    expect(classify({ ...letter, marks: ['promotions', mark] })).toBe('kept');
+  },
+);
+
+test('mail of a sender on the safe-list, or that the user has written to, is protected in every row', () => {
+  for (const message of [letter, oldMail, largeMail]) {
+    const fromShop = { ...message, sender: SHOP };
+    expect(classify(fromShop, { safeSenders: new Set([SHOP]) })).toBe('protected');
+    expect(classify(fromShop, { writtenTo: new Set([SHOP]) })).toBe('protected');
+    expect(classify(fromShop, { safeSenders: new Set([SHOP + 1]) })).not.toBe('protected');
+  }
+});
+
+test('a thread that the user has written in is protected, and what the user sent in it is still offered where it is large', () => {
+  const thread = messageId(7);
+  const messages: GivenMessage[] = [
+    { ...largeMail, threadId: thread },
+    { ...largeMail, threadId: thread, marks: ['sent'] },
+    { ...largeMail },
+  ];
+  const mailbox = buildKnownMailbox(messages);
+  const classes = messages.map((_, position) => classifyMessage(mailbox, position));
+  expect(classes).toEqual(['protected', 'ownLarge', 'large']);
+});
+
+test('unlocking can move no message to another row: its kind is the same whatever protects it', () => {
+  const marks: MessageMark[] = ['starred', 'labelled', 'important'];
+  for (const message of [letter, oldMail, largeMail]) {
+    const marked = { ...message, marks: [...(message.marks ?? []), ...marks] };
+    const kinds = [message, marked].map((given) =>
+      rowKindOf(buildKnownMailbox([given], { bulkGroups, safeSenders: new Set([SHOP]) }), 0),
+    );
+    expect(kinds[1]).toBe(kinds[0]);
+  }
+});
 
 test('an important mark protects old and large mail, not newsletters', () => {
   expect(classify({ ...oldMail, marks: ['important'] })).toBe('protected');
@@ -72,4 +132,5 @@ test('an important mark protects old and large mail, not newsletters', () => {
 test('mail of the last thirty days is protected', () => {
   expect(classify({ ...letter, ageBand: RECENT })).toBe('protected');
   expect(classify({ ...largeMail, ageBand: RECENT })).toBe('protected');
+  expect(classify({ ...largeMail, ageBand: RECENT, marks: ['sent'] })).toBe('protected');
 });

@@ -1,21 +1,78 @@
 import { expect, test } from 'vitest';
 
-import { expectedUnits, secondsLeft, spentUnits } from '#worker/domain/scan/scan-pace.ts';
+import {
+  leftMs,
+  secondsUntil,
+  spentUnits,
+  steadyForecast,
+  type PaceInput,
+} from '#worker/domain/scan/scan-pace.ts';
+import { UNIT_WINDOW_MS } from '#worker/domain/scan/unit-lease.ts';
+
+const NOW_MS = 1_000_000;
+
+/** 89 pages and 11 calls for totals took 10 seconds, and the quota is far from used up. */
+function buildPace(changes: Partial<PaceInput> = {}): PaceInput {
+  return {
+    done: { pages: 89, fetches: 0 },
+    left: { pages: 40, fetches: 10 },
+    elapsedMs: 10_000,
+    nowMs: NOW_MS,
+    leases: [{ takenMs: NOW_MS - 10_000, units: 450 }],
+    freeUnits: 4_950,
+    unitsPerMinute: 5_400,
+    ...changes,
+  };
+}
 
 test('a page costs 5 units and a fetch 20', () => {
   expect(spentUnits({ pages: 3, fetches: 2 })).toBe(55);
 });
 
-test('a larger mailbox is expected to cost more, and far less than a fetch a message', () => {
-  const costs = [0, 500, 20_000, 100_000, 500_000].map((total) => expectedUnits(total, 65));
-  expect(costs).toEqual([...costs].sort((a, b) => a - b));
-  expect(expectedUnits(100_000, 65)).toBeLessThan((100_000 * 20) / 100);
+test('calls that are left take as long as those before them did', () => {
+  expect(leftMs(buildPace())).toBe(5_000);
+  expect(leftMs(buildPace({ left: { pages: 0, fetches: 0 } }))).toBe(0);
 });
 
-test('the time left follows the pace kept so far, and is never less than a second', () => {
-  const expected = 4_000;
-  expect(secondsLeft(expected, { pages: 0, fetches: 100 }, 40_000)).toBe(40);
-  expect(secondsLeft(expected, { pages: 400, fetches: 0 }, 1_000)).toBeNull();
-  expect(secondsLeft(expected, { pages: 0, fetches: 0 }, 60_000)).toBeNull();
-  expect(secondsLeft(expected, { pages: 10_000, fetches: 0 }, 40_000)).toBe(1);
+test('nothing is told before the pace has been seen for three seconds, or any work is done', () => {
+  expect(leftMs(buildPace({ elapsedMs: 2_900 }))).toBeNull();
+  expect(leftMs(buildPace({ done: { pages: 0, fetches: 0 } }))).toBeNull();
+});
+
+test('where the quota does not reach, it takes until enough of it has come free', () => {
+  const leases = [
+    { takenMs: NOW_MS - 50_000, units: 2_000 },
+    { takenMs: NOW_MS - 20_000, units: 3_400 },
+  ];
+  const pace = buildPace({ leases, freeUnits: 0 });
+  expect(leftMs({ ...pace, left: { pages: 0, fetches: 90 } })).toBe(UNIT_WINDOW_MS - 50_000);
+  expect(leftMs({ ...pace, left: { pages: 0, fetches: 200 } })).toBe(UNIT_WINDOW_MS - 20_000);
+});
+
+test('what is more than a minute’s quota takes minutes', () => {
+  const leases = [{ takenMs: NOW_MS, units: 5_400 }];
+  const left = { pages: 0, fetches: 1_000 };
+  const expected = leftMs(buildPace({ leases, freeUnits: 0, left })) ?? 0;
+  expect(expected / 60_000).toBeGreaterThan(20_000 / 5_400);
+  expect(expected / 60_000).toBeLessThan(20_000 / 5_400 + 0.4);
+});
+
+test('a wait for quota that is only possible is told', () => {
+  const leases = [{ takenMs: NOW_MS - 20_000, units: 3_000 }];
+  const left = { pages: 0, fetches: 100 };
+  expect(leftMs(buildPace({ leases, left, freeUnits: 2_400 }))).toBeGreaterThan(40_000);
+  expect(leftMs(buildPace({ leases, left, freeUnits: 2_900 }))).toBe(10_000);
+});
+
+test('a forecast goes over to a new one in a few seconds, and does not leap', () => {
+  const before = steadyForecast(null, NOW_MS + 5_000, NOW_MS);
+  expect(secondsUntil(before, NOW_MS)).toBe(5);
+  const later = steadyForecast(before, NOW_MS + 35_000, NOW_MS + 250);
+  expect(secondsUntil(later, NOW_MS + 250)).toBeLessThan(9);
+  const settled = steadyForecast(later, NOW_MS + 35_000, NOW_MS + 15_000);
+  expect(secondsUntil(settled, NOW_MS + 15_000)).toBe(20);
+});
+
+test('while a scan runs there is always a second left', () => {
+  expect(secondsUntil({ endMs: NOW_MS - 7_000, toldMs: NOW_MS }, NOW_MS)).toBe(1);
 });

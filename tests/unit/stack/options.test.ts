@@ -20,6 +20,7 @@ test('without options the service answers on 8787 with 20,000 messages', () => {
     messages: 20_000,
     mailboxFile: null,
     persistDir: resolve('.wrangler'),
+    payments: 'test',
     isDev: false,
   });
 });
@@ -34,6 +35,7 @@ test('every option is read', () => {
     mailbox,
     '--persist',
     'x',
+    '--payments=stripe',
     '--dev',
   ];
   expect(parseStackOptions(args)).toEqual({
@@ -41,6 +43,7 @@ test('every option is read', () => {
     messages: 500,
     mailboxFile: mailbox,
     persistDir: resolve('x'),
+    payments: 'stripe',
     isDev: true,
   });
 });
@@ -48,6 +51,8 @@ test('every option is read', () => {
 test.each([
   [['--prot', '9000'], /--prot/],
   [['extra'], /extra/],
+  [['--payments=cash'], /--payments takes test or stripe/],
+  [['--payments='], /--payments takes test or stripe/],
   [['--port', '80'], /--port .* from 1024/],
   [['--port', '9000x'], /“9000x”/],
   [['--port', '65536'], /--port/],

@@ -11,6 +11,14 @@ import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import type { Charge, PaymentProvider } from '#worker/payments/payment-provider.ts';
 
+import {
+  buildCleanRowsReport,
+  buildOwnSizeReport,
+  buildSenderReport,
+  buildSizeReport,
+  buildYearReport,
+} from '#tests/support/build-clean-rows-report.ts';
+
 import { buildApi } from './api.ts';
 import { insertConnection, insertScan, insertSession, insertUser } from './build-rows.ts';
 import { buildRuntime, type TestRuntime, type TestRuntimeParts } from './build-runtime.ts';
@@ -20,25 +28,29 @@ export const MODIFY_SCOPE = [...SIGN_IN_SCOPES, GMAIL_MODIFY_SCOPE].join(' ');
 
 const MIB = 1_048_576;
 
-/** What the scan of a test offers: two senders, two years, two sizes. */
+/** What the scan of a test offers: two senders, two years, two sizes, one of what the user sent. */
 export function buildCleanRows(changes: Partial<CleanRowsReport> = {}): CleanRowsReport {
-  const canary = '@sender-canary.test';
-  return {
+  const sender = (name: string) => ({
+    sender: name,
+    senderKey: `${name.toLowerCase()}@sender-canary.test`,
+  });
+  return buildCleanRowsReport({
     rowsVersion: ROWS_VERSION,
     newsletters: [
-      { id: 'sender:1', sender: 'Shop', senderKey: `shop${canary}`, count: 40, sizeBytes: 8 * MIB },
-      { id: 'sender:2', sender: 'News', senderKey: `news${canary}`, count: 10, sizeBytes: 2 * MIB },
+      buildSenderReport(1, { count: 40, sizeBytes: 8 * MIB }, sender('Shop')),
+      buildSenderReport(2, { count: 10, sizeBytes: 2 * MIB }, sender('News')),
     ],
     oldMail: [
-      { id: 'old:2022', year: 2022, isOpenEnded: false, count: 5, sizeBytes: 3 * MIB },
-      { id: 'old:2021', year: 2021, isOpenEnded: true, count: 7, sizeBytes: 4 * MIB },
+      buildYearReport(2022, { count: 5, sizeBytes: 3 * MIB }),
+      buildYearReport(2021, { count: 7, sizeBytes: 4 * MIB }, { isOpenEnded: true }),
     ],
     largeMail: [
-      { id: 'large:10', fromMb: 10, toMb: 25, count: 3, sizeBytes: 45 * MIB },
-      { id: 'large:100', fromMb: 100, toMb: null, count: 1, sizeBytes: 120 * MIB },
+      buildSizeReport(10, 25, { count: 3, sizeBytes: 45 * MIB }),
+      buildSizeReport(100, null, { count: 1, sizeBytes: 120 * MIB }),
     ],
+    ownLargeMail: [buildOwnSizeReport(10, 25, { count: 2, sizeBytes: 30 * MIB })],
     ...changes,
-  };
+  });
 }
 
 export function buildSelection(changes: Partial<Selection> = {}): Selection {
@@ -82,12 +94,21 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
       const packedIds = packIds(messageIdsOf(report, choice.rowIds));
       return { kind: 'chosen' as const, packedIds, historyId: '4711' };
     },
+    async chosenSenders(_userId: string, _scanId: string, choice: RowChoice) {
+      const rows = report.newsletters.filter(({ id }) => choice.rowIds.includes(id));
+      const senders = rows.map(({ id, sender }) => ({
+        name: sender,
+        messageIds: messageIdsOf(report, [id]).slice(0, 3),
+      }));
+      return { kind: 'chosen' as const, senders };
+    },
   } satisfies Partial<ScanObjects>;
 }
 
 /** The ids of the messages that rows of a report count: `1a` and five digits, by row and number. */
 export function messageIdsOf(report: CleanRowsReport, rowIds: readonly RowId[]): string[] {
-  const rows = [...report.newsletters, ...report.oldMail, ...report.largeMail];
+  const { newsletters, oldMail, largeMail, ownLargeMail } = report;
+  const rows = [...newsletters, ...oldMail, ...largeMail, ...ownLargeMail];
   return rows.flatMap(({ id, count }, row) =>
     rowIds.includes(id)
       ? Array.from({ length: count }, (_, number) => `1a${row}${String(number).padStart(4, '0')}`)
@@ -105,11 +126,14 @@ export type OrderCalls = {
 function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
   return {
     prepare: async (preparation) => void calls.prepared.push(preparation),
+    keep: async () => {},
     start: async (_userId, cleanupId, paidAtMs) => {
       calls.started.push({ cleanupId, paidAtMs });
       return true;
     },
     progress: async () => null,
+    senders: async () => ({ senders: [] }),
+    forgetSenders: async () => {},
     resume: async () => true,
     undo: async () => true,
     openSocket: async () => {
@@ -122,10 +146,10 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
 
 function recordCharges(provider: PaymentProvider, calls: OrderCalls): PaymentProvider {
   return {
-    isTest: provider.isTest,
-    charge(charge, details) {
+    ...provider,
+    begin(charge, details) {
       calls.charged.push(charge);
-      return provider.charge(charge, details);
+      return provider.begin(charge, details);
     },
   };
 }

@@ -2,7 +2,12 @@ import { env } from 'cloudflare:workers';
 
 /** Children first, as their foreign keys want it. */
 const TABLES = [
+  'unsubscribes',
+  'mail_outbox',
   'cleanups',
+  'refunds',
+  'payment_charges',
+  'payment_events',
   'consents',
   'order_rows',
   'payments',

@@ -12,7 +12,10 @@ async function control(path: string, body?: unknown): Promise<unknown> {
 const accountSchema = z.object({ email: z.string(), sub: z.string() });
 export type GoogleAccount = z.infer<typeof accountSchema>;
 
-export type GivenMailbox = { generate: { messages: number; seed: number } };
+export type GivenMailbox =
+  | { generate: { messages: number; seed: number } }
+  /** Messages of the import format. */
+  | { jsonl: readonly object[] };
 
 /** A Google account that no other test knows; its mailbox is empty unless one is given. */
 export async function createAccount(mailbox?: GivenMailbox): Promise<GoogleAccount> {
@@ -85,6 +88,16 @@ export async function failGmail(
   await control('/faults', { method, email: account.email, times, action });
 }
 
+/** Gmail refuses the account's token once, after `skip` calls that it was good for. */
+export async function refuseToken(
+  account: GoogleAccount,
+  method: string,
+  skip: number,
+): Promise<void> {
+  const action = { kind: 'refuse', refusal: 'token-401' };
+  await control('/faults', { method, email: account.email, skip, times: 1, action });
+}
+
 /** Calls for this account take longer. */
 export async function slowGmail(
   account: GoogleAccount,
@@ -105,6 +118,11 @@ export async function countCallsOf(account: GoogleAccount, method: string): Prom
 /** The person takes our access away on Google's own page. */
 export async function revokeAtGoogle(account: GoogleAccount): Promise<void> {
   await control('/grants/revoke', { email: account.email });
+}
+
+/** Google begins to sign ID tokens with another key. */
+export async function rotateKeys(): Promise<void> {
+  await control('/keys/rotate', {});
 }
 
 /** Whether Google still counts us among those with access to the account. */
@@ -134,4 +152,21 @@ export async function readTrash(account: GoogleAccount): Promise<string[]> {
   return z
     .object({ ids: z.array(z.string()) })
     .parse(await control(`/truth/${account.email}/trash`)).ids;
+}
+
+const sentRequestSchema = z.object({
+  host: z.string(),
+  method: z.string(),
+  path: z.string(),
+  body: z.string(),
+  headerNames: z.array(z.string()),
+  status: z.number().nullable(),
+  violations: z.array(z.string()),
+});
+
+/** What the senders below a domain were asked, in order. */
+export async function readUnsubscribes(domain: string) {
+  const answer = await control('/unsubscribes');
+  const { requests } = z.object({ requests: z.array(sentRequestSchema) }).parse(answer);
+  return requests.filter(({ host }) => host.endsWith(`.${domain}`));
 }

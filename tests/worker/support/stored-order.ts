@@ -4,7 +4,9 @@ import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { consents } from '#worker/db/schema/consents.ts';
 import { orderRows } from '#worker/db/schema/order-rows.ts';
+import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { payments } from '#worker/db/schema/payments.ts';
+import { refunds } from '#worker/db/schema/refunds.ts';
 
 import type { Shop } from './build-order.ts';
 
@@ -21,6 +23,8 @@ export async function storedOrder(
     .where(eq(connections.userId, user.userId));
   return {
     payment,
+    charges: await db.select().from(paymentCharges).where(eq(paymentCharges.paymentId, orderId)),
+    refunds: await db.select().from(refunds).where(eq(refunds.paymentId, orderId)),
     rows: await db.select().from(orderRows).where(eq(orderRows.paymentId, orderId)),
     consents: await db.select().from(consents).where(eq(consents.paymentId, orderId)),
     cleanups: await db.select().from(cleanups).where(eq(cleanups.paymentId, orderId)),

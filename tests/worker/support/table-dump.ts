@@ -21,7 +21,7 @@ export async function dumpRowsOf(userId: string): Promise<string> {
   const rows = await Promise.all(
     tables.map(async (table) => {
       const name = getTableName(table);
-      const statement = env.DB.prepare(`SELECT * FROM ${name} WHERE user_id = ? ORDER BY id`);
+      const statement = env.DB.prepare(`SELECT * FROM ${name} WHERE user_id = ? ORDER BY rowid`);
       return [name, (await statement.bind(userId).all()).results];
     }),
   );

@@ -1,7 +1,7 @@
-import type { PaymentMethod, PayOrderBody } from '#worker/contract/order.ts';
+import type { OrderView, PaymentMethod, PayOrderBody } from '#worker/contract/order.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { Currency, Tier } from '#worker/domain/order/price-list.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 
 import { defaultCurrency } from '#web/i18n/default-currency.ts';
@@ -34,6 +34,9 @@ export const EMPTY_CHECKOUT_FORM: CheckoutForm = {
   losesWithdrawalRight: false,
 };
 
+/** What decides the price of an order. */
+export type Quote = Pick<OrderView, 'tier' | 'priceList'>;
+
 /** What a form comes to: what is paid, and how. */
 export type Purchase = { method: PaymentMethod; amounts: OrderAmounts };
 
@@ -42,11 +45,11 @@ export function isSwishPossible(currency: Currency): boolean {
   return currency === 'SEK';
 }
 
-export function toPurchase(form: CheckoutForm, tier: Tier, language: Language): Purchase {
+export function toPurchase(form: CheckoutForm, order: Quote, language: Language): Purchase {
   const currency = form.chosenCurrency ?? defaultCurrency(language);
   return {
     method: isSwishPossible(currency) ? form.chosenMethod : 'klarna',
-    amounts: orderAmounts(tier, currency, form.hasDonation),
+    amounts: orderAmounts(order.priceList, order.tier, currency, form.hasDonation),
   };
 }
 

@@ -1,22 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 
-import {
-  CURRENCIES,
-  PRICE_LIST,
-  type Currency,
-  type Tier,
-} from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, PRICE_LISTS, type Currency } from '#worker/domain/order/price-list.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import type { Quote } from './checkout-form.ts';
+
 type CurrencyChoiceProps = {
-  tier: Tier;
+  quote: Quote;
   currency: Currency;
   onChoose: (currency: Currency) => void;
 };
 
 /** What to pay in, each with its price. */
-export function CurrencyChoice({ tier, currency, onChoose }: CurrencyChoiceProps) {
+export function CurrencyChoice({ quote, currency, onChoose }: CurrencyChoiceProps) {
   const format = useFormat();
   return (
     <fieldset>
@@ -39,7 +36,7 @@ export function CurrencyChoice({ tier, currency, onChoose }: CurrencyChoiceProps
             />
             <span className="block leading-tight font-semibold">{each}</span>
             <span className="figures block text-[0.8125rem] opacity-80">
-              {format.money(PRICE_LIST[each][tier], each)}
+              {format.money(PRICE_LISTS[quote.priceList][each][quote.tier], each)}
             </span>
           </label>
         ))}

@@ -25,7 +25,7 @@ export function OpenCheckout({ order }: { order: OrderView }) {
     ...EMPTY_CHECKOUT_FORM,
     chosenCurrency: defaultCurrency(language),
   }));
-  const purchase = toPurchase(form, order.tier, language);
+  const purchase = toPurchase(form, order, language);
   return (
     <div className="pt-2 md:pt-4">
       <Link

@@ -77,7 +77,7 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
       ) : null}
       <fieldset disabled={isProcessing} className="mt-6 grid min-w-0 gap-6">
         <CurrencyChoice
-          tier={order.tier}
+          quote={order}
           currency={amounts.currency}
           onChoose={(chosenCurrency) => change({ chosenCurrency })}
         />

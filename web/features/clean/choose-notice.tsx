@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 
-import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
+import { BarNotice } from './bar-notice.tsx';
 import type { OrderProblem } from './order-problem.ts';
 
 type ChooseNoticeProps = {
@@ -17,11 +16,14 @@ type ChooseNoticeProps = {
   problem: OrderProblem | null;
   onForgetProblem: () => void;
   onRetry: () => void;
+  /** What is said when there is nothing of this. */
+  otherwise: ReactNode;
 };
 
 /** The one thing that has to be said about the choice: a problem first, then what else is new. */
 export function ChooseNotice(props: ChooseNoticeProps) {
-  const { isOutdated, wasJustGranted, isPlacing, problem, onForgetProblem, onRetry } = props;
+  const { isOutdated, wasJustGranted, isPlacing, problem, onForgetProblem, onRetry, otherwise } =
+    props;
   const { _ } = useLingui();
   const [isClosed, setIsClosed] = useState(false);
   const close = () => setIsClosed(true);
@@ -30,23 +32,23 @@ export function ChooseNotice(props: ChooseNoticeProps) {
     return <ProblemNotice problem={problem} onClose={onForgetProblem} onRetry={onRetry} />;
   if (isOutdated && !isClosed) {
     return (
-      <Notice tone="warning" title={<Trans>Ditt val är borttaget</Trans>} onClose={close}>
+      <BarNotice tone="warning" title={<Trans>Ditt val är borttaget</Trans>} onClose={close}>
         {_(ERROR_MESSAGES.rows_changed)}
-      </Notice>
+      </BarNotice>
     );
   }
   if (wasJustGranted && !isClosed) {
     return (
-      <Notice tone="notice" title={<Trans>Tack, tillåtelsen är på plats</Trans>} onClose={close}>
+      <BarNotice tone="notice" title={<Trans>Tack, tillåtelsen är på plats</Trans>} onClose={close}>
         {isPlacing ? (
           <Trans>Vi förbereder din rensning …</Trans>
         ) : (
           <Trans>Nu kan det du väljer flyttas till papperskorgen.</Trans>
         )}
-      </Notice>
+      </BarNotice>
     );
   }
-  return null;
+  return otherwise;
 }
 
 type ProblemNoticeProps = { problem: OrderProblem; onClose: () => void; onRetry: () => void };
@@ -57,13 +59,13 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
   switch (problem.kind) {
     case 'rows-changed':
       return (
-        <Notice tone="warning" title={<Trans>Listan är ny</Trans>} onClose={onClose}>
+        <BarNotice tone="warning" title={<Trans>Listan är ny</Trans>} onClose={onClose}>
           {text}
-        </Notice>
+        </BarNotice>
       );
     case 'rows-stale':
       return (
-        <Notice
+        <BarNotice
           tone="warning"
           title={<Trans>Kunde inte förbereda rensning</Trans>}
           onClose={onClose}
@@ -72,11 +74,11 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
             Något av det du valde är redan städat eller finns inte längre. Vi har hämtat listan på
             nytt. Gå igenom ditt val och försök igen.
           </Trans>
-        </Notice>
+        </BarNotice>
       );
     case 'reconnect':
       return (
-        <Notice
+        <BarNotice
           tone="warning"
           title={text}
           onClose={onClose}
@@ -87,13 +89,13 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
           }
         >
           <Trans>Med åtkomsten försvann listan. Anslut igen och skanna på nytt, gratis.</Trans>
-        </Notice>
+        </BarNotice>
       );
     case 'permission':
     case 'signed-out':
     case 'failed':
       return (
-        <Notice
+        <BarNotice
           tone="warning"
           title={<Trans>Kunde inte förbereda rensning</Trans>}
           onClose={onClose}
@@ -106,39 +108,9 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
           }
         >
           {text}
-        </Notice>
+        </BarNotice>
       );
     default:
       return problem.kind satisfies never;
   }
-}
-
-type NoticeProps = {
-  tone: 'notice' | 'warning';
-  title: ReactNode;
-  children: ReactNode;
-  action?: ReactNode;
-  onClose: () => void;
-};
-
-function Notice({ tone, title, children, action, onClose }: NoticeProps) {
-  const { t } = useLinguiMacro();
-  return (
-    <div
-      role={tone === 'warning' ? 'alert' : 'status'}
-      className="relative mb-2 bg-paper pr-0 shadow-[0_8px_24px_var(--shadow)] [&>div]:pr-14"
-    >
-      <Banner tone={tone} title={title} action={action}>
-        {children}
-      </Banner>
-      <button
-        type="button"
-        aria-label={t`Stäng meddelandet`}
-        onClick={onClose}
-        className="absolute top-1 right-1 grid size-11 place-items-center text-soft hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
-    </div>
-  );
 }

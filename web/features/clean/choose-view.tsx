@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { Tag } from '#web/components/tag.tsx';
@@ -12,24 +14,28 @@ import { NewsletterSection } from './newsletter-section.tsx';
 import { OldSection } from './old-section.tsx';
 import type { OrderProblem } from './order-problem.ts';
 import { ProtectedNote } from './protected-note.tsx';
+import { ProtectedSection } from './protected-section.tsx';
 import { SumBar } from './sum-bar.tsx';
 
 type ChooseViewProps = Choice & {
   sections: CleanSections;
+  /** The same, and all that is told beside what can be chosen. */
+  rows: CleanRows;
   mode: ScanMode;
-  protectedCount: number;
   /** An earlier choice was dropped, because the rows have changed since. */
   isOutdated: boolean;
   wasJustGranted: boolean;
   isPlacing: boolean;
   problem: OrderProblem | null;
+  /** The offer of newer rows. */
+  newerNotice: ReactNode;
   onForgetProblem: () => void;
   onGoOn: () => void;
 };
 
 /** The three sections, and the bar that says what is chosen. */
 export function ChooseView(props: ChooseViewProps) {
-  const { sections, mode, protectedCount, chosen, onChoose, isPlacing, onGoOn } = props;
+  const { sections, rows, mode, chosen, onChoose, isPlacing, onGoOn } = props;
   const choice = { chosen, onChoose };
   return (
     <div className="pt-6 md:pt-10">
@@ -43,14 +49,22 @@ export function ChooseView(props: ChooseViewProps) {
         <Trans>
           Kryssa för det du vill slippa. Det flyttas till papperskorgen i Gmail, som töms efter 30
           dagar. Fram till dess kan du ångra dig.
-        </Trans>
+        </Trans>{' '}
+        <Trans>Antalen är exakta, storlekarna uppskattade.</Trans>
       </p>
-      <ProtectedNote count={protectedCount} />
+      <ProtectedNote count={rows.protectedCount} />
 
       <div className="mt-6 border-b border-line md:mt-16">
-        <NewsletterSection rows={sections.newsletters} mode={mode} {...choice} />
+        <NewsletterSection
+          key={rows.rowsVersion}
+          rows={sections.newsletters}
+          smallerSenders={rows.smallerSenders}
+          mode={mode}
+          {...choice}
+        />
         <OldSection rows={sections.old} {...choice} />
-        <LargeSection rows={sections.large} {...choice} />
+        <LargeSection rows={sections.large} ownRows={sections.ownLarge} {...choice} />
+        <ProtectedSection {...rows} />
       </div>
 
       <SumBar
@@ -66,6 +80,7 @@ export function ChooseView(props: ChooseViewProps) {
             problem={props.problem}
             onForgetProblem={props.onForgetProblem}
             onRetry={onGoOn}
+            otherwise={props.newerNotice}
           />
         }
       />

@@ -6,6 +6,8 @@ import { fetchCleanRows } from '#web/api/clean-rows.ts';
 import { fetchCurrentScan } from '#web/api/scans.ts';
 import { scanOutcome } from '#web/features/scan/scan-entry.ts';
 
+import { keptRowsVersion } from './kept-selection.ts';
+
 /** What there is to choose from: the rows of the current scan, or why there are none. */
 export type CleanEntry =
   { kind: 'rows'; rows: CleanRows; mode: ScanMode } | { kind: 'running' } | { kind: 'no-scan' };
@@ -18,7 +20,9 @@ export async function enterClean(): Promise<CleanEntry> {
   if (outcome.kind === 'running') return { kind: 'running' };
   if (outcome.kind !== 'finished') return { kind: 'no-scan' };
   try {
-    return { kind: 'rows', rows: await fetchCleanRows(scan.id), mode: scan.scanType };
+    // What is ticked stays what it was: newer rows are offered on the page.
+    const rows = await fetchCleanRows(scan.id, keptRowsVersion(scan.id));
+    return { kind: 'rows', rows, mode: scan.scanType };
   } catch (error) {
     return withoutRows(error);
   }

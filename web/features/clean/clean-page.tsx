@@ -37,7 +37,9 @@ function EnteredClean({ entry }: { entry: CleanEntry }) {
       return <Navigate to={keptPath('/scan')} replace />;
     case 'rows': {
       const { rows, mode } = entry;
-      return <CleanWorkbench key={`${rows.scanId} ${rows.rowsVersion}`} rows={rows} mode={mode} />;
+      return (
+        <CleanWorkbench key={`${rows.scanId} ${rows.rowsVersion}`} loaded={rows} mode={mode} />
+      );
     }
     default:
       return entry satisfies never;

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { withoutTaken, type CleanRow } from './clean-sections.ts';
+import { FoldHeading } from './fold-heading.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { checkState, chosenRows, sumOf, toggleAll, type ChosenIds } from './row-choice.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -25,19 +25,25 @@ type CleanSectionProps = Choice & {
   /** How many rows, of what, under the heading. */
   summary: ReactNode;
   rows: readonly CleanRow[];
+  /** Starts open wherever it is. */
+  startsOpen?: boolean;
   emptyText: ReactNode;
   children: ReactNode;
+  /** What stands last, with rows or without. */
+  beneath?: ReactNode;
 };
 
 /** A section that folds. The box in its head stands for all of its rows, shown or not. */
 export function CleanSection(props: CleanSectionProps) {
-  const { heading, selectAllLabel, summary, rows, emptyText, chosen, onChoose, children } = props;
+  const { heading, selectAllLabel, summary, rows, emptyText, chosen, onChoose } = props;
+  const { startsOpen = false } = props;
   const { t } = useLingui();
   const format = useFormat();
   const id = useId();
   const isWide = useIsWide();
   const [choice, setChoice] = useState<boolean | null>(null);
-  const isOpen = choice ?? (isWide || rows.length <= ROWS_OPEN_ON_PHONE);
+  const isShort = rows.length <= ROWS_OPEN_ON_PHONE;
+  const isOpen = choice ?? (startsOpen || isWide || isShort);
   const onOffer = withoutTaken(rows);
   const chosenCount = chosenRows(rows, chosen).length;
   const { sizeBytes, co2Kg } = sumOf(onOffer);
@@ -54,21 +60,13 @@ export function CleanSection(props: CleanSectionProps) {
           />
         </label>
         <div className="min-w-0">
-          <h2 id={`${id}-heading`} className="text-xl sm:text-3xl">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={`${id}-rows`}
-              onClick={() => setChoice(!isOpen)}
-              className="flex items-center gap-2 text-left tracking-[inherit] after:absolute after:inset-0"
-            >
-              {heading}
-              <ChevronDown
-                aria-hidden="true"
-                className={`size-5 shrink-0 text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}
-              />
-            </button>
-          </h2>
+          <FoldHeading
+            id={`${id}-heading`}
+            heading={heading}
+            isOpen={isOpen}
+            controls={`${id}-rows`}
+            onToggle={() => setChoice(!isOpen)}
+          />
           <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
             <SectionState rowCount={rows.length} onOfferCount={onOffer.length}>
               {summary}
@@ -82,14 +80,15 @@ export function CleanSection(props: CleanSectionProps) {
           </p>
         </div>
         {onOffer.length === 0 ? null : (
-          <p className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
+          <p className="figures flex flex-col text-right text-[0.8125rem] sm:mr-14 sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
             <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>{' '}
             <span className="text-soft sm:w-28">{t`${format.kg(co2Kg)} kg/år`}</span>
           </p>
         )}
       </div>
       <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">
-        {rows.length === 0 ? <p className="pb-3 text-soft">{emptyText}</p> : children}
+        {rows.length === 0 ? <p className="pb-3 text-soft">{emptyText}</p> : props.children}
+        {props.beneath}
       </div>
     </section>
   );

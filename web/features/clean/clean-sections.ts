@@ -1,16 +1,38 @@
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import type { LargeRowId, OldRowId, RowId, SenderRowId } from '#worker/domain/cleanup/row-id.ts';
+import type {
+  LargeRowId,
+  OldRowId,
+  OwnLargeRowId,
+  RowId,
+  SenderRowId,
+} from '#worker/domain/cleanup/row-id.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import type {
+  LargeReason,
+  NewsletterReason,
+  OldReason,
+  RowReason,
+} from '#worker/domain/protection/row-reason.ts';
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 
-const MIB_PER_GIB = 1024;
+const BYTES_PER_MIB = BYTES_PER_GIB / 1024;
+
+type ContractRow = CleanRows['newsletters'][number];
 
 /** A row on offer: an exact count, an estimated size, kg CO2e a year of keeping it. */
 export type CleanRow = {
   id: RowId;
   count: number;
   sizeBytes: number;
+  /** The 95 % interval of the size. */
+  lowBytes: number;
+  highBytes: number;
   co2Kg: number;
+  /** Why it is there. */
+  reason: RowReason;
+  /** How many more belong to it and are kept out of it, by the reason to show. */
+  protectedCount: number;
+  protections: ContractRow['protections'];
   /** Ordered and paid for already: shown, never chosen again. */
   isTaken: boolean;
 };
@@ -20,34 +42,68 @@ export type SenderRow = CleanRow & {
   sender: string;
   /** The address or list, where it says more than the name does. */
   address: string | null;
+  reason: NewsletterReason;
+  yearlyCount: number;
+  /** Not among the rows that were there before. */
+  isNew: boolean;
+  readRate: ContractRow['readRate'];
 };
-export type YearRow = CleanRow & { id: OldRowId; year: number; isOpenEnded: boolean };
-export type SizeRow = CleanRow & { id: LargeRowId; fromMb: number; toMb: number | null };
+export type YearRow = CleanRow & { id: OldRowId; reason: OldReason };
+export type SizeRow = CleanRow & { id: LargeRowId | OwnLargeRowId; reason: LargeReason };
 
-export type CleanSections = { newsletters: SenderRow[]; old: YearRow[]; large: SizeRow[] };
+export type CleanSections = {
+  newsletters: SenderRow[];
+  old: YearRow[];
+  large: SizeRow[];
+  /** Large mail that the user sent. */
+  ownLarge: SizeRow[];
+};
 
 /**
- * The three sections, in bytes throughout. Senders keep their order, but those that are taken go last, so
- * that the first screenful is what can still be chosen.
+ * The rows by section, in bytes throughout. Senders keep their order, but those that are new since the person
+ * came go first and those that are taken last, so that the first screenful is what can be looked at and chosen.
  */
-export function cleanSections({ newsletters, old, large }: CleanRows): CleanSections {
-  const senders = newsletters.map(({ sender, senderKey, sizeGB, ...row }) => {
-    const label = senderKeyLabel(senderKey);
-    const address = label === sender ? null : label;
-    return { ...row, sender, address, sizeBytes: sizeGB * BYTES_PER_GIB };
-  });
+export function cleanSections(
+  { newsletters, old, large, ownLarge }: CleanRows,
+  newSenderIds: ReadonlySet<SenderRowId> = new Set(),
+): CleanSections {
+  const senders = newsletters.map(({ senderKey, ...row }) => ({
+    ...inBytes(row),
+    address: addressBeside(row.sender, senderKey),
+    isNew: newSenderIds.has(row.id),
+  }));
+  const onOffer = withoutTaken(senders);
   return {
-    newsletters: [...withoutTaken(senders), ...senders.filter(({ isTaken }) => isTaken)],
-    old: old.children.map(({ sizeGB, ...row }) => ({ ...row, sizeBytes: sizeGB * BYTES_PER_GIB })),
-    large: large.children.map(({ sizeMB, ...row }) => ({
-      ...row,
-      sizeBytes: (sizeMB / MIB_PER_GIB) * BYTES_PER_GIB,
-    })),
+    newsletters: [
+      ...onOffer.filter(({ isNew }) => isNew),
+      ...onOffer.filter(({ isNew }) => !isNew),
+      ...senders.filter(({ isTaken }) => isTaken),
+    ],
+    old: old.children.map(inBytes),
+    large: large.children.map(inBytes),
+    ownLarge: ownLarge.map(inBytes),
   };
 }
 
-export function allRows({ newsletters, old, large }: CleanSections): CleanRow[] {
-  return [...newsletters, ...old, ...large];
+/** Where the key says more than the name. */
+export function addressBeside(sender: string, senderKey: string): string | null {
+  const label = senderKeyLabel(senderKey);
+  return label === sender ? null : label;
+}
+
+type Gigabytes = { sizeGB: number; sizeLowGB: number; sizeHighGB: number };
+type Megabytes = { sizeMB: number; sizeLowMB: number; sizeHighMB: number };
+
+function inBytes<Row extends Gigabytes | Megabytes>(row: Row) {
+  const [size, low, high] =
+    'sizeGB' in row
+      ? [row.sizeGB, row.sizeLowGB, row.sizeHighGB].map((gigabytes) => gigabytes * BYTES_PER_GIB)
+      : [row.sizeMB, row.sizeLowMB, row.sizeHighMB].map((megabytes) => megabytes * BYTES_PER_MIB);
+  return { ...row, sizeBytes: size ?? 0, lowBytes: low ?? 0, highBytes: high ?? 0 };
+}
+
+export function allRows({ newsletters, old, large, ownLarge }: CleanSections): CleanRow[] {
+  return [...newsletters, ...old, ...large, ...ownLarge];
 }
 
 /** The rows that can still be chosen. */

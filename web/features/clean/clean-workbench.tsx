@@ -12,25 +12,33 @@ import { useAtomValue } from '#web/state/store.ts';
 import { ChooseView } from './choose-view.tsx';
 import { allRows, cleanSections, withoutTaken } from './clean-sections.ts';
 import { CHOOSE_PATH, PERMISSION_PATH, cleanStep, refusedPath } from './clean-step.ts';
+import { NewerNotice } from './newer-notice.tsx';
 import { NothingToClean } from './nothing-to-clean.tsx';
 import { PermissionView } from './permission-view.tsx';
 import { chosenRows, sumOf } from './row-choice.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
+import { useNewerRows } from './use-newer-rows.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
-type CleanWorkbenchProps = { rows: CleanRows; mode: ScanMode };
+type CleanWorkbenchProps = { loaded: CleanRows; mode: ScanMode };
 
-/** From choosing to an order. The choice stands through every step, and through the way to Google and back. */
-export function CleanWorkbench({ rows, mode }: CleanWorkbenchProps) {
+/**
+ * From choosing to an order. The choice stands through every step, through the way to Google and back, and
+ * when newer rows are asked for. Key it by the state of the rows that were loaded.
+ */
+export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const canModify = useAtomValue(connectionAtom)?.canModify ?? false;
-  const sections = useMemo(() => cleanSections(rows), [rows]);
+  const newer = useNewerRows(loaded);
+  const { rows, newSenderIds } = newer;
+  const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
   const { chosen, setChosen, selection, isOutdated } = useKeptChoice(rows, sections);
   const { scanId, rowsVersion } = rows;
   const ordering = usePlaceOrder({ scanId, rowsVersion, selection });
   const step = cleanStep(useLocation().search);
   const [wasJustGranted] = useState(step.kind === 'granted');
+  const [droppedCount, setDroppedCount] = useState(0);
   useFocusAfterStep(step.kind === 'permission');
 
   const onOffer = withoutTaken(allRows(sections));
@@ -49,7 +57,19 @@ export function CleanWorkbench({ rows, mode }: CleanWorkbenchProps) {
     if (step.kind === 'granted') void goOnAfterGrant();
   }, [step.kind]);
 
-  if (onOffer.length === 0) return <NothingToClean isAllTaken={allRows(sections).length > 0} />;
+  function showNewer(): void {
+    if (newer.offer === null) return;
+    const kept = chosenRows(allRows(cleanSections(newer.offer.rows)), chosen);
+    setDroppedCount(sum.rowCount - kept.length);
+    newer.accept();
+  }
+
+  const newerNotice = (
+    <NewerNotice offer={newer.offer} droppedCount={droppedCount} onShow={showNewer} />
+  );
+  if (onOffer.length === 0) {
+    return <NothingToClean isAllTaken={allRows(sections).length > 0}>{newerNotice}</NothingToClean>;
+  }
 
   if (step.kind === 'permission') {
     const hasReason = step.error !== null || (sum.rowCount > 0 && !canModify);
@@ -60,14 +80,15 @@ export function CleanWorkbench({ rows, mode }: CleanWorkbenchProps) {
   return (
     <ChooseView
       sections={sections}
+      rows={rows}
       mode={mode}
-      protectedCount={rows.protectedCount}
       chosen={chosen}
       onChoose={setChosen}
       isOutdated={isOutdated}
       wasJustGranted={wasJustGranted && canModify}
       isPlacing={ordering.isPlacing}
       problem={ordering.problem}
+      newerNotice={newerNotice}
       onForgetProblem={ordering.forgetProblem}
       onGoOn={() => void (canModify ? ordering.place() : navigate(keptPath(PERMISSION_PATH)))}
     />

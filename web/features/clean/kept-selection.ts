@@ -25,6 +25,12 @@ export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelectio
   return { kind: 'kept', selection: kept.selection };
 }
 
+/** The version of the rows that a selection kept in this tab was made from; null where none is kept of this scan. */
+export function keptRowsVersion(scanId: string): number | null {
+  const kept = keptSchema.safeParse(readStored()).data;
+  return kept?.scanId === scanId ? kept.rowsVersion : null;
+}
+
 /** Where the browser lets us; without it the selection lives as long as the page. */
 export function keepSelection({ scanId, rowsVersion }: RowsOf, selection: Selection): void {
   try {

@@ -4,13 +4,24 @@ import { useMemo } from 'react';
 
 import { CleanSection, type Choice } from './clean-section.tsx';
 import { heaviestBytes, withoutTaken, type SizeRow } from './clean-sections.ts';
-import { RowList } from './row-list.tsx';
+import { OwnLargeRows } from './own-large-rows.tsx';
 import { sumOf } from './row-choice.ts';
+import { RowList } from './row-list.tsx';
+import { SizeName } from './row-name.tsx';
+
+type LargeSectionProps = Choice & {
+  rows: readonly SizeRow[];
+  /** What the user sent: beneath the rest, and outside all that stands for the section. */
+  ownRows: readonly SizeRow[];
+};
 
 /** Large mail of whatever age, by size. */
-export function LargeSection({ rows, ...choice }: Choice & { rows: readonly SizeRow[] }) {
+export function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
   const { t } = useLingui();
-  const named = useMemo(() => rows.map((row) => ({ row, name: <SizeName row={row} /> })), [rows]);
+  const named = useMemo(
+    () => rows.map((row) => ({ row, name: <SizeName {...row.reason} /> })),
+    [rows],
+  );
   const { messageCount } = sumOf(withoutTaken(rows));
   return (
     <CleanSection
@@ -23,6 +34,7 @@ export function LargeSection({ rows, ...choice }: Choice & { rows: readonly Size
       summary={<Trans>Diverse avsändare</Trans>}
       rows={rows}
       emptyText={<Trans>Inga mejl på 10 MB eller mer att städa.</Trans>}
+      beneath={<OwnLargeRows rows={ownRows} {...choice} />}
       {...choice}
     >
       <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">
@@ -32,14 +44,5 @@ export function LargeSection({ rows, ...choice }: Choice & { rows: readonly Size
       </p>
       <RowList named={named} heaviestBytes={heaviestBytes(rows)} {...choice} />
     </CleanSection>
-  );
-}
-
-function SizeName({ row: { fromMb, toMb } }: { row: SizeRow }) {
-  if (toMb === null) return <Trans>Över {fromMb} MB</Trans>;
-  return (
-    <>
-      {fromMb}–{toMb} MB
-    </>
   );
 }

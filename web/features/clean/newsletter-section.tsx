@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { Button } from '#web/components/button.tsx';
@@ -9,16 +10,27 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { CleanSection, type Choice } from './clean-section.tsx';
 import { heaviestBytes, withoutTaken, type SenderRow } from './clean-sections.ts';
 import { filterSenders } from './filter-senders.ts';
+import { NewsletterReason } from './newsletter-reason.tsx';
 import { RowList } from './row-list.tsx';
 import { SectionCount } from './section-count.tsx';
 import { SenderFilter } from './sender-filter.tsx';
+import { SenderName } from './sender-name.tsx';
+import { SmallerSenders } from './smaller-senders.tsx';
 
 const SENDERS_SHOWN_FIRST = 25;
 
-type NewsletterSectionProps = Choice & { rows: readonly SenderRow[]; mode: ScanMode };
+type NewsletterSectionProps = Choice & {
+  rows: readonly SenderRow[];
+  smallerSenders: CleanRows['smallerSenders'];
+  mode: ScanMode;
+};
 
-/** Newsletters by sender. The heaviest come first, and of many only those until the rest is asked for. */
-export function NewsletterSection({ rows, mode, ...choice }: NewsletterSectionProps) {
+/**
+ * Newsletters by sender. The heaviest come first, and of many only those until the rest is asked for. Where
+ * there are new ones, somebody asked to see them: they stand before all others. Key it by the rows' version.
+ */
+export function NewsletterSection(props: NewsletterSectionProps) {
+  const { rows, smallerSenders, mode, ...choice } = props;
   const { t } = useLingui();
   const format = useFormat();
   const [query, setQuery] = useState('');
@@ -27,12 +39,27 @@ export function NewsletterSection({ rows, mode, ...choice }: NewsletterSectionPr
 
   const found = useMemo(() => filterSenders(rows, query), [rows, query]);
   const named = useMemo(
-    () => found.map((row) => ({ row, name: <bdi>{row.sender}</bdi>, detail: row.address })),
+    () =>
+      found.map((row) => ({
+        row,
+        name: <SenderName {...row} />,
+        detail: <SenderDetail row={row} />,
+        note: <NewsletterReason row={row} />,
+      })),
     [found],
   );
   const shown = isShowingAll ? named : named.slice(0, SENDERS_SHOWN_FIRST);
   const isLong = rows.length > SENDERS_SHOWN_FIRST;
   const onOfferCount = withoutTaken(rows).length;
+  const hasNew = rows.some(({ isNew }) => isNew);
+
+  const showNew = useEffectEvent(() => {
+    if (!hasNew) return;
+    const box = list.current?.querySelector('input');
+    box?.focus({ preventScroll: true });
+    box?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => showNew(), []);
 
   function showAll(): void {
     setIsShowingAll(true);
@@ -54,19 +81,22 @@ export function NewsletterSection({ rows, mode, ...choice }: NewsletterSectionPr
         </>
       }
       rows={rows}
+      startsOpen={hasNew}
       emptyText={<Trans>Inga nyhetsbrev hittades. Det är ovanligt fint.</Trans>}
+      beneath={<SmallerSenders {...smallerSenders} />}
       {...choice}
     >
       <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">
         {mode === 'quick' ? (
           <Trans>Utskick från det senaste året.</Trans>
         ) : (
-          <Trans>Utskick från de senaste fem åren.</Trans>
+          <Trans>Utskick av alla åldrar.</Trans>
         )}{' '}
         <Trans>
           De flyttas till papperskorgen, avslutas inte. Nya brev från samma avsändare fortsätter
           komma.
-        </Trans>
+        </Trans>{' '}
+        <Trans>Som öppnat räknas det som inte längre är oläst i Gmail.</Trans>
       </p>
       {isLong ? (
         <SenderFilter
@@ -86,13 +116,32 @@ export function NewsletterSection({ rows, mode, ...choice }: NewsletterSectionPr
             <Trans>Visa alla {format.count(named.length)}</Trans>
           </Button>
           <p className="text-[0.9375rem] text-soft">
+            {hasNew ? (
+              <Trans>De nya står först.</Trans>
+            ) : (
+              <Trans>De {format.count(shown.length)} tyngsta visas.</Trans>
+            )}{' '}
             <Trans>
-              De {format.count(shown.length)} tyngsta visas. Rutan vid rubriken väljer alla{' '}
-              {format.count(onOfferCount)}, även de som inte syns.
+              Rutan vid rubriken väljer alla {format.count(onOfferCount)}, även de som inte syns.
             </Trans>
           </p>
         </div>
       )}
     </CleanSection>
+  );
+}
+
+function SenderDetail({ row: { yearlyCount, address } }: { row: SenderRow }) {
+  return (
+    <>
+      {' · '}
+      <Plural value={Math.round(yearlyCount)} one="# om året" other="# om året" />
+      {address === null ? null : (
+        <>
+          {' · '}
+          <bdi>{address}</bdi>
+        </>
+      )}
+    </>
   );
 }

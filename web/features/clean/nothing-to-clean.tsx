@@ -1,12 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
 
+type NothingToCleanProps = {
+  isAllTaken: boolean;
+  /** What is new about that. */
+  children: ReactNode;
+};
+
 /** Nothing can be chosen: nothing was found, or all of it has been cleaned away already. */
-export function NothingToClean({ isAllTaken }: { isAllTaken: boolean }) {
+export function NothingToClean({ isAllTaken, children }: NothingToCleanProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   return (
@@ -29,6 +36,7 @@ export function NothingToClean({ isAllTaken }: { isAllTaken: boolean }) {
             </Trans>
           )}
         </p>
+        <div className="mt-6 max-w-[34rem] empty:hidden">{children}</div>
         <div className="mt-10 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={keptPath('/dashboard')}>
             <Trans>Till översikten</Trans>

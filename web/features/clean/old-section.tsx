@@ -4,12 +4,21 @@ import { useMemo } from 'react';
 import { CleanSection, type Choice } from './clean-section.tsx';
 import { heaviestBytes, withoutTaken, type YearRow } from './clean-sections.ts';
 import { RowList } from './row-list.tsx';
+import { YearName } from './row-name.tsx';
 import { SectionCount } from './section-count.tsx';
 
 /** Old mail, year by year. */
 export function OldSection({ rows, ...choice }: Choice & { rows: readonly YearRow[] }) {
   const { t } = useLingui();
-  const named = useMemo(() => rows.map((row) => ({ row, name: <YearName row={row} /> })), [rows]);
+  const named = useMemo(
+    () =>
+      rows.map((row) => ({
+        row,
+        name: <YearName {...row.reason} />,
+        detail: <AgeDetail years={row.reason.minAgeYears} />,
+      })),
+    [rows],
+  );
   return (
     <CleanSection
       heading={t`Gamla mejl (3+ år)`}
@@ -34,6 +43,11 @@ export function OldSection({ rows, ...choice }: Choice & { rows: readonly YearRo
   );
 }
 
-function YearName({ row: { year, isOpenEnded } }: { row: YearRow }) {
-  return isOpenEnded ? <Trans>{year} och äldre</Trans> : <>{year}</>;
+function AgeDetail({ years }: { years: number }) {
+  return (
+    <>
+      {' · '}
+      <Plural value={years} one="minst # år gamla" other="minst # år gamla" />
+    </>
+  );
 }

@@ -27,8 +27,10 @@ export function ProtectedNote({ count }: { count: number }) {
         </summary>
         <p className="mt-1 text-soft">
           <Trans>
-            Stjärnmärkt, etiketterat, utkast, chattar, skickat, besvarat och allt yngre än 30 dagar.
-            Bland gamla och stora mejl också det som Gmail har märkt som viktigt.
+            Stjärnmärkt, etiketterat, utkast, chattar, besvarat och allt yngre än 30 dagar. Kvitton,
+            beställningar, dem du har skrivit till och avsändare som myndigheter, banker och vård.
+            Det du själv har skickat, utom stora mejl som du kan kryssa i. Bland gamla och stora
+            mejl också det som Gmail har märkt som viktigt.
           </Trans>
         </p>
       </details>

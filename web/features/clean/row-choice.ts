@@ -56,7 +56,9 @@ export function toSelection(sections: CleanSections, chosen: ChosenIds): Selecti
   return {
     selectedNewsletters: chosenRows(sections.newsletters, chosen).map(({ id }) => id),
     selectedOldCategories: chosenRows(sections.old, chosen).map(({ id }) => id),
-    selectedAttachments: chosenRows(sections.large, chosen).map(({ id }) => id),
+    selectedAttachments: chosenRows([...sections.large, ...sections.ownLarge], chosen).map(
+      ({ id }) => id,
+    ),
   };
 }
 

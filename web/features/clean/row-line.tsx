@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { memo, useId, type ReactNode } from 'react';
+import { memo, useId, useState, type ReactNode } from 'react';
 
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
@@ -9,12 +9,16 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { CleanRow } from './clean-sections.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
+import { RowDetails } from './row-details.tsx';
+import { UnfoldButton } from './unfold-button.tsx';
 
 type RowLineProps = {
   row: CleanRow;
   name: ReactNode;
-  /** What stands after the count: an address. */
-  detail?: string | null;
+  /** What stands after the count. */
+  detail?: ReactNode;
+  /** A line of its own beneath. */
+  note?: ReactNode;
   isChosen: boolean;
   /** The heaviest row of the section: what this one's bar is measured by. */
   heaviestBytes: number;
@@ -24,71 +28,91 @@ type RowLineProps = {
 
 const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
 
-/** One row to choose, with its weight drawn along the rule beneath it. */
+/** One row to choose, with its weight drawn along the rule beneath it, and more about it to unfold. */
 export const RowLine = memo(function RowLine(props: RowLineProps) {
-  const { row, name, detail = null, isChosen, heaviestBytes, onToggle } = props;
+  const { row, name, detail, note, isChosen, heaviestBytes, onToggle } = props;
   const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const sharePercent = heaviestBytes === 0 ? 0 : (row.sizeBytes / heaviestBytes) * 100;
   return (
-    <li className="relative border-t border-line">
-      {row.isTaken ? (
-        <div className={GRID}>
-          <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
-            <Check className="size-5" />
-          </span>
-          <span className="min-w-0">
-            <span className="flex min-w-0 items-center gap-3">
-              <s className="min-w-0 truncate text-soft">{name}</s>
-              <Tag>
-                <Trans>Städat</Trans>
-              </Tag>
+    <li className="border-t border-line">
+      <div className="relative flex items-center gap-x-1 sm:gap-x-3">
+        {row.isTaken ? (
+          <div className={`${GRID} min-w-0 flex-1`}>
+            <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
+              <Check className="size-5" />
             </span>
-            <RowDetail count={row.count} detail={detail} />
-          </span>
-          <RowFigures row={row} />
-        </div>
-      ) : (
-        <label htmlFor={id} className={`${GRID} cursor-pointer`}>
-          <RowCheckbox
-            id={id}
-            state={isChosen ? 'all' : 'none'}
-            onToggle={() => onToggle(row.id)}
-            aria-labelledby={`${id}-name`}
-            aria-describedby={[`${id}-detail`, `${id}-figures`].join(' ')}
-          />
-          <span className="min-w-0">
-            <span id={`${id}-name`} className="block truncate font-semibold">
-              {name}
+            <span className="min-w-0">
+              <span className="flex min-w-0 items-center gap-3">
+                <s id={`${id}-name`} className="min-w-0 truncate text-soft">
+                  {name}
+                </s>
+                <Tag>
+                  <Trans>Städat</Trans>
+                </Tag>
+              </span>
+              <RowDetail count={row.count} detail={detail} />
             </span>
-            <RowDetail id={`${id}-detail`} count={row.count} detail={detail} />
-          </span>
-          <RowFigures id={`${id}-figures`} row={row} />
-        </label>
-      )}
-      <span
-        aria-hidden="true"
-        className={`absolute bottom-0 left-0 h-[3px] ${
-          row.isTaken ? 'bg-line' : isChosen ? 'bg-moss' : 'bg-clay/70'
-        }`}
-        style={{ width: `${sharePercent}%` }}
-      />
+            <RowFigures row={row} />
+          </div>
+        ) : (
+          <label htmlFor={id} className={`${GRID} min-w-0 flex-1 cursor-pointer`}>
+            <RowCheckbox
+              id={id}
+              state={isChosen ? 'all' : 'none'}
+              onToggle={() => onToggle(row.id)}
+              aria-labelledby={`${id}-name`}
+              aria-describedby={[`${id}-detail`, `${id}-note`, `${id}-figures`].join(' ')}
+            />
+            <span className="min-w-0">
+              <span id={`${id}-name`} className="block truncate font-semibold">
+                {name}
+              </span>
+              <RowDetail id={`${id}-detail`} count={row.count} detail={detail} />
+            </span>
+            <RowFigures id={`${id}-figures`} row={row} />
+            <RowNote id={`${id}-note`}>{note}</RowNote>
+          </label>
+        )}
+        <UnfoldButton
+          isOpen={isOpen}
+          controls={`${id}-more`}
+          nameId={`${id}-name`}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+        <span
+          aria-hidden="true"
+          className={`absolute bottom-0 left-0 h-[3px] ${
+            row.isTaken ? 'bg-line' : isChosen ? 'bg-moss' : 'bg-clay/70'
+          }`}
+          style={{ width: `${sharePercent}%` }}
+        />
+      </div>
+      <div id={`${id}-more`} hidden={!isOpen} className="pt-3 pl-10">
+        {isOpen ? <RowDetails row={row} /> : null}
+      </div>
     </li>
   );
 });
 
 /* Texts and figures stay as they are when a box is ticked: with hundreds of rows that is felt. */
-type RowDetailProps = { id?: string; count: number; detail: string | null };
+type RowDetailProps = { id?: string; count: number; detail: ReactNode };
 
 const RowDetail = memo(function RowDetail({ id, count, detail }: RowDetailProps) {
   return (
     <span id={id} className="block truncate text-[0.8125rem] text-soft">
       <Plural value={count} one="# mejl" other="# mejl" />
-      {detail === null ? null : (
-        <>
-          {' · '}
-          <bdi>{detail}</bdi>
-        </>
-      )}
+      {detail}
+    </span>
+  );
+});
+
+/* Beneath both the name and the figures, which on a phone leave each other little room. */
+const RowNote = memo(function RowNote({ id, children }: { id: string; children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <span id={id} className="col-span-2 col-start-2 text-[0.8125rem] leading-snug text-soft">
+      {children}
     </span>
   );
 });

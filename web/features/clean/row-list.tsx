@@ -7,8 +7,11 @@ import type { CleanRow } from './clean-sections.ts';
 import { toggleRow } from './row-choice.ts';
 import { RowLine } from './row-line.tsx';
 
-/** A row with what it is called. Made once for a section, so that a tick renders one line of it. */
-export type NamedRow = { row: CleanRow; name: ReactNode; detail?: string | null };
+/**
+ * A row with what it is called, what stands after its count, and a line beneath. Made once for a section, so
+ * that a tick renders one line of it.
+ */
+export type NamedRow = { row: CleanRow; name: ReactNode; detail?: ReactNode; note?: ReactNode };
 
 type RowListProps = Choice & {
   named: readonly NamedRow[];
@@ -23,13 +26,11 @@ export function RowList({ named, heaviestBytes, chosen, onChoose }: RowListProps
   );
   return (
     <ul>
-      {named.map(({ row, name, detail = null }) => (
+      {named.map((entry) => (
         <RowLine
-          key={row.id}
-          row={row}
-          name={name}
-          detail={detail}
-          isChosen={chosen.has(row.id)}
+          key={entry.row.id}
+          {...entry}
+          isChosen={chosen.has(entry.row.id)}
           heaviestBytes={heaviestBytes}
           onToggle={toggle}
         />

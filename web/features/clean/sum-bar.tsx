@@ -8,8 +8,10 @@ import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
+import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
 
 import { allRows, type CleanSections } from './clean-sections.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
@@ -32,7 +34,7 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
   return (
     <div
       ref={dock}
-      className="pointer-events-none bottom-0 z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-50% to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
+      className="pointer-events-none bottom-0 z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
     >
       {notice}
       <div
@@ -118,10 +120,14 @@ function ChosenKinds({ sections, chosen }: { sections: CleanSections; chosen: Ch
   const senders = chosenRows(sections.newsletters, chosen).length;
   const years = chosenRows(sections.old, chosen).length;
   const sizes = chosenRows(sections.large, chosen).length;
+  const ownSizes = chosenRows(sections.ownLarge, chosen).length;
   const kinds = [
     senders === 0 ? null : t`${plural(senders, { one: '# avsändare', other: '# avsändare' })}`,
     years === 0 ? null : t`${plural(years, { one: '# år', other: '# år' })}`,
     sizes === 0 ? null : t`${plural(sizes, { one: '# storlek', other: '# storlekar' })}`,
+    ownSizes === 0
+      ? null
+      : t`${plural(ownSizes, { one: '# storlek av skickat', other: '# storlekar av skickat' })}`,
   ];
   return <>{kinds.filter((kind) => kind !== null).join(', ')}</>;
 }
@@ -131,7 +137,7 @@ function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const currency = defaultCurrency(toLanguage(i18n.locale));
-  const { totalMinor } = orderAmounts('direct', currency, false);
+  const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), 'direct', currency, false);
   const price = format.money(totalMinor, currency);
   return (
     <p className="text-[0.8125rem] text-bar-soft">

@@ -22,7 +22,7 @@ export function CleanupActions({ orderId, stage, control }: CleanupActionsProps)
   const nowMs = useNow(REFRESH_MS);
   const { progress, isBusy, problem, ask } = control;
   const isUndoable = canUndo(progress, nowMs);
-  const isPrimary = isSettledCleanup(progress.status) && problem === null;
+  const isPrimary = isSettledCleanup(progress) && problem === null;
   return (
     <>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -4,12 +4,15 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 
 type UndoDialogProps = {
   trashedCount: number;
+  /** Whether senders have been, or are being, asked to stop as well. */
+  isUnsubscribing: boolean;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 };
 
-export function UndoDialog({ trashedCount, isBusy, onClose, onConfirm }: UndoDialogProps) {
+export function UndoDialog(props: UndoDialogProps) {
+  const { trashedCount, isUnsubscribing, isBusy, onClose, onConfirm } = props;
   return (
     <ConfirmDialog
       isOpen
@@ -35,6 +38,14 @@ export function UndoDialog({ trashedCount, isBusy, onClose, onConfirm }: UndoDia
           efteråt.
         </Trans>
       </p>
+      {isUnsubscribing ? (
+        <p className="mt-3">
+          <Trans>
+            Avregistreringar som redan är skickade går inte att ta tillbaka. De avsändare vi inte
+            har hunnit till lämnar vi ifred.
+          </Trans>
+        </p>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -26,6 +26,7 @@ export function UndoOffer({ control }: { control: CleanupControl }) {
         <Suspense fallback={null}>
           <UndoDialog
             trashedCount={trashedCount(progress)}
+            isUnsubscribing={progress.unsubscribes !== null}
             isBusy={isBusy}
             onClose={() => setIsAsking(false)}
             onConfirm={() => void ask('undo').finally(() => setIsAsking(false))}

@@ -25,7 +25,7 @@ export function useCleanupFeed(
 ): boolean {
   const [isPolling, setIsPolling] = useState(false);
   const [isLost, setIsLost] = useState(false);
-  const isFollowed = !isSettledCleanup(progress.status);
+  const isFollowed = !isSettledCleanup(progress);
   const onProgress = useEffectEvent((heard: CleanupProgress) => {
     setIsLost(false);
     handlers.onProgress(heard);

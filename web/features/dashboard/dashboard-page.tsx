@@ -26,11 +26,16 @@ export function DashboardPage() {
       <PausedCleanup cleanups={cleanups} />
       <Suspense fallback={<DashboardSkeleton />}>
         <Await resolve={report} errorElement={<DashboardError />}>
-          {({ latest, history, senders }) =>
+          {({ latest, history }) =>
             latest === null ? (
               <EmptyDashboard history={history} cleanups={cleanups} />
             ) : (
-              <ReportView latest={latest} history={history} senders={senders} cleanups={cleanups} />
+              <ReportView
+                key={latest.scan.id}
+                latest={latest}
+                history={history}
+                cleanups={cleanups}
+              />
             )
           }
         </Await>

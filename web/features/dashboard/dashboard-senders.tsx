@@ -12,7 +12,7 @@ import { useAtomValue } from '#web/state/store.ts';
 const REFRESH_MS = 60_000;
 
 /** The top senders while access lives. After it their names are gone, and the page says so. */
-export function DashboardSenders({ senders }: { senders: readonly SenderView[] }) {
+export function DashboardSenders({ senders }: { senders: readonly SenderView[] | null }) {
   const { t } = useLingui();
   const connection = useAtomValue(connectionAtom);
   const nowMs = useNow(REFRESH_MS);

@@ -1,6 +1,6 @@
 import type { ScanView } from '#worker/contract/scan.ts';
 
-import { scanOutcome } from '#web/features/scan/scan-entry.ts';
+import { scanOutcome, type FinishedScan } from '#web/features/scan/scan-entry.ts';
 
 export type HistoryRow = {
   id: string;
@@ -24,4 +24,10 @@ export function historyRows(scans: readonly ScanView[]): HistoryRow[] {
       state: outcome.kind,
     };
   });
+}
+
+/** The same lines, with what the result of one of them has come to since. */
+export function withDebtOf(scan: FinishedScan, rows: readonly HistoryRow[]): HistoryRow[] {
+  const co2Kg = scan.resultSummary.totalDebtG / 1000;
+  return rows.map((row) => (row.id === scan.id ? { ...row, co2Kg } : row));
 }

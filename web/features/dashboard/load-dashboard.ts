@@ -1,26 +1,26 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import type { SenderView } from '#worker/contract/scan.ts';
-
 import { listOrders } from '#web/api/orders.ts';
-import { listScans, listTopSenders } from '#web/api/scans.ts';
+import { fetchCurrentScan, listScans } from '#web/api/scans.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
-import { scanOutcome, type FinishedScan } from '#web/features/scan/scan-entry.ts';
+import { readTopSenders } from '#web/features/scan/read-top-senders.ts';
+import { scanOutcome, type ScanResult } from '#web/features/scan/scan-entry.ts';
 
 import { cleanupRows, type CleanupRow } from './cleanup-rows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 
 const SCANS_SHOWN = 5;
-const TOP_SENDERS_SHOWN = 10;
 const CLEANUPS_SHOWN = 5;
 
 export type DashboardReport = {
-  /** Newest scan with a result; null for whoever has none yet. */
-  latest: FinishedScan | null;
+  /** The newest scan with a result; null for whoever has none yet. */
+  latest: LatestResult | null;
   history: HistoryRow[];
-  senders: SenderView[];
 };
+
+/** `isLive`: its data is still there, so that it can get better yet. */
+export type LatestResult = ScanResult & { isLive: boolean };
 
 /**
  * The session decides at once; the report is waited for on the page, behind its skeleton. The clean-ups
@@ -40,13 +40,24 @@ async function loadCleanups(): Promise<CleanupRow[] | null> {
 }
 
 async function loadReport(): Promise<DashboardReport> {
-  const [{ scans }, { senders }] = await Promise.all([
+  const [{ scans }, senders, currentId] = await Promise.all([
     listScans(SCANS_SHOWN),
-    listTopSenders(TOP_SENDERS_SHOWN),
+    readTopSenders(),
+    readCurrentId(),
   ]);
-  const finished = scans.flatMap((scan) => {
-    const outcome = scanOutcome(scan);
+  const [scan] = scans.flatMap((listed) => {
+    const outcome = scanOutcome(listed);
     return outcome.kind === 'finished' ? [outcome.scan] : [];
   });
-  return { latest: finished[0] ?? null, history: historyRows(scans), senders };
+  const latest = scan === undefined ? null : { scan, senders, isLive: scan.id === currentId };
+  return { latest, history: historyRows(scans) };
+}
+
+/** The scan whose data is still there; the report does without it. */
+async function readCurrentId(): Promise<string | null> {
+  try {
+    return (await fetchCurrentScan()).scan?.id ?? null;
+  } catch {
+    return null;
+  }
 }

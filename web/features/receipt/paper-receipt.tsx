@@ -56,6 +56,12 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
             value={t`${format.count(progress.restoredCount)} st`}
           />
         )}
+        {progress.unsubscribes === null ? null : (
+          <ReceiptLine
+            label={t`Bekräftat avregistrerade`}
+            value={t`${format.count(progress.unsubscribes.confirmedCount)} st`}
+          />
+        )}
         <Co2Lines label={t`Sparad CO₂ per år`} co2={savedCo2(order, progress)} />
       </ReceiptLines>
       <PurchaseLines receipt={receipt} />

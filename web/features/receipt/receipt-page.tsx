@@ -8,6 +8,7 @@ import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
 import { cleanupStage, trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
 import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
 import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
+import { UnsubscribeSection } from '#web/features/unsubscribe/unsubscribe-section.tsx';
 
 import { BuyerRights } from './buyer-rights.tsx';
 import type { loadReceipt } from './load-receipt.ts';
@@ -37,6 +38,13 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
       <div className="min-w-0">
         <CleanupStanding orderId={order.id} paidAtMs={order.paidAtMs} control={control} />
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
+        {progress.unsubscribes === null ? null : (
+          <UnsubscribeSection
+            cleanupId={order.cleanupId}
+            counts={progress.unsubscribes}
+            control={control}
+          />
+        )}
       </div>
       <div className="lg:row-span-2">
         <PaperReceipt receipt={receipt} progress={progress} />

@@ -7,7 +7,6 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import type { ScanSocketEnd } from '#web/api/scan-socket.ts';
 import { cancelScan, fetchCurrentScan, fetchScan } from '#web/api/scans.ts';
 import { notifyError, notifySuccess } from '#web/app/notify.ts';
-import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -18,10 +17,12 @@ import { ScanAnnouncer } from './scan-announcer.tsx';
 import { scanLinkAtom, scanProgressAtom } from './scan-atoms.ts';
 import { ScanCount } from './scan-count.tsx';
 import { ScanFailure } from './scan-failure.tsx';
+import { ScanNotices } from './scan-notices.tsx';
 import { SubjectRoll } from './subject-roll.tsx';
 import { useScanSocket } from './use-scan-socket.ts';
 import { useShowScan } from './use-show-scan.ts';
 import { readWatchedEnd, type WatchedEnd } from './watched-end.ts';
+import { WeightFigure } from './weight-figure.tsx';
 
 const READER = { fetchScan, fetchCurrentScan };
 
@@ -105,41 +106,23 @@ function FollowedScan({
     <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1fr_23rem]">
       <div className="min-w-0">
         <ScanCount progress={progress} />
-        <div className="mt-10 flex flex-col items-center gap-10 sm:flex-row sm:items-start">
-          <div className="w-60 shrink-0 sm:w-52">
+        <ScanNotices
+          waitingUntilMs={progress?.waitingUntilMs ?? null}
+          isReplaced={isReplaced}
+          isReconnecting={link === 'reconnecting'}
+          onFollowAgain={onFollowAgain}
+        />
+        <div className="mt-8 flex flex-col gap-x-10 gap-y-8 border-t border-line pt-6 sm:flex-row-reverse sm:items-center sm:justify-end">
+          <WeightFigure progress={progress} />
+          <div className="w-60 shrink-0 self-center sm:w-52">
             <ProgressRing
               percent={percent}
               text={format.percent(percent)}
               label={t`Hur långt scanningen har kommit`}
             />
           </div>
-          <SubjectRoll />
         </div>
-        <div className="mt-10 grid gap-4">
-          {progress?.isWaiting === true ? (
-            <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
-              <Trans>Scanningen fortsätter av sig själv. Du behöver inte göra något.</Trans>
-            </Banner>
-          ) : null}
-          {isReplaced ? (
-            <Banner
-              tone="notice"
-              title={<Trans>Scanningen visas i ett nyare fönster</Trans>}
-              action={
-                <Button variant="secondary" onClick={onFollowAgain}>
-                  <Trans>Visa den här i stället</Trans>
-                </Button>
-              }
-            >
-              <Trans>Den går vidare under tiden. Siffrorna här står stilla.</Trans>
-            </Banner>
-          ) : null}
-          {link === 'reconnecting' ? (
-            <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
-              <Trans>Kontakten med oss bröts. Scanningen går vidare under tiden.</Trans>
-            </Banner>
-          ) : null}
-        </div>
+        <SubjectRoll />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button variant="secondary" onClick={() => void cancel()}>
             <Trans>Avbryt scanningen</Trans>

@@ -3,14 +3,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
-import { fetchCurrentScan, listTopSenders, startScan } from '#web/api/scans.ts';
+import { fetchCurrentScan, startScan } from '#web/api/scans.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
 import { connectionProblem } from './connection-problem.ts';
+import { readTopSenders } from './read-top-senders.ts';
 import { scanOutcome, type ScanEntry } from './scan-entry.ts';
-
-const TOP_SENDERS_SHOWN = 10;
 
 export type ScanPageData =
   { kind: 'not-connected'; code: ErrorCode } | { kind: 'connected'; entry: Promise<ScanEntry> };
@@ -29,11 +28,7 @@ async function enterScan(): Promise<ScanEntry> {
   if (scan === null) return startFirstScan();
   const outcome = scanOutcome(scan);
   if (outcome.kind !== 'finished') return outcome;
-  const senders = await listTopSenders(TOP_SENDERS_SHOWN).then(
-    (answer) => answer.senders,
-    () => null,
-  );
-  return { ...outcome, senders };
+  return { ...outcome, senders: await readTopSenders().catch(() => null) };
 }
 
 async function startFirstScan(): Promise<ScanEntry> {

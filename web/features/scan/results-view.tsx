@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import type { SenderView } from '#worker/contract/scan.ts';
-
 import { YearChart } from '#web/components/year-chart.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -13,15 +11,20 @@ import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import type { FinishedScan } from './scan-entry.ts';
+import type { FinishedScan, ScanResult } from './scan-entry.ts';
 import { SenderList } from './sender-list.tsx';
+import { StandingLine } from './standing-line.tsx';
+import { useBetterResult } from './use-better-result.ts';
 
-type ResultsViewProps = { scan: FinishedScan; senders: SenderView[] | null };
-
-/** What the mailbox weighs, how sure that is, and what it is made of. */
-export function ResultsView({ scan, senders }: ResultsViewProps) {
+/**
+ * What the mailbox weighs, how sure that is, and what it is made of; it may still get better while it is
+ * looked at. Key it by the scan.
+ */
+export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { result, standing } = useBetterResult(loaded);
+  const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
   if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;
@@ -30,6 +33,7 @@ export function ResultsView({ scan, senders }: ResultsViewProps) {
       <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1fr_23rem]">
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
+          <StandingLine standing={standing} />
           <ResultFigures summary={summary} size="medium" className="mt-16" />
           <DebtTicker
             debtKg={debtKg}

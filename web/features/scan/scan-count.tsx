@@ -19,6 +19,9 @@ export function ScanCount({ progress }: { progress: ScanProgress | null }) {
   const format = useFormat();
   const scanned = format.count(progress?.scannedMsgs ?? 0);
   const total = progress?.totalMsgs ?? null;
+  // While Google makes us wait nobody knows: the notice of it says until when.
+  const isWaiting = progress !== null && progress.waitingUntilMs !== null;
+  const secondsLeft = isWaiting ? null : (progress?.secondsLeft ?? null);
   return (
     <>
       <Tag>{_(SCAN_STATUS_TEXT[scanStatus(progress)])}</Tag>
@@ -35,7 +38,7 @@ export function ScanCount({ progress }: { progress: ScanProgress | null }) {
         )}
       </h1>
       <p className="mt-3 min-h-[1.55em] text-soft">
-        <TimeLeft secondsLeft={progress?.secondsLeft ?? null} />
+        <TimeLeft secondsLeft={secondsLeft} />
       </p>
     </>
   );

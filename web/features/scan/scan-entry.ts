@@ -11,10 +11,12 @@ export type ScanOutcome =
   | { kind: 'failed'; code: ErrorCode }
   | { kind: 'cancelled' };
 
-/** What /scan shows: how the current scan stands, and with a result its senders (null: not loaded). */
+/** A result with its senders; null: they could not be loaded. */
+export type ScanResult = { scan: FinishedScan; senders: readonly SenderView[] | null };
+
+/** What /scan shows: how the current scan stands, and with a result its senders. */
 export type ScanEntry =
-  | Exclude<ScanOutcome, { kind: 'finished' }>
-  | { kind: 'finished'; scan: FinishedScan; senders: SenderView[] | null };
+  Exclude<ScanOutcome, { kind: 'finished' }> | ({ kind: 'finished' } & ScanResult);
 
 /** How a scan row stands. A scan that its owner stopped is no failure. */
 export function scanOutcome(scan: ScanView): ScanOutcome {

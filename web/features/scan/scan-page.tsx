@@ -38,7 +38,7 @@ function EnteredScan({ entry }: { entry: ScanEntry }) {
     case 'running':
       return <LiveScan key={entry.scanId} scanId={entry.scanId} mode={entry.mode} />;
     case 'finished':
-      return <ResultsView scan={entry.scan} senders={entry.senders} />;
+      return <ResultsView key={entry.scan.id} loaded={entry} />;
     case 'failed':
       return <ScanProblem heading={<Trans>Scanning misslyckades</Trans>} code={entry.code} />;
     case 'cancelled':

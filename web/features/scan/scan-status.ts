@@ -24,6 +24,7 @@ export function scanStatus(
     case 'grouping':
       return 'analysing';
     case 'reporting':
+    case 'deepening':
     case 'finished':
     case 'failed':
     case 'cancelled':

@@ -19,10 +19,18 @@ export function SubjectRoll() {
   const nowMs = useNow(ROTATION_MS, isRolling);
   const shown = subjectsShown(subjects, prefersStill ? 0 : Math.floor(nowMs / ROTATION_MS));
 
-  if (subjects.length === 0) return null;
   return (
-    <div className="w-full min-w-0 flex-1">
-      <ul aria-live="off" className="figures border-l-2 border-dotted border-line-strong pl-4">
+    <div className="mt-8 min-w-0">
+      {/* Its place is kept before there is anything to show, so that nothing below it moves. */}
+      <ul
+        aria-live="off"
+        className="figures min-h-27 border-l-2 border-dotted border-line-strong pl-4"
+      >
+        {shown.length > 0 ? null : (
+          <li className="font-sans text-[0.9375rem] leading-9 text-soft">
+            <Trans>Här rullar ämnesrader när vi väger.</Trans>
+          </li>
+        )}
         {shown.map((subject, index) => (
           <li
             key={index}
@@ -34,7 +42,7 @@ export function SubjectRoll() {
       </ul>
       <p className="mt-4 text-[0.8125rem] text-soft">
         <Trans>Ämnesraderna visas bara här, nu. De sparas aldrig.</Trans>{' '}
-        {prefersStill ? null : (
+        {prefersStill || shown.length < 2 ? null : (
           <button
             type="button"
             className="text-link -m-2 p-2 font-medium text-ink"

@@ -1,12 +1,15 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { orderRows } from '../schema/order-rows.ts';
+import { insertReceiptMail, insertStoppedMail } from './mail-outbox.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
 
 export type CleanupRow = typeof cleanups.$inferSelect;
@@ -53,12 +56,14 @@ export async function closeUnstartedCleanup(
       .set({ status: 'closed', failedCount: selectedCount, errorCode, finishedAtMs: nowMs })
       .where(and(eq(cleanups.id, id), isUnstarted)),
     updateRetryAllowed(db, userId),
+    insertReceiptMail(db, id, nowMs),
   ]);
 }
 
 /**
  * Writes what a clean-up's object says of itself. Safe to repeat and to come late: an older copy never
- * overwrites a newer. What has been put back may be chosen, and paid for, again.
+ * overwrites a newer. What has been put back may be chosen, and paid for, again. Its owner is written to of
+ * an end, and of a stop that only they can do something about.
  */
 export async function saveCleanupCopy(
   db: Database,
@@ -94,6 +99,8 @@ export async function saveCleanupCopy(
         tokenCreatedAtMs: sql`coalesce(${tokenCreatedAtMs}, ${cleanups.tokenCreatedAtMs})`,
         finishedAtMs: progress.finishedAtMs,
         undoUntilMs: progress.undoUntilMs,
+        unsubscribeCounts: progress.unsubscribes,
+        isUnsubscribing: (progress.unsubscribes?.waitingCount ?? 0) > 0,
         version,
         heartbeatAtMs: nowMs,
       })
@@ -107,6 +114,9 @@ export async function saveCleanupCopy(
       ),
     updateRetryAllowed(db, userId),
     db.delete(orderRows).where(inArray(orderRows.paymentId, paymentId)),
+    ...(isRunningCleanup(progress.status)
+      ? []
+      : [insertReceiptMail(db, cleanupId, nowMs), insertStoppedMail(db, cleanupId, nowMs)]),
   ]);
 }
 
@@ -166,6 +176,24 @@ export function listQuietCleanups(
     .all();
 }
 
+/** Those that should still be asking senders, but have not been heard of since then. */
+export function listQuietUnsubscribing(
+  db: Database,
+  quietSinceMs: number,
+  limit: number,
+): Promise<CleanupRow[]> {
+  return (
+    db
+      .select()
+      .from(cleanups)
+      // As above.
+      .where(and(sql`${cleanups.isUnsubscribing} = 1`, lt(cleanups.heartbeatAtMs, quietSinceMs)))
+      .orderBy(cleanups.heartbeatAtMs)
+      .limit(limit)
+      .all()
+  );
+}
+
 /** It has been asked whether it is at work, whatever came of that. */
 export async function recordCleanupHeartbeat(
   db: Database,
@@ -178,7 +206,7 @@ export async function recordCleanupHeartbeat(
 /** Closes a clean-up whose object holds nothing any more: what was not done by then no longer will be. */
 export async function closeLostCleanup(
   db: Database,
-  { id, userId }: CleanupRow,
+  { id, userId, unsubscribeCounts }: CleanupRow,
   nowMs: number,
 ): Promise<void> {
   await db.batch([
@@ -186,6 +214,18 @@ export async function closeLostCleanup(
       .update(cleanups)
       .set({ status: 'closed', finishedAtMs: nowMs })
       .where(and(eq(cleanups.id, id), inArray(cleanups.status, ['surveying', 'working']))),
+    db
+      .update(cleanups)
+      .set({ isUnsubscribing: false, unsubscribeCounts: withoutWaiting(unsubscribeCounts) })
+      .where(and(eq(cleanups.id, id), eq(cleanups.isUnsubscribing, true))),
     updateRetryAllowed(db, userId),
+    insertReceiptMail(db, id, nowMs),
   ]);
+}
+
+/** Nobody is left to ask them. */
+function withoutWaiting(counts: UnsubscribeCounts | null): UnsubscribeCounts | null {
+  if (counts === null) return null;
+  const { waitingCount, notPossibleCount } = counts;
+  return { ...counts, waitingCount: 0, notPossibleCount: notPossibleCount + waitingCount };
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { orderRows } from '../schema/order-rows.ts';
+import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import type { CleanupRow } from './cleanups.ts';
 
@@ -53,7 +55,7 @@ export function listPaidOrders(db: Database, userId: string, limit: number): Pro
     .select({ payment: payments, cleanup: cleanups })
     .from(payments)
     .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'completed')))
+    .where(and(eq(payments.userId, userId), inArray(payments.status, PAID_STATUSES)))
     .orderBy(desc(payments.paidAtMs), payments.id)
     .limit(limit)
     .all();
@@ -69,41 +71,130 @@ export function findPaidOrder(
     .from(payments)
     .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
     .where(
-      and(eq(payments.userId, userId), eq(payments.id, orderId), eq(payments.status, 'completed')),
+      and(
+        eq(payments.userId, userId),
+        eq(payments.id, orderId),
+        inArray(payments.status, PAID_STATUSES),
+      ),
     )
     .get();
 }
 
-/** Nobody is paying it at the moment, and nothing can have been taken for it. */
-function isIdle(nowMs: number) {
-  return or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS));
+/**
+ * Paid orders that are not closed and whose work is over, or that were paid before `paidBeforeMs`; newest
+ * first, so that some that cannot be closed keep nobody else waiting.
+ */
+export function listUnclosedOrders(
+  db: Database,
+  paidBeforeMs: number,
+  limit: number,
+): Promise<PaidOrder[]> {
+  return db
+    .select({ payment: payments, cleanup: cleanups })
+    .from(payments)
+    .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
+    .where(
+      and(
+        // Spelt out, because SQLite uses a partial index only where its very condition stands.
+        sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+        or(inArray(cleanups.status, ['done', 'closed']), lte(payments.paidAtMs, paidBeforeMs)),
+      ),
+    )
+    .orderBy(desc(payments.paidAtMs))
+    .limit(limit)
+    .all();
 }
 
-/** Deletes a scan's quotes, but for any that is being paid. @returns their ids. */
+/** Nothing more can come of an order, and what was owed for it has been noted. */
+export async function markOrderClosed(db: Database, orderId: string, nowMs: number): Promise<void> {
+  await db
+    .update(payments)
+    .set({ closedAtMs: nowMs })
+    .where(and(eq(payments.id, orderId), isNull(payments.closedAtMs)));
+}
+
+/** The user's orders whose payment is on its way, newest first. */
+export function listProcessingOrders(db: Database, userId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'processing')))
+    .orderBy(desc(payments.createdAtMs), payments.id)
+    .all();
+}
+
+/** Nobody is paying it at the moment, and nothing can have been taken for it, or is to be given back. */
+function isIdle(db: Database, nowMs: number) {
+  const telling = db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(
+      and(
+        eq(paymentCharges.paymentId, payments.id),
+        inArray(paymentCharges.status, ['open', 'processing', 'rejected']),
+      ),
+    );
+  return and(
+    or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
+    notExists(telling),
+  );
+}
+
+/**
+ * Deletes a scan's quotes, but for any that is being paid: that one is not payable from now on, so that its
+ * page is closed by the next sweep. @returns the ids of those deleted.
+ */
 export async function deleteQuotesOfScan(
   db: Database,
   { userId, scanId }: { userId: string; scanId: string },
   nowMs: number,
 ): Promise<string[]> {
-  const isQuote = and(
-    isPending,
-    eq(payments.userId, userId),
-    eq(payments.scanId, scanId),
-    isIdle(nowMs),
-  );
+  const isOfScan = and(isPending, eq(payments.userId, userId), eq(payments.scanId, scanId));
+  const isQuote = and(isOfScan, isIdle(db, nowMs));
   const quotes = db.select({ id: payments.id }).from(payments).where(isQuote);
-  const [, deleted] = await db.batch([
+  const ofScan = db.select({ id: payments.id }).from(payments).where(isOfScan);
+  const [, , deleted] = await db.batch([
     db.delete(orderRows).where(inArray(orderRows.paymentId, quotes)),
+    db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, quotes)),
     db.delete(payments).where(isQuote).returning({ id: payments.id }),
+    db
+      .update(paymentCharges)
+      .set({ lookAtMs: nowMs })
+      .where(and(inArray(paymentCharges.paymentId, ofScan), eq(paymentCharges.status, 'open'))),
+    db
+      .update(payments)
+      .set({ expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})` })
+      .where(isOfScan),
   ]);
   return deleted.map(({ id }) => id);
 }
 
 /** Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
-  const [, deleted] = await db.batch([
+  const isOver = and(isPending, lte(payments.expiresAtMs, nowMs), isIdle(db, nowMs));
+  const over = db.select({ id: payments.id }).from(payments).where(isOver);
+  const [, , deleted] = await db.batch([
     db.delete(orderRows).where(lte(orderRows.expiresAtMs, nowMs)),
-    db.delete(payments).where(and(isPending, lte(payments.expiresAtMs, nowMs), isIdle(nowMs))),
+    db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, over)),
+    db.delete(payments).where(isOver),
   ]);
   return deleted.meta.changes;
+}
+
+/** Orders of a scan whose senders may be known by name: those of the deep clean-up that are more than a quote. */
+export async function listUnsubscribingOrderIds(
+  db: Database,
+  { userId, scanId }: { userId: string; scanId: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.scanId, scanId),
+        eq(payments.paymentType, 'reset'),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import type { Database } from '#worker/db/client.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 
-import { insertSenderStats, type SenderStatsRow } from './sender-stats.ts';
+import { deleteSenderStats, insertSenderStats, type SenderStatsRow } from './sender-stats.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
 
@@ -110,6 +110,16 @@ export function findLatestResult(db: Database, userId: string, nowMs: number) {
   return firstLive(db, { userId, nowMs }, and(not(isRunning), hasResult));
 }
 
+/** The newest scan of this mailbox and mode with a result, if its data is still there. */
+export function findFormerScan(
+  db: Database,
+  scan: { userId: string; mode: ScanMode; providerAccountId: string; nowMs: number },
+) {
+  const isOfMailbox = eq(connections.providerAccountId, scan.providerAccountId);
+  const isAlike = and(not(isRunning), hasResult, eq(scans.scanType, scan.mode), isOfMailbox);
+  return firstLive(db, scan, isAlike);
+}
+
 /** This scan, if its data is still there. */
 export function findLiveScan(db: Database, userId: string, scanId: string, nowMs: number) {
   return firstLive(db, { userId, nowMs }, eq(scans.id, scanId));
@@ -174,8 +184,8 @@ export type FinishedScan = {
 };
 
 /**
- * Stores a result and its senders together. Safe to repeat: a second write finds the scan finished and
- * changes nothing. Nor does a write that comes after the scan's data was purged.
+ * Stores a result and its senders together; a newer result of the same scan takes its place. Safe to
+ * repeat. A write that comes after the scan's data was purged, changes nothing.
  */
 export async function saveScanResult(
   db: Database,
@@ -183,6 +193,7 @@ export async function saveScanResult(
   result: FinishedScan,
 ): Promise<void> {
   await db.batch([
+    deleteSenderStats(db, scan.scanId),
     insertSenderStats(db, scan, result.senders),
     db
       .update(scans)
@@ -192,7 +203,7 @@ export async function saveScanResult(
         resultSummary: result.summary,
         messageIds: result.messageIds,
       })
-      .where(isOpen(scan.scanId)),
+      .where(and(eq(scans.id, scan.scanId), isNull(scans.purgedAtMs))),
   ]);
 }
 

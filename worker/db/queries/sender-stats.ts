@@ -13,10 +13,17 @@ export type SenderStatsRow = {
   annualFlowCo2G: number;
 };
 
+/** Those that lists show; all of them are in the scan's own object, and every row written here is paid for. */
+const MAX_SENDERS = 50;
+
+/** Clears the place for a newer result's senders, for a batch. */
+export function deleteSenderStats(db: Database, scanId: string) {
+  return db.delete(senderStats).where(eq(senderStats.scanId, scanId));
+}
+
 /**
- * The insert of a finished scan's senders, for a batch. All rows travel as one JSON parameter, because a
- * D1 statement takes 100 parameters at most. It inserts only while the scan is open, so that a repeat
- * adds nothing, and nothing appears after a purge.
+ * The insert of a result's senders, largest first, for a batch. All rows travel as one JSON parameter,
+ * because a D1 statement takes 100 parameters at most. Nothing appears after a purge.
  */
 export function insertSenderStats(
   db: Database,
@@ -24,15 +31,17 @@ export function insertSenderStats(
   senders: readonly SenderStatsRow[],
 ) {
   const rows = JSON.stringify(
-    senders.map((sender) => [
-      `${scan.scanId}:${sender.senderNumber}`,
-      sender.senderKey,
-      sender.displayName,
-      sender.msgCount,
-      sender.avgSizeBytes,
-      sender.stockCo2DebtG,
-      sender.annualFlowCo2G,
-    ]),
+    senders
+      .slice(0, MAX_SENDERS)
+      .map((sender) => [
+        `${scan.scanId}:${sender.senderNumber}`,
+        sender.senderKey,
+        sender.displayName,
+        sender.msgCount,
+        sender.avgSizeBytes,
+        sender.stockCo2DebtG,
+        sender.annualFlowCo2G,
+      ]),
   );
   // The order of the columns is the table's own.
   return db
@@ -42,8 +51,7 @@ export function insertSenderStats(
         json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'),
         json_extract(value, '$[4]'), json_extract(value, '$[5]'), json_extract(value, '$[6]')
       FROM json_each(${rows})
-      WHERE EXISTS (SELECT 1 FROM scans WHERE id = ${scan.scanId} AND finished_at IS NULL
-        AND purged_at IS NULL)`,
+      WHERE EXISTS (SELECT 1 FROM scans WHERE id = ${scan.scanId} AND purged_at IS NULL)`,
     )
     .onConflictDoNothing();
 }

@@ -16,6 +16,7 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
       userAgentHash: sessions.userAgentHash,
       lastSeenAtMs: sessions.lastSeenAtMs,
       email: users.email,
+      language: users.language,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,41 +1,67 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm';
 
-import type { PaymentMethod } from '#worker/contract/order.ts';
+import type { PaidMethod } from '#worker/contract/order.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
+import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
+import { ended, makePayableAgain, movesOn, type Alongside } from './book-charge.ts';
+import type { ChargeRow } from './charges.ts';
 import { insertPurchaseConsents } from './consents.ts';
+import { insertConfirmationMail } from './mail-outbox.ts';
+import { insertOrderRows } from './order-rows.ts';
 import type { PaymentRow } from './payments.ts';
+import { insertRefundWhere, type NewRefund } from './refunds.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
 
 export type Settlement = {
-  amounts: OrderAmounts;
-  method: PaymentMethod;
-  isTest: boolean;
+  sessionId: string | null;
   paymentReference: string;
-  consent: { textVersion: string; givenAtMs: number };
+  method: PaidMethod;
+  isTest: boolean;
+  chargedMinor: number;
+  chargedCurrency: string;
+  order: PaymentRow;
+  rowIds: readonly RowId[];
   paidAtMs: number;
+  /** For the case that another charge has paid the order before. */
+  refundOfDuplicate: NewRefund;
 };
 
 /**
- * Books a payment: order, consents and clean-up, all or nothing. Safe to repeat, by whoever: the first
- * booking stands.
+ * Books a payment: order, charge, consents, clean-up and the mail that confirms it, all or nothing. Safe to
+ * repeat, by whoever: the first booking stands, and what another charge brings on top of it is given back.
+ * `alongside` stands or falls with it.
  */
 export async function settlePayment(
   db: Database,
-  order: Pick<PaymentRow, 'id' | 'userId' | 'emailCount'>,
-  { amounts, method, isTest, paymentReference, consent, paidAtMs }: Settlement,
+  charge: ChargeRow,
+  settlement: Settlement,
+  alongside: Alongside = [],
 ): Promise<void> {
-  const { id: paymentId, userId } = order;
-  const { currency, priceMinor, vatMinor, donationMinor, totalMinor } = amounts;
+  const { paymentId, userId, currency, priceMinor, vatMinor, donationMinor, totalMinor } = charge;
+  const { sessionId, paymentReference, method, isTest, paidAtMs } = settlement;
+  const isPaidByThis = exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, paymentId), eq(payments.chargeId, charge.id))),
+  );
+  const isDuplicate = exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, paymentId), ne(payments.chargeId, charge.id))),
+  );
   await db.batch([
     db
       .update(payments)
       .set({
         status: 'completed',
+        chargeId: charge.id,
         currency,
         priceMinor,
         vatMinor,
@@ -52,10 +78,30 @@ export async function settlePayment(
         and(
           eq(payments.id, paymentId),
           eq(payments.userId, userId),
-          eq(payments.status, 'pending'),
+          inArray(payments.status, ['pending', 'processing']),
         ),
       ),
-    insertPurchaseConsents(db, { userId, paymentId, ...consent }),
+    db
+      .update(paymentCharges)
+      .set({
+        status: sql`CASE WHEN ${isPaidByThis} THEN 'completed' ELSE 'rejected' END`,
+        sessionId,
+        paymentReference,
+        method,
+        chargedMinor: settlement.chargedMinor,
+        chargedCurrency: settlement.chargedCurrency,
+        ...ended(paidAtMs),
+      })
+      .where(movesOn(charge, 'completed')),
+    insertRefundWhere(db, settlement.refundOfDuplicate, isDuplicate),
+    // Theirs already, unless the payment was thought to have come to nothing.
+    insertOrderRows(db, settlement, isPaidByThis),
+    insertPurchaseConsents(db, {
+      userId,
+      paymentId,
+      textVersion: charge.consentTextVersion,
+      givenAtMs: charge.consentGivenAtMs,
+    }),
     db
       .insert(cleanups)
       .values({
@@ -64,7 +110,7 @@ export async function settlePayment(
         paymentId,
         goal: 'move',
         status: 'surveying',
-        selectedCount: order.emailCount,
+        selectedCount: settlement.order.emailCount,
         movedCount: 0,
         goneCount: 0,
         keptCount: 0,
@@ -76,5 +122,40 @@ export async function settlePayment(
       })
       .onConflictDoNothing(),
     updateRetryAllowed(db, userId),
+    insertConfirmationMail(db, paymentId, paidAtMs),
+    ...alongside,
+  ]);
+}
+
+export type Rejection = {
+  sessionId: string | null;
+  paymentReference: string;
+  chargedMinor: number;
+  chargedCurrency: string;
+  nowMs: number;
+  refund: NewRefund;
+};
+
+/** Books money that is not what was asked for: it pays nothing, and goes back. */
+export async function rejectPayment(
+  db: Database,
+  charge: ChargeRow,
+  { refund, nowMs, ...told }: Rejection,
+  alongside: Alongside = [],
+): Promise<void> {
+  const isRejected = exists(
+    db
+      .select({ id: paymentCharges.id })
+      .from(paymentCharges)
+      .where(and(eq(paymentCharges.id, charge.id), eq(paymentCharges.status, 'rejected'))),
+  );
+  await db.batch([
+    db
+      .update(paymentCharges)
+      .set({ status: 'rejected', ...told, ...ended(nowMs) })
+      .where(movesOn(charge, 'rejected')),
+    insertRefundWhere(db, refund, isRejected),
+    ...makePayableAgain(db, charge, nowMs),
+    ...alongside,
   ]);
 }

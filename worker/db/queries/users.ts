@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 
+import type { Language } from '#worker/domain/language.ts';
+
 import type { Database } from '../client.ts';
 import { users } from '../schema/users.ts';
 
@@ -21,4 +23,12 @@ export async function upsertUser(db: Database, identity: UserIdentity): Promise<
 
 export function findUser(db: Database, userId: string): Promise<UserRow | undefined> {
   return db.select().from(users).where(eq(users.id, userId)).get();
+}
+
+export async function setUserLanguage(
+  db: Database,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, userId));
 }

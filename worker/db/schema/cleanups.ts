@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import type { TablePolicy } from './column-policy.ts';
@@ -41,6 +42,10 @@ export const cleanups = sqliteTable(
     createdAtMs: integer('created_at').notNull(),
     finishedAtMs: integer('finished_at'),
     undoUntilMs: integer('undo_until'),
+    /** How the senders stand that it unsubscribes from; null where it does not. */
+    unsubscribeCounts: text('unsubscribe_counts', { mode: 'json' }).$type<UnsubscribeCounts>(),
+    /** Whether any of them is still to be asked. */
+    isUnsubscribing: integer('is_unsubscribing', { mode: 'boolean' }).notNull().default(false),
     /** Of the object's state that this copy was made from; an older one never overwrites a newer. */
     version: integer('version').notNull(),
     /** When the object last said that it is at work; a sweep wakes one that has gone quiet. */
@@ -52,6 +57,9 @@ export const cleanups = sqliteTable(
     index('cleanups_running_by_heartbeat')
       .on(table.heartbeatAtMs)
       .where(sql`${table.status} IN ('surveying', 'working')`),
+    index('cleanups_unsubscribing_by_heartbeat')
+      .on(table.heartbeatAtMs)
+      .where(sql`${table.isUnsubscribing} = 1`),
   ],
 );
 
@@ -79,6 +87,8 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     createdAtMs: 'service',
     finishedAtMs: 'service',
     undoUntilMs: 'service',
+    unsubscribeCounts: 'figure',
+    isUnsubscribing: 'service',
     version: 'service',
     heartbeatAtMs: 'service',
   },

@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import type { Selection } from '#worker/contract/clean-rows.ts';
-import { PAYMENT_METHODS } from '#worker/contract/order.ts';
+import { PAID_METHODS } from '#worker/contract/order.ts';
 import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
-import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
+import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
+import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
 
 import type { TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
 
 /**
- * An order: a quote while pending, a purchase once completed. All that is counted in it, and all that is
+ * An order: a quote while pending, a purchase once paid. All that is counted in it, and all that is
  * paid, is the server's own.
  */
 export const payments = sqliteTable(
@@ -25,7 +26,9 @@ export const payments = sqliteTable(
     /** No foreign key: what was paid for is kept for longer than any scan. */
     scanId: text('scan_id').notNull(),
     paymentType: text('payment_type', { enum: TIERS }).notNull(),
-    status: text('status', { enum: ['pending', 'completed'] }).notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    /** What it was quoted from. */
+    priceList: text('price_list', { enum: PRICE_LIST_NAMES }).notNull().default('standard'),
 
     /** What was chosen: rows of this version of the scan's. */
     rowsVersion: integer('rows_version').notNull(),
@@ -49,9 +52,11 @@ export const payments = sqliteTable(
     totalMinor: integer('total_minor'),
     /** The total in kronor; null unless it was paid in them. */
     amountSek: real('amount_sek'),
-    method: text('method', { enum: PAYMENT_METHODS }),
+    method: text('method', { enum: PAID_METHODS }),
     isTest: integer('is_test', { mode: 'boolean' }),
     stripePaymentId: text('stripe_payment_id'),
+    /** The charge that paid it. No foreign key: the charge has one to here. */
+    chargeId: text('charge_id'),
 
     createdAtMs: integer('created_at').notNull(),
     /** The end of the scan's data: not payable from then on. */
@@ -61,6 +66,8 @@ export const payments = sqliteTable(
     reservedAtMs: integer('reserved_at'),
     /** One request at a time pays an order; until then it is that one's. */
     claimedUntilMs: integer('claimed_until'),
+    /** When nothing more could come of its work, and what was not done was given back. */
+    closedAtMs: integer('closed_at'),
   },
   (table) => [
     uniqueIndex('payments_one_pending_per_selection')
@@ -70,6 +77,9 @@ export const payments = sqliteTable(
     index('payments_pending_by_expiry')
       .on(table.expiresAtMs)
       .where(sql`${table.status} = 'pending'`),
+    index('payments_unclosed_by_time')
+      .on(table.paidAtMs)
+      .where(sql`${table.paidAtMs} IS NOT NULL AND ${table.closedAtMs} IS NULL`),
   ],
 );
 
@@ -83,6 +93,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     scanId: 'key',
     paymentType: 'service',
     status: 'service',
+    priceList: 'service',
     rowsVersion: 'service',
     selection: 'mailbox',
     selectionKey: 'mailbox',
@@ -102,10 +113,12 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     method: 'service',
     isTest: 'service',
     stripePaymentId: 'key',
+    chargeId: 'key',
     createdAtMs: 'service',
     expiresAtMs: 'service',
     paidAtMs: 'service',
     reservedAtMs: 'service',
     claimedUntilMs: 'service',
+    closedAtMs: 'service',
   },
 };

@@ -1,12 +1,18 @@
 import { cleanups } from './cleanups.ts';
 import { connections } from './connections.ts';
 import { consents } from './consents.ts';
+import { mailOutbox } from './mail-outbox.ts';
 import { oauthFlows } from './oauth-flows.ts';
 import { orderRows } from './order-rows.ts';
+import { paymentCharges } from './payment-charges.ts';
+import { paymentEvents } from './payment-events.ts';
 import { payments } from './payments.ts';
+import { refunds } from './refunds.ts';
 import { scans } from './scans.ts';
 import { senderStats } from './sender-stats.ts';
 import { sessions } from './sessions.ts';
+import { unsubscribes } from './unsubscribes.ts';
+import { userAchievements } from './user-achievements.ts';
 import { users } from './users.ts';
 
 /** All tables, for drizzle-kit and the client. */
@@ -18,7 +24,13 @@ export const schema = {
   scans,
   senderStats,
   payments,
+  paymentCharges,
+  paymentEvents,
+  refunds,
   orderRows,
   consents,
   cleanups,
+  userAchievements,
+  mailOutbox,
+  unsubscribes,
 };

@@ -1,5 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/language.ts';
+
 import type { TablePolicy } from './column-policy.ts';
 
 /** A person, keyed on Google's `sub`; the address can change and is never a key. */
@@ -7,6 +9,8 @@ export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   googleSub: text('google_sub').notNull().unique(),
   email: text('email').notNull(),
+  /** Of their pages, as last seen: what they are written to in. */
+  language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
   createdAtMs: integer('created_at').notNull(),
   updatedAtMs: integer('updated_at').notNull(),
 });
@@ -18,6 +22,7 @@ export const usersPolicy: TablePolicy<typeof users.$inferSelect> = {
     id: 'key',
     googleSub: 'personal',
     email: 'personal',
+    language: 'personal',
     createdAtMs: 'service',
     updatedAtMs: 'service',
   },

@@ -1,69 +1,98 @@
-import type { AgeBand } from '#worker/domain/scan/age-band.ts';
+import { PROTECTIONS, type Protection } from '#worker/domain/protection/protection.ts';
 import { countOf, type CountByBucket } from '#worker/domain/scan/mailbox-tally.ts';
-import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
-import { estimateBytes, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
+import type { SizeBucket } from '#worker/domain/scan/size-bucket.ts';
+import { estimateRow, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
 
 import {
-  largeRowId,
-  oldRowId,
-  senderRowId,
-  type LargeRowId,
-  type OldRowId,
-  type RowId,
-  type SenderRowId,
-} from './row-id.ts';
+  largeRows,
+  ownLargeRows,
+  senderRows,
+  yearRows,
+  type CleanRow,
+  type RowProtection,
+  type RowsInput,
+  type SenderRow,
+  type SizeRow,
+  type Tallied,
+  type YearRow,
+} from './clean-row.ts';
+import type { LargeRowId, OwnLargeRowId } from './row-id.ts';
+import type { RowsTally } from './row-tally.ts';
 
-/** An exact count and an estimated size. */
-export type RowFigures = { count: number; sizeBytes: number };
+/** An exact count and an estimated size with its 95 % interval. */
+export type RowFigures = { count: number; sizeBytes: number; lowBytes: number; highBytes: number };
 
 /** What a finished scan offers to clean. Rows without messages are left out. */
 export type CleanRowsReport = {
   /** The state of the scan that the rows were made from. */
   rowsVersion: number;
   /** By size, falling. */
-  newsletters: (RowFigures & { id: SenderRowId; sender: string; senderKey: string })[];
-  /** Newest first. `isOpenEnded`: the oldest, which also holds all that is older. */
-  oldMail: (RowFigures & { id: OldRowId; year: number; isOpenEnded: boolean })[];
+  newsletters: (SenderRow & RowFigures)[];
+  /** Newest first. */
+  oldMail: (YearRow & RowFigures)[];
   /** Smallest first. */
-  largeMail: (RowFigures & { id: LargeRowId; fromMb: number; toMb: number | null })[];
+  largeMail: (SizeRow<LargeRowId> & RowFigures)[];
+  /** Large mail that the user sent, smallest first. Never ticked for anybody. */
+  ownLargeMail: (SizeRow<OwnLargeRowId> & RowFigures)[];
+  /** See RowsTally. Cannot be chosen. `isFiled`: all of it lies in Gmail's bulk categories. */
+  smallerSenders: RowFigures & { isFiled: boolean };
+  /** Rows that offer nothing, because all that belongs to them is protected; the largest first. */
+  protectedRows: CleanRow[];
+  /** All that is kept out of the rows, by the reason to show, in the order of PROTECTIONS. */
+  protectedMail: { count: number; reasons: { protection: Protection; count: number }[] };
 };
 
-export type CleanRowsInput = {
+export type CleanRowsInput = Omit<RowsInput, 'rows'> & {
   rowsVersion: number;
-  tally: ReadonlyMap<RowId, CountByBucket>;
+  tally: RowsTally;
   model: SizeModel;
-  bands: readonly AgeBand[];
-  senders: readonly { senderNumber: number; senderKey: string; displayName: string }[];
+  buckets: readonly SizeBucket[];
 };
 
 export function cleanRowsReport(input: CleanRowsInput): CleanRowsReport {
-  const { tally, model, bands, senders, rowsVersion } = input;
-  const years = [...new Set(bands.filter(({ isOld }) => isOld).map(({ year }) => year))];
-  const oldestYear = Math.min(...years);
-  const figures = (id: RowId): RowFigures[] => {
-    const counts = tally.get(id);
-    return counts === undefined
-      ? []
-      : [{ count: countOf(counts), sizeBytes: estimateBytes(counts, model) }];
+  const { tally, model, buckets, rowsVersion } = input;
+  const figures = (counts: CountByBucket): RowFigures => {
+    const { bytes, lowBytes, highBytes } = estimateRow(counts, model, buckets);
+    return { count: countOf(counts), sizeBytes: bytes, lowBytes, highBytes };
   };
+  const onOffer = <Row extends CleanRow>(rows: readonly Tallied<Row>[]) =>
+    rows.flatMap((tallied) => {
+      const offered = figures(tallied.tally.offered);
+      return offered.count === 0 ? [] : [{ ...tallied.row, ...offered }];
+    });
+
+  const rowsInput = { ...input, rows: tally.rows };
+  const senders = senderRows(rowsInput);
+  const years = yearRows(rowsInput);
+  const sizes = largeRows(rowsInput);
+  const ownSizes = ownLargeRows(rowsInput);
+  const all: readonly Tallied<CleanRow>[] = [...senders, ...years, ...sizes, ...ownSizes];
   return {
     rowsVersion,
-    newsletters: senders
-      .flatMap(({ senderNumber, senderKey, displayName }) => {
-        const id = senderRowId(senderNumber);
-        return figures(id).map((row) => ({ id, sender: displayName, senderKey, ...row }));
-      })
-      .sort((a, b) => b.sizeBytes - a.sizeBytes || a.senderKey.localeCompare(b.senderKey)),
-    oldMail: years
-      .sort((a, b) => b - a)
-      .flatMap((year) => {
-        const id = oldRowId(year);
-        const isOpenEnded = year === oldestYear;
-        return figures(id).map((row) => ({ id, year, isOpenEnded, ...row }));
-      }),
-    largeMail: LARGE_MAIL_CLASSES.flatMap(({ fromMb, toMb }) => {
-      const id = largeRowId(fromMb);
-      return figures(id).map((row) => ({ id, fromMb, toMb, ...row }));
-    }),
+    newsletters: onOffer(senders).sort(
+      (a, b) => b.sizeBytes - a.sizeBytes || a.senderKey.localeCompare(b.senderKey),
+    ),
+    oldMail: onOffer(years),
+    largeMail: onOffer(sizes),
+    ownLargeMail: onOffer(ownSizes),
+    smallerSenders: { ...figures(tally.smallerSenders), isFiled: !tally.hasUnfiledSmaller },
+    protectedRows: all
+      .filter((tallied) => countOf(tallied.tally.offered) === 0)
+      .map(({ row }) => row)
+      .sort((a, b) => b.protectedCount - a.protectedCount || a.id.localeCompare(b.id)),
+    protectedMail: sumProtections(all.map(({ row }) => row)),
   };
+}
+
+function sumProtections(rows: readonly RowProtection[]): CleanRowsReport['protectedMail'] {
+  const all = rows.flatMap(({ protections }) => protections);
+  const reasons = PROTECTIONS.map((protection) => ({
+    protection,
+    count: sumCounts(all.filter((reason) => reason.protection === protection)),
+  }));
+  return { count: sumCounts(reasons), reasons: reasons.filter(({ count }) => count > 0) };
+}
+
+function sumCounts(parts: readonly { count: number }[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
 }

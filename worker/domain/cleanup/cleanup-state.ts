@@ -1,3 +1,5 @@
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
 /** What a clean-up works towards: the chosen mail in the trash, or back where it was. */
 export const CLEANUP_GOALS = ['move', 'restore'] as const;
 export type CleanupGoal = (typeof CLEANUP_GOALS)[number];
@@ -29,6 +31,17 @@ export function isRunningCleanup(status: CleanupStatus): boolean {
   return status === 'surveying' || status === 'working';
 }
 
+/** Whether anything of it, moving or unsubscribing, is under way without anybody doing anything. */
+export function isAtWork({
+  status,
+  unsubscribes,
+}: {
+  status: CleanupStatus;
+  unsubscribes: UnsubscribeCounts | null;
+}): boolean {
+  return isRunningCleanup(status) || (unsubscribes?.waitingCount ?? 0) > 0;
+}
+
 const DAY_MS = 86_400_000;
 
 /** An order closes this long after payment; what it has not moved by then it never will. */
@@ -40,7 +53,15 @@ export const UNDO_MS = 30 * DAY_MS;
 /** One batchModify takes 1,000 ids (https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/batchModify). */
 export const MESSAGES_PER_BATCH = 1000;
 
+const ORDER_PREFIX = 'ord_';
+const CLEANUP_PREFIX = 'cln_';
+
 /** The clean-up of an order: an order has one, and it goes by the same random part. */
 export function cleanupIdOf(orderId: string): string {
-  return `cln_${orderId.slice('ord_'.length)}`;
+  return CLEANUP_PREFIX + orderId.slice(ORDER_PREFIX.length);
+}
+
+/** The order of a clean-up. */
+export function orderIdOf(cleanupId: string): string {
+  return ORDER_PREFIX + cleanupId.slice(CLEANUP_PREFIX.length);
 }

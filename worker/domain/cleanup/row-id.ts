@@ -1,16 +1,21 @@
-import type { AgeBand } from '#worker/domain/scan/age-band.ts';
-import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { classifyMessage } from '#worker/domain/scan/message-class.ts';
+import {
+  blockingProtections,
+  NOTHING_UNLOCKED,
+  type RowKind,
+} from '#worker/domain/protection/protection.ts';
+import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
+import { protectionsAt, rowKindOf } from '#worker/domain/scan/message-class.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
 
 /**
- * The rows that can be chosen, by id: a sender's newsletters, old mail of one year, large mail of one
- * size class. Each message on offer is in exactly one of them.
+ * The rows that can be chosen, by id: a sender's newsletters, old mail of one year, large mail of one size
+ * class, and the same of what the user sent. Each message on offer is in exactly one of them.
  */
 export type SenderRowId = `sender:${number}`;
 export type OldRowId = `old:${number}`;
 export type LargeRowId = `large:${number}`;
-export type RowId = SenderRowId | OldRowId | LargeRowId;
+export type OwnLargeRowId = `own-large:${number}`;
+export type RowId = SenderRowId | OldRowId | LargeRowId | OwnLargeRowId;
 
 export function senderRowId(sender: number): SenderRowId {
   return `sender:${sender}`;
@@ -26,33 +31,40 @@ export function largeRowId(fromMb: number): LargeRowId {
   return `large:${fromMb}`;
 }
 
-/**
- * The one row that a message is in; null for mail that is kept or protected. Rows are counted, and ids
- * chosen, by this alone, so that what is trashed is what was shown.
- */
-export function rowIdOf(
-  index: MailboxIndex,
-  position: number,
-  bands: readonly AgeBand[],
-  bulkGroups: ReadonlySet<string>,
-): RowId | null {
-  const messageClass = classifyMessage(index, position, bands, bulkGroups);
-  switch (messageClass) {
+/** `fromMb`: as of largeRowId. */
+export function ownLargeRowId(fromMb: number): OwnLargeRowId {
+  return `own-large:${fromMb}`;
+}
+
+/** The row that a message of this kind (see rowKindOf) belongs to, on offer there or not. */
+export function rowIdOfKind(mailbox: KnownMailbox, position: number, rowKind: RowKind): RowId {
+  switch (rowKind) {
     case 'newsletter':
-      return senderRowId(index.senderAt(position));
-    case 'large': {
-      const bucket = index.sizeBucketAt(position);
-      const found = LARGE_MAIL_CLASSES.findLast(({ fromBucket }) => bucket >= fromBucket);
-      return found === undefined ? null : largeRowId(found.fromMb);
-    }
-    case 'old': {
-      const band = bands[index.ageBandAt(position) ?? -1];
-      return band === undefined ? null : oldRowId(band.year);
-    }
-    case 'protected':
-    case 'kept':
-      return null;
+      return senderRowId(mailbox.claims.senderAt(position));
+    case 'large':
+      return largeRowId(sizeClassAt(mailbox, position));
+    case 'ownLarge':
+      return ownLargeRowId(sizeClassAt(mailbox, position));
+    case 'old':
+      return oldRowId(mailbox.bands[mailbox.index.ageBandAt(position) ?? -1]?.year ?? 0);
     default:
-      return messageClass satisfies never;
+      return rowKind satisfies never;
   }
+}
+
+/**
+ * The one row that a message is on offer in; null for mail that is kept or protected. Rows are counted, and ids
+ * chosen, by the same rules, so that what is trashed is what was shown.
+ */
+export function rowIdOf(mailbox: KnownMailbox, position: number): RowId | null {
+  const rowKind = rowKindOf(mailbox, position);
+  if (rowKind === null) return null;
+  const mask = protectionsAt(mailbox, position);
+  if (blockingProtections(mask, rowKind, NOTHING_UNLOCKED) !== 0) return null;
+  return rowIdOfKind(mailbox, position, rowKind);
+}
+
+function sizeClassAt({ index, buckets }: KnownMailbox, position: number): number {
+  const sizeBytes = buckets[index.sizeBucketAt(position)]?.fromBytes ?? 0;
+  return LARGE_MAIL_CLASSES.findLast(({ fromBytes }) => sizeBytes >= fromBytes)?.fromMb ?? 0;
 }

@@ -1,23 +1,114 @@
-import type { AgeBand } from '#worker/domain/scan/age-band.ts';
-import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
+import {
+  blockingProtections,
+  NOTHING_UNLOCKED,
+  type ProtectionMask,
+  type RowKind,
+} from '#worker/domain/protection/protection.ts';
+import { isBulkCandidate } from '#worker/domain/scan/bulk-candidate.ts';
+import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { emptyCounts, type CountByBucket } from '#worker/domain/scan/mailbox-tally.ts';
+import { protectionsAt, rowKindOf } from '#worker/domain/scan/message-class.ts';
+import { categoryOf, MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
 
-import { rowIdOf, type RowId } from './row-id.ts';
+import { rowIdOfKind, type RowId } from './row-id.ts';
 
-/** How many messages each row holds, by size bucket. Rows without any are left out. */
-export function tallyRows(
-  index: MailboxIndex,
-  bands: readonly AgeBand[],
-  bulkGroups: ReadonlySet<string>,
-): Map<RowId, CountByBucket> {
-  const rows = new Map<RowId, CountByBucket>();
+/** All that is counted of one row. */
+export type RowTally = {
+  rowKind: RowKind;
+  /** What it offers. */
+  offered: CountByBucket;
+  /** All that belongs to it, by what speaks for keeping it. */
+  byProtections: Map<ProtectionMask, number>;
+  /** The age band of its newest message, on offer or not. */
+  newestBand: number;
+  /** Messages of the past year, on offer or not. */
+  pastYearCount: number;
+  /** Those of them of which the listings tell whether they are unread, and how many are. */
+  pastYearTold: number;
+  pastYearUnread: number;
+};
+
+export type RowsTally = {
+  /** Rows that a message belongs to, on offer or not. */
+  rows: Map<RowId, RowTally>;
+  /**
+   * What may be bulk mail (see isBulkCandidate), unprotected and in no row, because its sender is not known.
+   * Some of it is bulk mail; without a sender nobody could say which.
+   */
+  smallerSenders: CountByBucket;
+  /** Whether some of that is in none of Gmail's categories: there it may as well be letters. */
+  hasUnfiledSmaller: boolean;
+};
+
+/** One pass over the mailbox that counts everything its rows tell. */
+export function tallyRows(mailbox: KnownMailbox): RowsTally {
+  const { index, bands, buckets } = mailbox;
+  const tally: RowsTally = {
+    rows: new Map(),
+    smallerSenders: emptyCounts(buckets),
+    hasUnfiledSmaller: false,
+  };
   for (let position = 0; position < index.size; position += 1) {
-    const rowId = rowIdOf(index, position, bands, bulkGroups);
-    if (rowId === null) continue;
-    const bucket = index.sizeBucketAt(position);
-    const counts = rows.get(rowId) ?? emptyCounts();
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
-    rows.set(rowId, counts);
+    const rowKind = rowKindOf(mailbox, position);
+    if (rowKind === null && !isOfUnknownSender(mailbox, position)) continue;
+    const mask = protectionsAt(mailbox, position);
+    const bucket = sizeBucketAt(mailbox, position);
+    const isOnOffer = blockingProtections(mask, rowKind ?? 'newsletter', NOTHING_UNLOCKED) === 0;
+    if (rowKind === null) {
+      if (!isOnOffer) continue;
+      add(tally.smallerSenders, bucket);
+      tally.hasUnfiledSmaller ||= categoryOf(index.marksAt(position)) === 0;
+      continue;
+    }
+    const row = rowOf(tally.rows, rowIdOfKind(mailbox, position, rowKind), rowKind, buckets);
+    if (isOnOffer) add(row.offered, bucket);
+    row.byProtections.set(mask, (row.byProtections.get(mask) ?? 0) + 1);
+    const band = index.ageBandAt(position) ?? 0;
+    row.newestBand = Math.min(row.newestBand, band);
+    if (bands[band]?.isPastYear === true) countPastYear(row, mailbox, position);
   }
-  return rows;
+  return tally;
+}
+
+function isOfUnknownSender(mailbox: KnownMailbox, position: number): boolean {
+  const sender = mailbox.claims.senderAt(position);
+  return (sender === 0 || sender === NAMELESS_SENDER) && isBulkCandidate(mailbox, position);
+}
+
+function add(counts: CountByBucket, bucket: number): void {
+  counts[bucket] = (counts[bucket] ?? 0) + 1;
+}
+
+function countPastYear(
+  row: RowTally,
+  { index, isUnreadToldOfAll }: KnownMailbox,
+  position: number,
+): void {
+  const marks = index.marksAt(position);
+  row.pastYearCount += 1;
+  if (categoryOf(marks) === 0 && !isUnreadToldOfAll) return;
+  row.pastYearTold += 1;
+  if ((marks & MESSAGE_MARKS.unread.bit) !== 0) row.pastYearUnread += 1;
+}
+
+function rowOf(
+  rows: Map<RowId, RowTally>,
+  rowId: RowId,
+  rowKind: RowKind,
+  buckets: KnownMailbox['buckets'],
+): RowTally {
+  const known = rows.get(rowId);
+  if (known !== undefined) return known;
+  const fresh: RowTally = {
+    rowKind,
+    offered: emptyCounts(buckets),
+    byProtections: new Map(),
+    newestBand: Number.POSITIVE_INFINITY,
+    pastYearCount: 0,
+    pastYearTold: 0,
+    pastYearUnread: 0,
+  };
+  rows.set(rowId, fresh);
+  return fresh;
 }

@@ -1,11 +1,18 @@
 import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanup/clean-rows-report.ts';
-import type { LargeRowId, OldRowId, RowId, SenderRowId } from '#worker/domain/cleanup/row-id.ts';
+import type {
+  LargeRowId,
+  OldRowId,
+  OwnLargeRowId,
+  RowId,
+  SenderRowId,
+} from '#worker/domain/cleanup/row-id.ts';
 
 /** The ticked rows of each section, under the specification's names of route state. */
 export type ChosenRows = {
   selectedNewsletters: readonly SenderRowId[];
   selectedOldCategories: readonly OldRowId[];
-  selectedAttachments: readonly LargeRowId[];
+  /** Large mail, and large mail that the user sent. */
+  selectedAttachments: readonly (LargeRowId | OwnLargeRowId)[];
 };
 
 /** What was chosen in one section. */
@@ -28,8 +35,9 @@ export function chosenRowIds(chosen: ChosenRows): RowId[] {
 
 /** How many of the chosen rows the scan does not offer. */
 export function countUnknownRows(report: CleanRowsReport, chosen: ChosenRows): number {
+  const { newsletters, oldMail, largeMail, ownLargeMail } = report;
   const offered = new Set<RowId>(
-    [...report.newsletters, ...report.oldMail, ...report.largeMail].map(({ id }) => id),
+    [...newsletters, ...oldMail, ...largeMail, ...ownLargeMail].map(({ id }) => id),
   );
   return chosenRowIds(chosen).filter((id) => !offered.has(id)).length;
 }
@@ -41,7 +49,7 @@ export function chosenFigures(report: CleanRowsReport, chosen: ChosenRows): Chos
   const sections = {
     newsletters: pick(report.newsletters, chosen.selectedNewsletters),
     oldMail: pick(report.oldMail, chosen.selectedOldCategories),
-    largeMail: pick(report.largeMail, chosen.selectedAttachments),
+    largeMail: pick([...report.largeMail, ...report.ownLargeMail], chosen.selectedAttachments),
   };
   const all = [...sections.newsletters, ...sections.oldMail, ...sections.largeMail];
   return {
@@ -55,14 +63,16 @@ export function chosenFigures(report: CleanRowsReport, chosen: ChosenRows): Chos
   };
 }
 
+type Figures = Pick<RowFigures, 'count' | 'sizeBytes'>;
+
 function pick<Id extends RowId>(
-  rows: readonly (RowFigures & { id: Id })[],
+  rows: readonly (Figures & { id: Id })[],
   ids: readonly Id[],
-): RowFigures[] {
+): Figures[] {
   const chosen: ReadonlySet<Id> = new Set(ids);
   return rows.filter(({ id }) => chosen.has(id));
 }
 
-function sectionCounts(rows: readonly RowFigures[]): SectionCounts {
+function sectionCounts(rows: readonly Figures[]): SectionCounts {
   return { rowCount: rows.length, messageCount: rows.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -1,4 +1,10 @@
-import { DONATION_MINOR, PRICE_LIST, type Currency, type Tier } from './price-list.ts';
+import {
+  DONATION_MINOR,
+  PRICE_LISTS,
+  type Currency,
+  type PriceListName,
+  type Tier,
+} from './price-list.ts';
 
 /** What an order costs, in minor units of its currency. */
 export type OrderAmounts = {
@@ -19,9 +25,14 @@ export function vatInside(grossMinor: number): number {
   return Math.round((grossMinor * VAT_PERCENT) / (100 + VAT_PERCENT));
 }
 
-/** The price of a tier by the one table. VAT is inside the price and never on the donation. */
-export function orderAmounts(tier: Tier, currency: Currency, hasDonation: boolean): OrderAmounts {
-  const priceMinor = PRICE_LIST[currency][tier];
+/** The price of a tier by a price list. VAT is inside the price and never on the donation. */
+export function orderAmounts(
+  priceList: PriceListName,
+  tier: Tier,
+  currency: Currency,
+  hasDonation: boolean,
+): OrderAmounts {
+  const priceMinor = PRICE_LISTS[priceList][currency][tier];
   const vatMinor = vatInside(priceMinor);
   const donationMinor = hasDonation ? DONATION_MINOR[currency] : 0;
   return {

@@ -9,7 +9,11 @@ export type Purchase = {
   /** The sum that the button named. */
   expectedTotalMinor: number;
   consent: { startsImmediately: boolean; losesWithdrawalRight: boolean; textVersion: string };
-  payment: { method: 'swish'; phone: string } | { method: 'klarna'; email: string };
+  payment:
+    | { method: 'swish'; phone: string }
+    | { method: 'klarna'; email: string }
+    /** On a page of its own, which asks for what it needs. */
+    | { method: 'stripe' };
 };
 
 /** What we hold against it. */
@@ -30,6 +34,7 @@ export function purchaseRefusal(purchase: Purchase, terms: PurchaseTerms): Error
   // A donation without a recipient was never offered, so the sum that was shown is not one of ours.
   if (purchase.hasDonation && terms.donationRecipient === null) return 'amount_mismatch';
   if (purchase.expectedTotalMinor !== terms.amounts.totalMinor) return 'amount_mismatch';
+  if (payment.method === 'stripe') return null;
   if (payment.method === 'swish') return isPhoneNumber(payment.phone) ? null : 'invalid_phone';
   return isEmailAddress(payment.email) ? null : 'invalid_email';
 }

@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 export const RECENT_DAYS = 30;
 /** Old mail is older than three years (core, section 9). */
 export const OLD_YEARS = 3;
-/** How far back senders and flows are looked at (core, section 1: past year; up to five years). */
-const WINDOW_YEARS: Record<ScanMode, number> = { quick: 1, complete: 5 };
+/** How far back senders are looked for; null: in all of the mailbox (design, section 7: every sender). */
+const WINDOW_YEARS: Record<ScanMode, number | null> = { quick: 1, complete: null };
 const OLDEST_YEAR_OF_ITS_OWN = 12;
 
 /** A span of ages: [fromMs, toMs), within one calendar year (UTC) but for the open-ended oldest. */
@@ -35,21 +35,21 @@ function toSecond(ms: number): number {
 }
 
 /**
- * Bands, newest first, that partition all mail up to `horizonMs`: cut at 30 days, at one, three and five
- * years, and at each turn of the year, so that rows, the yearly chart and both modes' windows fall
- * exactly on a boundary.
+ * Bands, newest first, that partition all mail up to `horizonMs`: cut at 30 days, at one and three years,
+ * and at each turn of the year, so that rows, the yearly chart and the window of a quick scan fall exactly
+ * on a boundary.
  */
 export function ageBands(horizonMs: number, mode: ScanMode): AgeBand[] {
   const endMs = toSecond(horizonMs);
   const recentMs = toSecond(endMs - RECENT_DAYS * DAY_MS);
   const pastYearMs = toSecond(yearsBefore(endMs, 1));
   const oldMs = toSecond(yearsBefore(endMs, OLD_YEARS));
-  const windowMs = toSecond(yearsBefore(endMs, WINDOW_YEARS[mode]));
+  const windowMs = windowStartMs(horizonMs, mode);
   const thisYear = new Date(endMs).getUTCFullYear();
   const turnsOfYear = Array.from({ length: OLDEST_YEAR_OF_ITS_OWN }, (_, back) =>
     Date.UTC(thisYear - back, 0, 1),
   );
-  const cuts = [...new Set([recentMs, pastYearMs, oldMs, windowMs, ...turnsOfYear])]
+  const cuts = [...new Set([recentMs, pastYearMs, oldMs, ...turnsOfYear])]
     .filter((cut) => cut < endMs)
     .sort((a, b) => b - a);
 
@@ -62,13 +62,14 @@ export function ageBands(horizonMs: number, mode: ScanMode): AgeBand[] {
       year: new Date(toMs - 1).getUTCFullYear(),
       isRecent: fromMs !== null && fromMs >= recentMs,
       isPastYear: fromMs !== null && fromMs >= pastYearMs,
-      isInWindow: fromMs !== null && fromMs >= windowMs,
+      isInWindow: windowMs === null || (fromMs !== null && fromMs >= windowMs),
       isOld: toMs <= oldMs,
     };
   });
 }
 
-/** The start of the span that the mode's senders are looked at in. */
-export function windowStartMs(horizonMs: number, mode: ScanMode): number {
-  return toSecond(yearsBefore(toSecond(horizonMs), WINDOW_YEARS[mode]));
+/** The start of the span that the mode's senders are looked for in; null: it has none. */
+export function windowStartMs(horizonMs: number, mode: ScanMode): number | null {
+  const years = WINDOW_YEARS[mode];
+  return years === null ? null : toSecond(yearsBefore(toSecond(horizonMs), years));
 }

@@ -1,22 +1,97 @@
-/** The headers that say whether a message is bulk mail; names in lower case. */
+import { addressPurpose } from '#worker/domain/sender-dictionary/address-purpose.ts';
+import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
+
+/** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
 export type BulkHeaders = {
   listUnsubscribe: string | null;
   listId: string | null;
   precedence: string | null;
   autoSubmitted: string | null;
   feedbackId: string | null;
+  listPost?: string | null;
+  /** The first address of From, and the name beside it. */
+  from?: { name: string; address: string };
 };
 
-const BULK_PRECEDENCES = new Set(['bulk', 'list', 'junk']);
+/**
+ * What can show that a sender's mail is bulk mail, the strongest first: headers of its own messages, then
+ * what its address is called, then our dictionary of bulk senders.
+ */
+export const EVIDENCE_KINDS = [
+  'listUnsubscribe',
+  'listId',
+  'precedence',
+  'feedbackId',
+  'address',
+  'dictionary',
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+export type BulkEvidence = {
+  /** People write in a discussion; a newsletter is written to them. Only a list's own address tells. */
+  kind: 'newsletter' | 'discussion';
+  /**
+   * `message`: the message says so itself, which is enough wherever it lies. `sender`: who sent it usually
+   * sends bulk mail, and order confirmations too: enough only where Gmail takes it for bulk mail as well, in
+   * promotions, social or forums; never in updates, nor in a mailbox without categories.
+   */
+  shownBy: 'message' | 'sender';
+  /** All that speaks for it, at least one, in the order of EVIDENCE_KINDS. */
+  signs: EvidenceKind[];
+};
+
+/** Answers and notices on behalf of a mailbox (RFC 3834, RFC 5436), whatever else they carry. */
+const ANSWER = /^\s*auto-(?:replied|notified)/i;
+const MACHINE_NOTICE = /^\s*auto-generated/i;
+/** `junk` is left out: lists that write it have a List-Id as well, and answering machines write it too. */
+const BULK_PRECEDENCE = /^\s*(?:bulk|list)\b/i;
+const LIST_PRECEDENCE = /^\s*list\b/i;
 
 /**
- * Whether a message is bulk mail on its own evidence: a way to unsubscribe or a list's name (RFC 2369,
- * RFC 2919), a bulk precedence, or the Feedback-ID that bulk senders give Gmail. An answering machine
- * (Auto-Submitted: auto-replied, RFC 3834) is not, whatever else it carries.
+ * What shows that a message is bulk mail, null when nothing does. A list's name, a way to unsubscribe or a
+ * bulk precedence do (RFC 2919, RFC 2369); but a machine's notice writes `bulk` only lest anybody answer it,
+ * and may offer to unsubscribe from receipts. Feedback-ID is no proof: mailbox and relay services put it on
+ * all they carry, personal mail and security alerts included. An address for orders or receipts is believed
+ * over all of these, since what it sends is what nobody wants to lose.
  */
-export function isBulkMail(headers: BulkHeaders): boolean {
-  if (headers.autoSubmitted?.trim().toLowerCase().startsWith('auto-replied') === true) return false;
-  if (headers.listUnsubscribe !== null || headers.listId !== null) return true;
-  if (headers.feedbackId !== null) return true;
-  return BULK_PRECEDENCES.has(headers.precedence?.trim().toLowerCase() ?? '');
+export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
+  const { from } = headers;
+  const autoSubmitted = headers.autoSubmitted ?? '';
+  if (ANSWER.test(autoSubmitted)) return null;
+  const isNotice = MACHINE_NOTICE.test(autoSubmitted);
+  const purpose = from === undefined ? null : addressPurpose(from);
+  const speaks = signsOf(headers, purpose, isNotice);
+  const signs = EVIDENCE_KINDS.filter((sign) => speaks[sign]);
+  const isDiscussion = speaks.listId && headers.listPost?.includes('mailto:') === true;
+  if (isDiscussion) return { kind: 'discussion', shownBy: 'message', signs };
+  if (purpose === 'business' || signs.length === 0) return null;
+
+  const saysSo = speaks.listId || speaks.precedence || (speaks.listUnsubscribe && !isNotice);
+  return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', signs };
+}
+
+/** What of it all a message has that counts: of a machine's notice, less than of other mail. */
+function signsOf(
+  { listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
+  purpose: 'newsletter' | 'business' | null,
+  isNotice: boolean,
+): Record<EvidenceKind, boolean> {
+  const bulkPrecedence = isNotice ? LIST_PRECEDENCE : BULK_PRECEDENCE;
+  return {
+    listUnsubscribe: hasText(listUnsubscribe),
+    listId: hasText(listId),
+    precedence: bulkPrecedence.test(precedence ?? ''),
+    feedbackId: !isNotice && hasText(feedbackId),
+    address: !isNotice && purpose === 'newsletter',
+    dictionary:
+      !isNotice && from !== undefined && knownSenderDomain(domainOf(from.address)) !== null,
+  };
+}
+
+function hasText(value: string | null): boolean {
+  return value !== null && value.trim() !== '';
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }

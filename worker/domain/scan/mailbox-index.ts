@@ -1,16 +1,29 @@
-import { forEachPackedId, hashId, packIds } from './message-id.ts';
+import type { CellFacts, ListingCell } from './listing-cell.ts';
+import { forEachPackedId, hashId, PACKED_ID_BYTES, packIds } from './message-id.ts';
 import { ANSWERED_BIT, MESSAGE_MARKS } from './message-mark.ts';
-import type { CellKind } from './listing-plan.ts';
 
 const UNKNOWN = 0xff;
 const EMPTY_SLOT = 0;
 const MAX_LOAD = 0.6;
 
+/** A message without what its thread tells of it: that follows from the messages together. */
+export type KnownMessage = {
+  high: number;
+  low: number;
+  threadHigh: number;
+  threadLow: number;
+  sizeBucket: number;
+  /** null where it is not known. */
+  ageBand: number | null;
+  /** Bits of MESSAGE_MARKS. */
+  marks: number;
+};
+
 /**
  * All messages of a mailbox in typed arrays: about 30 bytes a message, whatever the mailbox. Pages may
  * come in any order and twice; the index after a set of pages depends on the set alone. Messages enter
- * by a page of the size partition; other pages only add to what is there, so that mail which appears or
- * vanishes while we list is never half counted.
+ * by a page of a listing that counts; other pages only add to what is there, so that mail which appears
+ * or vanishes while we list is never half counted.
  */
 export class MailboxIndex {
   size = 0;
@@ -23,27 +36,55 @@ export class MailboxIndex {
   private sizeBucket = new Uint8Array(this.capacity);
   private ageBand = new Uint8Array(this.capacity);
   private marks = new Uint16Array(this.capacity);
-  private sender = new Uint16Array(this.capacity);
 
-  /** Takes in one page. `threadIds`, packed in the same order, comes with pages of the size partition. */
-  applyPage(kind: CellKind, value: number, ids: Uint8Array, threadIds: Uint8Array | null): void {
-    if (kind === 'size') {
-      this.addSizePage(value, ids, threadIds);
-      return;
-    }
+  /** Takes in one page of a listing. `threadIds`, packed in the same order, comes with pages that count. */
+  applyPage(
+    { isCounting, facts }: Pick<ListingCell, 'isCounting' | 'facts'>,
+    ids: Uint8Array,
+    threadIds: Uint8Array | null,
+  ): void {
     forEachPackedId(ids, (high, low) => {
-      const position = this.find(high, low);
-      if (position === -1) return;
-      if (kind === 'age') this.ageBand[position] = value;
-      else if (kind === 'mark') this.marks[position] = this.marksAt(position) | value;
-      else this.claimSender(position, value);
+      const position = isCounting ? this.findOrAdd(high, low) : this.find(high, low);
+      if (position !== -1) this.note(position, facts);
     });
+    if (isCounting && threadIds !== null) this.noteThreads(ids, threadIds);
   }
 
-  /** A message that was fetched: its own header names the sender, whatever a search said. */
-  applyFetchedSender(messageId: string, sender: number): void {
-    const position = this.findId(messageId);
-    if (position !== -1) this.sender[position] = sender;
+  /**
+   * Takes in a message as an earlier scan knew it, and returns its position. Of one that was listed since, what
+   * the listing says of its age and thread stands.
+   */
+  addKnown(message: KnownMessage): number {
+    const { high, low, threadHigh, threadLow, sizeBucket, ageBand, marks } = message;
+    const size = this.size;
+    const position = this.findOrAdd(high, low);
+    this.sizeBucket[position] = sizeBucket;
+    this.marks[position] = this.marksAt(position) | marks;
+    if (this.size === size) return position;
+    this.threadHigh[position] = threadHigh;
+    this.threadLow[position] = threadLow;
+    this.ageBand[position] = ageBand ?? UNKNOWN;
+    return position;
+  }
+
+  addMarks(position: number, marks: number): void {
+    this.marks[position] = this.marksAt(position) | marks;
+  }
+
+  setSizeBucket(position: number, sizeBucket: number): void {
+    this.sizeBucket[position] = sizeBucket;
+  }
+
+  /** All that is known of a message. */
+  messageAt(position: number): KnownMessage {
+    return {
+      ...this.idAt(position),
+      threadHigh: this.threadHigh[position] ?? 0,
+      threadLow: this.threadLow[position] ?? 0,
+      sizeBucket: this.sizeBucketAt(position),
+      ageBand: this.ageBandAt(position),
+      marks: this.marksAt(position) & ~ANSWERED_BIT,
+    };
   }
 
   /** The position of a message given by its hex id, or -1. */
@@ -55,24 +96,19 @@ export class MailboxIndex {
     return found;
   }
 
-  /** Where two senders' searches overlap, the one found first keeps the message, in whatever order pages come. */
-  private claimSender(position: number, sender: number): void {
-    const known = this.senderAt(position);
-    if (known === 0 || sender < known) this.sender[position] = sender;
+  private note(position: number, { sizeBucket, ageBand, marks }: CellFacts): void {
+    if (sizeBucket !== null) this.sizeBucket[position] = sizeBucket;
+    if (ageBand !== null) this.ageBand[position] = ageBand;
+    if (marks !== 0) this.marks[position] = this.marksAt(position) | marks;
   }
 
-  private addSizePage(bucket: number, ids: Uint8Array, threadIds: Uint8Array | null): void {
-    forEachPackedId(ids, (high, low) => {
-      this.sizeBucket[this.findOrAdd(high, low)] = bucket;
-    });
-    if (threadIds === null) return;
-    const positions: number[] = [];
-    forEachPackedId(ids, (high, low) => positions.push(this.find(high, low)));
-    forEachPackedId(threadIds, (high, low, order) => {
-      const position = positions[order];
-      if (position === undefined) return;
-      this.threadHigh[position] = high;
-      this.threadLow[position] = low;
+  private noteThreads(ids: Uint8Array, threadIds: Uint8Array): void {
+    const threads = new DataView(threadIds.buffer, threadIds.byteOffset, threadIds.byteLength);
+    forEachPackedId(ids, (high, low, order) => {
+      const position = this.find(high, low);
+      if (position === -1 || order * PACKED_ID_BYTES >= threads.byteLength) return;
+      this.threadHigh[position] = threads.getUint32(order * PACKED_ID_BYTES);
+      this.threadLow[position] = threads.getUint32(order * PACKED_ID_BYTES + 4);
     });
   }
 
@@ -103,11 +139,6 @@ export class MailboxIndex {
 
   marksAt(position: number): number {
     return this.marks[position] ?? 0;
-  }
-
-  /** 0 when the sender is not known. */
-  senderAt(position: number): number {
-    return this.sender[position] ?? 0;
   }
 
   hashAt(position: number, seed: number): number {
@@ -173,7 +204,6 @@ export class MailboxIndex {
     this.sizeBucket = copyInto(new Uint8Array(this.capacity), this.sizeBucket);
     this.ageBand = copyInto(new Uint8Array(this.capacity), this.ageBand);
     this.marks = copyInto(new Uint16Array(this.capacity), this.marks);
-    this.sender = copyInto(new Uint16Array(this.capacity), this.sender);
   }
 }
 

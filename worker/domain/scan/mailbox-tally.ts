@@ -1,9 +1,8 @@
-import type { AgeBand } from './age-band.ts';
-import type { MailboxIndex } from './mailbox-index.ts';
+import { sizeBucketAt, type KnownMailbox } from './known-mailbox.ts';
 import { classifyMessage, type MessageClass } from './message-class.ts';
-import { OWN_BITS } from './message-mark.ts';
-import { categoryOf, groupKey } from './sender-pool.ts';
-import { LARGE_BUCKET, SIZE_BUCKET_EDGES } from './size-bucket.ts';
+import { categoryOf, OWN_BITS } from './message-mark.ts';
+import { groupKey } from './sender-group.ts';
+import { LARGE_BYTES, type SizeBucket } from './size-bucket.ts';
 
 /** Counts of messages by size bucket: what any figure in bytes is estimated from. */
 export type CountByBucket = number[];
@@ -27,8 +26,17 @@ export type MailboxTally = {
   largeCount: number;
 };
 
-export function emptyCounts(): CountByBucket {
-  return SIZE_BUCKET_EDGES.map(() => 0);
+export function emptyCounts(buckets: readonly SizeBucket[]): CountByBucket {
+  return buckets.map(() => 0);
+}
+
+/** All of a mailbox, by size. */
+export function countSizes(mailbox: KnownMailbox): CountByBucket {
+  const counts = emptyCounts(mailbox.buckets);
+  for (let position = 0; position < mailbox.index.size; position += 1) {
+    add(counts, sizeBucketAt(mailbox, position));
+  }
+  return counts;
 }
 
 export function countOf(counts: CountByBucket): number {
@@ -40,61 +48,69 @@ function add(counts: CountByBucket, bucket: number): void {
 }
 
 /** One pass over the mailbox that counts everything a result needs. */
-export function tallyMailbox(
-  index: MailboxIndex,
-  bands: readonly AgeBand[],
-  bulkGroups: ReadonlySet<string>,
-): MailboxTally {
+export function tallyMailbox(mailbox: KnownMailbox): MailboxTally {
+  const { index, claims, bands, buckets, bulkGroups } = mailbox;
+  const none = () => emptyCounts(buckets);
   const tally: MailboxTally = {
-    all: emptyCounts(),
+    all: none(),
     byClass: {
-      newsletter: emptyCounts(),
-      large: emptyCounts(),
-      old: emptyCounts(),
-      protected: emptyCounts(),
-      kept: emptyCounts(),
+      newsletter: none(),
+      large: none(),
+      ownLarge: none(),
+      old: none(),
+      protected: none(),
+      kept: none(),
     },
     byYear: new Map(),
-    receivedPastYear: emptyCounts(),
+    receivedPastYear: none(),
     bySender: new Map(),
     olderThanThreeYears: 0,
     largeCount: 0,
   };
   for (let position = 0; position < index.size; position += 1) {
-    const bucket = index.sizeBucketAt(position);
+    const bucket = sizeBucketAt(mailbox, position);
     const bandNumber = index.ageBandAt(position);
     const band = bandNumber === null ? undefined : bands[bandNumber];
-    const messageClass = classifyMessage(index, position, bands, bulkGroups);
+    const messageClass = classifyMessage(mailbox, position);
     add(tally.all, bucket);
     add(tally.byClass[messageClass], bucket);
-    if (bucket >= LARGE_BUCKET) tally.largeCount += 1;
+    if ((buckets[bucket]?.fromBytes ?? 0) >= LARGE_BYTES) tally.largeCount += 1;
     if (band === undefined) continue;
     if (band.isOld) tally.olderThanThreeYears += 1;
-    add(countsOfYear(tally, band.year), bucket);
-    const isReceived = (index.marksAt(position) & OWN_BITS) === 0;
+    add(countsOf(tally.byYear, band.year, none), bucket);
+    const marks = index.marksAt(position);
+    const isReceived = (marks & OWN_BITS) === 0;
     if (band.isPastYear && isReceived) add(tally.receivedPastYear, bucket);
 
-    const group = groupKey(index.senderAt(position), categoryOf(index.marksAt(position)));
-    if (!bulkGroups.has(group)) continue;
-    const senderTally = tallyOfSender(tally, index.senderAt(position));
+    const sender = claims.senderAt(position);
+    if (!bulkGroups.has(groupKey(sender, categoryOf(marks)))) continue;
+    const senderTally = tallyOfSender(tally, sender, none);
     if (messageClass === 'newsletter') add(senderTally.offered, bucket);
     if (band.isPastYear && isReceived) add(senderTally.pastYear, bucket);
   }
   return tally;
 }
 
-function countsOfYear(tally: MailboxTally, year: number): CountByBucket {
-  const known = tally.byYear.get(year);
+function countsOf(
+  byYear: Map<number, CountByBucket>,
+  year: number,
+  none: () => CountByBucket,
+): CountByBucket {
+  const known = byYear.get(year);
   if (known !== undefined) return known;
-  const counts = emptyCounts();
-  tally.byYear.set(year, counts);
+  const counts = none();
+  byYear.set(year, counts);
   return counts;
 }
 
-function tallyOfSender(tally: MailboxTally, sender: number): SenderTally {
+function tallyOfSender(
+  tally: MailboxTally,
+  sender: number,
+  none: () => CountByBucket,
+): SenderTally {
   const known = tally.bySender.get(sender);
   if (known !== undefined) return known;
-  const fresh = { sender, offered: emptyCounts(), pastYear: emptyCounts() };
+  const fresh = { sender, offered: none(), pastYear: none() };
   tally.bySender.set(sender, fresh);
   return fresh;
 }

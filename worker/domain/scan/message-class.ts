@@ -1,33 +1,62 @@
-import type { AgeBand } from './age-band.ts';
-import type { MailboxIndex } from './mailbox-index.ts';
-import { PROTECTED_BITS, PROTECTED_BITS_OLD_AND_LARGE } from './message-mark.ts';
-import { categoryOf, groupKey } from './sender-pool.ts';
-import { LARGE_BUCKET } from './size-bucket.ts';
+import {
+  blockingProtections,
+  NOTHING_UNLOCKED,
+  protectionsOf,
+  type ProtectionMask,
+  type RowKind,
+} from '#worker/domain/protection/protection.ts';
 
-/** The one row kind a message falls in, or why it falls in none. */
-export type MessageClass = 'newsletter' | 'large' | 'old' | 'protected' | 'kept';
+import type { KnownMailbox } from './known-mailbox.ts';
+import { ANSWERED_BIT, categoryOf, MESSAGE_MARKS, OWN_BITS } from './message-mark.ts';
+import { groupKey } from './sender-group.ts';
+import { LARGE_BYTES } from './size-bucket.ts';
+
+/** The one kind of row that offers a message, or why none does. */
+export type MessageClass = RowKind | 'protected' | 'kept';
 
 /**
- * A message is in one row only: newsletter, then large, then old. Protected mail that would have been in
- * one is counted as such; the rest of the mailbox is simply kept.
+ * The one kind of row that a message belongs to by what it is, whatever protects it: newsletter, then
+ * large, then old; null for the rest of the mailbox. What the user wrote is no newsletter.
  */
-export function classifyMessage(
-  index: MailboxIndex,
-  position: number,
-  bands: readonly AgeBand[],
-  bulkGroups: ReadonlySet<string>,
-): MessageClass {
-  const bandNumber = index.ageBandAt(position);
-  const band = bandNumber === null ? undefined : bands[bandNumber];
-  if (band === undefined) return 'kept';
+export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | null {
+  const { index, claims, bands, buckets, bulkGroups } = mailbox;
+  const band = bands[index.ageBandAt(position) ?? -1];
+  if (band === undefined) return null;
   const marks = index.marksAt(position);
+  if (band.isInWindow && (marks & OWN_BITS) === 0) {
+    if (bulkGroups.has(groupKey(claims.senderAt(position), categoryOf(marks)))) return 'newsletter';
+  }
+  if ((buckets[index.sizeBucketAt(position)]?.fromBytes ?? 0) >= LARGE_BYTES) {
+    return (marks & MESSAGE_MARKS.sent.bit) === 0 ? 'large' : 'ownLarge';
+  }
+  return band.isOld ? 'old' : null;
+}
 
-  const isNewsletter =
-    band.isInWindow && bulkGroups.has(groupKey(index.senderAt(position), categoryOf(marks)));
-  const isLarge = index.sizeBucketAt(position) >= LARGE_BUCKET;
-  if (!isNewsletter && !isLarge && !band.isOld) return 'kept';
-  if (band.isRecent || (marks & PROTECTED_BITS) !== 0) return 'protected';
-  if (isNewsletter) return 'newsletter';
-  if ((marks & PROTECTED_BITS_OLD_AND_LARGE) !== 0) return 'protected';
-  return isLarge ? 'large' : 'old';
+/**
+ * All that speaks for keeping a message. Who sent it counts where that is known. It seldom is of mail before
+ * the window of a quick scan, and never of a sender that was not found: old and large mail of a sender on
+ * the safe-list may be on offer there.
+ */
+export function protectionsAt(mailbox: KnownMailbox, position: number): ProtectionMask {
+  const { index, claims, bands, safeSenders, writtenTo } = mailbox;
+  const marks = index.marksAt(position);
+  const sender = claims.senderAt(position);
+  return protectionsOf({
+    marks,
+    isRecent: bands[index.ageBandAt(position) ?? -1]?.isRecent === true,
+    isAnswered: (marks & ANSWERED_BIT) !== 0,
+    isSafeSender: safeSenders.has(sender),
+    hasWrittenTo: writtenTo.has(sender),
+  });
+}
+
+/**
+ * A message is on offer in one row at most. Protected mail that would have been in one is counted as such;
+ * the rest of the mailbox is simply kept.
+ */
+export function classifyMessage(mailbox: KnownMailbox, position: number): MessageClass {
+  const rowKind = rowKindOf(mailbox, position);
+  if (rowKind === null) return 'kept';
+  const mask = protectionsAt(mailbox, position);
+  return blockingProtections(mask, rowKind, NOTHING_UNLOCKED) === 0 ? rowKind : 'protected';
 }

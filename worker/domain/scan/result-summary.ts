@@ -15,7 +15,7 @@ import {
   estimateMailbox,
   type SizeModel,
 } from './size-estimate.ts';
-import { LARGE_BUCKET, MEDIUM_BUCKET, type SizeBucket } from './size-bucket.ts';
+import { LARGE_BYTES, MEDIUM_BYTES, type SizeBucket } from './size-bucket.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_YEAR = 365;
@@ -92,7 +92,10 @@ function centralFactors(method: Co2Method) {
 }
 
 /** Days of mail that the past year's counts cover: 365, or the age of a younger mailbox. */
-function observedDays({ oldestAtMs, horizonMs }: ReportInput): number {
+export function observedDays({
+  oldestAtMs,
+  horizonMs,
+}: Pick<ReportInput, 'oldestAtMs' | 'horizonMs'>): number {
   if (oldestAtMs === null) return DAYS_PER_YEAR;
   return Math.min(DAYS_PER_YEAR, (horizonMs - oldestAtMs) / DAY_MS);
 }
@@ -181,7 +184,7 @@ export function summarize(input: ReportInput): ResultSummary {
     attributedShare,
     skippedCount,
     oldestYear: oldestAtMs === null ? null : new Date(oldestAtMs).getUTCFullYear(),
-    byYear: yearTotals(tally, model),
+    byYear: yearTotals(tally, model, buckets),
   };
 }
 
@@ -191,21 +194,28 @@ function senderFlowRange(row: SenderRow, input: ReportInput): Co2Range {
   return flowRange(perYear, row.avgSizeBytes, input.method);
 }
 
-function yearTotals(tally: MailboxTally, model: SizeModel): YearTotal[] {
+function yearTotals(
+  tally: MailboxTally,
+  model: SizeModel,
+  buckets: readonly SizeBucket[],
+): YearTotal[] {
   return [...tally.byYear.entries()]
     .sort(([a], [b]) => a - b)
     .map(([year, counts]) => {
       const bytesOf = (from: number, to: number) =>
         estimateBytes(
-          counts.map((count, bucket) => (bucket >= from && bucket < to ? count : 0)),
+          counts.map((count, bucket) => {
+            const fromBytes = buckets[bucket]?.fromBytes ?? 0;
+            return fromBytes >= from && fromBytes < to ? count : 0;
+          }),
           model,
         );
       return {
         year,
         count: countOf(counts),
-        smallBytes: bytesOf(0, MEDIUM_BUCKET),
-        mediumBytes: bytesOf(MEDIUM_BUCKET, LARGE_BUCKET),
-        largeBytes: bytesOf(LARGE_BUCKET, counts.length),
+        smallBytes: bytesOf(0, MEDIUM_BYTES),
+        mediumBytes: bytesOf(MEDIUM_BYTES, LARGE_BYTES),
+        largeBytes: bytesOf(LARGE_BYTES, Number.POSITIVE_INFINITY),
       };
     });
 }

@@ -4,7 +4,8 @@ export type ScanMode = (typeof SCAN_MODES)[number];
 /**
  * The phases of a scan, in order; the last three are ends.
  * connecting: totals · listing: every message counted · measuring: sizes calibrated ·
- * grouping: senders found · reporting: result written.
+ * grouping: senders found · reporting: result written · deepening: the result is there, and more senders
+ * are looked for.
  */
 export const SCAN_PHASES = [
   'connecting',
@@ -12,6 +13,7 @@ export const SCAN_PHASES = [
   'measuring',
   'grouping',
   'reporting',
+  'deepening',
   'finished',
   'failed',
   'cancelled',
@@ -22,6 +24,10 @@ const TERMINAL_PHASES: ReadonlySet<ScanPhase> = new Set(['finished', 'failed', '
 
 export function isTerminalPhase(phase: ScanPhase): boolean {
   return TERMINAL_PHASES.has(phase);
+}
+
+export function hasResult(phase: ScanPhase): boolean {
+  return phase === 'deepening' || phase === 'finished';
 }
 
 /**

@@ -3,6 +3,8 @@
  * written by many people, and it is the list that one subscribes to: it goes by its List-Id.
  */
 const LIST_PREFIX = 'list:';
+/** A well-known sender that uses several addresses goes by its domain. */
+const DOMAIN_PREFIX = 'domain:';
 const MAX_KEY_LENGTH = 254;
 /** What a Gmail search may hold: nothing that its query language would read as its own. */
 const SEARCHABLE_ADDRESS = /^[^\s"(){}<>,;:\\]+@[^\s"(){}<>,;:\\@]+\.[^\s"(){}<>,;:\\@]+$/;
@@ -20,12 +22,31 @@ export function listKey(listId: string): string | null {
   return id.length <= MAX_KEY_LENGTH && SEARCHABLE_LIST_ID.test(id) ? LIST_PREFIX + id : null;
 }
 
+export function domainKey(domain: string): string {
+  return DOMAIN_PREFIX + domain;
+}
+
+/** Whether an address's key belongs to the domain, or to one below it. */
+export function isOfDomain(addressKeyText: string, domain: string): boolean {
+  return addressKeyText.endsWith(`@${domain}`) || addressKeyText.endsWith(`.${domain}`);
+}
+
+export function isDiscussionList(key: string): boolean {
+  return key.startsWith(LIST_PREFIX);
+}
+
 /** The Gmail search for all that goes by this key. */
 export function senderSearch(key: string): string {
-  return key.startsWith(LIST_PREFIX) ? `list:(${key.slice(LIST_PREFIX.length)})` : `from:(${key})`;
+  return `${isDiscussionList(key) ? 'list' : 'from'}:(${senderKeyLabel(key)})`;
+}
+
+/** The Gmail search for all that was written to whoever goes by this key: an address or a domain. */
+export function recipientSearch(key: string): string {
+  return `to:(${senderKeyLabel(key)})`;
 }
 
 /** The key as people know it: an address, or the name of a list. */
 export function senderKeyLabel(key: string): string {
-  return key.startsWith(LIST_PREFIX) ? key.slice(LIST_PREFIX.length) : key;
+  const prefix = [LIST_PREFIX, DOMAIN_PREFIX].find((candidate) => key.startsWith(candidate));
+  return prefix === undefined ? key : key.slice(prefix.length);
 }

@@ -1,90 +1,155 @@
-import type { AgeBand } from './age-band.ts';
-import type { MailboxIndex } from './mailbox-index.ts';
-import { BULK_CATEGORY_BITS, OWN_BITS } from './message-mark.ts';
-import { formatId } from './message-id.ts';
+import { isBulkCandidate } from './bulk-candidate.ts';
+import type { KnownMailbox } from './known-mailbox.ts';
+import { categoryOf } from './message-mark.ts';
+import { RandomFinds } from './random-finds.ts';
+import { groupKey, type SenderGroups } from './sender-group.ts';
 import { NAMELESS_SENDER } from './sender-number.ts';
+import { senderStrata, stratumKeyAt, type BulkPrior, type SenderStratum } from './sender-strata.ts';
+import { seededRandom } from './seeded-random.ts';
 
-/** A sender's mail in one category: the unit that is or is not a newsletter. Category 0: none of the four. */
-export function groupKey(sender: number, category: number): string {
-  return `${sender}:${category}`;
-}
-
-/** The one bulk category of a message's marks, 0 for none. */
-export function categoryOf(marks: number): number {
-  const bits = marks & BULK_CATEGORY_BITS;
-  return bits & -bits;
-}
-
-export type SenderPool = {
-  /** Messages whose sender we want to know. */
-  candidateCount: number;
-  /** Those whose sender is known, and whether its mail of this category is bulk. */
-  attributedCount: number;
-  /** Positions still open, in the order in which to ask: by hash, so that order of arrival plays no part. */
-  open: number[];
+export type StratumState = {
+  candidates: number;
+  /** Those whose sender is known and whether its mail of this category is bulk. */
+  decided: number;
+  /** Those of them that are bulk mail. */
+  bulk: number;
+  open: number;
+  /** Share of what is still open that is likely to be bulk. */
+  openBulkShare: number;
+  /** How many fetches that rests on. */
+  openBulkWeight: number;
 };
 
+export type DrawnMessage = {
+  position: number;
+  /** From the pool, by `draw`, and so speaks for what is left in it. */
+  isRandom: boolean;
+};
+
+/** What of a mailbox decides on who is looked for. */
+type SearchedMailbox = Pick<
+  KnownMailbox,
+  'index' | 'claims' | 'bands' | 'buckets' | 'unfiledBands'
+>;
+
 /**
- * Received mail in the mode's window that may be bulk: in one of Gmail's bulk categories or, where the
- * mailbox has none, anything received. Drawing at random from what is open finds big senders first.
+ * The mail that may be bulk mail (see isBulkCandidate), and what is known of whose it is. Drawing at random from what is open finds big senders first;
+ * drawing from what looks dense was tried and finds them no sooner.
  */
-export function senderPool(
-  index: MailboxIndex,
-  bands: readonly AgeBand[],
-  decided: ReadonlySet<string>,
-  seed: number,
-): SenderPool {
-  const hasCategories = someReceived(index, bands, (marks) => categoryOf(marks) !== 0);
-  let candidateCount = 0;
-  let attributedCount = 0;
-  const open: number[] = [];
-  forEachReceived(index, bands, (position, marks) => {
-    const category = categoryOf(marks);
-    if (hasCategories && category === 0) return;
-    candidateCount += 1;
-    const sender = index.senderAt(position);
-    // One without a usable address is not asked about again, but that does not make it known.
-    if (sender === NAMELESS_SENDER) return;
-    if (sender !== 0 && decided.has(groupKey(sender, category))) attributedCount += 1;
-    else open.push(position);
-  });
-  open.sort((a, b) => index.hashAt(a, seed) - index.hashAt(b, seed));
-  return { candidateCount, attributedCount, open };
-}
+export class SenderPool {
+  readonly strata: readonly SenderStratum[];
+  private readonly mailbox: SearchedMailbox;
+  private readonly numberByKey = new Map<number, number>();
 
-/** The next messages to fetch, as ids. */
-export function nextRound(index: MailboxIndex, pool: SenderPool, size: number): string[] {
-  return pool.open.slice(0, size).map((position) => {
-    const { high, low } = index.idAt(position);
-    return formatId(high, low);
-  });
-}
+  /** `priors`: see senderStrata. */
+  constructor(mailbox: SearchedMailbox, seed: number, priors?: ReadonlyMap<number, BulkPrior>) {
+    this.mailbox = mailbox;
+    this.strata = senderStrata(mailbox, seed, priors);
+    this.strata.forEach(({ key }, number) => this.numberByKey.set(key, number));
+  }
 
-export function attributedShare(pool: SenderPool): number {
-  return pool.candidateCount === 0 ? 1 : pool.attributedCount / pool.candidateCount;
-}
+  /** Whether the message is one of those whose sender is looked for. */
+  holds(position: number): boolean {
+    return isBulkCandidate(this.mailbox, position);
+  }
 
-function forEachReceived(
-  index: MailboxIndex,
-  bands: readonly AgeBand[],
-  visit: (position: number, marks: number) => void,
-): void {
-  for (let position = 0; position < index.size; position += 1) {
-    const band = index.ageBandAt(position);
-    if (band === null || bands[band]?.isInWindow !== true) continue;
-    const marks = index.marksAt(position);
-    if ((marks & OWN_BITS) === 0) visit(position, marks);
+  /** How far each stratum is known. `drawn`: fetched so far, in the order of drawing. */
+  states(groups: SenderGroups, drawn: readonly DrawnMessage[]): StratumState[] {
+    const finds = this.randomFinds(drawn);
+    const states = this.strata.map((stratum, number): StratumState => {
+      let decided = 0;
+      let bulk = 0;
+      let open = 0;
+      for (const position of stratum.positions) {
+        const sender = this.mailbox.claims.senderAt(position);
+        const key = groupKey(sender, stratum.category);
+        if (sender !== 0 && groups.decided.has(key)) {
+          decided += 1;
+          if (groups.bulk.has(key)) bulk += 1;
+          finds.hold(number, key);
+        } else if (sender !== NAMELESS_SENDER) open += 1;
+      }
+      const candidates = stratum.positions.length;
+      return { candidates, decided, bulk, open, openBulkShare: 0, openBulkWeight: 0 };
+    });
+    const found = finds.openBulkPriors(
+      states.map(({ open }) => open),
+      groups.bulk,
+    );
+    return states.map((state, number) => {
+      const { priorBulk = 0, priorWeight = 0 } = found[number] ?? {};
+      return { ...state, openBulkShare: priorBulk, openBulkWeight: priorWeight };
+    });
+  }
+
+  /**
+   * The positions of up to `size` open messages to fetch together, none twice. Strata are drawn from by
+   * what they hold and by the cube of their bulk share, so that few fetches go to receipts.
+   */
+  draw(
+    groups: SenderGroups,
+    states: readonly StratumState[],
+    { size, seed }: { size: number; seed: number },
+  ): number[] {
+    const random = seededRandom(seed);
+    const left = states.map(({ open }) => open);
+    const nextOf = this.strata.map((stratum) => this.openPositions(stratum, groups));
+    const drawn: number[] = [];
+    while (drawn.length < size) {
+      const weights = states.map(({ openBulkShare }, number) =>
+        (left[number] ?? 0) > 0 ? (left[number] ?? 0) * openBulkShare ** 3 : 0,
+      );
+      const number = drawWeighted(weights, random());
+      const next = number === null ? undefined : nextOf[number]?.next();
+      if (number === null || next === undefined) break;
+      left[number] = next.done === true ? 0 : (left[number] ?? 0) - 1;
+      if (next.done !== true) drawn.push(next.value);
+    }
+    return drawn;
+  }
+
+  private *openPositions({ positions, category }: SenderStratum, groups: SenderGroups) {
+    for (const position of positions) {
+      const sender = this.mailbox.claims.senderAt(position);
+      if (sender === NAMELESS_SENDER) continue;
+      if (sender === 0 || !groups.decided.has(groupKey(sender, category))) yield position;
+    }
+  }
+
+  private randomFinds(drawn: readonly DrawnMessage[]): RandomFinds {
+    const { index, claims } = this.mailbox;
+    const finds = new RandomFinds(this.strata);
+    for (const { position, isRandom } of drawn) {
+      const stratum = this.numberByKey.get(stratumKeyAt(this.mailbox, position));
+      if (!isRandom || stratum === undefined) continue;
+      const sender = claims.senderAt(position);
+      if (sender === NAMELESS_SENDER) finds.noteNameless(stratum);
+      else finds.note(stratum, groupKey(sender, categoryOf(index.marksAt(position))));
+    }
+    return finds;
   }
 }
 
-function someReceived(
-  index: MailboxIndex,
-  bands: readonly AgeBand[],
-  test: (marks: number) => boolean,
-): boolean {
-  let found = false;
-  forEachReceived(index, bands, (_position, marks) => {
-    found ||= test(marks);
-  });
-  return found;
+/**
+ * Share of the bulk mail in the pool whose sender is known: what is open counts by its likely share. `cleared`: bulk
+ * mail of known senders that has gone, where that is to count as well.
+ */
+export function attributedShare(states: readonly StratumState[], cleared = 0): number {
+  const found = states.reduce((sum, { bulk }) => sum + bulk, cleared);
+  const missing = states.reduce((sum, { open, openBulkShare }) => sum + open * openBulkShare, 0);
+  const candidates = states.reduce((sum, state) => sum + state.candidates, 0);
+  if (candidates === 0) return 1;
+  const decided = states.reduce((sum, state) => sum + state.decided, 0);
+  return found + missing === 0 ? decided / candidates : found / (found + missing);
+}
+
+function drawWeighted(weights: readonly number[], random: number): number | null {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let left = random * total;
+  for (const [number, weight] of weights.entries()) {
+    if (weight > 0 && left < weight) return number;
+    left -= weight;
+  }
+  const last = weights.findLastIndex((weight) => weight > 0);
+  return last === -1 ? null : last;
 }

@@ -1,28 +1,28 @@
-import type { MailboxIndex } from './mailbox-index.ts';
+import { sizeBucketAt, type KnownMailbox } from './known-mailbox.ts';
+import { logLinearMeans } from './log-linear-mean.ts';
 import { formatId } from './message-id.ts';
-import type { SizeBucket } from './size-bucket.ts';
+import type { SizeBucket, SizeGroup } from './size-bucket.ts';
 
-/** Below this a mailbox is measured message by message: asking for all costs less than being unsure. */
-const MEASURE_ALL_BELOW = 40;
-const MIN_PER_BUCKET = 1;
-const MIN_SAMPLE = 40;
-const MAX_SAMPLE = 120;
-/** Half width of the 95 % interval that the sample aims at, as a share of the total. */
-const TARGET_RELATIVE_ERROR = 0.02;
-const Z_95 = 1.96;
+/** Below this a mailbox is measured message by message: asking for all costs less than listing finely. */
+const MEASURE_ALL_BELOW = 12;
 
-/** Mean and standard deviation that a bucket's bounds alone suggest, in bytes: sizes spread evenly in it. */
-export function bucketPrior({ fromBytes, toBytes }: SizeBucket): {
-  mean: number;
-  deviation: number;
-} {
-  const top = toBytes ?? fromBytes * 1.5;
-  return { mean: (fromBytes + top) / 2, deviation: (top - fromBytes) / Math.sqrt(12) };
+/** Small bulk mail needs none of its own: it is calibrated by the messages that are asked for their senders. */
+const CALIBRATED_GROUPS = ['small', 'fine'] as const satisfies readonly SizeGroup[];
+const MIN_FETCHES = 4;
+const MAX_FETCHES = 24;
+/** Half width that the interval of one group aims at, as a share of the mailbox's bytes. */
+const TARGET_SHARE = 0.03;
+/** Half width of a 95 % interval from one fetch of something that is anywhere in its bucket, in widths. */
+const SPREAD = 2.2 / Math.sqrt(12);
+
+/** How far apart two messages of a bucket can be, in bytes; half as much again where it has no upper bound. */
+export function widthBytes({ fromBytes, toBytes }: SizeBucket): number {
+  return (toBytes ?? fromBytes * 1.5) - fromBytes;
 }
 
 /**
- * How many messages of each bucket to fetch: Neyman allocation (in proportion to count × spread), with
- * the total chosen so that the expected error meets the target.
+ * How many messages of each bucket to fetch: in proportion to what its messages may differ by in all
+ * (count × width), a bucket that would get as many as it holds being measured whole.
  */
 export function planSizeSample(
   countByBucket: readonly number[],
@@ -30,27 +30,48 @@ export function planSizeSample(
 ): number[] {
   const total = countByBucket.reduce((sum, count) => sum + count, 0);
   if (total <= MEASURE_ALL_BELOW) return [...countByBucket];
+  const planned = buckets.map(() => 0);
+  const means = logLinearMeans(countByBucket, buckets);
+  const bytes = means.reduce((sum, mean, number) => sum + mean * (countByBucket[number] ?? 0), 0);
+  for (const group of CALIBRATED_GROUPS) {
+    const members = buckets.flatMap((bucket, number) =>
+      bucket.group === group && (countByBucket[number] ?? 0) > 0
+        ? [{ number, count: countByBucket[number] ?? 0, width: widthBytes(bucket) }]
+        : [],
+    );
+    const width = members.reduce((sum, member) => sum + member.count * member.width, 0);
+    const needed = Math.ceil(((SPREAD * width) / (TARGET_SHARE * bytes)) ** 2);
+    const fetches = Math.min(MAX_FETCHES, Math.max(MIN_FETCHES, needed));
+    for (const [number, wanted] of allocate(members, fetches)) planned[number] = wanted;
+  }
+  return planned;
+}
 
-  const strata = buckets.map((bucket, position) => {
-    const { mean, deviation } = bucketPrior(bucket);
-    const count = countByBucket[position] ?? 0;
-    return {
-      count,
-      weight: count * deviation,
-      bytes: count * mean,
-      variance: count * deviation ** 2,
-    };
-  });
-  const sum = (pick: (stratum: (typeof strata)[number]) => number) =>
-    strata.reduce((running, stratum) => running + pick(stratum), 0);
-  const weight = sum((stratum) => stratum.weight);
-  const targetDeviation = (TARGET_RELATIVE_ERROR * sum((stratum) => stratum.bytes)) / Z_95;
-  const needed = weight ** 2 / (targetDeviation ** 2 + sum((stratum) => stratum.variance));
-  const sample = Math.min(MAX_SAMPLE, Math.max(MIN_SAMPLE, Math.ceil(needed)));
-  return strata.map(({ count, weight: share }) => {
-    const wanted = weight === 0 ? 0 : Math.round((sample * share) / weight);
-    return Math.min(count, Math.max(MIN_PER_BUCKET, wanted));
-  });
+type Member = { number: number; count: number; width: number };
+
+/** Systematic sampling with probability proportional to count × width (Cochran, 9A.6), from a fixed start. */
+function allocate(members: readonly Member[], fetches: number): Map<number, number> {
+  const allocated = new Map<number, number>();
+  let left = fetches;
+  let open = [...members];
+  for (;;) {
+    const weight = open.reduce((sum, { count, width }) => sum + count * width, 0);
+    const whole = open.filter(({ count, width }) => left * count * width >= count * weight);
+    if (whole.length === 0 || left === 0) break;
+    for (const { number, count } of whole) allocated.set(number, count);
+    left = Math.max(0, left - whole.reduce((sum, { count }) => sum + count, 0));
+    open = open.filter((member) => !whole.includes(member));
+  }
+  if (left === 0) return allocated;
+  const step = open.reduce((sum, { count, width }) => sum + count * width, 0) / left;
+  let passed = 0;
+  for (const { number, count, width } of open) {
+    const before = Math.round(passed / step);
+    passed += count * width;
+    const wanted = Math.round(passed / step) - before;
+    if (wanted > 0) allocated.set(number, Math.min(count, wanted));
+  }
+  return allocated;
 }
 
 /**
@@ -58,21 +79,32 @@ export function planSizeSample(
  * and on which messages there are, never on the order in which they were listed.
  */
 export function drawSizeSample(
-  index: MailboxIndex,
+  mailbox: KnownMailbox,
   planned: readonly number[],
   seed: number,
 ): string[] {
-  const positionsByBucket = planned.map((): number[] => []);
+  const { index } = mailbox;
+  const smallest = planned.map((): { position: number; hash: number }[] => []);
   for (let position = 0; position < index.size; position += 1) {
-    positionsByBucket[index.sizeBucketAt(position)]?.push(position);
+    const bucket = sizeBucketAt(mailbox, position);
+    const kept = smallest[bucket];
+    if (kept === undefined || (planned[bucket] ?? 0) === 0) continue;
+    keepSmallest(kept, planned[bucket] ?? 0, { position, hash: index.hashAt(position, seed) });
   }
-  return positionsByBucket.flatMap((positions, bucket) =>
-    positions
-      .sort((a, b) => index.hashAt(a, seed) - index.hashAt(b, seed))
-      .slice(0, planned[bucket] ?? 0)
-      .map((position) => {
-        const { high, low } = index.idAt(position);
-        return formatId(high, low);
-      }),
-  );
+  return smallest.flat().map(({ position }) => {
+    const { high, low } = index.idAt(position);
+    return formatId(high, low);
+  });
+}
+
+function keepSmallest<Entry extends { hash: number }>(
+  kept: Entry[],
+  wanted: number,
+  entry: Entry,
+): void {
+  const last = kept[kept.length - 1];
+  if (kept.length === wanted && last !== undefined && last.hash <= entry.hash) return;
+  const place = kept.findIndex(({ hash }) => hash > entry.hash);
+  kept.splice(place === -1 ? kept.length : place, 0, entry);
+  if (kept.length > wanted) kept.pop();
 }

@@ -1,0 +1,250 @@
+import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
+import {
+  PASSING_REASONS,
+  type UnsubscribeCounts,
+  type UnsubscribeReason,
+  type UnsubscribeResult,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+import {
+  senderListsSchema,
+  senderRecordSchema,
+  type FoundWay,
+  type SenderLists,
+  type SenderRecord,
+} from './cleanup-records.ts';
+
+/** Longer than anything done under one claim: a call to Gmail, a new token, the database, and the sender. */
+const CLAIM_MS = 90_000;
+
+const IS_WAITING = "status = 'waiting'";
+/** When one that waits can be handed out, or has to be once more. */
+const DUE_MS = 'MAX(waiting_until_ms, claimed_until_ms, COALESCE(sent_ms + ?1, 0))';
+
+/** The senders that a clean-up unsubscribes from, and whose they are at the moment. */
+export class SenderStore {
+  private readonly database: ObjectDatabase;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  insert({ sealedIds, sealedNames, namesUntilMs }: SenderLists, messageCounts: number[]): void {
+    this.database.sql.exec(
+      'INSERT INTO sender_lists (id, sealed_ids, sealed_names, names_until_ms) VALUES (1, ?, ?, ?)',
+      sealedIds,
+      sealedNames,
+      namesUntilMs,
+    );
+    messageCounts.forEach((messageCount, position) => {
+      this.database.sql.exec(
+        'INSERT INTO senders (sender_number, message_count) VALUES (?, ?)',
+        position + 1,
+        messageCount,
+      );
+    });
+  }
+
+  /** null where there is nobody to unsubscribe from. */
+  lists(): SenderLists | null {
+    const [row] = this.database.sql.exec('SELECT * FROM sender_lists').toArray();
+    return row === undefined ? null : senderListsSchema.parse(row);
+  }
+
+  /** When names have to be forgotten; null when there are none. */
+  namesUntilMs(): number | null {
+    const [row] = this.database.sql
+      .exec('SELECT names_until_ms FROM sender_lists WHERE sealed_names IS NOT NULL')
+      .toArray();
+    return row === undefined ? null : Number(row['names_until_ms']);
+  }
+
+  /** What they are called and where they can be left by hand is known no longer; how they stand still is. */
+  forget(): void {
+    this.database.transactionSync(() => {
+      this.database.sql.exec('UPDATE sender_lists SET sealed_names = NULL');
+      this.database.sql.exec('UPDATE senders SET sealed_link = NULL');
+    });
+  }
+
+  find(senderNumber: number): SenderRecord | null {
+    return this.list('sender_number = ?', senderNumber)[0] ?? null;
+  }
+
+  all(): SenderRecord[] {
+    return this.list('1 ORDER BY sender_number');
+  }
+
+  /** null where there is nobody to unsubscribe from. */
+  counts(): UnsubscribeCounts | null {
+    const rows = this.database.sql
+      .exec('SELECT status, COUNT(*) AS count FROM senders GROUP BY status')
+      .toArray();
+    if (rows.length === 0) return null;
+    const countOf = (status: string) =>
+      Number(rows.find((row) => row['status'] === status)?.['count'] ?? 0);
+    return {
+      waitingCount: countOf('waiting'),
+      confirmedCount: countOf('confirmed'),
+      askedCount: countOf('asked'),
+      needsClickCount: countOf('needs_click'),
+      notPossibleCount: countOf('not_possible'),
+    };
+  }
+
+  hasWaiting(): boolean {
+    return this.exists(IS_WAITING);
+  }
+
+  /** Those that nobody has been asked to do, or not lately, by number; at most `limit`. */
+  unsent(resendMs: number, nowMs: number, limit: number): number[] {
+    return this.database.sql
+      .exec(
+        `SELECT sender_number FROM senders WHERE ${IS_WAITING} AND ${DUE_MS} <= ?2
+         ORDER BY sender_number LIMIT ?3`,
+        resendMs,
+        nowMs,
+        limit,
+      )
+      .toArray()
+      .map((row) => Number(row['sender_number']));
+  }
+
+  /** Those that somebody has been asked to do, or is at. */
+  countUnderWay(resendMs: number, nowMs: number): number {
+    const [row] = this.database.sql
+      .exec(
+        `SELECT COUNT(*) AS count FROM senders
+         WHERE ${IS_WAITING} AND MAX(claimed_until_ms, COALESCE(sent_ms + ?, 0)) > ?`,
+        resendMs,
+        nowMs,
+      )
+      .toArray();
+    return Number(row?.['count'] ?? 0);
+  }
+
+  /** When the first that is not due yet will be. */
+  nextDueMs(resendMs: number, nowMs: number): number | null {
+    const [row] = this.database.sql
+      .exec(
+        `SELECT MIN(${DUE_MS}) AS next FROM senders WHERE ${IS_WAITING} AND ${DUE_MS} > ?2`,
+        resendMs,
+        nowMs,
+      )
+      .toArray();
+    const next = row?.['next'];
+    return next === null || next === undefined ? null : Number(next);
+  }
+
+  markSent(senderNumbers: readonly number[], nowMs: number): void {
+    for (const senderNumber of senderNumbers) this.update('sent_ms = ?', senderNumber, nowMs);
+  }
+
+  /** It is asked for anew once there is time for it, and not before `waitingUntilMs`. */
+  unsend(senderNumber: number, waitingUntilMs = 0): void {
+    this.update(
+      'sent_ms = NULL, claimed_until_ms = 0, waiting_until_ms = ?',
+      senderNumber,
+      waitingUntilMs,
+    );
+  }
+
+  claim(senderNumber: number, nowMs: number): number {
+    const [row] = this.database.sql
+      .exec(
+        `UPDATE senders SET claim_id = claim_id + 1, claimed_until_ms = ?
+         WHERE sender_number = ? RETURNING claim_id`,
+        nowMs + CLAIM_MS,
+        senderNumber,
+      )
+      .toArray();
+    return Number(row?.['claim_id']);
+  }
+
+  /** One of its messages has been looked at, and leads no further than `found`; the next one may. */
+  lookFurther(senderNumber: number, found: FoundWay): void {
+    this.keepFound(senderNumber, found);
+    this.update(
+      'next_message = next_message + 1, sent_ms = NULL, claimed_until_ms = 0',
+      senderNumber,
+    );
+  }
+
+  /** All of its messages have been looked at: the best of what was found stands. */
+  settleFound(senderNumber: number, found: FoundWay): void {
+    this.keepFound(senderNumber, found);
+    this.update(
+      `status = COALESCE(found_status, 'not_possible'), reason = found_reason, claimed_until_ms = 0`,
+      senderNumber,
+    );
+  }
+
+  settle(
+    senderNumber: number,
+    { status, reason }: Pick<UnsubscribeResult, 'status' | 'reason'>,
+    sealedLink: string | null,
+  ): void {
+    this.update(
+      'status = ?, reason = ?, sealed_link = ?, claimed_until_ms = 0',
+      senderNumber,
+      status,
+      reason,
+      sealedLink,
+    );
+  }
+
+  /** Whoever still waits will not be asked. */
+  endWaiting(reason: UnsubscribeReason): void {
+    this.database.sql.exec(
+      `UPDATE senders SET status = 'not_possible', reason = ?, sealed_link = NULL WHERE ${IS_WAITING}`,
+      reason,
+    );
+  }
+
+  /** What was given up for a cause that may have passed begins again. @returns whether there was any. */
+  reopen(): boolean {
+    const isPassing = `status = 'not_possible' AND reason IN (SELECT value FROM json_each(?))`;
+    const passing = JSON.stringify(PASSING_REASONS);
+    if (!this.exists(isPassing, passing)) return false;
+    this.database.sql.exec(
+      `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,
+         found_status = NULL, found_reason = NULL, waiting_until_ms = 0, sent_ms = NULL
+       WHERE ${isPassing}`,
+      passing,
+    );
+    return true;
+  }
+
+  /** A link beats none; of two alike the newer message's stands. */
+  private keepFound(senderNumber: number, { status, reason, sealedLink }: FoundWay): void {
+    const isBetter =
+      "found_status IS NULL OR (found_status = 'not_possible' AND ?1 = 'needs_click')";
+    this.database.sql.exec(
+      `UPDATE senders SET found_status = ?1, found_reason = ?2, sealed_link = ?3
+       WHERE sender_number = ?4 AND (${isBetter})`,
+      status,
+      reason,
+      sealedLink,
+      senderNumber,
+    );
+  }
+
+  private update(assignments: string, senderNumber: number, ...values: SqlValue[]): void {
+    this.database.sql.exec(
+      `UPDATE senders SET ${assignments} WHERE sender_number = ?`,
+      ...values,
+      senderNumber,
+    );
+  }
+
+  private exists(condition: string, ...values: SqlValue[]): boolean {
+    return this.list(`${condition} LIMIT 1`, ...values).length > 0;
+  }
+
+  private list(condition: string, ...values: SqlValue[]): SenderRecord[] {
+    return this.database.sql
+      .exec(`SELECT * FROM senders WHERE ${condition}`, ...values)
+      .toArray()
+      .map((row) => senderRecordSchema.parse(row));
+  }
+}

@@ -1,0 +1,205 @@
+import type { Claim, StepOutcome } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
+import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+
+import type { CleanupParts } from './cleanup-parts.ts';
+import type { CleanupRecord, SenderRecord } from './cleanup-records.ts';
+import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
+
+const NOTHING: Claim = { kind: 'none' };
+
+type OpenSender = { cleanup: CleanupRecord; sender: SenderRecord };
+
+/**
+ * The unsubscribing of a clean-up: it goes on beside the moving of mail, and neither waits for the other.
+ * Each sender is handed out, claimed and settled by itself. That nobody is asked twice is not decided here, but
+ * by whoever asks (claimUnsubscribe): a claim that comes again finds that it has been.
+ */
+export class UnsubscribeJob {
+  private readonly parts: CleanupParts;
+
+  constructor(parts: CleanupParts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Gives a sender to whoever asks, if it still waits, nobody else is at it, and the user's quota has room.
+   * @throws TokenCipherError when it cannot be read whose messages to look at; nothing is then claimed
+   */
+  async claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {
+    const { budget, database } = this.parts;
+    const open = this.findOpen(message);
+    if (open === null) return NOTHING;
+    const messageId = await this.nextMessageOf(open);
+    if (messageId === null) {
+      this.giveUp(message);
+      return NOTHING;
+    }
+    return budget.whenFilled(GMAIL_PRICES.getMessage, () =>
+      database.transactionSync(() => {
+        // Another may have come first while it was being read or units asked for.
+        const current = this.findOpen(message);
+        const isSame = current?.sender.nextMessage === open.sender.nextMessage;
+        return current === null || !isSame ? NOTHING : this.take(current, messageId, otherLeases);
+      }),
+    );
+  }
+
+  /** Stores what came of a claim. What was really asked counts even if nobody waits for it any more. */
+  async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<void> {
+    const link = outcome.kind === 'unsubscribed' ? outcome.result.link : null;
+    const owner = this.parts.cleanup.find();
+    const sealedLink =
+      owner === null || link === null
+        ? null
+        : await sealLink(this.parts.cipher, owner, message.batchNumber, link);
+    this.parts.database.transactionSync(() => {
+      const { cleanup, senders } = this.parts;
+      const current = cleanup.find();
+      const sender = senders.find(message.batchNumber);
+      if (current === null || sender === null) return;
+      if (sender.claimId !== claimId || sender.claimedUntilMs === 0) return;
+      // Names may have been forgotten meanwhile, and links with them.
+      const kept = senders.namesUntilMs() === null ? null : sealedLink;
+      this.store(current, sender, outcome, kept);
+      cleanup.touch();
+    });
+  }
+
+  /** A message that the queue has given up. */
+  giveUp({ batchNumber }: CleanupMessage): void {
+    const { database, senders, cleanup, clock } = this.parts;
+    database.transactionSync(() => {
+      const sender = senders.find(batchNumber);
+      if (sender?.status !== 'waiting' || sender.claimedUntilMs > clock()) return;
+      senders.settle(batchNumber, { status: 'not_possible', reason: 'gave_up' }, null);
+      cleanup.touch();
+    });
+  }
+
+  /** Every sender as its owner sees it; without names and links where they cannot be opened any more. */
+  async list(): Promise<UnsubscribeList> {
+    const { cleanup, senders, cipher } = this.parts;
+    const owner = cleanup.find();
+    const lists = senders.lists();
+    if (owner === null || owner.status === 'prepared' || lists === null) return { senders: [] };
+    const names =
+      lists.sealedNames === null
+        ? []
+        : await openSenderNames(cipher, owner, lists.sealedNames).catch(() => []);
+    return {
+      senders: await Promise.all(
+        senders.all().map(async ({ senderNumber, status, reason, sealedLink }) => ({
+          number: senderNumber,
+          sender: names[senderNumber - 1] ?? null,
+          status,
+          reason,
+          link:
+            sealedLink === null || status === 'waiting'
+              ? null
+              : await openLink(cipher, owner, senderNumber, sealedLink).catch(() => null),
+        })),
+      ),
+    };
+  }
+
+  private findOpen({ batchNumber }: CleanupMessage): OpenSender | null {
+    const { senders, clock } = this.parts;
+    const cleanup = this.parts.cleanup.find();
+    if (cleanup === null || cleanup.status === 'prepared') return null;
+    const sender = senders.find(batchNumber);
+    if (sender?.status !== 'waiting' || sender.claimedUntilMs > clock()) return null;
+    return { cleanup, sender };
+  }
+
+  private async nextMessageOf({ cleanup, sender }: OpenSender): Promise<string | null> {
+    const sealedIds = this.parts.senders.lists()?.sealedIds;
+    if (sealedIds === undefined) return null;
+    const ids = await openSenderIds(this.parts.cipher, cleanup, sealedIds);
+    return ids[sender.senderNumber - 1]?.[sender.nextMessage] ?? null;
+  }
+
+  private take(
+    { cleanup, sender }: OpenSender,
+    messageId: string,
+    otherLeases: readonly UnitLease[],
+  ): Claim {
+    const { senders, budget, clock } = this.parts;
+    const nowMs = clock();
+    const { senderNumber } = sender;
+    const heldUntilMs = Math.max(cleanup.waitingUntilMs ?? 0, sender.waitingUntilMs);
+    if (heldUntilMs > nowMs) {
+      senders.unsend(senderNumber, heldUntilMs);
+      return NOTHING;
+    }
+    const taken = budget.take(GMAIL_PRICES.getMessage, otherLeases);
+    if (!taken.isTaken) {
+      this.parts.cleanup.waitUntil(taken.availableAtMs);
+      senders.unsend(senderNumber);
+      return NOTHING;
+    }
+    return { kind: 'unsubscribe', claimId: senders.claim(senderNumber, nowMs), messageId };
+  }
+
+  private store(
+    current: CleanupRecord,
+    sender: SenderRecord,
+    outcome: StepOutcome,
+    sealedLink: string | null,
+  ): void {
+    const { cleanup, senders } = this.parts;
+    const { senderNumber } = sender;
+    const isWaiting = sender.status === 'waiting';
+    if (outcome.kind === 'unsubscribed' && outcome.result.isAsked) {
+      senders.settle(senderNumber, outcome.result, sealedLink);
+      if (isWaiting) cleanup.clearFailures();
+    } else if (!isWaiting) {
+      // It was ended meanwhile, and nobody has been asked.
+      senders.unsend(senderNumber);
+    } else if (outcome.kind === 'unsubscribed') {
+      cleanup.clearFailures();
+      this.storeFound(sender, outcome.result, sealedLink);
+    } else if (outcome.kind === 'host-busy') {
+      cleanup.clearFailures();
+      senders.unsend(senderNumber, outcome.untilMs);
+    } else if (outcome.kind === 'suspended') {
+      senders.unsend(senderNumber);
+      senders.endWaiting('no_access');
+    } else if (outcome.kind === 'later') {
+      senders.unsend(senderNumber);
+      this.waitAfterFailure(current, outcome.afterMs);
+    } else {
+      senders.settle(senderNumber, { status: 'not_possible', reason: 'gave_up' }, null);
+    }
+  }
+
+  private storeFound(
+    { senderNumber, nextMessage, messageCount }: SenderRecord,
+    { status, reason }: { status: string; reason: SenderRecord['reason'] },
+    sealedLink: string | null,
+  ): void {
+    const { senders } = this.parts;
+    const isLink = status === 'needs_click';
+    const found = {
+      status: isLink ? ('needs_click' as const) : ('not_possible' as const),
+      reason,
+      sealedLink: isLink ? sealedLink : null,
+    };
+    if (nextMessage + 1 < messageCount) senders.lookFurther(senderNumber, found);
+    else senders.settleFound(senderNumber, found);
+  }
+
+  /** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */
+  private waitAfterFailure(
+    { attempts, failingSinceMs }: CleanupRecord,
+    namedMs: number | null,
+  ): void {
+    const { cleanup, senders, clock, random } = this.parts;
+    const nowMs = clock();
+    if (nowMs - (failingSinceMs ?? nowMs) >= GIVE_UP_AFTER_MS) senders.endWaiting('gave_up');
+    else cleanup.recordFailure(nowMs, nowMs + backoffMs(attempts, namedMs, random()));
+  }
+}

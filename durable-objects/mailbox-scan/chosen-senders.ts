@@ -1,0 +1,61 @@
+import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import { rowIdOf, senderRowId, type RowId } from '#worker/domain/cleanup/row-id.ts';
+import { packWholeIds, unpackIds } from '#worker/domain/scan/message-id.ts';
+
+import type { ChosenSenders, RowChoice } from './client.ts';
+import type { ScanParts } from './scan-parts.ts';
+import type { ScanRecord } from './scan-records.ts';
+import { canChooseFrom } from './scan-rows.ts';
+
+/** So many of a sender's newest messages are looked at, should the first not say how it can be left. */
+const MESSAGES_PER_SENDER = 3;
+
+/** A message of a chosen row: the lower its band, the newer, and Gmail counts its ids up with time. */
+type Candidate = { band: number; id: bigint };
+type Found = { count: number; newest: Candidate[] };
+
+/** The senders of the chosen rows of newsletters, by what the scan holds and nothing else. */
+export function chosenSenders(
+  scan: ScanRecord,
+  parts: ScanParts,
+  { rowsVersion, rowIds }: RowChoice,
+): ChosenSenders {
+  if (!canChooseFrom(scan, rowsVersion)) return { kind: 'changed' };
+  const mailbox = parts.memory.mailbox(scan, rowsVersion);
+  const { index } = mailbox;
+  const found = new Map<RowId, Found>();
+  for (const rowId of rowIds) found.set(rowId, { count: 0, newest: [] });
+  for (let position = 0; position < index.size; position += 1) {
+    const rowId = rowIdOf(mailbox, position);
+    const row = rowId === null ? undefined : found.get(rowId);
+    if (row === undefined) continue;
+    row.count += 1;
+    keepNewest(row.newest, {
+      band: index.ageBandAt(position) ?? Number.POSITIVE_INFINITY,
+      id: index.wholeIdAt(position),
+    });
+  }
+  const chosen = parts.memory.book(rowsVersion).senders.flatMap(({ senderNumber, displayName }) => {
+    const row = found.get(senderRowId(senderNumber));
+    return row === undefined || row.count === 0 ? [] : [{ name: displayName, ...row }];
+  });
+  const senders = chosen
+    .sort((a, b) => b.count - a.count)
+    .map(({ name, newest }): PreparedSender => ({ name, messageIds: newest.map(toMessageId) }));
+  return { kind: 'chosen', senders };
+}
+
+function keepNewest(newest: Candidate[], candidate: Candidate): void {
+  const place = newest.findIndex((other) => isNewer(candidate, other));
+  if (place === -1) newest.push(candidate);
+  else newest.splice(place, 0, candidate);
+  newest.length = Math.min(newest.length, MESSAGES_PER_SENDER);
+}
+
+function isNewer(a: Candidate, b: Candidate): boolean {
+  return a.band === b.band ? a.id > b.id : a.band < b.band;
+}
+
+function toMessageId({ id }: Candidate): string {
+  return unpackIds(packWholeIds(BigUint64Array.of(id)))[0] ?? '';
+}

@@ -1,0 +1,205 @@
+import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
+import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
+import { formatId } from '#worker/domain/scan/message-id.ts';
+import { categoryOf, OWN_BITS } from '#worker/domain/scan/message-mark.ts';
+import {
+  groupsInDoubt,
+  MIXED_EVIDENCE,
+  type BookedGroup,
+  type SenderBook,
+} from '#worker/domain/scan/sender-book.ts';
+import { groupKey } from '#worker/domain/scan/sender-group.ts';
+import { attributedShare } from '#worker/domain/scan/sender-pool.ts';
+import { senderCells, type SenderCell } from '#worker/domain/scan/sender-search.ts';
+
+import { largestWellKnown } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
+
+import { drawSeed } from './draw-seed.ts';
+import { fetchedIds } from './fetched-messages.ts';
+import { askOfArrivals } from './plan-arrivals.ts';
+import { pendingChecks } from './plan-checks.ts';
+import type { ScanParts } from './scan-parts.ts';
+import type { Draw, ScanRecord } from './scan-records.ts';
+
+/** As many as are fetched at the same time: none waits, and few are of one sender. */
+const ROUND_SIZE = 5;
+/** Messages drawn from all that the dictionary has found. */
+const WELL_KNOWN_SAMPLE = 6;
+const LARGEST_WELL_KNOWN = 20;
+/** This close to the goal a whole round would go past it. */
+const NEAR_GOAL = 0.004;
+
+/** When a scan is usable, and when it is done (design, section 7), with the most that it may fetch for it. */
+export const GROUPING_GOALS = {
+  usable: { share: 0.8, fetchesPerRoot: 1.6, fetches: 20, namesWellKnown: false },
+  deep: { share: 0.95, fetchesPerRoot: 3.2, fetches: 40, namesWellKnown: true },
+} as const;
+
+export type GroupingGoal = (typeof GROUPING_GOALS)[keyof typeof GROUPING_GOALS];
+
+/** The listings that the senders of the last round ask for: one for each group not known before. */
+export function closingCells(scan: ScanRecord, { rounds, memory }: ScanParts): SenderCell[] {
+  const count = rounds.rounds().length;
+  const before = memory.book(count - 1).groups.decided;
+  const book = memory.book(count);
+  const fresh = [...book.booked.values()].filter(({ key }) => !before.has(key));
+  const wanted = fresh.map(({ senderNumber, category }) => ({
+    sender: senderNumber,
+    senderKey: book.senderKeyOf(senderNumber),
+    category,
+  }));
+  return senderCells(wanted, windowTerms(scan.startedMs, scan.mode));
+}
+
+export type NextRound =
+  | { kind: 'draw'; draws: Draw[] }
+  | { kind: 'check'; cells: SenderCell[] }
+  /** The goal is met, or cannot be met. */
+  | { kind: 'enough' };
+
+/** Whether enough senders are known, or which messages to fetch next. Call between rounds. */
+export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal): NextRound {
+  const { rounds, memory } = parts;
+  const count = rounds.rounds().length;
+  const book = memory.book(count);
+  const pool = memory.pool(scan, count);
+  const states = pool.states(book.groups, book.drawn);
+  const candidates = states.reduce((sum, state) => sum + state.candidates, 0);
+  const former = memory.former();
+  const allowed = goal.fetches + Math.ceil(goal.fetchesPerRoot * Math.sqrt(candidates));
+  const left = allowed - book.drawn.length - (former?.fetches ?? 0);
+  const arrivals = askOfArrivals(scan, parts, book);
+  if (arrivals !== null) return arrivals;
+  if (count === 1) {
+    const draws = drawWellKnown(scan, parts);
+    if (draws.length > 0) return { kind: 'draw', draws };
+  }
+  const doubtful = drawDoubtful(scan, groupsInDoubt(book), parts);
+  if (doubtful.length > 0) return { kind: 'draw', draws: doubtful.slice(0, ROUND_SIZE) };
+  // Of what is left of bulk mail after a clean-up less is known, though nothing was forgotten: for a scan that
+  // has its result, what was cleared counts as known.
+  const share = attributedShare(states, goal.namesWellKnown ? (former?.cleared() ?? 0) : 0);
+  if (left <= 0 || share >= goal.share) {
+    const largest = goal.namesWellKnown ? drawLargestWellKnown(scan, parts) : [];
+    return largest.length > 0 ? { kind: 'draw', draws: largest } : checkedOff(scan, parts, book);
+  }
+
+  const size = Math.min(goal.share - share < NEAR_GOAL ? 2 : ROUND_SIZE, left);
+  const seed = drawSeed(scan.userId) + count;
+  const positions = pool.draw(book.groups, states, { size, seed });
+  if (positions.length === 0) return checkedOff(scan, parts, book);
+  const index = memory.index();
+  return { kind: 'draw', draws: positions.map((position) => randomDraw(index, position)) };
+}
+
+/** Enough, once what is on offer has been checked. */
+function checkedOff(scan: ScanRecord, parts: ScanParts, book: SenderBook): NextRound {
+  const cells = pendingChecks(scan, parts, book);
+  return cells.length === 0 ? { kind: 'enough' } : { kind: 'check', cells };
+}
+
+/** The first messages to ask for their senders, before any sender is known. */
+export function firstSenders(scan: ScanRecord, { memory }: ScanParts): Draw[] {
+  const book = memory.book(0);
+  const pool = memory.pool(scan, 0);
+  const states = pool.states(book.groups, book.drawn);
+  const positions = pool.draw(book.groups, states, {
+    size: ROUND_SIZE,
+    seed: drawSeed(scan.userId),
+  });
+  return positions.map((position) => randomDraw(memory.index(), position));
+}
+
+/** A few more messages from all that the dictionary has found, to be weighed: nobody fetches them otherwise. */
+function drawWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
+  const { memory } = parts;
+  const { senders } = memory.dictionary();
+  const index = memory.index();
+  const seed = drawSeed(scan.userId);
+  const fetched = fetchedPositions(parts);
+  const heldBefore = (memory.former()?.book.named ?? []).filter(
+    ({ messageId }) => (senders[index.findId(messageId)] ?? 0) !== 0,
+  ).length;
+  const found: number[] = [];
+  senders.forEach((sender, position) => {
+    if (sender !== 0 && !fetched.has(position)) found.push(position);
+  });
+  return found
+    .map((position) => ({ position, hash: index.hashAt(position, seed) }))
+    .sort((one, other) => one.hash - other.hash)
+    .slice(0, Math.max(0, WELL_KNOWN_SAMPLE - heldBefore))
+    .map(({ position }) => drawOf(index, position));
+}
+
+/**
+ * A message of each of the largest well-known senders that none was fetched of: their rows are the first to
+ * be looked at, and should show what a message says itself.
+ */
+function drawLargestWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
+  const { memory } = parts;
+  const dictionary = memory.dictionary();
+  const index = memory.index();
+  const wanted = new Map(
+    largestWellKnown(dictionary, LARGEST_WELL_KNOWN).map((sender) => [sender, new Array<number>()]),
+  );
+  dictionary.senders.forEach((sender, position) => wanted.get(sender)?.push(position));
+  const fetched = fetchedPositions(parts);
+  const seed = drawSeed(scan.userId);
+  // Of a sender that a former scan has fetched a message of, its rows show what that one said.
+  for (const { senderNumber } of memory.former()?.book.groups ?? []) wanted.delete(senderNumber);
+  return [...wanted.values()]
+    .filter((positions) => positions.length > 0 && !positions.some((found) => fetched.has(found)))
+    .map((positions) =>
+      positions.reduce((one, other) =>
+        index.hashAt(other, seed) < index.hashAt(one, seed) ? other : one,
+      ),
+    )
+    .slice(0, ROUND_SIZE)
+    .map((position) => drawOf(index, position));
+}
+
+function fetchedPositions({ rounds, memory }: ScanParts): ReadonlySet<number> {
+  const index = memory.index();
+  const ids = fetchedIds({ rounds, memory }, rounds.rounds().length);
+  return new Set([...ids].map((messageId) => index.findId(messageId)));
+}
+
+/** Its size is kept as well: what is fetched for its sender calibrates sizes for nothing. */
+function drawOf(index: MailboxIndex, position: number): Draw {
+  const { high, low } = index.idAt(position);
+  return { messageId: formatId(high, low), wants: ['size', 'sender'] };
+}
+
+function randomDraw(index: MailboxIndex, position: number): Draw {
+  return { ...drawOf(index, position), isRandom: true };
+}
+
+/**
+ * More messages of each group whose evidence is too thin, as far as it holds any that were not fetched; by
+ * hash, so that the order in which they were listed plays no part.
+ */
+function drawDoubtful(
+  scan: ScanRecord,
+  groups: readonly BookedGroup[],
+  { rounds, memory }: ScanParts,
+): Draw[] {
+  if (groups.length === 0) return [];
+  const count = rounds.rounds().length;
+  const index = memory.index();
+  const claims = memory.claims(count);
+  const fetched = fetchedIds({ rounds, memory }, count);
+  const members = new Map(groups.map(({ key }) => [key, new Array<number>()]));
+  for (let position = 0; position < index.size; position += 1) {
+    const marks = index.marksAt(position);
+    if ((marks & OWN_BITS) !== 0) continue;
+    members.get(groupKey(claims.senderAt(position), categoryOf(marks)))?.push(position);
+  }
+  const seed = drawSeed(scan.userId);
+  return groups.flatMap((group) =>
+    (members.get(group.key) ?? [])
+      .toSorted((one, other) => index.hashAt(one, seed) - index.hashAt(other, seed))
+      .map((position) => drawOf(index, position))
+      .filter(({ messageId }) => !fetched.has(messageId))
+      .slice(0, MIXED_EVIDENCE - group.fetched),
+  );
+}

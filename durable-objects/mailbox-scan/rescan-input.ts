@@ -1,0 +1,16 @@
+import type { RescanInput } from '#worker/domain/scan/rescan-plan.ts';
+
+import type { FormerStore } from './former-store.ts';
+import type { ScanRecord } from './scan-records.ts';
+
+/** What there is to list beside what a former scan knew; null while nothing of it is there. */
+export function rescanInput(scan: ScanRecord, former: FormerStore): RescanInput | null {
+  const summary = former.summary();
+  if (summary === null) return null;
+  return {
+    formerMs: summary.startedMs,
+    horizonMs: scan.startedMs,
+    mode: scan.mode,
+    messages: summary.totalMsgs,
+  };
+}

@@ -1,0 +1,135 @@
+import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
+import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
+import { packMessages } from '#worker/domain/scan/packed-messages.ts';
+import type { CheckKind } from '#worker/domain/scan/sender-checks.ts';
+
+import { fetchedIds, weighedMessages } from './fetched-messages.ts';
+import type { FormerSummary } from './former-summary.ts';
+import { planCells } from './scan-cells.ts';
+import type { ScanParts } from './scan-parts.ts';
+import type { ScanRecord } from './scan-records.ts';
+import { oldestOf } from './scan-report.ts';
+
+/** About 0.9 MB: a part is one row where it is kept, and a row may hold 2 MB. */
+export const MESSAGES_PER_PART = 40_000;
+const MOST_SUMMARY_BYTES = 1_900_000;
+
+/**
+ * What a scan that is over knows, in parts, for the next one of the same mailbox to go on from. It follows from
+ * what is stored and from nothing else, so that parts asked for in several lives of the object belong together.
+ */
+export class ScanHandOver {
+  private readonly parts: ScanParts;
+  private readonly messagesPerPart: number;
+  private sorted: { index: MailboxIndex; order: Uint32Array } | null = null;
+
+  constructor(parts: ScanParts, messagesPerPart: number) {
+    this.parts = parts;
+    this.messagesPerPart = messagesPerPart;
+  }
+
+  /** Part 0 is a FormerSummary, the others hold messages. null where there is none, or nothing to go on from. */
+  part(scan: ScanRecord, partNumber: number): Uint8Array | null {
+    const { publishedRounds } = scan;
+    if (scan.phase !== 'finished' || publishedRounds === null) return null;
+    if (partNumber === 0) return this.summary(scan, publishedRounds);
+    const { memory } = this.parts;
+    const index = memory.index();
+    const claims = memory.claims(publishedRounds);
+    const from = (partNumber - 1) * this.messagesPerPart;
+    const positions = this.order().subarray(from, from + this.messagesPerPart);
+    if (positions.length === 0) return null;
+    return packMessages(
+      Array.from(positions, (position) => ({
+        ...index.messageAt(position),
+        sender: claims.senderAt(position),
+      })),
+    );
+  }
+
+  private summary(scan: ScanRecord, rounds: number): Uint8Array | null {
+    const { memory } = this.parts;
+    const { rules, mode, startedMs, historyId, totalMsgs } = scan;
+    if (rules === null || historyId === null || totalMsgs === null) return null;
+    const book = memory.book(rounds);
+    const former = memory.former();
+    const pool = memory.pool(scan, rounds);
+    const states = pool.states(book.groups, book.drawn);
+    const index = memory.index();
+    const sizes = new Map(
+      weighedMessages(this.parts, rounds).map((weighed) => [weighed.messageId, weighed]),
+    );
+    const checked = (kind: CheckKind) => {
+      const { found, asked, unclear } = memory.checked(kind, rounds);
+      return { found: [...found], asked: [...asked].filter((sender) => !unclear.has(sender)) };
+    };
+    const summary: FormerSummary = {
+      rules,
+      mode,
+      startedMs,
+      historyId,
+      totalMsgs,
+      messages: index.size,
+      parts: Math.ceil(index.size / this.messagesPerPart),
+      wellKnownSenders: memory.dictionary().domains.length,
+      senders: book.senders.map(({ senderKey, displayName }) => ({ senderKey, displayName })),
+      groups: [...book.booked.values()].map(({ senderNumber, category, fetched, bulk, signs }) => ({
+        senderNumber,
+        category,
+        fetched,
+        bulk,
+        signs: [...signs],
+      })),
+      bulkGroups: [...book.groups.bulk],
+      checks: { mixed: checked('mixed'), writtenTo: checked('writtenTo') },
+      samples: [...fetchedIds(this.parts, rounds)].map((messageId) => ({
+        messageId,
+        sizeBytes: sizes.get(messageId)?.sizeBytes ?? null,
+      })),
+      strata: pool.strata.map(({ key }, number) => {
+        const { openBulkShare: priorBulk = 0, openBulkWeight: priorWeight = 0 } =
+          states[number] ?? {};
+        return { key, priorBulk, priorWeight };
+      }),
+      isUnreadToldOfAll: memory.mailbox(scan, rounds).isUnreadToldOfAll,
+      oldest: oldestOf(this.parts),
+      fetches: book.drawn.length + (former?.fetches ?? 0),
+      cleared: former?.cleared() ?? 0,
+    };
+    const bytes = new TextEncoder().encode(JSON.stringify(summary));
+    return bytes.byteLength <= MOST_SUMMARY_BYTES ? bytes : null;
+  }
+
+  /**
+   * The positions of all messages, those of one age newest first: whoever loses the oldest message then finds the
+   * next one at the end.
+   */
+  private order(): Uint32Array {
+    const index = this.parts.memory.index();
+    if (this.sorted?.index !== index) this.sorted = { index, order: this.sort(index) };
+    return this.sorted.order;
+  }
+
+  private sort(index: MailboxIndex): Uint32Array {
+    const order = new Uint32Array(index.size);
+    const isIn = new Uint8Array(index.size);
+    let count = 0;
+    const add = (position: number) => {
+      if (position === -1 || isIn[position] === 1) return;
+      isIn[position] = 1;
+      order[count] = position;
+      count += 1;
+    };
+    // What a former scan handed over is in order already, and the listings since tell of little else.
+    const { memory, listings } = this.parts;
+    const cells = memory.adopted() === null ? planCells(this.parts) : [];
+    for (const { cellNumber, cell } of cells) {
+      if (cell.facts.ageBand === null) continue;
+      for (const { ids } of listings.pages(cellNumber, 0)) {
+        forEachPackedId(ids, (high, low) => add(index.find(high, low)));
+      }
+    }
+    for (let position = 0; position < index.size; position += 1) add(position);
+    return order;
+  }
+}

@@ -1,0 +1,240 @@
+import { safeSendersAmong } from '#worker/domain/protection/safe-list.ts';
+import type { AdoptedMessages } from '#worker/domain/scan/adopted-messages.ts';
+import { ageBands } from '#worker/domain/scan/age-band.ts';
+import { unfiledBands } from '#worker/domain/scan/bulk-candidate.ts';
+import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
+import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
+import { tellsUnreadOfAll } from '#worker/domain/scan/listing-plan.ts';
+import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
+import { SenderBook } from '#worker/domain/scan/sender-book.ts';
+import {
+  readChecks,
+  type CheckedSenders,
+  type CheckKind,
+} from '#worker/domain/scan/sender-checks.ts';
+import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
+import { LineFindings, type LinedMessage } from '#worker/domain/scan/sender-lines.ts';
+import { SenderPool } from '#worker/domain/scan/sender-pool.ts';
+import { weighingBuckets } from '#worker/domain/scan/size-bucket.ts';
+import {
+  DictionaryFindings,
+  NO_DICTIONARY,
+  type DictionaryClaims,
+} from '#worker/domain/sender-dictionary/dictionary-findings.ts';
+import {
+  createDictionaryGrid,
+  type DictionaryGrid,
+} from '#worker/domain/sender-dictionary/dictionary-grid.ts';
+
+import { buildIndex, type BuiltIndex } from './build-index.ts';
+import { drawSeed } from './draw-seed.ts';
+import { FormerKnowledge } from './former-knowledge.ts';
+import type { FormerStore } from './former-store.ts';
+import type { ListingStore } from './listing-store.ts';
+import { placeFetched } from './place-fetched.ts';
+import type { RoundStore } from './round-store.ts';
+import { gridCells, roundCells } from './scan-cells.ts';
+import type { ScanRecord } from './scan-records.ts';
+import type { ScanStore } from './scan-store.ts';
+
+type Stores = {
+  store: ScanStore;
+  former: FormerStore;
+  listings: ListingStore;
+  rounds: RoundStore;
+};
+
+/**
+ * What a scan knows, in memory: the index of the mailbox, whose each message is, and who is still looked
+ * for. Only a cache: an object that was evicted builds it anew from storage and comes to the same.
+ */
+export class ScanMemory {
+  private readonly stores: Stores;
+  private cells: readonly ListingCell[] = [];
+  private lines: DictionaryGrid | null = null;
+  private found: { index: MailboxIndex; claims: DictionaryClaims } | null = null;
+  private built: (BuiltIndex & { restarts: number; knowledge: FormerKnowledge | null }) | null =
+    null;
+  private newest: { rounds: number; claims: SenderClaims } | null = null;
+  private unfiledOf: { index: MailboxIndex; bands: ReadonlySet<number> } | null = null;
+  private pooled: { claims: SenderClaims; pool: SenderPool } | null = null;
+
+  constructor(stores: Stores) {
+    this.stores = stores;
+  }
+
+  /** The listings of the plan; none before it is made. */
+  plan(): readonly ListingCell[] {
+    if (this.cells.length === 0) this.cells = this.stores.store.plan();
+    return this.cells;
+  }
+
+  /** The plan is another one from now on: nothing that was made from the one before holds. */
+  forgetPlan(): void {
+    this.cells = [];
+    this.lines = null;
+    this.found = null;
+    this.built = null;
+    this.newest = null;
+    this.pooled = null;
+  }
+
+  /** How well-known senders are asked for; without lines before the plan is made, and where they are not. */
+  grid(): DictionaryGrid {
+    if (this.plan().length === 0) return createDictionaryGrid([]);
+    this.lines ??= createDictionaryGrid(this.stores.store.dictionary());
+    return this.lines;
+  }
+
+  /** Whose mail the dictionary has found; nobody's until all of its lines are listed. */
+  dictionary(): DictionaryClaims {
+    const index = this.index();
+    const former = this.former();
+    if (former !== null) return former.dictionary;
+    if (this.found?.index === index) return this.found.claims;
+    const cells = gridCells({ memory: this });
+    const { listings } = this.stores;
+    if (cells.some(({ cellNumber }) => !listings.stateOf(cellNumber).isDone)) return NO_DICTIONARY;
+    const findings = new DictionaryFindings(this.grid(), index);
+    for (const { cellNumber, cell } of cells) {
+      for (const { ids } of listings.pages(cellNumber, 0)) findings.applyPage(cell, ids);
+    }
+    this.found = { index, claims: findings.resolve() };
+    this.newest = null;
+    return this.found.claims;
+  }
+
+  /** Every message with what is known of it. Call once all listings of the plan are done. */
+  index(): MailboxIndex {
+    return this.build().index;
+  }
+
+  /** How the index came to hold what a former scan knew; null where it does not. */
+  adopted(): AdoptedMessages | null {
+    return this.build().adopted;
+  }
+
+  /** What a former scan had learned; null where this one has not gone on from any. */
+  former(): FormerKnowledge | null {
+    return this.build().knowledge;
+  }
+
+  private build() {
+    const { listings, rounds, former } = this.stores;
+    const restarts = listings.totalRestarts();
+    if (this.built?.restarts !== restarts) {
+      const built = buildIndex(this.plan(), this.stores);
+      const summary = former.summary();
+      const knowledge =
+        built.adopted === null || summary === null
+          ? null
+          : new FormerKnowledge(summary, built.index, built.adopted);
+      this.built = { ...built, restarts, knowledge };
+      this.newest = null;
+    }
+    if (this.built.adopted !== null) placeFetched(this.built, this.plan(), { rounds, former });
+    return this.built;
+  }
+
+  private unfiled(): ReadonlySet<number> {
+    const index = this.index();
+    if (this.unfiledOf?.index !== index) this.unfiledOf = { index, bands: unfiledBands(index) };
+    return this.unfiledOf.bands;
+  }
+
+  /** What the messages fetched in the first `rounds` rounds say. */
+  book(rounds: number): SenderBook {
+    const fetched = this.stores.rounds
+      .samples(rounds)
+      .flatMap(({ messageId, wants, record, isRandom = false }) => {
+        if (!wants.includes('sender') || record === null || record.state === 'unread') return [];
+        const { senderKey, senderName, evidence } = record;
+        return [{ messageId, senderKey, senderName, evidence, isRandom }];
+      });
+    const dictionary = this.dictionary();
+    const mixed = this.checked('mixed', rounds).found;
+    const former = this.former()?.book ?? null;
+    return new SenderBook(this.index(), fetched, { dictionary, mixed, former });
+  }
+
+  /** What senders were asked in the first `rounds` rounds. */
+  checked(kind: CheckKind, rounds: number): CheckedSenders {
+    const cells = this.stores.rounds
+      .rounds()
+      .slice(0, rounds)
+      .flatMap((round) => roundCells(round, { memory: this }));
+    const answers = cells.flatMap(({ cellNumber, cell: { check } }) => {
+      const { messageCount, isDone } = this.stores.listings.stateOf(cellNumber);
+      return check === undefined || !isDone ? [] : [{ check, messageCount }];
+    });
+    return readChecks(kind, answers, this.former()?.checked(kind));
+  }
+
+  /** Whose each message is after the first `rounds` rounds. */
+  claims(rounds: number): SenderClaims {
+    const index = this.index();
+    const senders = this.adopted()?.senders ?? this.dictionary().senders;
+    const isFurther = this.newest !== null && this.newest.rounds <= rounds;
+    const from =
+      isFurther && this.newest !== null
+        ? this.newest
+        : { rounds: 0, claims: new SenderClaims(index, senders) };
+    const { claims } = from;
+    for (const round of this.stores.rounds.rounds().slice(from.rounds, rounds)) {
+      for (const { cellNumber, cell } of roundCells(round, { memory: this })) {
+        for (const { ids } of this.stores.listings.pages(cellNumber, 0)) {
+          claims.applyPage(cell, ids);
+        }
+      }
+    }
+    for (const { position, sender } of this.lined(rounds)) {
+      if (sender !== null) claims.applyFound(position, sender);
+    }
+    for (const { messageId, senderNumber } of this.book(rounds).named) {
+      claims.applyFetched(messageId, senderNumber);
+    }
+    if (isFurther || this.newest === null) this.newest = { rounds, claims };
+    return claims;
+  }
+
+  /** What was asked of new mail in lines, in the first `rounds` rounds. */
+  lined(rounds: number): LinedMessage[] {
+    const lines = this.stores.rounds
+      .rounds()
+      .slice(0, rounds)
+      .flatMap((round) => roundCells(round, { memory: this }))
+      .filter(({ cell }) => cell.axis !== undefined);
+    const findings = new LineFindings(this.index());
+    for (const { cellNumber, cell } of lines) {
+      for (const { ids } of this.stores.listings.pages(cellNumber, 0))
+        findings.applyPage(cell, ids);
+    }
+    return findings.resolve(lines.map(({ cell }) => cell));
+  }
+
+  /** All that is known after the first `rounds` rounds. */
+  mailbox(scan: ScanRecord, rounds: number): KnownMailbox {
+    return {
+      index: this.index(),
+      claims: this.claims(rounds),
+      safeSenders: safeSendersAmong(this.book(rounds).senders),
+      writtenTo: this.checked('writtenTo', rounds).found,
+      bands: ageBands(scan.startedMs, scan.mode),
+      unfiledBands: this.unfiled(),
+      isUnreadToldOfAll: this.former()?.isUnreadToldOfAll ?? tellsUnreadOfAll(this.plan()),
+      buckets: weighingBuckets(scan.totalMsgs ?? 0),
+      bulkGroups: this.book(rounds).groups.bulk,
+      wellKnownSenders: this.dictionary().domains.length,
+    };
+  }
+
+  /** The mail whose sender is looked for, as known after the first `rounds` rounds. */
+  pool(scan: ScanRecord, rounds: number): SenderPool {
+    const mailbox = this.mailbox(scan, rounds);
+    const { claims } = mailbox;
+    if (this.pooled?.claims === claims) return this.pooled.pool;
+    const pool = new SenderPool(mailbox, drawSeed(scan.userId), this.former()?.priors);
+    this.pooled = { claims, pool };
+    return pool;
+  }
+}

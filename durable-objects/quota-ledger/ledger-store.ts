@@ -1,0 +1,64 @@
+import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
+import { LEDGER_REACH_MS, type LedgerSecond } from '#worker/domain/quota/unit-ledger.ts';
+
+const SECOND_MS = 1_000;
+/** More seconds than a lease counts for, so that none is written over while it does. */
+const SLOTS = 2 * Math.ceil(LEDGER_REACH_MS / SECOND_MS);
+
+/** What the ledger has to know after a crash: one row a second, none of them ever deleted. */
+export class LedgerStore {
+  private readonly database: ObjectDatabase;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  all(): LedgerSecond[] {
+    return this.database.sql.exec('SELECT * FROM seconds').toArray().map(toSecond);
+  }
+
+  /** One row written, whatever the slot held before. */
+  save({ secondMs, units, day }: LedgerSecond): void {
+    this.database.sql.exec(
+      `INSERT INTO seconds VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+       ON CONFLICT (slot) DO UPDATE SET second_ms = ?2, cleanup_units = ?3, scan_units = ?4,
+         deepening_units = ?5, day_start_ms = ?6, day_end_ms = ?7, day_cleanup_units = ?8,
+         day_scan_units = ?9, day_deepening_units = ?10, day_minute_refusals = ?11,
+         day_day_refusals = ?12`,
+      (secondMs / SECOND_MS) % SLOTS,
+      secondMs,
+      units.cleanup,
+      units.scan,
+      units.deepening,
+      day.startMs,
+      day.endMs,
+      day.units.cleanup,
+      day.units.scan,
+      day.units.deepening,
+      day.refusals.minute,
+      day.refusals.day,
+    );
+  }
+}
+
+function toSecond(row: Record<string, SqlValue>): LedgerSecond {
+  const read = (column: string) => Number(row[column] ?? 0);
+  return {
+    secondMs: read('second_ms'),
+    units: {
+      cleanup: read('cleanup_units'),
+      scan: read('scan_units'),
+      deepening: read('deepening_units'),
+    },
+    day: {
+      startMs: read('day_start_ms'),
+      endMs: read('day_end_ms'),
+      units: {
+        cleanup: read('day_cleanup_units'),
+        scan: read('day_scan_units'),
+        deepening: read('day_deepening_units'),
+      },
+      refusals: { minute: read('day_minute_refusals'), day: read('day_day_refusals') },
+    },
+  };
+}

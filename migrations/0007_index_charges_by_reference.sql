@@ -1,0 +1,1 @@
+CREATE INDEX `payment_charges_by_reference` ON `payment_charges` (`payment_reference`);

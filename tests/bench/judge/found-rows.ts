@@ -1,0 +1,72 @@
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import type { UsableResult } from '#tests/support/scan-harness.ts';
+import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
+import { unpackIds } from '#worker/domain/scan/message-id.ts';
+import { categoryOf } from '#worker/domain/scan/message-mark.ts';
+import { groupKey } from '#worker/domain/scan/sender-group.ts';
+
+import { rowNameOf, type RowName } from './row-meaning.ts';
+import type { TruthFact } from './truth-facts.ts';
+
+/** What a scan found a message to be. */
+export type FoundMessage = {
+  /** The row that offers it, null for none. */
+  row: RowName | null;
+  /** Whose it is as far as the scan knows. */
+  knownSender: string | null;
+  /** It is one of its sender's newsletters, whether on offer or protected. */
+  isNewsletter: boolean;
+};
+
+export type FoundRows = {
+  /** The rows that are shown. */
+  rows: { id: RowId; name: RowName; count: number }[];
+  /** The year of the row that also holds all that is older; null when there is no such row. */
+  oldestYear: number | null;
+  /** In the order of the facts; null for a message that the scan did not list. */
+  messages: (FoundMessage | null)[];
+  /** Messages that the scan listed, whether they are there or not. */
+  listedCount: number;
+  /** The ids of some of the shown rows, as an order gets them. */
+  idsOf: (rowIds: readonly RowId[]) => string[];
+};
+
+/** What a result says of each message of the truth. */
+export function readFoundRows(
+  { scan, parts }: Pick<UsableResult, 'scan' | 'parts'>,
+  facts: readonly TruthFact[],
+): FoundRows {
+  const rowsVersion = scan.publishedRounds ?? 0;
+  const report = scanRows(scan, parts, rowsVersion);
+  const mailbox = parts.memory.mailbox(scan, rowsVersion);
+  const book = parts.memory.book(rowsVersion);
+  const { index, claims, bulkGroups } = mailbox;
+  const senderKeyOf = (senderNumber: number) => book.senderKeyOf(senderNumber);
+  const messages = facts.map(({ id }): FoundMessage | null => {
+    const position = index.findId(id);
+    if (position === -1) return null;
+    const rowId = rowIdOf(mailbox, position);
+    const sender = claims.senderAt(position);
+    const key = senderKeyOf(sender);
+    return {
+      row: rowId === null ? null : rowNameOf(rowId, senderKeyOf),
+      knownSender: key === '' ? null : key,
+      isNewsletter: bulkGroups.has(groupKey(sender, categoryOf(index.marksAt(position)))),
+    };
+  });
+  return {
+    rows: [
+      ...report.newsletters,
+      ...report.oldMail,
+      ...report.largeMail,
+      ...report.ownLargeMail,
+    ].map(({ id, count }) => ({ id, name: rowNameOf(id, senderKeyOf), count })),
+    oldestYear: report.oldMail.find(({ reason }) => reason.isOpenEnded)?.reason.year ?? null,
+    messages,
+    listedCount: index.size,
+    idsOf(rowIds) {
+      const chosen = chosenMessages(scan, parts, { rowsVersion, rowIds });
+      return chosen.kind === 'chosen' ? unpackIds(chosen.packedIds) : [];
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Bench } from '#tests/bench/bench.ts';
+import { seedNumber, wholeNumber, MAX_MESSAGES } from '#tests/bench/options/read-options.ts';
+import { figureLines } from '#tests/bench/report/figure-lines.ts';
+
+import { measureTrash } from './measure-trash.ts';
+
+const DEFAULT_MESSAGES = 20_000;
+
+export const trashBench: Bench = {
+  summary: 'the clean-up engine: all rows of a mailbox to the trash, each message delivered thrice',
+  options: {
+    messages: 'N, size of the generated mailbox (default 20,000)',
+    seed: 'S, of the mailbox and of the order of deliveries (default 1)',
+  },
+  async run(given) {
+    const messages = wholeNumber(given, 'messages', DEFAULT_MESSAGES, [1, MAX_MESSAGES]);
+    const figures = await measureTrash(messages, seedNumber(given));
+    return { json: figures, text: figureLines(figures) };
+  },
+};

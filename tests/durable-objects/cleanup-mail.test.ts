@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
+import { sendDueMail } from '#worker/services/send-due-mail.ts';
+
+import {
+  buildCleaningUser,
+  createOrder,
+  pay,
+  selectAll,
+  waitForCleanup,
+} from './support/clean-up.ts';
+import type { SignedInUser } from './support/signed-in-user.ts';
+
+const MESSAGES = 400;
+const HOUR_MS = 3_600_000;
+
+vi.setConfig({ testTimeout: 40_000 });
+
+async function buildBuyer() {
+  const cleaning = await buildCleaningUser(MESSAGES);
+  const order = await createOrder(cleaning.user, cleaning.rows, selectAll(cleaning.rows));
+  return { user: cleaning.user, order };
+}
+
+/** When Gmail was first asked to move anything. */
+async function firstMoveAtMs({ account }: SignedInUser): Promise<number> {
+  const response = await fetch(
+    `https://google.sandbox.test/__sandbox/ledger?email=${account.email}`,
+  );
+  const { calls } = z
+    .object({ calls: z.array(z.object({ method: z.string(), atMs: z.number() })) })
+    .parse(await response.json());
+  const moves = calls.filter(({ method }) => method === 'users.messages.batchModify');
+  return Math.min(...moves.map(({ atMs }) => atMs));
+}
+
+async function subjectsTo({ account }: SignedInUser): Promise<string[]> {
+  return (await mailTo(account.email)).map(({ subject }) => subject.replaceAll('\u00a0', ' '));
+}
+
+test('what was bought is confirmed before anything is moved, and the receipt comes when it is done', async () => {
+  const { user, order } = await buildBuyer();
+  const cleanupId = await pay(user, order);
+  const { movedCount } = await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  await expect
+    .poll(() => subjectsTo(user), { timeout: 5_000 })
+    .toEqual([
+      `Kvitto ${order.orderNumber}: ${movedCount} mejl ligger i papperskorgen`,
+      `Orderbekräftelse ${order.orderNumber}`,
+    ]);
+  const [receipt, confirmation] = await mailTo(user.account.email);
+  const movedAtMs = await firstMoveAtMs(user);
+  expect(confirmation?.receivedAtMs).toBeLessThanOrEqual(movedAtMs);
+  expect(receipt?.receivedAtMs).toBeGreaterThanOrEqual(movedAtMs);
+});
+
+test('a mail provider that is down holds nothing up, and what it missed comes later, once', async () => {
+  const { user, order } = await buildBuyer();
+  await breakMail(user.account.email, 'down', 2);
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  expect(await mailTo(user.account.email)).toEqual([]);
+
+  user.runtime.advance(HOUR_MS);
+  await sendDueMail(user.runtime);
+  await sendDueMail(user.runtime);
+  const mails = await mailTo(user.account.email);
+  expect(mails.map(({ id, deliveries }) => [id, deliveries])).toEqual(
+    expect.arrayContaining([
+      [`order-confirmation.${order.id}`, 1],
+      [`receipt.${order.id}`, 1],
+    ]),
+  );
+  expect(mails).toHaveLength(2);
+});
+
+test('a mail provider that never answers holds the work up for seconds, not for its own time limit', async () => {
+  const { user, order } = await buildBuyer();
+  await breakMail(user.account.email, 'silent', 2);
+  const startedMs = performance.now();
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ movedCount }) => movedCount > 0);
+  expect(performance.now() - startedMs).toBeLessThan(15_000);
+});

@@ -1,0 +1,52 @@
+/** Ways in which text becomes a script where somebody forgot to escape it. Each calls `window.__pwned`. */
+const SCRIPTS = [
+  '<script>__pwned()</script>',
+  '<ScRiPt>__pwned()</sCrIpT>',
+  '<script src=data:text/javascript,__pwned()></script>',
+  '<script/x>__pwned()</script>',
+  '<svg onload=__pwned()>',
+  '<svg/onload=__pwned()//',
+  '<svg><script>__pwned()</script></svg>',
+  '<svg><animate onbegin=__pwned() attributeName=x dur=1s>',
+  '<img src=x onerror=__pwned()>',
+  '<img src="x" onerror="__pwned()">',
+  '<img/src=`x`onerror=__pwned()>',
+  '<img src onerror=__pwned() x',
+  '<image src=x onerror=__pwned()>',
+  '<body onload=__pwned()>',
+  '<body onpageshow=__pwned()>',
+  '<iframe src="javascript:parent.__pwned()"></iframe>',
+  '<iframe srcdoc="<script>parent.__pwned()</script>"></iframe>',
+  '<object data="javascript:__pwned()"></object>',
+  '<embed src="javascript:__pwned()">',
+  '<details open ontoggle=__pwned()>',
+  '<video><source onerror=__pwned()></video>',
+  '<audio src=x onerror=__pwned()>',
+  '<input autofocus onfocus=__pwned()>',
+  '<select autofocus onfocus=__pwned()>',
+  '<textarea autofocus onfocus=__pwned()>',
+  '<marquee onstart=__pwned()>x</marquee>',
+  '<form action="javascript:__pwned()"><button>x</button></form>',
+  '<a href="javascript:__pwned()">x</a>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=__pwned()>',
+  '<noscript><p title="</noscript><img src=x onerror=__pwned()>">',
+  '<style>@import "javascript:__pwned()";</style>',
+  '<link rel=stylesheet href="javascript:__pwned()">',
+  '<meta http-equiv=refresh content="0;url=javascript:__pwned()">',
+  '<base href="javascript:__pwned()//">',
+  '<template><script>__pwned()</script></template>',
+  '<xss onpointerover=__pwned() style=position:fixed;inset:0>x</xss>',
+  '<div style="background:url(javascript:__pwned())">',
+  '<isindex action="javascript:__pwned()" type=image>',
+  '&lt;script&gt;__pwned()&lt;/script&gt;',
+  'javascript:__pwned()',
+];
+
+/** What the text may stand in, which has to be left first. */
+const WAYS_OUT: ((script: string) => string)[] = [
+  (script) => script,
+  (script) => `"'>${script}`,
+  (script) => `</title></style></textarea></pre></script>-->${script}`,
+];
+
+export const XSS_PAYLOADS = SCRIPTS.flatMap((script) => WAYS_OUT.map((leave) => leave(script)));

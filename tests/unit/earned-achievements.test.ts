@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
+import {
+  earnedAchievements,
+  type AchievementFacts,
+} from '#worker/domain/achievements/earned-achievements.ts';
+
+const DAY_MS = 86_400_000;
+const LAUNCHED_AT_MS = 1_000 * DAY_MS;
+
+/** A user of long after the launch, who has done nothing. */
+function buildFacts(changes: Partial<AchievementFacts> = {}): AchievementFacts {
+  return {
+    accountCreatedAtMs: LAUNCHED_AT_MS + 500 * DAY_MS,
+    launchedAtMs: LAUNCHED_AT_MS,
+    resultsAtMs: [],
+    cleanups: [],
+    unsubscribesAtMs: [],
+    ...changes,
+  };
+}
+
+function buildCleanup(finishedAtMs: number, cleanedCount: number, savedKg = 0) {
+  return { finishedAtMs, cleanedCount, savedKg };
+}
+
+/** When each award was earned. */
+function timesOf(changes: Partial<AchievementFacts>): Record<string, number> {
+  const earned = earnedAchievements(buildFacts(changes));
+  return Object.fromEntries(earned.map(({ type, achievedAtMs }) => [type, achievedAtMs]));
+}
+
+test('who has done nothing has earned nothing', () => {
+  expect(timesOf({})).toEqual({});
+});
+
+test('the first scan counts once it has a result', () => {
+  expect(timesOf({ resultsAtMs: [7, 9] })).toEqual({ first_scan: 7 });
+});
+
+test('a first clean-up counts when a message stays in the trash', () => {
+  expect(timesOf({ cleanups: [buildCleanup(3, 1)] })).toEqual({ first_cleanup: 3 });
+  expect(timesOf({ cleanups: [buildCleanup(3, 0)] })).toEqual({});
+});
+
+test.each([
+  ['email_deleter_100', 100],
+  ['email_deleter_1000', 1_000],
+  ['email_deleter_10000', 10_000],
+] as const)('%s takes %d messages, of all clean-ups together', (type, count) => {
+  const all = [buildCleanup(1, count - 1), buildCleanup(2, 1), buildCleanup(3, count)];
+  expect(timesOf({ cleanups: all.slice(0, 1) })).not.toHaveProperty(type);
+  expect(timesOf({ cleanups: all })[type]).toBe(2);
+});
+
+test.each([
+  ['co2_saver_1kg', 1],
+  ['co2_saver_10kg', 10],
+  ['co2_saver_100kg', 100],
+] as const)('%s takes %d kg, of all clean-ups together', (type, kg) => {
+  const all = [buildCleanup(1, 1, kg * 0.75), buildCleanup(2, 1, kg * 0.25)];
+  expect(timesOf({ cleanups: all.slice(0, 1) })).not.toHaveProperty(type);
+  expect(timesOf({ cleanups: all })[type]).toBe(2);
+});
+
+test('the first sender that stopped writing makes an unsubscriber, with how many there are', () => {
+  expect(earnedAchievements(buildFacts({ unsubscribesAtMs: [4, 5, 6] }))).toEqual([
+    { type: 'newsletter_unsubscriber', achievedAtMs: 4, metadata: { count: 3 } },
+  ]);
+});
+
+test('an early account is one from before 90 days after the launch, once it has scanned', () => {
+  const limitMs = LAUNCHED_AT_MS + 90 * DAY_MS;
+  const scanned = { resultsAtMs: [limitMs + 1] };
+  const early = timesOf({ ...scanned, accountCreatedAtMs: limitMs - 1 });
+  expect(early).toEqual({ first_scan: limitMs + 1, early_adopter: limitMs + 1 });
+  expect(timesOf({ ...scanned, accountCreatedAtMs: limitMs })).not.toHaveProperty('early_adopter');
+  expect(timesOf({ accountCreatedAtMs: 1 })).toEqual({});
+});
+
+test('before the launch every account is early', () => {
+  expect(timesOf({ launchedAtMs: null, resultsAtMs: [5] })['early_adopter']).toBe(5);
+});
+
+test('a champion has saved 100 kg and made ten senders stop, whichever came last', () => {
+  const tenth = Array.from({ length: 10 }, (_, order) => order + 1);
+  const cleanups = [buildCleanup(20, 5, 100)];
+  expect(timesOf({ cleanups, unsubscribesAtMs: tenth })['climate_champion']).toBe(20);
+  const late = tenth.map((time) => time + 50);
+  expect(timesOf({ cleanups, unsubscribesAtMs: late })['climate_champion']).toBe(60);
+  expect(timesOf({ cleanups, unsubscribesAtMs: tenth.slice(1) })).not.toHaveProperty(
+    'climate_champion',
+  );
+  expect(timesOf({ unsubscribesAtMs: tenth })).not.toHaveProperty('climate_champion');
+});
+
+test('more that is done takes no award away and moves none in time', () => {
+  const cleanup = fc.record({ cleanedCount: fc.nat(20_000), savedKg: fc.nat(200) });
+  const run = fc.property(fc.array(cleanup, { maxLength: 8 }), fc.nat(12), (done, stopped) => {
+    const cleanups = done.map((one, order) => ({ ...one, finishedAtMs: order }));
+    const unsubscribesAtMs = Array.from({ length: stopped }, (_, order) => order);
+    const whole = timesOf({ cleanups, unsubscribesAtMs, resultsAtMs: [0] });
+    for (let length = 0; length <= cleanups.length; length += 1) {
+      const part = timesOf({
+        cleanups: cleanups.slice(0, length),
+        unsubscribesAtMs,
+        resultsAtMs: [0],
+      });
+      expect(whole).toMatchObject(part);
+    }
+    expect(ACHIEVEMENT_TYPES).toEqual(expect.arrayContaining(Object.keys(whole)));
+  });
+  fc.assert(run, { seed: 1 });
+});

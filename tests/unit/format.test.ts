@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+
+import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import * as format from '#worker/domain/format.ts';
+
+/** Intl's spaces are no-break ones; the tests are read with plain ones. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('counts follow the language', () => {
+  expect(plain(format.formatCount(100_284, 'sv'))).toBe('100 284');
+  expect(format.formatCount(100_284, 'en')).toBe('100,284');
+});
+
+test.each([
+  [37 * BYTES_PER_GIB, '37,0 GB', '37.0 GB'],
+  [450 * BYTES_PER_GIB, '450 GB', '450 GB'],
+  [BYTES_PER_GIB - 1, '1 024 MB', '1,024 MB'],
+  [20 * 1_048_576, '20,0 MB', '20.0 MB'],
+  [25 * 1024, '25,0 kB', '25.0 kB'],
+  [0, '0 kB', '0 kB'],
+])('%i bytes are %s and %s', (bytes, sv, en) => {
+  expect(plain(format.formatBytes(bytes, 'sv'))).toBe(sv);
+  expect(plain(format.formatBytes(bytes, 'en'))).toBe(en);
+});
+
+test('a headline drops decimals from ten on', () => {
+  expect(plain(format.formatBytesShort(37.4 * BYTES_PER_GIB, 'sv'))).toBe('37 GB');
+  expect(plain(format.formatBytesShort(3.26 * BYTES_PER_GIB, 'sv'))).toBe('3,3 GB');
+  expect(plain(format.formatBytesShort(3.26 * 1_048_576, 'en'))).toBe('3.3 MB');
+  expect(plain(format.formatBytesShort(2 * BYTES_PER_GIB, 'en'))).toBe('2.0 GB');
+  expect(plain(format.formatBytesShort(40_000, 'en'))).toBe('39 kB');
+});
+
+test.each([
+  [25.9, '25,9'],
+  [1234.5, '1 235'],
+  [0.42, '0,42'],
+  [0.013, '0,013'],
+  [0.7, '0,70'],
+  [0.004, '0,004'],
+  [0.0004, '<0,001'],
+  [0, '0'],
+])('%d kg are shown as %s', (kg, shown) => {
+  expect(plain(format.formatKg(kg, 'sv'))).toBe(shown);
+});
+
+test('a range keeps a low end from reading as zero', () => {
+  expect(plain(format.formatKgRange(0.0087, 74, 'sv'))).toBe('0,01–74 kg');
+  expect(plain(format.formatKgRange(0.000_004, 0.04, 'en'))).toBe('<0.01–0.04 kg');
+});
+
+test('the ticking figure moves with a second of a small flow', () => {
+  const oneSecondKg = 20.1 / 31_557_600;
+  expect(format.formatTickingKg(25.9, 'sv')).not.toBe(
+    format.formatTickingKg(25.9 + oneSecondKg, 'sv'),
+  );
+});
+
+test('per cent is rounded down: 99.9 is not yet done', () => {
+  expect(format.formatPercent(99.9, 'en')).toBe('99%');
+  expect(plain(format.formatPercent(64, 'sv'))).toBe('64 %');
+});
+
+test.each([
+  [3900, 'SEK', '39 kr', 'SEK 39'],
+  [780, 'SEK', '7,80 kr', 'SEK 7.80'],
+  [390, 'EUR', '3,90 €', '€3.90'],
+  [400, 'USD', '4 US$', '$4'],
+  [0, 'SEK', '0 kr', 'SEK 0'],
+  [123_456, 'SEK', '1 234,56 kr', 'SEK 1,234.56'],
+] as const)('%i minor units of %s are %s and %s', (amountMinor, currency, sv, en) => {
+  expect(plain(format.formatMoney(amountMinor, currency, 'sv'))).toBe(sv);
+  expect(plain(format.formatMoney(amountMinor, currency, 'en'))).toBe(en);
+});
+
+test.each([
+  [9.6, '9,60', '9.60'],
+  [1234.567, '1 234,57', '1,234.57'],
+  [0.005, '0,01', '0.01'],
+  [0.0049, '<0,01', '<0.01'],
+  [0, '0,00', '0.00'],
+])('%d kg to two decimals are %s and %s, never a false zero', (kg, sv, en) => {
+  expect(plain(format.formatKgTwoDecimals(kg, 'sv'))).toBe(sv);
+  expect(plain(format.formatKgTwoDecimals(kg, 'en'))).toBe(en);
+});
+
+test('a date or time can be told where somebody else is', () => {
+  const newYearsEveMs = Date.UTC(2026, 11, 31, 23, 30);
+  expect(format.formatDate(newYearsEveMs, 'sv', 'Europe/Stockholm')).toBe('1 januari 2027');
+  expect(plain(format.formatDateTime(newYearsEveMs, 'sv', 'Europe/Stockholm'))).toBe(
+    '1 jan. 2027 00:30',
+  );
+  expect(format.formatTime(newYearsEveMs, 'sv', 'Europe/Stockholm')).toBe('00:30');
+  expect(plain(format.formatTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe('12:30 AM');
+  expect(plain(format.formatReceiptTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe(
+    '01/01/2027, 12:30 AM',
+  );
+});

@@ -1,0 +1,93 @@
+import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import type { MailDocument } from '#worker/mail/mail-document.ts';
+import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
+import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
+import type { CleanupFacts, OrderFacts } from '#worker/mail/templates/order-facts.ts';
+import { receipt } from '#worker/mail/templates/receipt.ts';
+
+/** Half past midnight in Sweden, when it is still the day before in Greenwich. */
+export const PAID_AT_MS = Date.UTC(2026, 10, 21, 23, 30);
+const DAY_MS = 86_400_000;
+const SIZE_BYTES = 2_400_000_000;
+
+export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupFacts {
+  return {
+    goal: 'move',
+    status: 'done',
+    selectedCount: 1_268,
+    movedCount: 1_260,
+    goneCount: 5,
+    keptCount: 3,
+    failedCount: 0,
+    restoredCount: 0,
+    undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
+    ...changes,
+  };
+}
+
+/** An order in kronor, paid by Swish with a donation, and done. */
+export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
+  return {
+    language: 'sv',
+    email: 'anna.lindgren@postlada.example',
+    receiptUrl: 'https://grinbox.test/receipt?order=ord_abc',
+    orderNumber: 'GR-12345678',
+    tier: 'direct',
+    paidAtMs: PAID_AT_MS,
+    amounts: orderAmounts('standard', 'direct', 'SEK', true),
+    method: 'swish',
+    isTestPayment: false,
+    consent: { textVersion: PURCHASE_CONSENT_VERSION, givenAtMs: PAID_AT_MS - 2_000 },
+    chosen: {
+      newsletters: { rowCount: 12, messageCount: 1_200 },
+      oldMail: { rowCount: 2, messageCount: 60 },
+      largeMail: { rowCount: 1, messageCount: 8 },
+    },
+    messageCount: 1_268,
+    sizeBytes: SIZE_BYTES,
+    co2: storageRange(SIZE_BYTES, CO2_METHOD),
+    cleanup: buildCleanupFacts(),
+    refunds: [],
+    ...changes,
+  };
+}
+
+/** Every mail there is about an order, in every state that it can tell of, in both languages. */
+export function everyMail(changes: Partial<OrderFacts> = {}): [string, MailDocument][] {
+  return LANGUAGES.flatMap((language) =>
+    mailsIn(language, changes).map(([name, mail]): [string, MailDocument] => [
+      `${name} in ${language}`,
+      mail,
+    ]),
+  );
+}
+
+function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, MailDocument][] {
+  const facts = (cleanup: Partial<CleanupFacts> = {}) =>
+    buildOrderFacts({ language, cleanup: buildCleanupFacts(cleanup), ...changes });
+  const refunds = [{ reason: 'undone', status: 'due', totalMinor: 1_107 }] as const;
+  const withdrawals = [{ reason: 'withdrawal', status: 'done', totalMinor: 2_700 }] as const;
+  const closed = { status: 'closed', movedCount: 900 } as const;
+  const stopped = (status: 'suspended' | 'failed') => {
+    const mail = cleanupStopped(facts({ status, movedCount: 400, goneCount: 0, keptCount: 0 }));
+    if (mail === null) throw new Error('a stopped clean-up is written about');
+    return mail;
+  };
+  return [
+    ['confirmation', orderConfirmation(facts())],
+    ['receipt, done', receipt(facts())],
+    [
+      'receipt, nothing left',
+      receipt(facts({ movedCount: 0, goneCount: 1_265, undoUntilMs: null })),
+    ],
+    ['receipt, closed', receipt(facts(closed))],
+    ['receipt, closed and refunded', receipt({ ...facts(closed), refunds })],
+    ['receipt, withdrawn', receipt({ ...facts(closed), refunds: withdrawals })],
+    ['receipt, put back', receipt(facts({ goal: 'restore', restoredCount: 1_260 }))],
+    ['paused', stopped('suspended')],
+    ['failed', stopped('failed')],
+  ];
+}

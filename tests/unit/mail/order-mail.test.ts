@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+
+import { BRAND } from '#worker/domain/brand.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { renderMail } from '#worker/mail/render-mail.ts';
+import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
+import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
+import { receipt } from '#worker/mail/templates/receipt.ts';
+
+import { buildCleanupFacts, buildOrderFacts, everyMail } from './build-order-facts.ts';
+
+/** As a reader sees it: Intl's no-break spaces as plain ones, dots as one, and each run of space as one. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\.{3,}/g, '…')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim();
+}
+
+async function textOf(mail: Parameters<typeof renderMail>[0]): Promise<string> {
+  return plain((await renderMail(mail)).text);
+}
+
+/** What a page shows, without its markup. */
+function shownText(html: string): string {
+  const body = html.slice(html.indexOf('<h1'));
+  const entities: Record<string, string> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+    '&amp;': '&',
+  };
+  const text = body.replaceAll(/<[^>]*>/g, ' ');
+  return plain(text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? ''));
+}
+
+const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+test.each([
+  [
+    'sv',
+    [
+      'Nu flyttar vi 1 268 mejl till papperskorgen i anna.lindgren@postlada.example',
+      'Ordernummer … GR-12345678',
+      'Nyhetsbrev, 12 avsändare … 1 200 mejl',
+      'Gamla mejl … 60 mejl',
+      'Stora bilagor … 8 mejl',
+      'TILL PAPPERSKORGEN … 1 268 mejl',
+      'Snabbstädning … 39 kr exkl. moms … 31,20 kr varav moms 25 % … 7,80 kr',
+      'Donation till Exempelfonden … 10 kr TOTALT BETALT … 49 kr Betalsätt … Swish',
+      '22 nov. 2026 00:29 (svensk tid), textversion 2026-11-21',
+      'Jag samtycker till att tjänsten påbörjas direkt.',
+      'Jag är medveten om att ångerrätten upphör när tjänsten är fullt utförd.',
+      '14 dagars ångerrätt, till och med 6 december 2026',
+      'svara på det här mejlet eller skriv till hej@grinbox.example',
+      'Jag meddelar att jag frånträder mitt avtal om Snabbstädning, beställd 22 november 2026',
+      'fram till 29 november 2026',
+      'Allmänna reklamationsnämnden (arn.se)',
+    ],
+  ],
+  [
+    'en',
+    [
+      'We are now moving 1,268 emails to the trash in anna.lindgren@postlada.example',
+      'Order number … GR-12345678',
+      'Newsletters, 12 senders … 1,200 emails',
+      'Old mail … 60 emails',
+      'Large attachments … 8 emails',
+      'TO THE TRASH … 1,268 emails',
+      'Quick clean … SEK 39 excl. VAT … SEK 31.20 of which VAT 25% … SEK 7.80',
+      'Donation to Exempelfonden … SEK 10 TOTAL PAID … SEK 49 Payment method … Swish',
+      'Nov 22, 2026, 12:29 AM (Swedish time), text version 2026-11-21',
+      'I agree that the service starts at once.',
+      'I know that I lose my right of withdrawal when it has been fully performed.',
+      '14 days to withdraw, up to and including December 6, 2026',
+      'reply to this email or write to hej@grinbox.example',
+      'I withdraw from my contract for Quick clean, ordered on November 22, 2026',
+      'until November 29, 2026',
+      'Swedish National Board for Consumer Disputes (arn.se)',
+    ],
+  ],
+] as const)(
+  'a confirmation in %s says what was bought, agreed to and paid, and how to get out of it',
+  async (language, parts) => {
+    const mail = orderConfirmation(buildOrderFacts({ language }));
+    const text = await textOf(mail);
+    for (const part of parts) expect(text).toContain(part);
+    const { companyName, address, organisationNumber, vatNumber, supportEmail } = BRAND;
+    for (const part of [companyName, address, organisationNumber, vatNumber, supportEmail]) {
+      expect(text).toContain(part);
+    }
+    expect(mail.subject).toContain('GR-12345678');
+  },
+);
+
+test('a confirmation leaves out what was not bought', async () => {
+  const facts = buildOrderFacts({
+    amounts: orderAmounts('standard', 'direct', 'EUR', false),
+    method: 'klarna',
+    chosen: {
+      newsletters: { rowCount: 0, messageCount: 0 },
+      oldMail: { rowCount: 1, messageCount: 1_268 },
+      largeMail: { rowCount: 0, messageCount: 0 },
+    },
+  });
+  const text = await textOf(orderConfirmation(facts));
+  expect(text).not.toMatch(/Nyhetsbrev|Stora bilagor|Donation/);
+  expect(text).toContain('TOTALT BETALT … 3,90 € Betalsätt … Klarna');
+});
+
+test('only the quick clean-up leaves newsletters to keep coming', async () => {
+  const sentence = 'nya nummer fortsätter att komma';
+  expect(await textOf(orderConfirmation(buildOrderFacts()))).toContain(sentence);
+  expect(await textOf(orderConfirmation(buildOrderFacts({ tier: 'reset' })))).not.toContain(
+    sentence,
+  );
+});
+
+test('what was agreed to is quoted as it was then, and never guessed', () => {
+  const consent = { textVersion: '1999-01-01', givenAtMs: 1 };
+  expect(() => orderConfirmation(buildOrderFacts({ consent }))).toThrow(/words that nobody knows/);
+});
+
+test('a purchase in which no money moved says so, in every mail that names a sum', async () => {
+  for (const [, mail] of everyMail({ isTestPayment: true })) {
+    const text = await textOf(mail);
+    if (!/TOTALT BETALT|TOTAL PAID/.test(text)) continue;
+    expect(text).toMatch(/Testköp: inga pengar har dragits|Test purchase: no money was taken/);
+  }
+  for (const [, mail] of everyMail())
+    expect(await textOf(mail)).not.toMatch(/Testköp|Test purchase/);
+});
+
+test('a receipt tells what was really done, with the span of its CO₂ figure and where that comes from', async () => {
+  const mail = receipt(buildOrderFacts());
+  expect(plain(mail.subject)).toBe('Kvitto GR-12345678: 1 260 mejl ligger i papperskorgen');
+  const text = await textOf(mail);
+  for (const part of [
+    'lägga tillbaka allt från kvittot fram till 22 december 2026',
+    'Flyttade … 1 260 Redan borta … 5 Lämnade orörda … 3 MEJL I PAPPERSKORGEN … 1 260',
+    'Sparad CO₂ per år … ca 1,55 kg publicerat … <0,01–4,4 kg',
+    '0,7 kg per GB. Publicerade värden går från 0,000235 till 2 kg per GB',
+    'Utsläppen minskar först när papperskorgen har tömts.',
+    'varav moms 25 % … 7,80 kr',
+    'då har ångerrätten upphört',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toMatch(/Inte flyttade|Återställda/);
+});
+
+test('a receipt of what was put back claims nothing as saved', async () => {
+  const cleanup = buildCleanupFacts({ goal: 'restore', restoredCount: 1_260 });
+  const text = await textOf(receipt(buildOrderFacts({ cleanup })));
+  expect(text).toContain('Återställda … 1 260 MEJL I PAPPERSKORGEN … 0');
+  expect(text).not.toContain('CO₂');
+  expect(text).toContain('då har ångerrätten upphört');
+
+  const halfWay = buildCleanupFacts({ goal: 'restore', movedCount: 500, restoredCount: 500 });
+  expect(await textOf(receipt(buildOrderFacts({ cleanup: halfWay })))).toContain(
+    'Ångerrätten gäller till och med 6 december 2026',
+  );
+});
+
+test('a receipt of what was not done in time says how much, and that withdrawal is still open', async () => {
+  const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 900 });
+  const mail = receipt(buildOrderFacts({ cleanup }));
+  expect(plain(mail.subject)).toBe('Kvitto GR-12345678: 900 av 1 268 mejl flyttades');
+  const text = await textOf(mail);
+  expect(text).toContain('Flyttade … 900 Redan borta … 5 Lämnade orörda … 3 Inte flyttade … 360');
+  expect(text).toContain('Ångerrätten gäller till och med 6 december 2026');
+});
+
+test('a receipt says what is given back of it, and when it was withdrawn from', async () => {
+  const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 900 });
+  const undone = { reason: 'undone', status: 'pending', totalMinor: 1_107 } as const;
+  const late = await textOf(receipt(buildOrderFacts({ cleanup, refunds: [undone] })));
+  expect(late).toContain('Vi betalar tillbaka 11,07 kr, samma väg som du betalade.');
+  expect(late).toContain('Betalas tillbaka … 11,07 kr');
+  expect(late).not.toContain('Ångerrätten gäller');
+
+  const withdrawal = { reason: 'withdrawal', status: 'done', totalMinor: 1_107 } as const;
+  const mail = receipt(buildOrderFacts({ cleanup, refunds: [withdrawal], language: 'en' }));
+  expect(mail.subject).toBe('Receipt GR-12345678: the purchase is withdrawn');
+  const text = await textOf(mail);
+  expect(text).toContain('Refunded … SEK 11.07');
+  expect(text).not.toContain('The right of withdrawal lasts');
+});
+
+test('a receipt of nothing moved says that there was nothing left', () => {
+  const cleanup = buildCleanupFacts({ movedCount: 0, goneCount: 1_268, undoUntilMs: null });
+  expect(receipt(buildOrderFacts({ cleanup })).heading).toBe('Det fanns inget kvar att flytta');
+});
+
+test('one email is one email', () => {
+  const cleanup = buildCleanupFacts({
+    selectedCount: 1,
+    movedCount: 1,
+    goneCount: 0,
+    keptCount: 0,
+  });
+  const facts = buildOrderFacts({ language: 'en', messageCount: 1, cleanup });
+  expect(plain(receipt(facts).heading)).toBe('1 email is in the trash');
+});
+
+test('a clean-up that goes on, or is being put back, is nothing to write about', () => {
+  const stopped = (changes: Parameters<typeof buildCleanupFacts>[0]) =>
+    cleanupStopped(buildOrderFacts({ cleanup: buildCleanupFacts(changes) }));
+  for (const status of ['surveying', 'working', 'done', 'closed'] as const) {
+    expect(stopped({ status })).toBeNull();
+  }
+  expect(stopped({ goal: 'restore', status: 'suspended' })).toBeNull();
+  expect(stopped({ status: 'suspended' })?.heading).toBe('Städningen är pausad');
+  expect(stopped({ status: 'failed' })?.heading).toBe('Några mejl kunde inte flyttas');
+});
+
+test.each(everyMail())('%s: page and text say the same', async (_name, mail) => {
+  const { html, text } = await renderMail(mail);
+  const [page, plainText] = [words(shownText(html)), words(plain(text))];
+  const missing = plainText.filter(
+    (word) => !page.some((other) => other.toLowerCase() === word.toLowerCase()),
+  );
+  // An address is shown in the text and lies under a link in the page.
+  expect(
+    missing.filter((word) => !/^(?:https|grinbox|test|receipt|order|ord_abc|ord|abc)$/.test(word)),
+  ).toEqual([]);
+});
+
+test.each(everyMail())(
+  '%s: no tables, no pictures, nothing fetched, nothing that tells who has read it',
+  async (_name, mail) => {
+    const { html } = await renderMail(mail);
+    expect(html).not.toMatch(/<(?:table|img|script|link|iframe|object|video|svg|form|input)\b/i);
+    expect(html).not.toMatch(/url\(|@import|src=|srcset=|background=/i);
+    const addresses = html.match(/https?:[^"\s<]+/g) ?? [];
+    expect(new Set(addresses)).toEqual(new Set(['https://grinbox.test/receipt?order=ord_abc']));
+    expect(html).toContain(`<html lang="${mail.language}">`);
+  },
+);
+
+test.each(everyMail())(
+  '%s: makes no claim of being good for the environment',
+  async (_name, mail) => {
+    const { text, subject } = await renderMail(mail);
+    const claims =
+      /grön|miljö|klimat|hållbar|ekologisk|planeten|\bgreen|\beco|climate|sustainab|planet|carbon[- ]neutral/i;
+    expect(`${subject}\n${text}`).not.toMatch(claims);
+  },
+);

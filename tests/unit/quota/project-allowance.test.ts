@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
+import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
+import type { LeaseAnswer, LeaseRequest } from '#worker/domain/quota/quota-lease.ts';
+import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
+import { createLog } from '#worker/log.ts';
+
+import { buildRequest, NOON_MS } from './build-ledger.ts';
+
+function buildAllowance(limits: Partial<ProjectLimits> = {}) {
+  const clock = { nowMs: NOON_MS };
+  const ledger = buildLedgerQuota(clock, limits);
+  const requests: LeaseRequest[] = [];
+  const logLines: string[] = [];
+  const quota = {
+    ...ledger,
+    async lease(request: LeaseRequest): Promise<LeaseAnswer> {
+      requests.push(request);
+      return ledger.lease(request);
+    },
+  };
+  const allowance = new ProjectAllowance({
+    quota,
+    holder: 'holder',
+    priority: () => 'cleanup',
+    clock: () => clock.nowMs,
+    log: createLog('warn', (_level, line) => logLines.push(line)),
+  });
+
+  /** Spends as work does: only what may be spent. Returns whether it could. */
+  const spend = (units: number) =>
+    allowance.whenFilled(units, () => {
+      const isRefused = allowance.refusal(units) !== null;
+      if (!isRefused) allowance.spend(units);
+      return !isRefused;
+    });
+
+  /** Spends in pieces for as long as it can. Returns how much that was. */
+  async function spendAll(pieceUnits: number): Promise<number> {
+    let spent = 0;
+    while (await spend(pieceUnits)) spent += pieceUnits;
+    return spent;
+  }
+
+  return { clock, ledger, allowance, requests, logLines, spend, spendAll };
+}
+
+test('one lease serves many calls', async () => {
+  const { spend, requests } = buildAllowance();
+  for (let call = 0; call < 12; call += 1) expect(await spend(50)).toBe(true);
+  expect(requests).toHaveLength(1);
+  expect(await spend(50)).toBe(true);
+  expect(requests).toHaveLength(2);
+});
+
+test('callers that come together share one question, and each finds what it needs', async () => {
+  const { spend, requests } = buildAllowance();
+  const callers = Array.from({ length: 20 }, () => spend(50));
+  expect(await Promise.all(callers)).toEqual(callers.map(() => true));
+  expect(requests).toHaveLength(2);
+});
+
+test('units that were not spent in time are given back with the next question', async () => {
+  const { spend, clock, ledger, allowance } = buildAllowance();
+  await spend(50);
+  clock.nowMs += 8_000;
+  expect(allowance.refusal(1)).toEqual({ availableAtMs: clock.nowMs, reason: 'minute' });
+  await spend(50);
+  expect((await ledger.usage()).day.units.cleanup).toBe(650);
+});
+
+test('a lease ends by the clock of whoever spends it, should the ledger’s be ahead', async () => {
+  const { clock, spend, ledger, allowance } = buildAllowance();
+  clock.nowMs += 60_000;
+  await ledger.usage();
+  clock.nowMs -= 60_000;
+  await spend(50);
+  clock.nowMs += 7_999;
+  expect(allowance.refusal(50)).toBeNull();
+  clock.nowMs += 1;
+  expect(allowance.refusal(50)).not.toBeNull();
+});
+
+test.each([
+  ['minute', { unitsPerMinute: 600 }],
+  ['day', { unitsPerDay: 600 }],
+])(
+  'when the units of the %s are used up it says until when, and asks no sooner',
+  async (reason, limits) => {
+    const { clock, spend, spendAll, requests, allowance } = buildAllowance(limits);
+    expect(await spendAll(50)).toBe(600);
+    const refusal = allowance.refusal(50);
+    expect(refusal).toMatchObject({ reason });
+    const asked = requests.length;
+    clock.nowMs = (refusal?.availableAtMs ?? 0) - 1;
+    expect(await spend(50)).toBe(false);
+    expect(requests).toHaveLength(asked);
+    clock.nowMs += 1;
+    expect(await spend(50)).toBe(true);
+  },
+);
+
+test('while the ledger cannot be reached work goes on with 1,800 units a minute, and that is logged', async () => {
+  const { clock, ledger, spendAll, logLines } = buildAllowance();
+  ledger.setReachable(false);
+  let spent = 0;
+  for (let second = 0; second < 60; second += 1) {
+    spent += await spendAll(50);
+    clock.nowMs += 1_000;
+  }
+  expect(spent).toBe(1_800);
+  expect(logLines).toHaveLength(6);
+  expect(logLines[0]).toContain('quota.ledger_unreachable');
+});
+
+test('what was spent without the ledger is told as soon as it answers, once', async () => {
+  const { clock, ledger, spend, spendAll } = buildAllowance();
+  ledger.setReachable(false);
+  const spent = await spendAll(50);
+  clock.nowMs += 10_000;
+  ledger.setReachable(true);
+  await spendAll(600);
+  expect(spent).toBe(300);
+  clock.nowMs += 60_000;
+  await spend(600);
+  const { day } = await ledger.usage();
+  expect(day.units.cleanup % 600).toBe(300);
+});
+
+test('a lease that was granted before the ledger was lost is still good', async () => {
+  const { clock, ledger, spend, spendAll } = buildAllowance({ unitsPerMinute: 600 });
+  await spend(100);
+  ledger.crash();
+  expect(await spendAll(100)).toBe(500);
+  clock.nowMs += 61_000 + 8_000;
+  expect(await spendAll(100)).toBe(600);
+});
+
+test('at the end the rest goes back to all, and a ledger that cannot be reached stops nothing', async () => {
+  const { ledger, allowance, spend, logLines } = buildAllowance();
+  await spend(50);
+  await allowance.giveBack();
+  expect((await ledger.usage()).day.units.cleanup).toBe(50);
+  expect(allowance.refusal(1)).not.toBeNull();
+
+  await spend(50);
+  ledger.setReachable(false);
+  await allowance.giveBack();
+  expect(logLines.at(-1)).toContain('quota.units_lapsed');
+});
+
+test('nothing but a holder, a purpose and amounts is told to the ledger', async () => {
+  const { spend, requests } = buildAllowance();
+  await spend(50);
+  expect(requests).toEqual([buildRequest({ priority: 'cleanup', leastUnits: 50 })]);
+});

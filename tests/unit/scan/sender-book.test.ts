@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+
+import {
+  buildMailboxIndex,
+  messageId,
+  type GivenMessage,
+} from '#tests/support/build-mailbox-index.ts';
+import type { BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import {
+  groupsInDoubt,
+  SenderBook,
+  unmixedUpdates,
+  type FetchedMessage,
+} from '#worker/domain/scan/sender-book.ts';
+import { groupKey } from '#worker/domain/scan/sender-group.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
+
+const SHOP = 'hello@shop.example';
+const PROMOTIONS = MESSAGE_MARKS.promotions.bit;
+const UPDATES = MESSAGE_MARKS.updates.bit;
+
+type ShownBy = BulkEvidence['shownBy'];
+
+function evidenceBy(shownBy: ShownBy): BulkEvidence {
+  return { kind: 'newsletter', shownBy, signs: ['listUnsubscribe'] };
+}
+
+type Given = Pick<GivenMessage, 'marks'> &
+  Partial<Pick<FetchedMessage, 'senderKey' | 'senderName'>> & { shownBy?: ShownBy | null };
+
+function buildBook(
+  messages: readonly Given[],
+  given: { domains?: string[]; claimed?: number[]; mixed?: number[] } = {},
+) {
+  const index = buildMailboxIndex(messages.map(({ marks = ['promotions'] }) => ({ marks })));
+  const fetched = messages.map(
+    ({ senderKey = SHOP, senderName = 'Shop', shownBy = 'message' }, number) => ({
+      messageId: messageId(number),
+      senderKey,
+      senderName,
+      evidence: shownBy === null ? null : evidenceBy(shownBy),
+      isRandom: true,
+    }),
+  );
+  const { domains = [], claimed = [], mixed = [] } = given;
+  const senders = Uint16Array.from(messages, (_, position) => claimed[position] ?? 0);
+  return new SenderBook(index, fetched, {
+    dictionary: { domains, senders },
+    mixed: new Set(mixed),
+  });
+}
+
+test('senders are numbered in the order in which messages named them', () => {
+  const book = buildBook([
+    { senderKey: 'b@shop.example', senderName: 'B' },
+    { senderKey: 'a@shop.example', senderName: 'A' },
+    { senderKey: 'b@shop.example', senderName: 'B again' },
+  ]);
+  expect(book.senders).toEqual([
+    { senderNumber: 1, senderKey: 'b@shop.example', displayName: 'B' },
+    { senderNumber: 2, senderKey: 'a@shop.example', displayName: 'A' },
+  ]);
+});
+
+test('a message speaks for its own category and no other', () => {
+  const { groups } = buildBook([{}]);
+  expect(groups.bulk.has(groupKey(1, PROMOTIONS))).toBe(true);
+  expect(groups.decided.has(groupKey(1, UPDATES))).toBe(false);
+});
+
+test('one message that is no bulk mail speaks against all of its group', () => {
+  const { groups } = buildBook([{}, { shownBy: null }]);
+  expect(groups.decided.has(groupKey(1, PROMOTIONS))).toBe(true);
+  expect(groups.bulk.size).toBe(0);
+});
+
+test('what only its sender shows to be bulk mail is not believed among updates', () => {
+  const { groups } = buildBook([
+    { shownBy: 'sender' },
+    { marks: ['updates'], shownBy: 'sender', senderKey: 'other@shop.example' },
+  ]);
+  expect([...groups.bulk]).toEqual([groupKey(1, PROMOTIONS)]);
+});
+
+test('a shop that also sends offers needs three of its updates to be bulk mail', () => {
+  const offers: Given = {};
+  const update: Given = { marks: ['updates'] };
+  const doubtful = buildBook([offers, update, update]);
+  expect(doubtful.groups.bulk.has(groupKey(1, UPDATES))).toBe(false);
+  expect(groupsInDoubt(doubtful).map(({ category }) => category)).toEqual([UPDATES]);
+  const certain = buildBook([offers, update, update, update]);
+  expect(certain.groups.bulk.has(groupKey(1, UPDATES))).toBe(true);
+  expect(groupsInDoubt(certain)).toEqual([]);
+});
+
+test('so does one of whom a check has shown that it writes elsewhere', () => {
+  const update: Given = { marks: ['updates'] };
+  expect(buildBook([update], { mixed: [1] }).groups.bulk.size).toBe(0);
+  const unchecked = buildBook([update]);
+  expect(unchecked.groups.bulk.size).toBe(1);
+  expect(unmixedUpdates(unchecked).map(({ senderNumber }) => senderNumber)).toEqual([1]);
+});
+
+test('a message without a usable sender is nobody’s', () => {
+  const index = buildMailboxIndex([{ marks: ['promotions'] }]);
+  const fetched = [
+    { messageId: messageId(0), senderKey: null, senderName: null, evidence: null, isRandom: true },
+  ];
+  const book = new SenderBook(index, fetched);
+  expect(book.named).toEqual([{ messageId: messageId(0), senderNumber: NAMELESS_SENDER }]);
+  expect(book.groups.decided.size).toBe(0);
+});
+
+test('well-known senders come first, and their offers are bulk mail without a fetch', () => {
+  const book = buildBook([{}], { domains: ['known.example'] });
+  expect(book.senders.map(({ senderKey }) => senderKey)).toEqual(['domain:known.example', SHOP]);
+  expect(book.groups.bulk.has(groupKey(1, PROMOTIONS))).toBe(true);
+  expect(book.groups.bulk.has(groupKey(1, UPDATES))).toBe(false);
+});
+
+test('a fetched message of a well-known sender names it, and finds nobody new', () => {
+  const book = buildBook([{ senderKey: 'news@mail.known.example', senderName: 'Known' }], {
+    domains: ['known.example'],
+    claimed: [1],
+  });
+  expect(book.senders).toEqual([
+    { senderNumber: 1, senderKey: 'domain:known.example', displayName: 'Known' },
+  ]);
+  expect(book.drawn).toEqual([]);
+});
+
+test('a message that says it is no bulk mail speaks against a well-known sender too', () => {
+  const book = buildBook([{ senderKey: 'order@known.example', shownBy: null }], {
+    domains: ['known.example'],
+    claimed: [1],
+  });
+  expect(book.groups.bulk.has(groupKey(1, PROMOTIONS))).toBe(false);
+});
+
+test('an address that a search took for a well-known sender’s goes by itself', () => {
+  const book = buildBook([{ senderKey: 'news@unknown.example' }], {
+    domains: ['known.example'],
+    claimed: [1],
+  });
+  expect(book.named).toEqual([{ messageId: messageId(0), senderNumber: 2 }]);
+});
+
+test('updates of a well-known sender’s address need as much evidence as a mixed sender’s', () => {
+  const update: Given = { marks: ['updates'], senderKey: 'info@known.example' };
+  expect(
+    buildBook([update], { domains: ['known.example'] }).groups.bulk.has(groupKey(2, UPDATES)),
+  ).toBe(false);
+});

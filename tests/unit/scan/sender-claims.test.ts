@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { buildMailboxIndex, messageId } from '#tests/support/build-mailbox-index.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { packIds } from '#worker/domain/scan/message-id.ts';
+import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
+
+const PROMOTIONS = MESSAGE_MARKS.promotions.bit;
+const SOCIAL = MESSAGE_MARKS.social.bit;
+
+function listed(sender: number, category = PROMOTIONS) {
+  return { query: '', groups: [{ sender, category }] };
+}
+
+test('a listing shared by two senders tells them apart by category', () => {
+  const claims = new SenderClaims(
+    buildMailboxIndex([{ marks: ['promotions'] }, { marks: ['social'] }, { marks: ['forums'] }]),
+  );
+  const groups = [
+    { sender: 3, category: PROMOTIONS },
+    { sender: 8, category: SOCIAL },
+  ];
+  claims.applyPage({ query: '', groups }, packIds([0, 1, 2].map(messageId)));
+  expect([0, 1, 2].map((position) => claims.senderAt(position))).toEqual([3, 8, 0]);
+});
+
+test('where the mailbox has no categories a listing is of its one sender', () => {
+  const claims = new SenderClaims(buildMailboxIndex([{}]));
+  claims.applyPage(listed(4, 0), packIds([messageId(0)]));
+  expect(claims.senderAt(0)).toBe(4);
+});
+
+test('a message that was never counted is nobody\u2019s', () => {
+  const claims = new SenderClaims(buildMailboxIndex([{ marks: ['promotions'] }]));
+  claims.applyPage(listed(4), packIds([messageId(77)]));
+  claims.applyFetched(messageId(78), 5);
+  expect(claims.senderAt(0)).toBe(0);
+});
+
+test('whose a message is depends on who claims it, not on the order: the first sender, unless its own header says', () => {
+  const claimants = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 });
+  const order = fc.infiniteStream(fc.nat());
+  fc.assert(
+    fc.property(
+      claimants,
+      fc.option(fc.integer({ min: 1, max: 40 })),
+      order,
+      (senders, named, noise) => {
+        const claims = new SenderClaims(buildMailboxIndex([{ marks: ['promotions'] }]));
+        const page = packIds([messageId(0)]);
+        const steps = senders.map((sender) => () => claims.applyPage(listed(sender), page));
+        if (named !== null) steps.push(() => claims.applyFetched(messageId(0), named));
+        steps
+          .map((step) => ({ step, at: noise.next().value ?? 0 }))
+          .sort((one, other) => one.at - other.at)
+          .forEach(({ step }) => step());
+        expect(claims.senderAt(0)).toBe(named ?? Math.min(...senders));
+      },
+    ),
+  );
+});

@@ -1,0 +1,166 @@
+import { defineCheck, type Check } from '#tests/verify-google/check.ts';
+import { CannotTell, told, untold, type Finding } from '#tests/verify-google/finding.ts';
+import { listPage } from '#tests/verify-google/gmail/read-gmail.ts';
+import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { RECEIPT_WORDS } from '#worker/domain/scan/receipt-words.ts';
+
+const MOST_USER_LABELS = 12;
+const WORDS_AT_A_TIME = 6;
+const OTHER_CATEGORIES = [
+  'CATEGORY_PROMOTIONS',
+  'CATEGORY_SOCIAL',
+  'CATEGORY_UPDATES',
+  'CATEGORY_FORUMS',
+];
+const OTHERWISE = ['more', 'less', 'other mail'] as const;
+const ANSWERS = ['exactly what has the label', ...OTHERWISE] as const;
+const RECEIPT_ANSWERS = ['exactly what the words find', ...OTHERWISE] as const;
+
+/** The label behind each mark of the scan; the one for labels of the owner's own is asked about apart. */
+const LABEL_OF_MARK: ReadonlyMap<string, string> = new Map([
+  ['promotions', 'CATEGORY_PROMOTIONS'],
+  ['social', 'CATEGORY_SOCIAL'],
+  ['updates', 'CATEGORY_UPDATES'],
+  ['forums', 'CATEGORY_FORUMS'],
+  ['sent', 'SENT'],
+  ['draft', 'DRAFT'],
+  ['chat', 'CHAT'],
+  ['starred', 'STARRED'],
+  ['important', 'IMPORTANT'],
+]);
+
+/** Other searches of the product, by what they should find. */
+const PLACES = [
+  { id: 'unread', query: 'is:unread', labelIds: ['UNREAD'] },
+  { id: 'inbox', query: 'in:inbox', labelIds: ['INBOX'] },
+  { id: 'trash', query: 'in:trash', labelIds: ['TRASH'] },
+  { id: 'spam', query: 'in:spam', labelIds: ['SPAM'] },
+  { id: 'sent-to-oneself', query: 'in:sent in:inbox', labelIds: ['SENT', 'INBOX'] },
+];
+
+/** `alike`: the answer where both find the same mail. */
+function compare<Alike extends string>(
+  found: ReadonlySet<string>,
+  expected: ReadonlySet<string>,
+  alike: Alike,
+): Finding<Alike | (typeof OTHERWISE)[number]> {
+  const counts = { found: found.size, expected: expected.size };
+  if (found.size === 0 && expected.size === 0) return untold('noSuchMail');
+  const isMore = found.difference(expected).size > 0;
+  const isLess = expected.difference(found).size > 0;
+  if (isMore && isLess) return told('other mail', counts);
+  if (isMore) return told('more', counts);
+  return told(isLess ? 'less' : alike, counts);
+}
+
+function labelCheck(id: string, query: string, labelIds: readonly string[]): Check {
+  return defineCheck({
+    id: `mark.${id}`,
+    question: `What does ${query} find?`,
+    asked: 'a page of it, and a page by labelIds',
+    answers: ANSWERS,
+    matters: 'The scan protects, and the clean-up leaves alone, by this.',
+    async run(mailbox) {
+      const q = `-after:${mailbox.horizonMs / 1000}`;
+      const isHidden = labelIds.includes('TRASH') || labelIds.includes('SPAM');
+      const search = isHidden ? { includeSpamTrash: true } : {};
+      const found = await listPage(mailbox.gmail, { q: `${query} ${q}`, ...search });
+      const labelled = await listPage(mailbox.gmail, { q, labelIds, ...search });
+      const idsOf = (page: typeof found) => new Set(page.messages?.map((message) => message.id));
+      return compare(idsOf(found), idsOf(labelled), 'exactly what has the label');
+    },
+  });
+}
+
+/** What carries any of the user's own labels. */
+async function findUserLabelled(mailbox: ProbedMailbox): Promise<ReadonlySet<string>> {
+  const labels = mailbox.labels.filter(({ type }) => type === 'user');
+  if (labels.length === 0) throw new CannotTell('noSuchMail', { labels: 0 });
+  if (labels.length > MOST_USER_LABELS) {
+    throw new CannotTell('tooMuchMail', { labels: labels.length });
+  }
+  let labelled: ReadonlySet<string> = new Set();
+  for (const label of labels) {
+    labelled = labelled.union(await mailbox.find('', { labelIds: [label.id] }));
+  }
+  return labelled;
+}
+
+/** What has any of the words in its subject, asked for by a few words at a time. */
+async function findReceipts(mailbox: ProbedMailbox): Promise<ReadonlySet<string>> {
+  const terms = RECEIPT_WORDS.map((word) => `subject:${word}`);
+  let receipts: ReadonlySet<string> = new Set();
+  for (let first = 0; first < terms.length; first += WORDS_AT_A_TIME) {
+    const some = terms.slice(first, first + WORDS_AT_A_TIME).join(' OR ');
+    receipts = receipts.union(await mailbox.find(`(${some})`));
+  }
+  return receipts;
+}
+
+export const markChecks: readonly Check[] = [
+  ...Object.entries(MESSAGE_MARKS).flatMap(([mark, { query }]) => {
+    const labelId = LABEL_OF_MARK.get(mark);
+    return labelId === undefined ? [] : [labelCheck(mark, query, [labelId])];
+  }),
+  ...PLACES.map(({ id, query, labelIds }) => labelCheck(id, query, labelIds)),
+  defineCheck({
+    id: 'mark.user-labels',
+    question: `What does ${MESSAGE_MARKS.labelled.query} find?`,
+    asked: "the newest mail by it, and by each of the user's labels",
+    answers: ANSWERS,
+    matters: 'The scan protects labelled mail by this.',
+    async run(mailbox) {
+      const labelled = await findUserLabelled(mailbox);
+      const found = await mailbox.find(MESSAGE_MARKS.labelled.query);
+      return compare(found, labelled, 'exactly what has the label');
+    },
+  }),
+  defineCheck({
+    id: 'mark.receipt',
+    question: 'What does one search for all words of receipts find?',
+    asked: `the newest mail by {subject:… subject:…} of ${RECEIPT_WORDS.length} words, and by ${WORDS_AT_A_TIME} words at a time`,
+    answers: RECEIPT_ANSWERS,
+    matters: 'The scan keeps receipts, orders and bookings out of every row by this.',
+    async run(mailbox) {
+      const found = await mailbox.find(MESSAGE_MARKS.receipt.query);
+      return compare(found, await findReceipts(mailbox), 'exactly what the words find');
+    },
+  }),
+  defineCheck({
+    id: 'mark.primary',
+    question: 'What does category:primary find?',
+    asked: 'the newest mail by it, by CATEGORY_PERSONAL, and by the four other categories',
+    answers: ['CATEGORY_PERSONAL', 'all but the four other categories', 'other mail'],
+    matters: 'Mend search/match-label.ts of the sandbox; the product does not ask for it.',
+    async run(mailbox) {
+      const found = await mailbox.find('category:primary');
+      const personal = await mailbox.find('', { labelIds: ['CATEGORY_PERSONAL'] });
+      let rest: ReadonlySet<string> = new Set(mailbox.slice.ids);
+      for (const labelId of OTHER_CATEGORIES) {
+        rest = rest.difference(await mailbox.find('', { labelIds: [labelId] }));
+      }
+      const counts = { found: found.size, personal: personal.size, rest: rest.size };
+      if (personal.symmetricDifference(rest).size === 0) return untold('readingsAlike', counts);
+      if (found.symmetricDifference(personal).size === 0) return told('CATEGORY_PERSONAL', counts);
+      const isRest = found.symmetricDifference(rest).size === 0;
+      return told(isRest ? 'all but the four other categories' : 'other mail', counts);
+    },
+  }),
+  defineCheck({
+    id: 'mark.trash-by-name',
+    question: 'Does in:trash find the trash where includeSpamTrash is not set?',
+    asked: 'in:trash with and without it',
+    answers: ['yes', 'no', 'in part'],
+    matters:
+      'Only the sandbox (search/mailbox-search.ts): the product always sets it for the trash.',
+    async run(mailbox) {
+      const all = await mailbox.findEverywhere('in:trash', { includeSpamTrash: true });
+      if (all.size === 0) return untold('noSuchMail');
+      const found = (await mailbox.findEverywhere('in:trash')).intersection(all);
+      const counts = { trash: all.size, found: found.size };
+      if (found.size === 0) return told('no', counts);
+      return told(found.size === all.size ? 'yes' : 'in part', counts);
+    },
+  }),
+];

@@ -1,0 +1,76 @@
+import { defineCheck, type Check } from '#tests/verify-google/check.ts';
+import { CannotTell, told, untold } from '#tests/verify-google/finding.ts';
+import type { GuardedGmail } from '#tests/verify-google/gmail/guarded-gmail.ts';
+import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
+import { createGmailClient, type GmailClient } from '#worker/google/gmail-client.ts';
+import { GmailError } from '#worker/google/gmail-failure.ts';
+
+const BASE_URL = 'https://gmail.invalid/gmail/v1';
+const PREFIX = '/gmail/v1/users/me/';
+
+/** The product's own client, whose calls go through the guard like all others. */
+function clientOver(gmail: GuardedGmail): GmailClient {
+  return createGmailClient({
+    baseUrl: BASE_URL,
+    accessToken: 'is-set-by-the-guard',
+    clock: () => Date.now(),
+    async fetch(address) {
+      const { pathname, searchParams } = new URL(String(address));
+      const { status, body } = await gmail.call({
+        httpMethod: 'GET',
+        path: pathname.slice(PREFIX.length),
+        query: searchParams,
+      });
+      return Response.json(body, { status });
+    },
+  });
+}
+
+async function judge(readAll: () => Promise<boolean>) {
+  try {
+    return (await readAll()) ? told('yes') : told('it reads something else');
+  } catch (error) {
+    if (!(error instanceof GmailError)) throw error;
+    if (error.failure.kind === 'unreadable') return told('no');
+    return untold('refused');
+  }
+}
+
+function clientCheck(
+  id: string,
+  what: string,
+  read: (client: GmailClient, mailbox: ProbedMailbox) => Promise<boolean>,
+): Check {
+  return defineCheck({
+    id: `client.${id}`,
+    question: `Does the product's own client read ${what}?`,
+    asked: "the client of worker/google, compared with this command's own reading",
+    answers: ['yes', 'no', 'it reads something else'],
+    matters: 'Nothing works without it (worker/google/gmail-schemas.ts).',
+    run: (mailbox) => judge(() => read(clientOver(mailbox.gmail), mailbox)),
+  });
+}
+
+export const productClientChecks: readonly Check[] = [
+  clientCheck('profile', 'the profile', async (client) => {
+    const { historyId, messagesTotal } = await client.getProfile();
+    return historyId !== null && messagesTotal > 0;
+  }),
+  clientCheck('list', 'a page of a listing', async (client, { slice }) => {
+    const { ids, threadIds } = await client.listMessages(slice.query, null);
+    return threadIds.length === ids.length && ids.every((id, place) => id === slice.ids[place]);
+  }),
+  clientCheck('message', 'a message', async (client, { sample: [mail] }) => {
+    if (mail === undefined) throw new CannotTell('noSuchMail');
+    const { sizeBytes, receivedAtMs, evidence } = await client.getMessage(mail.id);
+    const isSame = sizeBytes === mail.sizeBytes && receivedAtMs === mail.receivedAtMs;
+    // What is for orders or an answering machine's is bulk mail to nobody, whatever it carries.
+    if (evidence === null) return isSame;
+    return isSame && evidence.signs.includes('listUnsubscribe') === mail.hasListUnsubscribe;
+  }),
+  clientCheck('history', 'the history', async (client) => {
+    const { historyId } = await client.getProfile();
+    if (historyId === null) return false;
+    return (await client.listHistory(historyId, null)).nextPageToken === null;
+  }),
+];

@@ -1,0 +1,88 @@
+import { defineCheck, type Check } from '#tests/verify-google/check.ts';
+import { told, unanimous, untold } from '#tests/verify-google/finding.ts';
+import type { SampledMail } from '#tests/verify-google/mailbox/sampled-mail.ts';
+
+const SUBJECTS = 3;
+
+type Question = { id: string; query: string };
+
+function recipientCheck(
+  text: { id: string; question: string; asked: string; matters: string },
+  questionsOf: (sent: readonly SampledMail[]) => readonly Question[],
+): Check {
+  return defineCheck({
+    ...text,
+    answers: ['yes', 'no', 'sometimes'],
+    async run(mailbox) {
+      const votes: boolean[] = [];
+      for (const { id, query } of questionsOf(mailbox.sentSample).slice(0, SUBJECTS)) {
+        votes.push((await mailbox.findEverywhere(query)).has(id));
+      }
+      return unanimous(votes, { all: 'yes', none: 'no', some: 'sometimes' });
+    },
+  });
+}
+
+export const recipientChecks: readonly Check[] = [
+  recipientCheck(
+    {
+      id: 'to.address',
+      question: 'Does in:sent to:(an address) find what was sent there?',
+      asked: 'the first recipients of sent mail',
+      matters: 'Protecting senders whom the owner has written to rests on it.',
+    },
+    (sent) =>
+      sent.flatMap(({ id, to: [address] }) =>
+        address === undefined ? [] : [{ id, query: `in:sent to:(${address})` }],
+      ),
+  ),
+  recipientCheck(
+    {
+      id: 'to.domain',
+      question: 'Does in:sent to:(a domain) find what was sent there?',
+      asked: 'the domains of the first recipients of sent mail',
+      matters: 'Mend search/match-address.ts of the sandbox.',
+    },
+    (sent) =>
+      sent.flatMap(({ id, to: [address] }) =>
+        address === undefined
+          ? []
+          : [{ id, query: `in:sent to:(${address.slice(address.lastIndexOf('@') + 1)})` }],
+      ),
+  ),
+  recipientCheck(
+    {
+      id: 'to.copies',
+      question: 'Does to: find those who got a copy (Cc)?',
+      asked: 'addresses that stand in Cc only',
+      matters: 'Mend imported-entry.ts of the sandbox, which counts Cc and Bcc as recipients.',
+    },
+    (sent) =>
+      sent.flatMap(({ id, to, cc }) => {
+        const copied = cc.find((address) => !to.includes(address));
+        return copied === undefined ? [] : [{ id, query: `in:sent to:(${copied})` }];
+      }),
+  ),
+  defineCheck({
+    id: 'list.id',
+    question: 'What does list:(a List-Id) find?',
+    asked: 'the List-Ids of the sample, over the sample',
+    answers: ['exactly the mail of the list', 'other mail too', 'not all of it'],
+    matters: 'Rows of discussion lists hold what this finds (worker/domain/scan/sender-key.ts).',
+    async run(mailbox) {
+      const listIds = new Set(mailbox.sample.flatMap(({ listId }) => listId ?? []));
+      if (listIds.size === 0) return untold('noSuchMail');
+      const counts = { asked: 0, missing: 0, beside: 0 };
+      for (const wanted of [...listIds].slice(0, SUBJECTS)) {
+        const found = await mailbox.find(`list:(${wanted})`);
+        counts.asked += 1;
+        for (const { id, listId } of mailbox.sample) {
+          if (listId === wanted && !found.has(id)) counts.missing += 1;
+          if (listId !== wanted && found.has(id)) counts.beside += 1;
+        }
+      }
+      if (counts.missing > 0) return told('not all of it', counts);
+      return told(counts.beside > 0 ? 'other mail too' : 'exactly the mail of the list', counts);
+    },
+  }),
+];

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { resultStanding, type ResultStanding } from '#web/features/scan/result-standing.ts';
+
+import { buildProgress, buildSummary } from './build-scan.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+const summary = buildSummary({ attributedShare: 0.82 });
+const RESULT = { summary, hasJustEnded: false, isBetter: false };
+
+function told(changes: { isDeepening: boolean; attributedShare?: number | null }) {
+  return { kind: 'told' as const, progress: buildProgress({ phase: 'finished', ...changes }) };
+}
+
+function standingLine(standing: ResultStanding, language: 'sv' | 'en' = 'sv') {
+  return web.render('/features/scan/standing-line.tsx', 'StandingLine', {
+    language,
+    props: { standing },
+  });
+}
+
+test('before the server has told, nothing is said of how final a result is, and its place is kept', async () => {
+  const standing = resultStanding({ ...RESULT, deepening: { kind: 'awaited' } });
+  expect(standing).toEqual({ kind: 'unknown' });
+  const { text, html } = await standingLine(standing);
+  expect(text).toBe('');
+  expect(html).toContain('min-h-');
+});
+
+test('while more senders are looked for the line says so, with the share found so far', async () => {
+  const deepening = told({ isDeepening: true, attributedShare: 0.907 });
+  const standing = resultStanding({ ...RESULT, deepening });
+  expect(standing).toEqual({ kind: 'deepening', share: 0.907 });
+  expect((await standingLine(standing)).text).toContain(
+    'Resultatet är klart. Vi letar vidare efter fler avsändare och vet hittills vem som har skickat 90 % av utskicken.',
+  );
+  expect((await standingLine(standing, 'en')).text).toContain(
+    'Your result is ready. We are looking for more senders, and know so far who sent 90% of the mailings.',
+  );
+});
+
+test.each([null, 0.4])(
+  'an estimate of %s along the way is never less than what is known',
+  (share) => {
+    const deepening = told({ isDeepening: true, attributedShare: share });
+    expect(resultStanding({ ...RESULT, deepening })).toEqual({ kind: 'deepening', share: 0.82 });
+  },
+);
+
+test('when it has ended the line says that, and that the figures are new only if they are', async () => {
+  const ended = { ...RESULT, deepening: told({ isDeepening: false }), hasJustEnded: true };
+  const same = resultStanding(ended);
+  const better = resultStanding({ ...ended, isBetter: true });
+  expect((await standingLine(same)).text).toContain(
+    'Nu har vi letat klart. Vi vet vem som har skickat 82 % av utskicken.',
+  );
+  expect((await standingLine(better)).text).toContain(
+    'Nu har vi letat klart. Siffrorna är uppdaterade, och vi vet vem som har skickat 82 % av utskicken.',
+  );
+  expect((await standingLine(better, 'en')).text).toContain(
+    'We have finished looking. The figures are updated, and we know who sent 82% of the mailings.',
+  );
+});
+
+test.each([
+  ['has long ended', told({ isDeepening: false })],
+  ['cannot be followed any more', { kind: 'lost' as const }],
+])('a scan that %s leaves a plain statement and no error', async (_how, deepening) => {
+  const standing = resultStanding({ ...RESULT, deepening });
+  const { text, html } = await standingLine(standing);
+  expect(text).toBe('Vi vet vem som har skickat 82 % av utskicken.');
+  expect(html).not.toContain('alert');
+  expect((await standingLine(standing, 'en')).text).toBe('We know who sent 82% of the mailings.');
+});
+
+test('who listens hears of it twice at most: that it goes on, and that it is over', async () => {
+  const heard = async (standing: ResultStanding) =>
+    /role="status"[^>]*>([^<]*)</.exec((await standingLine(standing)).html)?.[1];
+  expect(await heard({ kind: 'deepening', share: 0.82 })).toBe(
+    await heard({ kind: 'deepening', share: 0.93 }),
+  );
+  expect(await heard({ kind: 'deepened', share: 0.95, isBetter: true })).toBe(
+    'Nu har vi letat klart.',
+  );
+  expect(await heard({ kind: 'settled', share: 0.95 })).toBe('');
+});

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { achievementListSchema } from '#worker/contract/achievements.ts';
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { scans } from '#worker/db/schema/scans.ts';
+import { userAchievements } from '#worker/db/schema/user-achievements.ts';
+
+import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
+import { TEST_NOW_MS } from './support/build-runtime.ts';
+
+async function readAchievements({ api, cookie }: Pick<Shop, 'api' | 'cookie'>) {
+  const response = await api.send('/api/achievements', { cookie });
+  return achievementListSchema.parse(await response.json()).achievements;
+}
+
+async function endCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
+  await shop.runtime.db
+    .update(cleanups)
+    .set({ status: 'done', finishedAtMs: TEST_NOW_MS + 5, ...changes })
+    .where(eq(cleanups.paymentId, orderId));
+}
+
+test('a result earns the first scan, and is given once however often it is asked for', async () => {
+  const shop = await buildShop();
+  const first = await readAchievements(shop);
+  expect(first.map(({ type }) => type)).toEqual(['early_adopter', 'first_scan']);
+  expect(await readAchievements(shop)).toEqual(first);
+});
+
+test('a scan that came to nothing earns nothing', async () => {
+  const shop = await buildShop();
+  await shop.runtime.db.update(scans).set({ resultSummary: { error: 'scan_failed' } });
+  expect(await readAchievements(shop)).toEqual([]);
+});
+
+test('what a clean-up left in the trash is counted, and an award outlives its undoing', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  expect(await readAchievements(shop)).toHaveLength(2);
+
+  await endCleanup(shop, id, { movedCount: 120, restoredCount: 10 });
+  const types = (await readAchievements(shop)).map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['first_cleanup', 'email_deleter_100']));
+
+  await endCleanup(shop, id, { movedCount: 120, restoredCount: 120 });
+  expect((await readAchievements(shop)).map(({ type }) => type)).toEqual(types);
+});
+
+test('a clean-up that is still at work, or was put back before it was counted, earns nothing', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  await endCleanup(shop, id, { movedCount: 120, status: 'working', finishedAtMs: null });
+  expect(await readAchievements(shop)).toHaveLength(2);
+  await endCleanup(shop, id, { movedCount: 120, restoredCount: 120 });
+  expect(await readAchievements(shop)).toHaveLength(2);
+});
+
+test('one user’s deeds earn another nothing', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  await endCleanup(shop, id, { movedCount: 50_000 });
+  const other = await buildShop();
+  expect((await readAchievements(other)).map(({ type }) => type)).not.toContain('first_cleanup');
+});
+
+test('an award of a kind that this release does not know is kept and not shown', async () => {
+  const shop = await buildShop();
+  await readAchievements(shop);
+  await shop.runtime.db
+    .update(userAchievements)
+    .set({ achievementType: 'moon_walker' })
+    .where(eq(userAchievements.achievementType, 'early_adopter'));
+  const types = (await readAchievements(shop)).map(({ type }) => type);
+  expect(types).toContain('first_scan');
+  expect(types).not.toContain('moon_walker');
+});

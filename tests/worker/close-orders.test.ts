@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { receiptSchema } from '#worker/contract/order.ts';
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { closeOrders } from '#worker/services/close-orders.ts';
+import { refundOrder } from '#worker/services/refund-order.ts';
+import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  onlySenders,
+  type Shop,
+} from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { storedOrder } from './support/stored-order.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
+  await shop.runtime.db
+    .update(cleanups)
+    .set({ version: 1, ...changes })
+    .where(eq(cleanups.paymentId, orderId));
+}
+
+/** A paid order of 50 messages whose clean-up has come so far. */
+async function buyAndClean(changes: Partial<CleanupRow>) {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  await changeCleanup(shop, id, changes);
+  return { shop, orderId: id };
+}
+
+test.each<[string, Partial<CleanupRow>, string, { totalMinor: number; vatMinor: number } | null]>([
+  ['all of it done', { status: 'done', movedCount: 50 }, 'completed', null],
+  ['95 % done', { status: 'closed', movedCount: 47, goneCount: 1 }, 'completed', null],
+  [
+    'less than that',
+    { status: 'closed', movedCount: 47 },
+    'partly_refunded',
+    { totalMinor: 234, vatMinor: 47 },
+  ],
+  [
+    'half done',
+    { status: 'closed', movedCount: 25 },
+    'partly_refunded',
+    { totalMinor: 1950, vatMinor: 390 },
+  ],
+  [
+    'nothing done',
+    { status: 'closed', failedCount: 50, errorCode: 'cleanup_failed' },
+    'refunded',
+    { totalMinor: 3900, vatMinor: 780 },
+  ],
+  [
+    'nothing there to do',
+    { status: 'done', goneCount: 50 },
+    'refunded',
+    { totalMinor: 3900, vatMinor: 780 },
+  ],
+  [
+    'all of it done and put back again',
+    { goal: 'restore', status: 'done', movedCount: 50, restoredCount: 50 },
+    'completed',
+    null,
+  ],
+])(
+  'an order with %s is closed: %o leaves it %s and gives %o back',
+  async (_name, changes, status, refund) => {
+    const { shop, orderId } = await buyAndClean(changes);
+    expect(await closeOrders(shop.runtime)).toBe(1);
+    const { payment, refunds } = await storedOrder(shop, orderId);
+    expect(payment).toMatchObject({ status, closedAtMs: shop.runtime.clock() });
+    expect(refunds).toMatchObject(
+      refund === null ? [] : [{ reason: 'undone', status: 'done', ...refund }],
+    );
+    expect(await closeOrders(shop.runtime)).toBe(0);
+  },
+);
+
+test.each(['surveying', 'working', 'suspended', 'failed'] as const)(
+  'while its work is %s an order is open for a week, and then what was moved counts',
+  async (status) => {
+    const { shop, orderId } = await buyAndClean({ status, movedCount: 20 });
+    shop.runtime.advance(7 * DAY_MS);
+    expect(await closeOrders(shop.runtime)).toBe(0);
+    shop.runtime.advance(60 * MINUTE_MS);
+    expect(await closeOrders(shop.runtime)).toBe(1);
+    expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 2340 }]);
+  },
+);
+
+test('one that its clean-up has closed after a week is closed with it', async () => {
+  const { shop, orderId } = await buyAndClean({ status: 'suspended', movedCount: 40 });
+  shop.runtime.advance(7 * DAY_MS);
+  await changeCleanup(shop, orderId, { status: 'closed', finishedAtMs: shop.runtime.clock() });
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 780 }]);
+});
+
+test('one whose messages were gone before its work began gives all back', async () => {
+  const shop = await buildShop({ cleanupObjects: { start: async () => false } });
+  const { id } = await buyOrder(shop);
+  shop.runtime.advance(MINUTE_MS);
+  await startPaidCleanups(shop.runtime);
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  expect(await storedOrder(shop, id)).toMatchObject({
+    payment: { status: 'refunded' },
+    refunds: [{ totalMinor: 3900 }],
+  });
+});
+
+test('what a buyer has withdrawn from is closed, and nothing more is given back for it', async () => {
+  const { shop, orderId } = await buyAndClean({ status: 'working', movedCount: 20 });
+  const owner = { userId: shop.user.userId, orderId };
+  await refundOrder(shop.runtime, owner, { reason: 'withdrawal', undoneCount: 30 });
+  await changeCleanup(shop, orderId, { status: 'closed' });
+  expect(await closeOrders(shop.runtime)).toBe(0);
+  expect((await storedOrder(shop, orderId)).refunds).toMatchObject([
+    { reason: 'withdrawal', totalMinor: 2340 },
+  ]);
+});
+
+test('one that cannot be closed keeps no other open', async () => {
+  const shop = await buildShop();
+  const stuck = await buyOrder(shop, { selection: onlySenders('sender:1') });
+  const other = await buyOrder(await buildCustomer(shop.runtime));
+  await changeCleanup(shop, stuck.id, { status: 'closed' });
+  await changeCleanup(shop, other.id, { status: 'done', movedCount: 50 });
+  const runtime = {
+    ...shop.runtime,
+    cleanupObjects: {
+      ...shop.runtime.cleanupObjects,
+      progress: async () => {
+        throw new Error('the object cannot be reached');
+      },
+    },
+    payments: null,
+  };
+  expect(await closeOrders(runtime)).toBe(2);
+  // What could not be sent is still owed.
+  expect((await storedOrder(shop, stuck.id)).refunds).toMatchObject([{ status: 'due' }]);
+});
+
+test('the receipt tells what was given back, and how that stands', async () => {
+  const { shop, orderId } = await buyAndClean({ status: 'closed', movedCount: 25 });
+  await closeOrders(shop.runtime);
+  const response = await shop.api.send(`/api/orders/${orderId}/receipt`, { cookie: shop.cookie });
+  const receipt = receiptSchema.parse(await response.json());
+  expect(receipt.order.status).toBe('partly_refunded');
+  expect(receipt.refunds).toEqual([
+    {
+      reason: 'undone',
+      status: 'done',
+      totalMinor: 1950,
+      vatMinor: 390,
+      donationMinor: 0,
+      createdAtMs: shop.runtime.clock(),
+      endedAtMs: shop.runtime.clock(),
+    },
+  ]);
+});

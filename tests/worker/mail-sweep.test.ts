@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import type { MailOutcome } from '#worker/mail/mail-sender.ts';
+import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
+
+import { buildShop, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { mailTo, queuedMail, recordingSender } from './support/mail.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+const DOWN: MailOutcome = { kind: 'later', problem: 'provider-down' };
+
+/** So many confirmations as wait when nobody has sent any for a while. */
+async function queueMany({ runtime, user }: Shop, count: number): Promise<void> {
+  const nowMs = runtime.clock();
+  await runtime.db.batch([
+    runtime.db.delete(mailOutbox),
+    ...Array.from({ length: count }, (_, number) =>
+      runtime.db.insert(mailOutbox).values({
+        id: `receipt.ord_${number}`,
+        kind: 'receipt',
+        subjectId: `ord_${number}`,
+        userId: user.userId,
+        language: 'sv',
+        status: 'waiting',
+        createdAtMs: nowMs,
+        dueAtMs: nowMs,
+        attempts: 0,
+      }),
+    ),
+  ]);
+}
+
+test('what nobody was left to send is sent by the sweep, once', async () => {
+  const shop = await buildShop();
+  const order = await buyOrder(shop);
+  await sweep(shop.runtime);
+  await sweep(shop.runtime);
+  expect(await mailTo(shop.user.email)).toMatchObject([
+    { id: `order-confirmation.${order.id}`, deliveries: 1 },
+  ]);
+  expect(shop.runtime.logLines.join()).toContain('"mailSent":1');
+});
+
+test('an order that can never begin ends in the same sweep as its receipt is sent', async () => {
+  const shop = await buildShop({ cleanupObjects: { start: async () => false } });
+  const order = await buyOrder(shop);
+  shop.runtime.advance(MINUTE_MS);
+  await sweep(shop.runtime);
+  const ids = (await mailTo(shop.user.email)).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([`order-confirmation.${order.id}`, `receipt.${order.id}`]);
+});
+
+test('sweeps at once send each mail once between them', async () => {
+  const shop = await buildShop();
+  await buyOrder(shop);
+  const { sender, mails } = recordingSender();
+  const runtime = { ...shop.runtime, mail: sender };
+  const sent = await Promise.all([1, 2, 3].map(() => sendDueMail(runtime)));
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(mails).toHaveLength(1);
+});
+
+test('a provider that is down is not asked for each of hundreds of mails', async () => {
+  const shop = await buildShop();
+  const { id: orderId } = await buyOrder(shop);
+  await queueMany(shop, 60);
+  // All of them about the one order, so that each can be written.
+  await shop.runtime.db.update(mailOutbox).set({ subjectId: orderId });
+  const { sender, mails } = recordingSender(async () => DOWN);
+  expect(await sendDueMail({ ...shop.runtime, mail: sender })).toBe(0);
+  expect(mails.length).toBeLessThan(20);
+
+  const healed = recordingSender();
+  shop.runtime.advance(MINUTE_MS);
+  expect(await sendDueMail({ ...shop.runtime, mail: healed.sender })).toBe(60);
+});
+
+test('what could not be sent for five days is given up, by name, in the log', async () => {
+  const shop = await buildShop();
+  const order = await buyOrder(shop);
+  const { sender } = recordingSender(async () => DOWN);
+  const runtime = { ...shop.runtime, mail: sender };
+  await sendDueMail(runtime);
+  shop.runtime.advance(MAIL_GIVE_UP_MS - 1);
+  expect(await giveUpOldMail(runtime)).toBe(0);
+  shop.runtime.advance(1);
+  expect(await giveUpOldMail(runtime)).toBe(1);
+  expect((await queuedMail(shop, order.id))?.status).toBe('given-up');
+  expect(shop.runtime.logLines.join('\n')).toContain(
+    `{"level":"error","event":"mail.given_up","mailId":"order-confirmation.${order.id}","attempt":1,"kind":"provider-down"}`,
+  );
+  expect(await giveUpOldMail(runtime)).toBe(0);
+  expect(await sendDueMail({ ...runtime, mail: recordingSender().sender })).toBe(0);
+});
+
+test('mail that nobody carries is given up all the same, and so is seen', async () => {
+  const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
+  const order = await buyOrder(shop);
+  shop.runtime.advance(MAIL_GIVE_UP_MS);
+  await sweep(shop.runtime);
+  expect((await queuedMail(shop, order.id))?.status).toBe('given-up');
+  expect(shop.runtime.logLines.join()).toContain('mail.given_up');
+});
+
+test('a quote is nothing to write about, whatever sweeps', async () => {
+  const shop = await buildShop();
+  await placeOrder(shop);
+  await sweep(shop.runtime);
+  expect(await mailTo(shop.user.email)).toEqual([]);
+});

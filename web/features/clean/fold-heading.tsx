@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide-react';
+
+type FoldHeadingProps = {
+  id: string;
+  heading: string;
+  isOpen: boolean;
+  /** The id of what it folds. */
+  controls: string;
+  onToggle: () => void;
+};
+
+/** The heading of a section, which folds it; all of its head can be pressed, where nothing lies over it. */
+export function FoldHeading({ id, heading, isOpen, controls, onToggle }: FoldHeadingProps) {
+  return (
+    <h2 id={id} className="text-xl sm:text-3xl">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+        className="flex items-center gap-2 text-left tracking-[inherit] after:absolute after:inset-0"
+      >
+        {heading}
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-5 shrink-0 text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </h2>
+  );
+}

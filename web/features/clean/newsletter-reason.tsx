@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import type { SenderRow } from './clean-sections.ts';
+import { EVIDENCE_TEXT } from './evidence-text.ts';
+
+/** Why a sender is there, and how much of its mail is read. */
+export function NewsletterReason({ row }: { row: SenderRow }) {
+  const { _ } = useLingui();
+  const [strongest] = row.reason.evidence;
+  return (
+    <>
+      {row.readRate === null ? null : (
+        <>
+          <ReadRate {...row.readRate} />
+          {'\u00a0· '}
+        </>
+      )}
+      {strongest === undefined ? null : _(EVIDENCE_TEXT[strongest])}
+    </>
+  );
+}
+
+function ReadRate({ readCount, messageCount }: NonNullable<SenderRow['readRate']>) {
+  const format = useFormat();
+  const all = format.count(messageCount);
+  if (readCount === 0) return <Trans>Du har inte öppnat något av {all} det senaste året</Trans>;
+  return (
+    <Trans>
+      Du har öppnat {format.count(readCount)} av {all} det senaste året
+    </Trans>
+  );
+}

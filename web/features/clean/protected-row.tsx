@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro';
+
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { LargeReason, OldReason } from '#worker/domain/protection/row-reason.ts';
+
+import { addressBeside } from './clean-sections.ts';
+import { ProtectionList } from './protection-list.tsx';
+import { SizeName, YearName } from './row-name.tsx';
+
+type Row = CleanRows['protectedRows'][number];
+
+/** A row that offers nothing, with the reasons. */
+export function ProtectedRow({ row }: { row: Row }) {
+  return (
+    <li className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-baseline">
+      <span className="min-w-0">
+        {'sender' in row ? <SenderName {...row} /> : <GroupName reason={row.reason} />}
+      </span>
+      <span className="text-[0.875rem] text-soft">
+        <ProtectionList protections={row.protections} />
+      </span>
+    </li>
+  );
+}
+
+function SenderName({ sender, senderKey }: { sender: string; senderKey: string }) {
+  const address = addressBeside(sender, senderKey);
+  return (
+    <>
+      <bdi className="block truncate font-semibold">{sender}</bdi>
+      {address === null ? null : (
+        <bdi className="block truncate text-[0.8125rem] text-soft">{address}</bdi>
+      )}
+    </>
+  );
+}
+
+function GroupName({ reason }: { reason: OldReason | LargeReason }) {
+  switch (reason.kind) {
+    case 'old':
+      return (
+        <span className="font-semibold">
+          <Trans>
+            Gamla mejl: <YearName {...reason} />
+          </Trans>
+        </span>
+      );
+    case 'large':
+      return (
+        <span className="font-semibold">
+          <Trans>
+            Stora mejl: <SizeName {...reason} />
+          </Trans>
+        </span>
+      );
+    case 'ownLarge':
+      return (
+        <span className="font-semibold">
+          <Trans>
+            Stora mejl som du har skickat: <SizeName {...reason} />
+          </Trans>
+        </span>
+      );
+    default:
+      return reason satisfies never;
+  }
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+
+import type { LargeReason, OldReason } from '#worker/domain/protection/row-reason.ts';
+
+export function YearName({ year, isOpenEnded }: OldReason) {
+  return isOpenEnded ? <Trans>{year} och äldre</Trans> : <>{year}</>;
+}
+
+export function SizeName({ fromMb, toMb }: LargeReason) {
+  if (toMb === null) return <Trans>Över {fromMb} MB</Trans>;
+  return (
+    <>
+      {fromMb}–{toMb} MB
+    </>
+  );
+}

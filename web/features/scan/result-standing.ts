@@ -1,0 +1,35 @@
+import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+
+import type { Deepening } from './use-deepening.ts';
+
+/** How final a result is, with the share of bulk mail, 0-1, whose sender is known. */
+export type ResultStanding =
+  /** Not known yet: nothing is said rather than something that changes at once. */
+  | { kind: 'unknown' }
+  /** More senders are looked for behind it. */
+  | { kind: 'deepening'; share: number }
+  /** That has ended just now, while somebody looked on. */
+  | { kind: 'deepened'; share: number; isBetter: boolean }
+  | { kind: 'settled'; share: number };
+
+type StandingInput = {
+  deepening: Deepening;
+  /** As it is on the page. */
+  summary: ResultSummary;
+  /** The deepening ended a moment ago. */
+  hasJustEnded: boolean;
+  /** The figures on the page have been bettered since it was opened. */
+  isBetter: boolean;
+};
+
+export function resultStanding(input: StandingInput): ResultStanding {
+  const { deepening, summary, hasJustEnded, isBetter } = input;
+  const share = summary.attributedShare;
+  if (deepening.kind === 'awaited') return { kind: 'unknown' };
+  if (deepening.kind === 'told' && deepening.progress.isDeepening) {
+    // What is told along the way is estimated anew each time; what the result has reached, it has.
+    return { kind: 'deepening', share: Math.max(share, deepening.progress.attributedShare ?? 0) };
+  }
+  if (deepening.kind === 'told' && hasJustEnded) return { kind: 'deepened', share, isBetter };
+  return { kind: 'settled', share };
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+
+import { Banner } from '#web/components/banner.tsx';
+import { Button } from '#web/components/button.tsx';
+
+import { WaitNotice } from './wait-notice.tsx';
+
+type ScanNoticesProps = {
+  /** Until when Google makes us wait; null: it does not. */
+  waitingUntilMs: number | null;
+  /** A newer window has taken over. */
+  isReplaced: boolean;
+  isReconnecting: boolean;
+  onFollowAgain: () => void;
+};
+
+/** Why a scan that is watched stands still, on the page or at all. */
+export function ScanNotices(props: ScanNoticesProps) {
+  const { waitingUntilMs, isReplaced, isReconnecting, onFollowAgain } = props;
+  return (
+    <div className="mt-6 grid gap-4 empty:hidden">
+      {waitingUntilMs === null ? null : <WaitNotice waitingUntilMs={waitingUntilMs} />}
+      {isReplaced ? (
+        <Banner
+          tone="notice"
+          title={<Trans>Scanningen visas i ett nyare fönster</Trans>}
+          action={
+            <Button variant="secondary" onClick={onFollowAgain}>
+              <Trans>Visa den här i stället</Trans>
+            </Button>
+          }
+        >
+          <Trans>Den går vidare under tiden. Siffrorna här står stilla.</Trans>
+        </Banner>
+      ) : null}
+      {isReconnecting ? (
+        <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
+          <Trans>Kontakten med oss bröts. Scanningen går vidare under tiden.</Trans>
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

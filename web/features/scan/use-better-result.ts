@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+
+import { keepTrying } from '#web/api/keep-trying.ts';
+import { fetchScan } from '#web/api/scans.ts';
+
+import { hearOfResult, holdAsLoaded, holdSenders } from './held-result.ts';
+import { readTopSenders } from './read-top-senders.ts';
+import { resultStanding, type ResultStanding } from './result-standing.ts';
+import type { ScanResult } from './scan-entry.ts';
+import { useDeepening } from './use-deepening.ts';
+import { useHasJustEnded } from './use-has-just-ended.ts';
+
+/**
+ * A result as it was loaded, and in its place the better one once that is there; with how final it is.
+ * `isFollowed`: its data is still there, so that it can get better. Key the component by the scan.
+ */
+export function useBetterResult(
+  loaded: ScanResult,
+  isFollowed = true,
+): { result: ScanResult; standing: ResultStanding } {
+  const [held, setHeld] = useState(() => holdAsLoaded(loaded));
+  if (held.loaded !== loaded) setHeld(holdAsLoaded(loaded));
+  const { summary, senders, betterings } = held;
+  const { scan } = loaded;
+
+  const deepening = useDeepening(isFollowed ? scan.id : null, {
+    onTold: (progress) => setHeld((before) => hearOfResult(before, progress)),
+    onUnheard: () => void readStored(),
+  });
+  const isDeepening = deepening.kind === 'told' ? deepening.progress.isDeepening : null;
+  const hasJustEnded = useHasJustEnded(isDeepening);
+
+  useEffect(() => {
+    if (betterings === 0) return undefined;
+    const leaving = new AbortController();
+    void keepTrying(readTopSenders, leaving).then((found) => {
+      if (found !== null) setHeld((before) => holdSenders(before, found));
+    });
+    return () => leaving.abort();
+  }, [betterings]);
+
+  async function readStored(): Promise<void> {
+    const stored = await fetchScan(scan.id).catch(() => null);
+    const resultSummary = stored?.resultSummary ?? null;
+    setHeld((before) => hearOfResult(before, { resultSummary, rowsVersion: null }));
+  }
+
+  return {
+    result: { scan: { ...scan, resultSummary: summary }, senders },
+    standing: resultStanding({ deepening, summary, hasJustEnded, isBetter: betterings > 0 }),
+  };
+}

@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+
+import type { ScanProgress } from '#worker/contract/scan.ts';
+
+import { IntervalBar } from '#web/components/interval-bar.tsx';
+import { useCalm } from '#web/components/use-calm.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { weightSoFar, type WeightSoFar } from './weight-so-far.ts';
+
+const RENEWED_EVERY_MS = 1_500;
+
+/** About what the mailbox weighs, long before it is known, and surer as the scan goes on. */
+export function WeightFigure({ progress }: { progress: ScanProgress | null }) {
+  const headingId = useId();
+  const weight = useCalm(weightSoFar(progress), RENEWED_EVERY_MS);
+  return (
+    <section aria-labelledby={headingId} className="min-h-44 w-full min-w-0 flex-1">
+      <h2 id={headingId} className="font-sans text-sm leading-normal font-semibold tracking-normal">
+        <Trans>Väger omkring</Trans>
+      </h2>
+      {weight === null ? (
+        <p className="mt-2 max-w-[26rem] text-[0.9375rem] text-soft">
+          <Trans>En första vikt kommer så snart de stora mejlen är räknade.</Trans>
+        </p>
+      ) : (
+        <Weight weight={weight} />
+      )}
+    </section>
+  );
+}
+
+function Weight({ weight }: { weight: WeightSoFar }) {
+  const format = useFormat();
+  const { bytes, lowBytes, highBytes, debtRange } = weight;
+  const [scale] = useState(highBytes);
+  const { value, unit } = format.shortByteQuantity(bytes);
+  const debt = format.kg(debtRange.centralKg);
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-heading text-5xl leading-none font-bold tracking-[-0.045em] tabular-nums">
+          {value}
+        </span>{' '}
+        <span className="font-heading text-lg font-bold tracking-tight text-soft">{unit}</span>
+      </p>
+      <div className="mt-4">
+        <IntervalBar low={lowBytes} value={bytes} high={highBytes} scale={scale} />
+      </div>
+      <p className="figures mt-1 text-[0.8125rem] text-soft">
+        <WeightInterval lowBytes={lowBytes} highBytes={highBytes} />
+      </p>
+      <p className="mt-3 text-[0.9375rem]">
+        <Trans>omkring {debt} kg CO₂ per år</Trans>
+      </p>
+      <p className="figures text-[0.8125rem] text-soft">
+        <Trans>
+          publicerat:{' '}
+          <span className="whitespace-nowrap">
+            {format.kgRange(debtRange.lowKg, debtRange.highKg)}
+          </span>
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+/** As short as its ends can be told apart. */
+function WeightInterval({ lowBytes, highBytes }: Pick<WeightSoFar, 'lowBytes' | 'highBytes'>) {
+  const format = useFormat();
+  const isNarrow = format.bytesShort(lowBytes) === format.bytesShort(highBytes);
+  const formatEnd = isNarrow ? format.bytes : format.bytesShort;
+  return (
+    <Trans>
+      mellan {formatEnd(lowBytes)} och {formatEnd(highBytes)}
+    </Trans>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+
+import type { UnsubscribeReason } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+/** Why a sender stands as it does. */
+export function ReasonText({ reason }: { reason: UnsubscribeReason }) {
+  switch (reason) {
+    case 'no_answer':
+      return <Trans>Inget svar i tid. Begäran kan ha kommit fram ändå.</Trans>;
+    case 'redirected':
+      return <Trans>Avsändaren skickade oss vidare, och dit följer vi inte med.</Trans>;
+    case 'asked_before':
+      return <Trans>Begärd redan i en tidigare städning.</Trans>;
+    case 'not_offered':
+      return <Trans>Avsändaren tar inte emot avregistrering med ett klick.</Trans>;
+    case 'unsigned':
+      return <Trans>Det går inte att visa att länken är avsändarens, så vi skickade inget.</Trans>;
+    case 'refused':
+      return <Trans>Avsändarens server sa nej till begäran.</Trans>;
+    case 'no_way':
+      return <Trans>Mejlen säger inte hur man avslutar dem.</Trans>;
+    case 'address_refused':
+      return <Trans>Länken leder någonstans dit vi inte skickar något.</Trans>;
+    case 'unproven':
+      return <Trans>Det går inte att visa att mejlen kommer från avsändaren.</Trans>;
+    case 'in_spam':
+      return <Trans>Mejlen ligger i skräpposten. Ett svar hade bara visat att du läser dem.</Trans>;
+    case 'message_gone':
+      return <Trans>Mejlen fanns inte kvar i brevlådan.</Trans>;
+    case 'no_access':
+      return <Trans>Åtkomsten till brevlådan tog slut innan vi hann dit.</Trans>;
+    case 'put_back':
+      return <Trans>Du lade tillbaka mejlen innan vi hann dit.</Trans>;
+    case 'gave_up':
+      return <Trans>Det gick inte att läsa mejlet i Gmail.</Trans>;
+    case 'too_late':
+      return <Trans>Tiden för beställningen gick ut innan vi hann dit.</Trans>;
+    default:
+      return reason satisfies never;
+  }
+}

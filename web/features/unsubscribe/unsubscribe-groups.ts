@@ -1,0 +1,44 @@
+import {
+  PASSING_REASONS,
+  type Unsubscribe,
+  type UnsubscribeCounts,
+  type UnsubscribeStatus,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+export type UnsubscribeGroup = {
+  status: UnsubscribeStatus;
+  count: number;
+  /** Empty where nobody is known by name (any more). */
+  senders: readonly Unsubscribe[];
+};
+
+/** What its owner has to do comes first, then what was done, then what was not. */
+const ORDER: readonly [UnsubscribeStatus, keyof UnsubscribeCounts][] = [
+  ['needs_click', 'needsClickCount'],
+  ['waiting', 'waitingCount'],
+  ['confirmed', 'confirmedCount'],
+  ['asked', 'askedCount'],
+  ['not_possible', 'notPossibleCount'],
+];
+
+/** The senders by how they stand. Counts are the newest; the list may be a moment behind them. */
+export function groupUnsubscribes(
+  counts: UnsubscribeCounts,
+  senders: readonly Unsubscribe[],
+): UnsubscribeGroup[] {
+  const known = senders.filter(({ sender, link }) => sender !== null || link !== null);
+  return ORDER.map(([status, key]) => ({
+    status,
+    count: counts[key],
+    senders: known.filter((sender) => sender.status === status),
+  })).filter(({ count }) => count > 0);
+}
+
+export function totalOf(counts: UnsubscribeCounts): number {
+  return ORDER.reduce((sum, [, key]) => sum + counts[key], 0);
+}
+
+/** Whether any was given up for a cause that may have passed. */
+export function canTryAgain(senders: readonly Unsubscribe[]): boolean {
+  return senders.some(({ reason }) => reason !== null && PASSING_REASONS.includes(reason));
+}

@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+
+import type {
+  Unsubscribe,
+  UnsubscribeCounts,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+import { Button } from '#web/components/button.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { UnsubscribeGroup } from './unsubscribe-group.tsx';
+import { canTryAgain, groupUnsubscribes, totalOf } from './unsubscribe-groups.ts';
+
+export type UnsubscribeResultsProps = {
+  counts: UnsubscribeCounts;
+  /** null while they are being read. */
+  senders: readonly Unsubscribe[] | null;
+  /** The list could not be read. */
+  isFailed: boolean;
+  isBusy: boolean;
+  onRetry: () => void;
+};
+
+/** How the unsubscribing goes, and for whom its owner has to do something. */
+export function UnsubscribeResults(props: UnsubscribeResultsProps) {
+  const { counts, senders, isFailed, isBusy, onRetry } = props;
+  const { t } = useLingui();
+  const format = useFormat();
+  const id = useId();
+  const groups = groupUnsubscribes(counts, senders ?? []);
+  const { waitingCount, confirmedCount } = counts;
+  const areNamesGone = senders !== null && groups.every((group) => group.senders.length === 0);
+  return (
+    <section aria-labelledby={id} className="mt-16 border-t-2 border-ink pt-6">
+      <h2 id={id} className="text-2xl">
+        <Trans>Avregistreringar</Trans>
+      </h2>
+      <p className="mt-3 text-lg">
+        <Trans>
+          {format.count(confirmedCount)} av {format.count(totalOf(counts))} avsändare har bekräftat.
+        </Trans>
+      </p>
+      <p role="status" className="text-[0.9375rem] text-soft">
+        {waitingCount === 0 ? t`Alla avsändare är klara.` : t`Vi håller på. Du kan stänga fliken.`}
+      </p>
+      {isFailed ? (
+        <p className="mt-2 text-[0.9375rem] text-clay-text">
+          <Trans>Listan gick inte att läsa just nu. Läs in sidan igen om en stund.</Trans>
+        </p>
+      ) : null}
+      {areNamesGone ? (
+        <p className="mt-2 max-w-[38rem] text-[0.9375rem] text-soft">
+          <Trans>
+            Avsändarnas namn och länkar tog vi bort när åtkomsten till brevlådan upphörde. Antalen
+            finns kvar.
+          </Trans>
+        </p>
+      ) : null}
+      <div className="mt-6 grid gap-6">
+        {groups.map((group) => (
+          <UnsubscribeGroup key={group.status} group={group} />
+        ))}
+      </div>
+      {senders !== null && canTryAgain(senders) ? (
+        <p className="mt-4">
+          <Button variant="secondary" disabled={isBusy} aria-busy={isBusy} onClick={onRetry}>
+            <Plural
+              value={counts.notPossibleCount}
+              one="Försök igen med den som inte gick"
+              other="Försök igen med dem som inte gick"
+            />
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
+
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
+
+import type { Database } from '../client.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
+
+export type MailRow = typeof mailOutbox.$inferSelect;
+
+/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+const isWaiting = sql`${mailOutbox.status} = 'waiting'`;
+
+type OrderMail = {
+  kind: MailKind;
+  /** Which order, of `p`. */
+  isOrder: SQL;
+  nowMs: number;
+  /** Not before. */
+  dueAtMs: number;
+};
+
+/**
+ * The insert of a mail about a paid order. Safe to repeat: an order has one of each kind. What turned out to
+ * be moot may come true again. The order of the columns is the table's own.
+ */
+function insertOrderMail(db: Database, { kind, isOrder, nowMs, dueAtMs }: OrderMail) {
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT ${kind} || '.' || p.id, ${kind}, p.id, p.user_id, u.language, 'waiting', ${nowMs},
+            ${dueAtMs}, 0, NULL, NULL, NULL
+          FROM payments p JOIN users u ON u.id = p.user_id
+          WHERE p.paid_at IS NOT NULL AND ${isOrder}`,
+    )
+    .onConflictDoUpdate({
+      target: mailOutbox.id,
+      set: { status: 'waiting', createdAtMs: nowMs, dueAtMs },
+      setWhere: eq(mailOutbox.status, 'moot'),
+    });
+}
+
+/** For the batch that books a payment. */
+export function insertConfirmationMail(db: Database, paymentId: string, nowMs: number) {
+  const isOrder = sql`p.id = ${paymentId}`;
+  return insertOrderMail(db, { kind: 'order-confirmation', isOrder, nowMs, dueAtMs: nowMs });
+}
+
+/** For a batch that may end a clean-up: after what ends it. */
+export function insertReceiptMail(db: Database, cleanupId: string, nowMs: number) {
+  const isOrder = sql`p.id = (SELECT payment_id FROM cleanups
+    WHERE id = ${cleanupId} AND status IN ('done', 'closed'))`;
+  return insertOrderMail(db, { kind: 'receipt', isOrder, nowMs, dueAtMs: nowMs });
+}
+
+/** For a batch that may stop a clean-up, which only its owner can start again: after what stops it. */
+export function insertStoppedMail(db: Database, cleanupId: string, nowMs: number) {
+  const isOrder = sql`p.id = (SELECT payment_id FROM cleanups
+    WHERE id = ${cleanupId} AND goal = 'move' AND status IN ('suspended', 'failed'))`;
+  const dueAtMs = nowMs + STOPPED_MAIL_AFTER_MS;
+  return insertOrderMail(db, { kind: 'cleanup-stopped', isOrder, nowMs, dueAtMs });
+}
+
+/**
+ * Makes a due mail this caller's for as long as a lease lasts. Of two who try at once one gets it.
+ * @returns the row as it now stands; undefined when there is nothing to send
+ */
+export function claimMail(db: Database, id: string, nowMs: number): Promise<MailRow | undefined> {
+  return db
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, dueAtMs: nowMs + MAIL_LEASE_MS })
+    .where(and(eq(mailOutbox.id, id), isWaiting, lte(mailOutbox.dueAtMs, nowMs)))
+    .returning()
+    .get();
+}
+
+/** It has been sent: a fact, whoever says so, and however late. */
+export async function recordMailSent(
+  db: Database,
+  id: string,
+  { nowMs, providerMessageId }: { nowMs: number; providerMessageId: string | null },
+): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ status: 'sent', sentAtMs: nowMs, providerMessageId, problem: null })
+    .where(and(eq(mailOutbox.id, id), ne(mailOutbox.status, 'sent')));
+}
+
+type HeldMail = Pick<MailRow, 'id' | 'attempts'>;
+
+/** What came of a claim that sent nothing. It counts only while nobody else has claimed the mail since. */
+export async function recordMailUnsent(
+  db: Database,
+  { id, attempts }: HeldMail,
+  end: Partial<Pick<MailRow, 'status' | 'dueAtMs' | 'problem'>>,
+): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set(end)
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), isWaiting));
+}
+
+/** Mail that is due, the oldest first. */
+export async function listDueMailIds(
+  db: Database,
+  nowMs: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(isWaiting, lte(mailOutbox.dueAtMs, nowMs)))
+    .orderBy(asc(mailOutbox.dueAtMs))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts an end to what has waited since before `createdBeforeMs` and is nobody's at the moment. */
+export function giveUpMail(
+  db: Database,
+  { createdBeforeMs, nowMs }: { createdBeforeMs: number; nowMs: number },
+): Promise<Pick<MailRow, 'id' | 'attempts' | 'problem'>[]> {
+  return db
+    .update(mailOutbox)
+    .set({ status: 'given-up' })
+    .where(
+      and(isWaiting, lte(mailOutbox.dueAtMs, nowMs), lte(mailOutbox.createdAtMs, createdBeforeMs)),
+    )
+    .returning({
+      id: mailOutbox.id,
+      attempts: mailOutbox.attempts,
+      problem: mailOutbox.problem,
+    });
+}

@@ -1,0 +1,26 @@
+import { eq, lte } from 'drizzle-orm';
+
+import type { Database } from '../client.ts';
+import { paymentEvents } from '../schema/payment-events.ts';
+
+export type NewPaymentEvent = typeof paymentEvents.$inferInsert;
+
+/** The insert of an event, for the batch that does what it calls for. Safe to repeat. */
+export function insertPaymentEvent(db: Database, event: NewPaymentEvent) {
+  return db.insert(paymentEvents).values(event).onConflictDoNothing();
+}
+
+/** Whether what it calls for has been done. */
+export async function isKnownEvent(db: Database, eventId: string): Promise<boolean> {
+  return (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
+}
+
+export async function deleteOldPaymentEvents(
+  db: Database,
+  receivedBeforeMs: number,
+): Promise<number> {
+  const { meta } = await db
+    .delete(paymentEvents)
+    .where(lte(paymentEvents.receivedAtMs, receivedBeforeMs));
+  return meta.changes;
+}

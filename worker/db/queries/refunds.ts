@@ -1,0 +1,185 @@
+import { and, asc, eq, inArray, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+
+import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
+import { refundStatusesBefore, type RefundStatus } from '#worker/domain/order/refund-status.ts';
+
+import type { Database } from '../client.ts';
+import { paymentCharges } from '../schema/payment-charges.ts';
+import { payments } from '../schema/payments.ts';
+import { refunds } from '../schema/refunds.ts';
+import type { ChargeRow } from './charges.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** A refund that is to be sent. */
+export type NewRefund = Omit<
+  RefundRow,
+  'status' | 'refundReference' | 'attempts' | 'endedAtMs' | 'sendAtMs'
+>;
+
+/** The refunds that take money away from a payment. */
+const COUNTED = notInArray(refunds.status, ['failed', 'superseded']);
+
+/** What is, or was, given back of the payment that an order was bought with, oldest first. */
+export function listRefundsOf(
+  db: Database,
+  { userId, chargeId }: { userId: string; chargeId: string | null },
+): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.userId, userId),
+        eq(refunds.chargeId, chargeId ?? ''),
+        ne(refunds.status, 'superseded'),
+      ),
+    )
+    .orderBy(asc(refunds.createdAtMs), asc(refunds.id))
+    .all();
+}
+
+export function findRefund(db: Database, refundId: string): Promise<RefundRow | undefined> {
+  return db.select().from(refunds).where(eq(refunds.id, refundId)).get();
+}
+
+export function findRefundByReference(
+  db: Database,
+  refundReference: string,
+): Promise<RefundRow | undefined> {
+  return db.select().from(refunds).where(eq(refunds.refundReference, refundReference)).get();
+}
+
+/** The insert of a refund where `condition` holds, for a batch. Once for each reason of a charge. */
+export function insertRefundWhere(db: Database, refund: NewRefund, condition: SQL) {
+  const { id, paymentId, chargeId, userId, reason, currency } = refund;
+  const { totalMinor, priceMinor, vatMinor, donationMinor, createdAtMs } = refund;
+  // The order of the columns is the table's own.
+  return db
+    .insert(refunds)
+    .select(
+      sql`SELECT ${id}, ${paymentId}, ${chargeId}, ${userId}, ${reason}, 'due', ${currency},
+        ${totalMinor}, ${priceMinor}, ${vatMinor}, ${donationMinor}, NULL, 0, ${createdAtMs},
+        ${createdAtMs}, NULL WHERE ${condition}`,
+    )
+    .onConflictDoNothing();
+}
+
+/** What has been given back of a charge, for use inside another statement. */
+function refundedMinor(chargeId: string) {
+  return sql`(SELECT coalesce(sum(${refunds.totalMinor}), 0) FROM ${refunds}
+    WHERE ${refunds.chargeId} = ${chargeId} AND ${COUNTED})`;
+}
+
+/** For the batch that changes a refund: its order says how much of it has been given back. */
+function updateOrderStatus(db: Database, chargeId: string) {
+  const given = refundedMinor(chargeId);
+  return db
+    .update(payments)
+    .set({
+      status: sql`CASE WHEN ${given} >= ${payments.totalMinor} THEN 'refunded' ELSE 'partly_refunded' END`,
+    })
+    .where(
+      and(
+        eq(payments.chargeId, chargeId),
+        inArray(payments.status, PAID_STATUSES),
+        sql`${given} > 0`,
+      ),
+    );
+}
+
+/**
+ * Notes a refund of the payment that an order was bought with, and closes the order: both, or neither. Nothing
+ * is noted that would give back more than was paid, or twice for one reason.
+ */
+export async function bookRefund(
+  db: Database,
+  refund: NewRefund,
+  { paidMinor, nowMs }: { paidMinor: number; nowMs: number },
+): Promise<void> {
+  const isCovered = sql`${refundedMinor(refund.chargeId)} + ${refund.totalMinor} <= ${paidMinor}`;
+  await db.batch([
+    insertRefundWhere(db, refund, isCovered),
+    updateOrderStatus(db, refund.chargeId),
+    db
+      .update(payments)
+      .set({ closedAtMs: sql`coalesce(${payments.closedAtMs}, ${nowMs})` })
+      .where(eq(payments.id, refund.paymentId)),
+  ]);
+}
+
+/** Notes what the owner has given back in the provider's own pages. Safe to repeat. */
+export async function bookRefundByHand(db: Database, refund: RefundRow): Promise<void> {
+  await db.batch([
+    db.insert(refunds).values(refund).onConflictDoNothing(),
+    updateOrderStatus(db, refund.chargeId),
+  ]);
+}
+
+export type RefundProgress = {
+  status: RefundStatus;
+  refundReference: string | null;
+  sendAtMs: number | null;
+  endedAtMs: number | null;
+};
+
+/** Moves a refund on; older news change nothing. */
+export async function saveRefundProgress(
+  db: Database,
+  { id }: Pick<RefundRow, 'id'>,
+  { status, refundReference, sendAtMs, endedAtMs }: RefundProgress,
+): Promise<void> {
+  const isSame = and(eq(refunds.id, id), eq(refunds.status, status));
+  await db.batch([
+    // The same again: it is only asked after later.
+    db.update(refunds).set({ sendAtMs }).where(isSame),
+    db
+      .update(refunds)
+      .set({
+        status,
+        refundReference: sql`coalesce(${refundReference}, ${refunds.refundReference})`,
+        sendAtMs,
+        endedAtMs,
+      })
+      .where(and(eq(refunds.id, id), inArray(refunds.status, [...refundStatusesBefore(status)]))),
+  ]);
+}
+
+/** The provider has turned it down: it goes out again, by another name, at `sendAtMs`. */
+export async function noteRefusedRefund(
+  db: Database,
+  { id, attempts }: Pick<RefundRow, 'id' | 'attempts'>,
+  sendAtMs: number,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ attempts: attempts + 1, sendAtMs })
+    .where(and(eq(refunds.id, id), eq(refunds.attempts, attempts), eq(refunds.status, 'due')));
+}
+
+export type DueRefund = { refund: RefundRow; charge: ChargeRow };
+
+/** Which refunds are to be sent, or asked after, by now; longest overdue first. */
+export function listDueRefunds(db: Database, nowMs: number, limit: number): Promise<DueRefund[]> {
+  return db
+    .select({ refund: refunds, charge: paymentCharges })
+    .from(refunds)
+    .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))
+    .where(lte(refunds.sendAtMs, nowMs))
+    .orderBy(asc(refunds.sendAtMs))
+    .limit(limit)
+    .all();
+}
+
+/** Makes this caller the one that sends a refund, until `untilMs`. @returns false: another one does. */
+export async function claimRefund(
+  db: Database,
+  { id, sendAtMs }: Pick<RefundRow, 'id' | 'sendAtMs'>,
+  untilMs: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(refunds)
+    .set({ sendAtMs: untilMs })
+    .where(and(eq(refunds.id, id), eq(refunds.sendAtMs, sendAtMs ?? -1)));
+  return meta.changes === 1;
+}

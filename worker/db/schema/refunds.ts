@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/order/refund-status.ts';
+
+import type { TablePolicy } from './column-policy.ts';
+import { paymentCharges } from './payment-charges.ts';
+import { payments } from './payments.ts';
+import { users } from './users.ts';
+
+/** Money that goes back, noted before the provider is asked and tried until it says done. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    chargeId: text('charge_id')
+      .notNull()
+      .references(() => paymentCharges.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason', { enum: REFUND_REASONS }).notNull(),
+    status: text('status', { enum: REFUND_STATUSES }).notNull(),
+    /** In minor units. The VAT stands inside the price; the donation beside it. */
+    currency: text('currency').notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    priceMinor: integer('price_minor').notNull(),
+    vatMinor: integer('vat_minor').notNull(),
+    donationMinor: integer('donation_minor').notNull(),
+    /** The provider's name for it. */
+    refundReference: text('refund_reference').unique(),
+    /** How often the provider has turned it down for good; each new try goes by a name of its own. */
+    attempts: integer('attempts').notNull(),
+    createdAtMs: integer('created_at').notNull(),
+    /** When it is to be sent, or asked after, next; null: nothing is left to do. */
+    sendAtMs: integer('send_at'),
+    /** When the provider said that it was done, or could not be. */
+    endedAtMs: integer('ended_at'),
+  },
+  (table) => [
+    /** Nothing is given back twice for one reason. What the owner gave back by hand comes as it comes. */
+    uniqueIndex('refunds_one_per_charge_and_reason')
+      .on(table.chargeId, table.reason)
+      .where(sql`${table.reason} <> 'by_hand'`),
+    index('refunds_by_payment').on(table.paymentId),
+    index('refunds_by_send')
+      .on(table.sendAtMs)
+      .where(sql`${table.sendAtMs} IS NOT NULL`),
+  ],
+);
+
+export const refundsPolicy: TablePolicy<typeof refunds.$inferSelect> = {
+  owner: 'user',
+  retention: '7 years with its order, pseudonymised on erasure',
+  columns: {
+    id: 'key',
+    paymentId: 'key',
+    chargeId: 'key',
+    userId: 'key',
+    reason: 'service',
+    status: 'service',
+    currency: 'figure',
+    totalMinor: 'figure',
+    priceMinor: 'figure',
+    vatMinor: 'figure',
+    donationMinor: 'figure',
+    refundReference: 'key',
+    attempts: 'service',
+    createdAtMs: 'service',
+    sendAtMs: 'service',
+    endedAtMs: 'service',
+  },
+};

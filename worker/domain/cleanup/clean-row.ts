@@ -1,0 +1,139 @@
+import { messagesPerYear } from '#worker/domain/co2-method.ts';
+import {
+  tallyProtections,
+  type ProtectionCount,
+} from '#worker/domain/protection/protection-tally.ts';
+import { NOTHING_UNLOCKED } from '#worker/domain/protection/protection.ts';
+import {
+  newsletterReason,
+  oldReason,
+  type LargeReason,
+  type NewsletterReason,
+  type OldReason,
+} from '#worker/domain/protection/row-reason.ts';
+import type { AgeBand } from '#worker/domain/scan/age-band.ts';
+import type { EvidenceKind } from '#worker/domain/scan/bulk-evidence.ts';
+import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
+
+import { readRate, type ReadRate } from './read-rate.ts';
+import {
+  largeRowId,
+  oldRowId,
+  ownLargeRowId,
+  senderRowId,
+  type LargeRowId,
+  type OldRowId,
+  type OwnLargeRowId,
+  type RowId,
+  type SenderRowId,
+} from './row-id.ts';
+import type { RowTally } from './row-tally.ts';
+
+/** What belongs to a row and is kept out of it, by the reason to show. */
+export type RowProtection = { protectedCount: number; protections: ProtectionCount[] };
+
+export type SenderRow = RowProtection & {
+  id: SenderRowId;
+  sender: string;
+  senderKey: string;
+  isSafeListed: boolean;
+  reason: NewsletterReason;
+  /** New messages a year, not rounded. */
+  yearlyCount: number;
+  readRate: ReadRate | null;
+};
+export type YearRow = RowProtection & { id: OldRowId; reason: OldReason };
+export type SizeRow<Id extends LargeRowId | OwnLargeRowId> = RowProtection & {
+  id: Id;
+  reason: LargeReason;
+};
+
+export type CleanRow = SenderRow | YearRow | SizeRow<LargeRowId> | SizeRow<OwnLargeRowId>;
+
+/** A row with what was counted of it. */
+export type Tallied<Row> = { row: Row; tally: RowTally };
+
+export type ReportedSender = {
+  senderNumber: number;
+  senderKey: string;
+  displayName: string;
+  isSafeListed: boolean;
+  /** What shows that its mail is bulk mail. */
+  evidence: Iterable<EvidenceKind>;
+};
+
+export type RowsInput = {
+  /** Rows that a message belongs to. */
+  rows: ReadonlyMap<RowId, RowTally>;
+  senders: readonly ReportedSender[];
+  bands: readonly AgeBand[];
+  /** The moment that the scan looks back from. */
+  horizonMs: number;
+  /** Days of mail that the past year's counts cover: 365, or the age of a younger mailbox. */
+  observedDays: number;
+};
+
+/** In the order of the senders. */
+export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
+  const { rows, senders, bands, horizonMs, observedDays } = input;
+  return senders.flatMap(({ senderNumber, displayName, evidence, ...sender }) => {
+    const id = senderRowId(senderNumber);
+    const tally = rows.get(id);
+    const newestBand = bands[tally?.newestBand ?? -1];
+    if (tally === undefined || newestBand === undefined) return [];
+    const row: SenderRow = {
+      id,
+      sender: displayName,
+      senderKey: sender.senderKey,
+      isSafeListed: sender.isSafeListed,
+      reason: newsletterReason({ evidence, newestBand, horizonMs }),
+      yearlyCount: messagesPerYear(tally.pastYearCount, observedDays),
+      readRate: readRate(tally),
+      ...protectionOf(tally),
+    };
+    return [{ row, tally }];
+  });
+}
+
+/** Newest first; the oldest also holds all that is older. */
+export function yearRows({ rows, bands, horizonMs }: RowsInput): Tallied<YearRow>[] {
+  const years = [...new Set(bands.filter(({ isOld }) => isOld).map(({ year }) => year))];
+  const oldestYear = Math.min(...years);
+  return years
+    .sort((a, b) => b - a)
+    .flatMap((year) => {
+      const id = oldRowId(year);
+      const tally = rows.get(id);
+      if (tally === undefined) return [];
+      const reason = oldReason({ year, isOpenEnded: year === oldestYear, horizonMs });
+      return [{ row: { id, reason, ...protectionOf(tally) }, tally }];
+    });
+}
+
+/** Smallest first. */
+export function largeRows(input: RowsInput): Tallied<SizeRow<LargeRowId>>[] {
+  return sizeRows(input, 'large', largeRowId);
+}
+
+/** Smallest first. */
+export function ownLargeRows(input: RowsInput): Tallied<SizeRow<OwnLargeRowId>>[] {
+  return sizeRows(input, 'ownLarge', ownLargeRowId);
+}
+
+function sizeRows<Id extends LargeRowId | OwnLargeRowId>(
+  { rows }: RowsInput,
+  kind: LargeReason['kind'],
+  toId: (fromMb: number) => Id,
+): Tallied<SizeRow<Id>>[] {
+  return LARGE_MAIL_CLASSES.flatMap(({ fromMb, toMb }) => {
+    const id = toId(fromMb);
+    const tally = rows.get(id);
+    if (tally === undefined) return [];
+    return [{ row: { id, reason: { kind, fromMb, toMb }, ...protectionOf(tally) }, tally }];
+  });
+}
+
+function protectionOf({ byProtections, rowKind }: RowTally): RowProtection {
+  const { keptCount, reasons } = tallyProtections(byProtections, rowKind, NOTHING_UNLOCKED);
+  return { protectedCount: keptCount, protections: reasons };
+}

@@ -1,0 +1,22 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * How long a mail belongs to whoever has begun to send it. Longer than any sender waits for an answer, so
+ * that nobody else begins while it may still be on its way.
+ */
+export const MAIL_LEASE_MS = 5 * MINUTE_MS;
+
+/** What could not be sent for this long no longer will be: by then it tells nobody anything. */
+export const MAIL_GIVE_UP_MS = 5 * 24 * HOUR_MS;
+
+/** Whoever is about to go on by themselves is not written to. */
+export const STOPPED_MAIL_AFTER_MS = 10 * MINUTE_MS;
+
+/** Waits after the first attempts; then the last of them. A sweep every five minutes keeps them. */
+const RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
+
+/** How long to wait after attempt number `attempts` has failed. */
+export function mailRetryWaitMs(attempts: number): number {
+  return RETRY_WAITS_MS[attempts - 1] ?? 3 * HOUR_MS;
+}

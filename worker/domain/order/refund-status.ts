@@ -1,0 +1,27 @@
+/**
+ * Why money goes back.
+ * `undone`: the order is over, and not all of it was done · `withdrawal`: the buyer has withdrawn ·
+ * `mismatch`: what came is not what was asked for · `duplicate`: the order was paid already ·
+ * `by_hand`: the owner gave it back in the provider's own pages.
+ */
+export const REFUND_REASONS = ['undone', 'withdrawal', 'mismatch', 'duplicate', 'by_hand'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/**
+ * How a refund stands; it only ever moves to the right.
+ * `due`: to be sent · `pending`: the provider is at it · `done` · `superseded`: there was nothing left to
+ * give back, because the owner had done so by hand · `failed`: the provider could not, and somebody has to
+ * see to it.
+ */
+export const REFUND_STATUSES = ['due', 'pending', 'done', 'superseded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** From which statuses a refund moves on to this one. */
+export function refundStatusesBefore(status: RefundStatus): readonly RefundStatus[] {
+  return REFUND_STATUSES.slice(0, REFUND_STATUSES.indexOf(status));
+}
+
+/** Whether the money of such a refund is back with the buyer, or on its way there. */
+export function isReturned(status: RefundStatus): boolean {
+  return status !== 'failed' && status !== 'superseded';
+}

@@ -1,0 +1,145 @@
+import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+
+/**
+ * The kinds of row, in the order in which a message falls into them. Which kind a message would be in
+ * depends on what it is, never on what protects it: unlocking moves no message from one row to another.
+ * `ownLarge`: large mail that the user sent. It has rows of its own, which are offered and never ticked
+ * for them.
+ */
+export const ROW_KINDS = ['newsletter', 'large', 'ownLarge', 'old'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/**
+ * What keeps a message out of the rows, the reason to show first. What nothing lifts comes before the
+ * rest, since any other reason would promise that unlocking it helps. Then what the user did to the
+ * message, in its thread, with its sender; then what others hold: our list, Gmail's guess, mere age.
+ * `writtenTo`: the user once wrote to its sender. `safeSender`: on the safe-list with the user's edits.
+ * `receipt`: its subject is that of an order, a receipt or the like. `recent`: younger than thirty days.
+ */
+export const PROTECTIONS = [
+  'draft',
+  'chat',
+  'sent',
+  'starred',
+  'labelled',
+  'answered',
+  'writtenTo',
+  'safeSender',
+  'receipt',
+  'important',
+  'recent',
+] as const;
+export type Protection = (typeof PROTECTIONS)[number];
+
+/** Protections as one number, a bit each, so that a whole mailbox is judged without allocating. */
+export type ProtectionMask = number;
+
+/** What is unlocked in a row unless its owner says otherwise. */
+export const NOTHING_UNLOCKED: ProtectionMask = 0;
+
+type ProtectionRule = {
+  /** In the order of PROTECTIONS: of several reasons, the lowest bit is the one to show. */
+  bit: ProtectionMask;
+  /** The kinds of row that it keeps a message out of. */
+  protects: readonly RowKind[];
+  /**
+   * Whether the user may have it not count in a row. A draft is not finished, a chat is not mail, and
+   * what one wrote oneself is on offer only where its size is the reason, under `ownLarge`.
+   */
+  isUnlockable: boolean;
+};
+
+const RULES: Record<Protection, ProtectionRule> = {
+  draft: { bit: 1 << 0, protects: ROW_KINDS, isUnlockable: false },
+  chat: { bit: 1 << 1, protects: ROW_KINDS, isUnlockable: false },
+  sent: { bit: 1 << 2, protects: ['newsletter', 'large', 'old'], isUnlockable: false },
+  starred: { bit: 1 << 3, protects: ROW_KINDS, isUnlockable: true },
+  labelled: { bit: 1 << 4, protects: ROW_KINDS, isUnlockable: true },
+  answered: { bit: 1 << 5, protects: ROW_KINDS, isUnlockable: true },
+  writtenTo: { bit: 1 << 6, protects: ROW_KINDS, isUnlockable: true },
+  safeSender: { bit: 1 << 7, protects: ROW_KINDS, isUnlockable: true },
+  receipt: { bit: 1 << 8, protects: ROW_KINDS, isUnlockable: true },
+  // Gmail calls many newsletters important, since it goes by what is opened.
+  important: { bit: 1 << 9, protects: ['large', 'ownLarge', 'old'], isUnlockable: true },
+  recent: { bit: 1 << 10, protects: ROW_KINDS, isUnlockable: true },
+};
+
+const UNLOCKABLE = protectionMask(PROTECTIONS.filter((name) => RULES[name].isUnlockable));
+
+const PROTECTING: Record<RowKind, ProtectionMask> = {
+  newsletter: protectingMask('newsletter'),
+  large: protectingMask('large'),
+  ownLarge: protectingMask('ownLarge'),
+  old: protectingMask('old'),
+};
+
+/** What is known of a message. `marks`: bits of MESSAGE_MARKS; others are ignored. */
+export type ProtectionFacts = {
+  marks: number;
+  isRecent: boolean;
+  isAnswered: boolean;
+  isSafeSender: boolean;
+  hasWrittenTo: boolean;
+};
+
+/** All that speaks for keeping a message, whichever row it would be in. */
+export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
+  const { marks, isRecent, isAnswered, isSafeSender, hasWrittenTo } = facts;
+  let mask = 0;
+  if ((marks & MESSAGE_MARKS.draft.bit) !== 0) mask |= RULES.draft.bit;
+  if ((marks & MESSAGE_MARKS.chat.bit) !== 0) mask |= RULES.chat.bit;
+  if ((marks & MESSAGE_MARKS.starred.bit) !== 0) mask |= RULES.starred.bit;
+  if ((marks & MESSAGE_MARKS.labelled.bit) !== 0) mask |= RULES.labelled.bit;
+  if ((marks & MESSAGE_MARKS.important.bit) !== 0) mask |= RULES.important.bit;
+  if (isRecent) mask |= RULES.recent.bit;
+  // One's own mail is always in a thread that one wrote in, and from an address that may be on any list:
+  // of what the sender and the thread tell, only that it is one's own counts.
+  if ((marks & MESSAGE_MARKS.sent.bit) !== 0) return mask | RULES.sent.bit;
+  if (isAnswered) mask |= RULES.answered.bit;
+  if ((marks & MESSAGE_MARKS.receipt.bit) !== 0) mask |= RULES.receipt.bit;
+  if (isSafeSender) mask |= RULES.safeSender.bit;
+  if (hasWrittenTo) mask |= RULES.writtenTo.bit;
+  return mask;
+}
+
+/**
+ * Which of a message's protections keep it out of a row of this kind; 0 when it is on offer there.
+ * What cannot be unlocked stays, whatever `unlocked` says.
+ */
+export function blockingProtections(
+  mask: ProtectionMask,
+  rowKind: RowKind,
+  unlocked: ProtectionMask,
+): ProtectionMask {
+  return mask & PROTECTING[rowKind] & ~(unlocked & UNLOCKABLE);
+}
+
+/** The one reason to show for a message that is kept; null for mask 0. */
+export function shownProtection(blocking: ProtectionMask): Protection | null {
+  const lowestBit = blocking & -blocking;
+  return PROTECTIONS.find((name) => RULES[name].bit === lowestBit) ?? null;
+}
+
+export function protectionMask(protections: readonly Protection[]): ProtectionMask {
+  return protections.reduce((mask, name) => mask | RULES[name].bit, 0);
+}
+
+/** Whether the user can have this protection not count in rows of this kind. */
+export function canUnlock(protection: Protection, rowKind: RowKind): boolean {
+  const { isUnlockable, protects } = RULES[protection];
+  return isUnlockable && protects.includes(rowKind);
+}
+
+/** One protection that the user has had not count in one row. */
+export type ProtectionUnlock = { rowId: string; protection: Protection };
+
+/** What is unlocked in a row, for `blockingProtections`. An unlock reaches no further than its row. */
+export function unlockedIn(unlocks: readonly ProtectionUnlock[], rowId: string): ProtectionMask {
+  return protectionMask(
+    unlocks.filter((unlock) => unlock.rowId === rowId).map(({ protection }) => protection),
+  );
+}
+
+function protectingMask(rowKind: RowKind): ProtectionMask {
+  return protectionMask(PROTECTIONS.filter((name) => RULES[name].protects.includes(rowKind)));
+}

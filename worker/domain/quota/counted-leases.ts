@@ -1,0 +1,97 @@
+import type { UnspentLease } from './quota-lease.ts';
+import { noUnits, type QuotaPriority, type UnitsByPriority } from './quota-priority.ts';
+
+const MINUTE_MS = 60_000;
+
+export type CountedLease = {
+  leaseId: number;
+  /** null: not known any more. */
+  holder: string | null;
+  priority: QuotaPriority;
+  units: number;
+  grantedMs: number;
+  /** Nothing of it is spent from then on. */
+  endsMs: number;
+};
+
+/**
+ * What has been leased and may still lie in one minute with what is leased now. A lease counts in full from
+ * its grant until a minute after its end: whenever in between it was spent, no 60 seconds hold more than
+ * was counted at the last grant in them.
+ */
+export class CountedLeases {
+  private leases: CountedLease[] = [];
+  private sum = 0;
+
+  add(lease: CountedLease): void {
+    this.leases.push(lease);
+    this.sum += lease.units;
+  }
+
+  /** Drops what no longer counts. */
+  forget(nowMs: number): void {
+    const counted = this.leases.filter((lease) => countsUntilMs(lease) > nowMs);
+    if (counted.length === this.leases.length) return;
+    this.leases = counted;
+    this.sum = counted.reduce((sum, { units }) => sum + units, 0);
+  }
+
+  /** Ends a lease of this holder's. Returns it with the units that it takes off the sum; null: not known. */
+  close(
+    holder: string,
+    { leaseId, unspentUnits }: UnspentLease,
+    nowMs: number,
+  ): { lease: CountedLease; returnedUnits: number } | null {
+    const lease = this.leases.find((counted) => counted.leaseId === leaseId);
+    if (lease === undefined || lease.holder !== holder) return null;
+    const returnedUnits = Math.min(lease.units, unspentUnits);
+    lease.units -= returnedUnits;
+    lease.endsMs = Math.min(lease.endsMs, nowMs);
+    this.sum -= returnedUnits;
+    return { lease, returnedUnits };
+  }
+
+  totalUnits(): number {
+    return this.sum;
+  }
+
+  byPriority(): UnitsByPriority {
+    return sumByPriority(this.leases);
+  }
+
+  byHolder(): Map<string, number> {
+    const units = new Map<string, number>();
+    for (const lease of this.leases) {
+      if (lease.holder === null) continue;
+      units.set(lease.holder, (units.get(lease.holder) ?? 0) + lease.units);
+    }
+    return units;
+  }
+
+  /** What was granted from `fromMs` until `untilMs`. */
+  grantedBetween(fromMs: number, untilMs: number): UnitsByPriority {
+    return sumByPriority(
+      this.leases.filter(({ grantedMs }) => grantedMs >= fromMs && grantedMs < untilMs),
+    );
+  }
+
+  /** When `units` of what counts now will have ceased to; null: there are not so many. */
+  freedAtMs(units: number): number | null {
+    let missing = units;
+    for (const lease of this.leases.toSorted((a, b) => a.endsMs - b.endsMs)) {
+      missing -= lease.units;
+      if (missing <= 0) return countsUntilMs(lease);
+    }
+    return null;
+  }
+}
+
+function countsUntilMs({ endsMs }: CountedLease): number {
+  return endsMs + MINUTE_MS;
+}
+
+function sumByPriority(leases: readonly CountedLease[]): UnitsByPriority {
+  const sums = noUnits();
+  for (const { priority, units } of leases) sums[priority] += units;
+  return sums;
+}

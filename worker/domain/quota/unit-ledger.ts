@@ -1,0 +1,203 @@
+import { CountedLeases } from './counted-leases.ts';
+import { addUnits, countRefusal, dayRoom, openDay, type DayAccount } from './day-account.ts';
+import { KnownHolders, type SharedMinute, type UsedUnits } from './known-holders.ts';
+import {
+  checkLeaseRequest,
+  LEASE_MS,
+  type LeaseAnswer,
+  type LeaseRequest,
+  type UnspentLease,
+} from './quota-lease.ts';
+import {
+  FIRST_UNITS,
+  QUOTA_PRIORITIES,
+  QUOTA_RULES,
+  SHARED_MINUTE,
+  type UnitsByPriority,
+} from './quota-priority.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** A minute, the length of a lease, and the second that stored sums are rounded to. */
+export const LEDGER_REACH_MS = MINUTE_MS + LEASE_MS + SECOND_MS;
+const SHORTEST_WAIT_MS = 1_000;
+/** Those who wait for the next day come spread over its first minute. */
+const MORNING_MS = 60_000;
+const MORNING_STEP_MS = 250;
+
+/** What all work together may take of Google, in units. */
+export type ProjectLimits = {
+  unitsPerMinute: number;
+  unitsPerDay: number;
+  /** What one user's work takes at most. */
+  unitsPerUserMinute: number;
+};
+
+/** What is kept of the leases granted in one second, with the day's account as it then stood. */
+export type LedgerSecond = { secondMs: number; units: UnitsByPriority; day: DayAccount };
+
+export type QuotaUsage = {
+  /** What counts in the last 60 seconds: all that was spent in them, and what may still be. */
+  minute: { units: UnitsByPriority; limit: number };
+  day: DayAccount & { limit: number };
+  /** Holders that wait for units of the minute. */
+  waiting: number;
+};
+
+/**
+ * Shares out Google's quota for the whole project: never more than the limits in any 60 seconds or any
+ * day, whatever happens to whoever keeps the ledger, and fairly (see KnownHolders). `save` is called before
+ * an answer is given, with the whole of the second that has changed. What was given back is not saved by
+ * itself: after a crash it counts as spent, and so do seconds in full.
+ */
+export class UnitLedger {
+  private readonly limits: ProjectLimits;
+  private readonly save: (second: LedgerSecond) => void;
+  private readonly leases = new CountedLeases();
+  private readonly holders = new KnownHolders();
+  private readonly shared: SharedMinute;
+  private day: DayAccount;
+  private latestMs = 0;
+  private lastLeaseId = 0;
+
+  constructor(
+    limits: ProjectLimits,
+    saved: readonly LedgerSecond[],
+    save: (second: LedgerSecond) => void,
+  ) {
+    this.limits = limits;
+    this.save = save;
+    const reachMs = MINUTE_MS + LEASE_MS;
+    this.shared = {
+      capacityUnits: limits.unitsPerMinute * SHARED_MINUTE,
+      mostUnits: (limits.unitsPerUserMinute * reachMs) / MINUTE_MS,
+      reachMs,
+    };
+    const ordered = saved.toSorted((a, b) => a.secondMs - b.secondMs);
+    for (const second of ordered) this.restore(second);
+    this.day = ordered.at(-1)?.day ?? openDay(0);
+    this.latestMs = ordered.at(-1)?.secondMs ?? 0;
+  }
+
+  /** @throws RangeError for amounts that nobody could mean. */
+  lease(request: LeaseRequest, clockMs: number): LeaseAnswer {
+    checkLeaseRequest(request);
+    const nowMs = this.advance(clockMs);
+    const { holder, previous, unleasedUnits } = request;
+    if (previous !== null) this.close(holder, previous, nowMs);
+    if (unleasedUnits > 0) this.enter(request, unleasedUnits, nowMs, nowMs);
+    const answer = this.decide(request, nowMs);
+    if (answer.isGranted || unleasedUnits > 0) this.saveSecond(nowMs);
+    return answer;
+  }
+
+  /** Takes back what is left of a lease, when its holder has no more to do. */
+  giveBack(holder: string, unspent: UnspentLease, clockMs: number): void {
+    const nowMs = this.advance(clockMs);
+    this.close(holder, unspent, nowMs);
+    this.holders.leave(holder);
+  }
+
+  usage(clockMs: number): QuotaUsage {
+    this.advance(clockMs);
+    const { unitsPerMinute, unitsPerDay } = this.limits;
+    return {
+      minute: { units: this.leases.byPriority(), limit: unitsPerMinute },
+      day: { ...this.day, limit: unitsPerDay },
+      waiting: this.holders.countWaiting(),
+    };
+  }
+
+  private decide(request: LeaseRequest, nowMs: number): LeaseAnswer {
+    const { holder, priority, wantedUnits, leastUnits } = request;
+    const roomToday = dayRoom(this.day, priority, this.limits.unitsPerDay);
+    if (roomToday < leastUnits) return this.refuseToday(holder);
+    this.holders.meet(request, nowMs);
+    const used = this.leases.byHolder();
+    const dueAtMs = this.holders.dueAtMs(holder, used, this.shared);
+    if (dueAtMs > nowMs) return this.refuseNow(holder, dueAtMs, false);
+    const room = this.roomFor(request, used);
+    if (room < leastUnits) {
+      const freedAtMs = this.leases.freedAtMs(leastUnits - room) ?? nowMs + LEDGER_REACH_MS;
+      return this.refuseNow(holder, Math.max(freedAtMs, nowMs + SHORTEST_WAIT_MS), true);
+    }
+    const grantedUnits = Math.min(wantedUnits, room, roomToday);
+    // What is spent after midnight is the next day's: no lease is valid in two.
+    const validUntilMs = Math.min(nowMs + LEASE_MS, this.day.endMs);
+    this.holders.grant(holder, grantedUnits, nowMs, validUntilMs);
+    const leaseId = this.enter(request, grantedUnits, nowMs, validUntilMs);
+    return { isGranted: true, leaseId, grantedUnits, validUntilMs };
+  }
+
+  private refuseToday(holder: string): LeaseAnswer {
+    this.holders.leave(holder);
+    this.day = countRefusal(this.day, 'day');
+    const spreadMs = (this.day.refusals.day * MORNING_STEP_MS) % MORNING_MS;
+    return { isGranted: false, availableAtMs: this.day.endMs + spreadMs, reason: 'day' };
+  }
+
+  private refuseNow(holder: string, availableAtMs: number, isWaiting: boolean): LeaseAnswer {
+    this.holders.refuse(holder, availableAtMs, isWaiting);
+    this.day = countRefusal(this.day, 'minute');
+    return { isGranted: false, availableAtMs, reason: 'minute' };
+  }
+
+  /** Units of the minute that are free, less those that are due to others first. */
+  private roomFor({ holder, priority }: LeaseRequest, used: UsedUnits): number {
+    const { minuteShare, firstMinuteShare } = QUOTA_RULES[priority];
+    const share = (used.get(holder) ?? 0) < FIRST_UNITS ? firstMinuteShare : minuteShare;
+    const capacity = Math.floor(this.limits.unitsPerMinute * share);
+    return capacity - this.leases.totalUnits() - this.holders.unitsAhead(holder, used);
+  }
+
+  private enter(
+    { holder, priority }: LeaseRequest,
+    units: number,
+    nowMs: number,
+    endsMs: number,
+  ): number {
+    // Ids go on from the clock, so that none comes twice after a crash.
+    this.lastLeaseId = Math.max(this.lastLeaseId + 1, nowMs * 1000);
+    const leaseId = this.lastLeaseId;
+    this.leases.add({ leaseId, holder, priority, units, grantedMs: nowMs, endsMs });
+    this.day = addUnits(this.day, priority, units);
+    return leaseId;
+  }
+
+  private close(holder: string, unspent: UnspentLease, nowMs: number): void {
+    const closed = this.leases.close(holder, unspent, nowMs);
+    if (closed === null) return;
+    const { lease, returnedUnits } = closed;
+    this.holders.returnUnits(holder, returnedUnits);
+    if (lease.grantedMs < this.day.startMs) return;
+    this.day = addUnits(this.day, lease.priority, -returnedUnits);
+  }
+
+  /** Never back: clocks may be set, and objects move from one machine to another. */
+  private advance(clockMs: number): number {
+    this.latestMs = Math.max(this.latestMs, clockMs);
+    this.leases.forget(this.latestMs);
+    this.holders.forget(this.latestMs);
+    if (this.latestMs >= this.day.endMs) this.day = openDay(this.latestMs);
+    return this.latestMs;
+  }
+
+  private saveSecond(nowMs: number): void {
+    const secondMs = Math.floor(nowMs / SECOND_MS) * SECOND_MS;
+    const units = this.leases.grantedBetween(secondMs, secondMs + SECOND_MS);
+    this.save({ secondMs, units, day: this.day });
+  }
+
+  private restore({ secondMs, units }: LedgerSecond): void {
+    for (const priority of QUOTA_PRIORITIES) {
+      this.leases.add({
+        leaseId: 0,
+        holder: null,
+        priority,
+        units: units[priority],
+        grantedMs: secondMs,
+        endsMs: secondMs + SECOND_MS + LEASE_MS,
+      });
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { AgeBand } from './age-band.ts';
+import type { MailboxIndex } from './mailbox-index.ts';
+import { categoryOf } from './message-mark.ts';
+import type { SenderClaims } from './sender-claims.ts';
+import type { GroupKey } from './sender-group.ts';
+import { weighingBucketOf, type SizeBucket } from './size-bucket.ts';
+
+/** All that is known of a mailbox at one version of its scan: what rows and figures are made from. */
+export type KnownMailbox = {
+  index: MailboxIndex;
+  claims: SenderClaims;
+  /** Senders on the safe-list, by number. */
+  safeSenders: ReadonlySet<number>;
+  /** Senders that the user has written to, by number. */
+  writtenTo: ReadonlySet<number>;
+  bands: readonly AgeBand[];
+  /** Age bands, by number, whose mail Gmail has not filed under its bulk categories. */
+  unfiledBands: ReadonlySet<number>;
+  /** Whether the listings tell of mail in no category, too, if it is unread. */
+  isUnreadToldOfAll: boolean;
+  /** See weighingBuckets. */
+  buckets: readonly SizeBucket[];
+  bulkGroups: ReadonlySet<GroupKey>;
+  /** Senders 1 to this many are the dictionary's. */
+  wellKnownSenders: number;
+};
+
+/** The weighing bucket of a message. */
+export function sizeBucketAt({ index, buckets }: KnownMailbox, position: number): number {
+  const isInBulkCategory = categoryOf(index.marksAt(position)) !== 0;
+  return weighingBucketOf(buckets, index.sizeBucketAt(position), isInBulkCategory);
+}

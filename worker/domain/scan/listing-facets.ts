@@ -1,0 +1,46 @@
+import { windowStartMs, type AgeBand } from './age-band.ts';
+import type { Facet } from './listing-cell.ts';
+import { MESSAGE_MARKS, type MessageMark } from './message-mark.ts';
+import type { ScanMode } from './scan-state.ts';
+import type { SizeBucket } from './size-bucket.ts';
+
+/** No message newer than the start of the scan counts, in any listing alike. */
+export function horizonTerm(horizonMs: number): string {
+  return `-after:${Math.floor(horizonMs / 1000)}`;
+}
+
+/** The terms that bound a listing of senders. */
+export function windowTerms(horizonMs: number, mode: ScanMode): string[] {
+  const startMs = windowStartMs(horizonMs, mode);
+  return [...(startMs === null ? [] : [`after:${startMs / 1000}`]), horizonTerm(horizonMs)];
+}
+
+/** What is of a bucket's size. */
+export function sizeFacet(
+  { fromBytes, toBytes }: Pick<SizeBucket, 'fromBytes' | 'toBytes'>,
+  sizeBucket: number,
+): Facet {
+  return {
+    terms: [
+      ...(fromBytes === 0 ? [] : [`larger:${fromBytes - 1}`]),
+      ...(toBytes === null ? [] : [`-larger:${toBytes - 1}`]),
+    ],
+    facts: { sizeBucket },
+  };
+}
+
+/** What is of a band's age. */
+export function ageFacet(
+  { fromMs, toMs }: Pick<AgeBand, 'fromMs' | 'toMs'>,
+  ageBand: number,
+): Facet {
+  return {
+    terms: [...(fromMs === null ? [] : [`after:${fromMs / 1000}`]), `-after:${toMs / 1000}`],
+    facts: { ageBand },
+  };
+}
+
+export function markFacet(mark: MessageMark): Facet {
+  const { query, bit } = MESSAGE_MARKS[mark];
+  return { terms: [query], facts: { marks: bit } };
+}

@@ -1,0 +1,34 @@
+import { hashText } from './hash-text.ts';
+import { planListing } from './listing-plan.ts';
+import { SCAN_MODES } from './scan-state.ts';
+import { TOTALLED_LABELS, type MailboxTotals } from './mailbox-totals.ts';
+
+/**
+ * Moves on with every change of what a scan makes of what it fetches (bulk-evidence, sender-key, sender-book), or of
+ * how one hands on what it knows.
+ */
+const VERSION = 1;
+const SOME_MS = Date.UTC(2026, 0, 1);
+/** Each is listed in another way. */
+const SOME_TOTALS = [1_000, 60_000, 1_000_000];
+
+let known: string | null = null;
+
+/**
+ * The rules that a scan goes by, in short: what one scan knows is of use to another only if both went by the same.
+ * What is listed, and how, tells by itself; see VERSION for the rest.
+ */
+export function scanRules(): string {
+  known ??= `${VERSION}:${hashText(JSON.stringify(somePlans())).toString(16)}`;
+  return known;
+}
+
+function somePlans() {
+  return SCAN_MODES.flatMap((mode) =>
+    SOME_TOTALS.map((messages) => {
+      const byLabel = TOTALLED_LABELS.map((label) => [label, messages / 4]);
+      const totals: MailboxTotals = { messages, byLabel: Object.fromEntries(byLabel) };
+      return planListing({ horizonMs: SOME_MS, mode, totals });
+    }),
+  );
+}

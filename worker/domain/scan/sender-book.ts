@@ -1,0 +1,197 @@
+import {
+  DICTIONARY_CATEGORIES,
+  DICTIONARY_CATEGORY_BITS,
+  NO_DICTIONARY,
+  type DictionaryClaims,
+} from '#worker/domain/sender-dictionary/dictionary-findings.ts';
+
+import type { BulkEvidence, EvidenceKind } from './bulk-evidence.ts';
+import type { MailboxIndex } from './mailbox-index.ts';
+import { categoryOf, MESSAGE_MARKS } from './message-mark.ts';
+import { groupKey, type GroupKey, type SenderGroups } from './sender-group.ts';
+import { NAMELESS_SENDER } from './sender-number.ts';
+import { SenderNumbers, type BookedSender, type NamedSender } from './sender-numbers.ts';
+import type { DrawnMessage } from './sender-pool.ts';
+
+/** A fetched message that was asked whose it is. */
+export type FetchedMessage = {
+  messageId: string;
+  /** null where no header names a sender that could be searched for, or the message was gone. */
+  senderKey: string | null;
+  senderName: string | null;
+  /** null where nothing shows that it is bulk mail. */
+  evidence: BulkEvidence | null;
+  /** See DrawnMessage. */
+  isRandom: boolean;
+};
+
+/** What a former scan had booked of the same mailbox, to go on from. */
+export type FormerBook = {
+  /** In the order of their numbers, well-known ones first. */
+  senders: readonly NamedSender[];
+  groups: readonly (Omit<BookedGroup, 'key' | 'signs'> & { signs: readonly EvidenceKind[] })[];
+  named: readonly { messageId: string; senderNumber: number }[];
+};
+
+/** A sender's mail in one category, as its own fetched messages tell of it. */
+export type BookedGroup = {
+  key: GroupKey;
+  senderNumber: number;
+  category: number;
+  fetched: number;
+  bulk: number;
+  /** What shows it, of all that are bulk mail. */
+  signs: Set<EvidenceKind>;
+};
+
+/**
+ * What the dictionary and the fetched messages say, in the order in which they were drawn: each message
+ * speaks for its sender's mail in its own category and no other. Nothing depends on which answer came first,
+ * so a crash changes no figure.
+ */
+export class SenderBook {
+  readonly senders: readonly BookedSender[];
+  readonly groups: SenderGroups;
+  readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
+  readonly drawn: readonly DrawnMessage[];
+  /** Each fetched message with the number of its sender. */
+  readonly named: readonly { messageId: string; senderNumber: number }[];
+  private readonly wellKnown: number;
+
+  constructor(
+    index: MailboxIndex,
+    fetched: readonly FetchedMessage[],
+    {
+      dictionary = NO_DICTIONARY,
+      mixed = new Set(),
+      former = null,
+    }: {
+      dictionary?: DictionaryClaims;
+      mixed?: ReadonlySet<number>;
+      former?: FormerBook | null;
+    } = {},
+  ) {
+    const senders = new SenderNumbers(dictionary.domains, former?.senders ?? []);
+    const booked = new Map<GroupKey, BookedGroup>();
+    const drawn: DrawnMessage[] = [];
+    const named: { messageId: string; senderNumber: number }[] = [...(former?.named ?? [])];
+    for (const { senderNumber, category, fetched, bulk, signs } of former?.groups ?? []) {
+      const key = groupKey(senderNumber, category);
+      booked.set(key, { key, senderNumber, category, fetched, bulk, signs: new Set(signs) });
+    }
+    for (const { messageId, senderKey, senderName, evidence, isRandom } of fetched) {
+      const position = index.findId(messageId);
+      if (position === -1) continue;
+      const category = categoryOf(index.marksAt(position));
+      const isBulk = showsBulkMail(evidence, category);
+      // The dictionary has not been asked of mail that came since.
+      const owner = former === null ? 0 : senders.wellKnownOwner(senderKey ?? '', category);
+      const claimed = dictionary.senders[position] || owner;
+      const senderNumber =
+        senderKey === null ? NAMELESS_SENDER : senders.book(senderKey, senderName, claimed);
+      named.push({ messageId, senderNumber });
+      // What the dictionary knows is not drawn to find senders, and says nothing of those still to be found.
+      if (claimed === 0) drawn.push({ position, isRandom });
+      if (senderNumber === NAMELESS_SENDER) continue;
+      const key = groupKey(senderNumber, category);
+      const group = booked.get(key) ?? openGroup(key, senderNumber, category);
+      group.fetched += 1;
+      if (isBulk) group.bulk += 1;
+      if (isBulk) for (const sign of evidence?.signs ?? []) group.signs.add(sign);
+      booked.set(key, group);
+    }
+    this.senders = senders.all();
+    this.booked = booked;
+    this.drawn = drawn;
+    this.named = named;
+    this.wellKnown = dictionary.domains.length;
+    this.groups = decideGroups(booked, { senders, mixed, wellKnown: dictionary.domains.length });
+  }
+
+  senderKeyOf(senderNumber: number): string {
+    return this.senders[senderNumber - 1]?.senderKey ?? '';
+  }
+
+  /** What shows of each sender, by number, that it sends bulk mail. */
+  signsBySender(): ReadonlyMap<number, ReadonlySet<EvidenceKind>> {
+    const found = new Map<number, ReadonlySet<EvidenceKind>>();
+    for (const { senderNumber } of this.senders.slice(0, this.wellKnown)) {
+      found.set(senderNumber, new Set(['dictionary']));
+    }
+    for (const { key, senderNumber, signs } of this.booked.values()) {
+      if (!this.groups.bulk.has(key)) continue;
+      found.set(senderNumber, new Set([...(found.get(senderNumber) ?? []), ...signs]));
+    }
+    return found;
+  }
+}
+
+function openGroup(key: GroupKey, senderNumber: number, category: number): BookedGroup {
+  return { key, senderNumber, category, fetched: 0, bulk: 0, signs: new Set() };
+}
+
+/** Where Gmail takes a message for bulk mail as well, it is enough who sent it. */
+function showsBulkMail(evidence: BulkEvidence | null, category: number): boolean {
+  if (evidence === null) return false;
+  return evidence.shownBy === 'message' || (category & DICTIONARY_CATEGORY_BITS) !== 0;
+}
+
+/** So many of a mixed sender's updates have to be bulk mail, and no other, before all of them count as such. */
+export const MIXED_EVIDENCE = 3;
+
+/**
+ * A group is bulk mail when all of its fetched messages are; mail of a well-known sender is until one of its
+ * messages says otherwise. Of a sender that also writes in another category one message says too little
+ * about its updates: shops have an offer filed there now and then, among order confirmations that must stay.
+ */
+function decideGroups(
+  booked: ReadonlyMap<GroupKey, BookedGroup>,
+  {
+    senders,
+    mixed,
+    wellKnown,
+  }: { senders: SenderNumbers; mixed: ReadonlySet<number>; wellKnown: number },
+): SenderGroups {
+  const decided = new Set<GroupKey>();
+  const bulk = new Set<GroupKey>();
+  const categories = new Map<number, number>();
+  for (let senderNumber = 1; senderNumber <= wellKnown; senderNumber += 1) {
+    categories.set(senderNumber, DICTIONARY_CATEGORY_BITS);
+    for (const category of DICTIONARY_CATEGORIES) {
+      const key = groupKey(senderNumber, MESSAGE_MARKS[category].bit);
+      decided.add(key);
+      bulk.add(key);
+    }
+  }
+  const ownerByNumber = new Map<number, number>();
+  for (const { senderNumber, category } of booked.values()) {
+    const owner = ownerByNumber.get(senderNumber) ?? senders.ownerOf(senderNumber);
+    ownerByNumber.set(senderNumber, owner);
+    categories.set(owner, (categories.get(owner) ?? 0) | category);
+  }
+  for (const group of booked.values()) {
+    decided.add(group.key);
+    const owner = ownerByNumber.get(group.senderNumber) ?? group.senderNumber;
+    const others = (categories.get(owner) ?? 0) & ~group.category;
+    const isMixed = others !== 0 || mixed.has(group.senderNumber);
+    const needed = group.category === MESSAGE_MARKS.updates.bit && isMixed ? MIXED_EVIDENCE : 1;
+    if (group.bulk === group.fetched && group.bulk >= needed) bulk.add(group.key);
+    else bulk.delete(group.key);
+  }
+  return { decided, bulk };
+}
+
+/** Groups of mixed senders that are bulk mail so far, on too little evidence to say so. */
+export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
+  return [...booked.values()].filter(
+    ({ key, bulk, fetched }) => bulk === fetched && !groups.bulk.has(key),
+  );
+}
+
+/** Groups of updates that are bulk mail on little evidence, of senders not known to write anything else. */
+export function unmixedUpdates({ booked, groups }: SenderBook): BookedGroup[] {
+  return [...booked.values()].filter(
+    ({ key, category, fetched }) =>
+      category === MESSAGE_MARKS.updates.bit && fetched < MIXED_EVIDENCE && groups.bulk.has(key),
+  );
+}

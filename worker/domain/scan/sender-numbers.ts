@@ -1,0 +1,59 @@
+import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
+
+import { domainKey, isOfDomain } from './sender-key.ts';
+
+export type NamedSender = { senderKey: string; displayName: string };
+export type BookedSender = NamedSender & { senderNumber: number };
+
+/** Numbers senders from 1: the dictionary's first, then each in the order in which a message named it. */
+export class SenderNumbers {
+  private readonly byKey = new Map<string, BookedSender>();
+  private readonly domains: readonly string[];
+
+  /** `former`: senders in the order of their numbers as known before, those of the domains first. */
+  constructor(domains: readonly string[], former: readonly NamedSender[]) {
+    this.domains = domains;
+    for (const domain of domains) this.add(domainKey(domain), domain);
+    for (const { senderKey, displayName } of former) {
+      const known = this.byKey.get(senderKey);
+      if (known === undefined) this.add(senderKey, displayName);
+      else known.displayName = displayName;
+    }
+  }
+
+  /** `claimed`: the well-known sender whose the message is by a search, 0 for none. */
+  book(senderKey: string, senderName: string | null, claimed: number): number {
+    const domain = this.domains[claimed - 1];
+    if (domain !== undefined && isOfDomain(senderKey, domain)) {
+      const known = this.byKey.get(domainKey(domain));
+      if (known !== undefined && known.displayName === domain && senderName !== null) {
+        known.displayName = senderName;
+      }
+      return claimed;
+    }
+    return (this.byKey.get(senderKey) ?? this.add(senderKey, senderName ?? senderKey)).senderNumber;
+  }
+
+  /** The well-known sender that an address is one of, else the sender itself. */
+  ownerOf(senderNumber: number): number {
+    const key = this.all()[senderNumber - 1]?.senderKey ?? '';
+    const owner = this.domains.findIndex((domain) => isOfDomain(key, domain));
+    return owner === -1 ? senderNumber : owner + 1;
+  }
+
+  /** The well-known sender whose row a message of this address would be in, 0 for none. */
+  wellKnownOwner(senderKey: string, category: number): number {
+    if ((category & DICTIONARY_CATEGORY_BITS) === 0) return 0;
+    return this.domains.findIndex((domain) => isOfDomain(senderKey, domain)) + 1;
+  }
+
+  all(): BookedSender[] {
+    return [...this.byKey.values()];
+  }
+
+  private add(senderKey: string, displayName: string): BookedSender {
+    const sender = { senderNumber: this.byKey.size + 1, senderKey, displayName };
+    this.byKey.set(senderKey, sender);
+    return sender;
+  }
+}

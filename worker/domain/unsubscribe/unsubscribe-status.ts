@@ -1,0 +1,73 @@
+/**
+ * How far the unsubscribing from one sender has come.
+ * `waiting`: nothing has been asked yet, but will be · `confirmed`: the sender has said yes · `asked`: it has been
+ * asked, and has not said · `needs_click`: only the person can do it, by a link · `not_possible`.
+ */
+export const UNSUBSCRIBE_STATUSES = [
+  'waiting',
+  'confirmed',
+  'asked',
+  'needs_click',
+  'not_possible',
+] as const;
+export type UnsubscribeStatus = (typeof UNSUBSCRIBE_STATUSES)[number];
+
+/** Why it is so, where a status alone would leave a person wondering. */
+export const UNSUBSCRIBE_REASONS = [
+  // Asked.
+  'no_answer',
+  'redirected',
+  /** By an earlier order: nobody is ever asked twice at one address. */
+  'asked_before',
+  // Needs a click.
+  'not_offered',
+  'unsigned',
+  'refused',
+  // Not possible.
+  'no_way',
+  'address_refused',
+  'unproven',
+  'in_spam',
+  'message_gone',
+  'no_access',
+  'put_back',
+  'gave_up',
+  'too_late',
+] as const;
+export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
+
+/** Not possible for a cause that may pass: it can be tried again. */
+export const PASSING_REASONS: readonly UnsubscribeReason[] = ['no_access', 'gave_up'];
+
+/** Where a person can go on by hand. */
+export type ManualLink =
+  | { kind: 'web'; href: string; host: string }
+  /** Opens their own mail program: nothing is sent until they do. */
+  | { kind: 'mail'; href: string; address: string };
+
+/** What has come of one sender, or of one of its messages. */
+export type UnsubscribeResult = {
+  status: Exclude<UnsubscribeStatus, 'waiting'>;
+  reason: UnsubscribeReason | null;
+  link: ManualLink | null;
+  /** The sender itself has been asked: no other message of its could change anything. */
+  isAsked: boolean;
+};
+
+/** A sender of an order, as its owner sees it. */
+export type Unsubscribe = {
+  number: number;
+  sender: string | null;
+  status: UnsubscribeStatus;
+  reason: UnsubscribeReason | null;
+  link: ManualLink | null;
+};
+
+/** How many senders of an order stand how. */
+export type UnsubscribeCounts = {
+  waitingCount: number;
+  confirmedCount: number;
+  askedCount: number;
+  needsClickCount: number;
+  notPossibleCount: number;
+};

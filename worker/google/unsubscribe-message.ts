@@ -1,0 +1,40 @@
+import { addressParser } from 'postal-mime';
+import type { z } from 'zod';
+
+import type { UnsubscribeHeaders } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
+
+import type { labelledMessageSchema } from './gmail-schemas.ts';
+
+/** The headers that say how a message's sender can be left, and those that prove what they say. */
+export const UNSUBSCRIBE_HEADERS = [
+  'From',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Authentication-Results',
+  'DKIM-Signature',
+];
+
+/** Leaves the snippet and all of the body out of Google's answer. */
+export const UNSUBSCRIBE_FIELDS = 'labelIds,payload/headers';
+
+/** What a message says of how its sender can be left. Kept by nobody beyond the decision. */
+export type UnsubscribeMessage = Omit<UnsubscribeHeaders, 'ownHosts'>;
+
+export function toUnsubscribeMessage(
+  message: z.output<typeof labelledMessageSchema>,
+): UnsubscribeMessage {
+  const { headers } = message.payload;
+  return {
+    headers,
+    fromDomain: fromDomain(headers.filter(({ name }) => name.toLowerCase() === 'from')),
+    isSpam: message.labelIds.includes('SPAM'),
+  };
+}
+
+/** Of the one address of the one From header; a message with more of either could be anybody's. */
+function fromDomain(froms: readonly { value: string }[]): string | null {
+  const addresses = froms.flatMap(({ value }) => addressParser(value, { flatten: true }));
+  const address = addresses[0]?.address ?? '';
+  if (froms.length !== 1 || addresses.length !== 1 || !address.includes('@')) return null;
+  return address.slice(address.lastIndexOf('@') + 1);
+}

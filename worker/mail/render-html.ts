@@ -1,0 +1,106 @@
+import { html, raw } from 'hono/html';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+import type { MailBlock, MailDocument, Paper } from './mail-document.ts';
+import { STYLE_SHEET, STYLE } from './mail-style.ts';
+import { centred, PAPER_WIDTH, paperHead, paperRows, type PaperRow } from './paper-rows.ts';
+
+const RULE = '- '.repeat(PAPER_WIDTH / 2).trimEnd();
+/** Keeps what follows a short preview out of it. */
+const PREVIEW_FILL = '\u00a0\u200c'.repeat(60);
+
+type Html = ReturnType<typeof html>;
+
+/**
+ * A mail as a page: no tables, no pictures, nothing fetched from anywhere, nothing that tells who has read
+ * it. Every value is escaped by the template; only our own style sheet is not.
+ */
+export async function renderHtml(mail: MailDocument): Promise<string> {
+  const { language, subject, preview, heading, blocks, footer } = mail;
+  const page = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>${subject}</title>
+        <style>
+          ${raw(STYLE_SHEET)}
+        </style>
+      </head>
+      <body class="page" style="${STYLE.page}">
+        <div style="display:none;max-height:0;overflow:hidden">${preview}${PREVIEW_FILL}</div>
+        <div class="column" style="${STYLE.column}">
+          <p class="brand" style="${STYLE.brand}">${BRAND.productName}</p>
+          <h1 class="title" style="${STYLE.title}">${heading}</h1>
+          ${blocks.map(blockHtml)}
+          <div class="footer" style="${STYLE.footer}">
+            ${footer.map((line) => html`${line}<br />`)}
+          </div>
+        </div>
+      </body>
+    </html>`;
+  return String(await page);
+}
+
+function blockHtml(block: MailBlock): Html {
+  switch (block.kind) {
+    case 'text':
+      return html`<p style="${STYLE.text}">${block.text}</p>`;
+    case 'heading':
+      return html`<h2 class="heading" style="${STYLE.heading}">${block.text}</h2>`;
+    case 'list':
+      return html`<ul style="${STYLE.list}">
+        ${block.items.map((item) => html`<li style="${STYLE.item}">${item}</li>`)}
+      </ul>`;
+    case 'paper':
+      return paperHtml(block.paper);
+    case 'link':
+      return html`<p style="${STYLE.text}">
+        <a class="action" style="${STYLE.action}" href="${webAddress(block.url)}">${block.text}</a>
+      </p>`;
+    default:
+      return block satisfies never;
+  }
+}
+
+/** The very characters of the text form: leaders are dots, and no program lays them out differently. */
+function paperHtml(paper: Paper): Html {
+  const [brand = '', ...head] = paperHead(BRAND.productName, paper);
+  const notice = paper.notice === undefined ? [] : centred(paper.notice);
+  const rows = [
+    html`<b>${brand}</b>`,
+    ...head,
+    ...paper.sections.flatMap((lines) => [
+      ornament('rule', RULE),
+      ...lines.flatMap(paperRows).map(rowHtml),
+    ]),
+    ...(notice.length === 0 ? [] : [ornament('rule', RULE)]),
+    ...notice.map((line) => html`<span class="notice" style="${STYLE.notice}">${line}</span>`),
+  ];
+  const lines = rows.map((row) => html`${row}${'\n'}`);
+  return html`<div class="sheet" style="${STYLE.sheet}">
+    <pre class="till" style="${STYLE.till}">${lines}</pre>
+  </div>`;
+}
+
+function rowHtml({ label, leader, value, isStrong }: PaperRow): Html {
+  const dots = leader === '' ? '' : ornament('leader', leader);
+  return isStrong ? html`<b>${label}${dots}${value}</b>` : html`${label}${dots}${value}`;
+}
+
+/** For the eye alone: whoever has a mail read to them is spared it. */
+function ornament(name: 'leader' | 'rule', text: string): Html {
+  return html`<span class="${name}" style="${STYLE[name]}" aria-hidden="true">${text}</span>`;
+}
+
+/** @throws Error for what would do anything but lead to a page */
+function webAddress(url: string): string {
+  const { href, protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('a link that leads to no page');
+  return href;
+}

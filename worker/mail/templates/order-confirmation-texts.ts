@@ -1,0 +1,81 @@
+import { BRAND } from '#worker/domain/brand.ts';
+import { WITHDRAWAL_DAYS } from '#worker/domain/order/withdrawal.ts';
+
+const { supportEmail, companyName, address } = BRAND;
+
+/** Both languages of the confirmation. Amounts, dates and names come as they are to be shown. */
+export const ORDER_CONFIRMATION_TEXTS = {
+  sv: {
+    subject: (orderNumber: string) => `Orderbekräftelse ${orderNumber}`,
+    heading: 'Tack för din beställning',
+    preview: (mail: string) => `Nu flyttar vi ${mail} till papperskorgen i din Gmail.`,
+    opening: (mail: string, email: string) =>
+      `Nu flyttar vi ${mail} till papperskorgen i ${email}. Du behöver inte ha sidan öppen: vi skriver igen när det är klart.`,
+    paper: 'Orderbekräftelse',
+    newsletters: (senders: string, _count: number) => `Nyhetsbrev, ${senders} avsändare`,
+    oldMail: 'Gamla mejl',
+    largeMail: 'Stora bilagor',
+    sum: 'TILL PAPPERSKORGEN',
+    space: 'Plats',
+    about: (amount: string) => `ca ${amount}`,
+    follow: 'Följ städningen',
+    boughtHeading: 'Det här har du köpt',
+    bought: {
+      moved:
+        'Mejlen flyttas till Gmails papperskorg. Vi raderar ingenting. Gmail tömmer papperskorgen efter 30 dagar, och fram till dess kan du lägga tillbaka allt från kvittot.',
+      newsletters: 'Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.',
+      left: 'Det du har stjärnmärkt eller gett en etikett sedan scanningen lämnas orört. Kvittot visar hur mycket som verkligen flyttades.',
+      reconnect: (date: string) =>
+        `Tar åtkomsten slut innan allt är klart kan du ansluta igen utan att betala en gång till, fram till ${date}.`,
+      once: 'Du betalar en gång. Det är ingen prenumeration.',
+    },
+    consentHeading: 'Det här godkände du',
+    consent: (time: string, version: string) =>
+      `Innan du betalade kryssade du i de här rutorna, ${time}, textversion ${version}:`,
+    withdrawalHeading: 'Ångerrätt',
+    withdrawal: (date: string) =>
+      `Du har ${WITHDRAWAL_DAYS} dagars ångerrätt, till och med ${date}. Den upphör tidigare om tjänsten blir fullt utförd innan dess, det vill säga när allt du valde har flyttats.`,
+    howToWithdraw: `Vill du ångra köpet: svara på det här mejlet eller skriv till ${supportEmail}, och ange ordernumret. Du behöver inte säga varför. Är ingenting flyttat får du tillbaka hela summan. Är en del flyttad betalar du bara för den.`,
+    form: (tier: string, orderNumber: string, date: string) =>
+      `Du kan använda den här texten: ”Till ${companyName}, ${address}, ${supportEmail}. Jag meddelar att jag frånträder mitt avtal om ${tier}, beställd ${date}, ordernummer ${orderNumber}. Namn, adress och datum.”`,
+    complaintHeading: 'Om något blir fel',
+    complaint: `Skriv till ${supportEmail} och ange ordernumret, så rättar vi till det. Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden (arn.se). Konsumentverket ger oberoende råd på hallakonsument.se.`,
+  },
+  en: {
+    subject: (orderNumber: string) => `Order confirmation ${orderNumber}`,
+    heading: 'Thank you for your order',
+    preview: (mail: string) => `We are now moving ${mail} to the trash in your Gmail.`,
+    opening: (mail: string, email: string) =>
+      `We are now moving ${mail} to the trash in ${email}. You do not need to keep the page open: we write again when it is done.`,
+    paper: 'Order confirmation',
+    newsletters: (senders: string, count: number) =>
+      `Newsletters, ${senders} ${count === 1 ? 'sender' : 'senders'}`,
+    oldMail: 'Old mail',
+    largeMail: 'Large attachments',
+    sum: 'TO THE TRASH',
+    space: 'Space',
+    about: (amount: string) => `about ${amount}`,
+    follow: 'Follow the clean-up',
+    boughtHeading: 'What you have bought',
+    bought: {
+      moved:
+        'The emails are moved to Gmail’s trash. We delete nothing. Gmail empties the trash after 30 days, and until then you can put everything back from the receipt.',
+      newsletters: 'The newsletters are moved but not unsubscribed: new issues will keep coming.',
+      left: 'What you have starred or labelled since the scan is left alone. The receipt shows how much was really moved.',
+      reconnect: (date: string) =>
+        `If the access ends before everything is done, you can reconnect without paying again, until ${date}.`,
+      once: 'You pay once. It is not a subscription.',
+    },
+    consentHeading: 'What you agreed to',
+    consent: (time: string, version: string) =>
+      `Before you paid, you ticked these boxes, ${time}, text version ${version}:`,
+    withdrawalHeading: 'Right of withdrawal',
+    withdrawal: (date: string) =>
+      `You have ${WITHDRAWAL_DAYS} days to withdraw, up to and including ${date}. The right ends sooner if the service has been fully performed by then, which it is when everything you chose has been moved.`,
+    howToWithdraw: `To withdraw, reply to this email or write to ${supportEmail}, and give the order number. You do not need to say why. If nothing has been moved, you get all of it back. If some of it has, you pay for that part only.`,
+    form: (tier: string, orderNumber: string, date: string) =>
+      `You can use this text: “To ${companyName}, ${address}, ${supportEmail}. I hereby give notice that I withdraw from my contract for ${tier}, ordered on ${date}, order number ${orderNumber}. Name, address and date.”`,
+    complaintHeading: 'If something goes wrong',
+    complaint: `Write to ${supportEmail} and give the order number, and we put it right. If we cannot agree, you can turn to the Swedish National Board for Consumer Disputes (arn.se). The Swedish Consumer Agency gives independent advice at hallakonsument.se.`,
+  },
+};

@@ -1,0 +1,104 @@
+import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { formatBytes, formatCount } from '#worker/domain/format.ts';
+import { PURCHASE_STATEMENTS } from '#worker/domain/order/purchase-consent.ts';
+import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
+import type { MailBlock, MailDocument, PaperLine } from '#worker/mail/mail-document.ts';
+
+import { mailCount } from './count-text.ts';
+import { mailDate, mailTime, paperTime } from './mail-times.ts';
+import { ORDER_CONFIRMATION_TEXTS } from './order-confirmation-texts.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { orderLines, paymentLines, testNotice, tierName } from './purchase-lines.ts';
+import { sellerFooter } from './seller-footer.ts';
+
+/**
+ * What a buyer must have in hand before the service begins (distansavtalslagen 2005:59, 2 kap. 4 §): what
+ * was bought from whom for how much, what was agreed to, and how to get out of it.
+ */
+export function orderConfirmation(facts: OrderFacts): MailDocument {
+  const { language, email, orderNumber, messageCount, paidAtMs } = facts;
+  const texts = ORDER_CONFIRMATION_TEXTS[language];
+  const mail = mailCount(messageCount, language);
+  return {
+    language,
+    subject: texts.subject(orderNumber),
+    preview: texts.preview(mail),
+    heading: texts.heading,
+    blocks: [
+      { kind: 'text', text: texts.opening(mail, email) },
+      {
+        kind: 'paper',
+        paper: {
+          title: texts.paper,
+          stamp: paperTime(paidAtMs, language),
+          sections: [orderLines(facts), chosenLines(facts), paymentLines(facts)],
+          notice: testNotice(facts),
+        },
+      },
+      { kind: 'link', text: texts.follow, url: facts.receiptUrl },
+      { kind: 'heading', text: texts.boughtHeading },
+      { kind: 'list', items: boughtItems(facts) },
+      ...consentBlocks(facts),
+      { kind: 'heading', text: texts.withdrawalHeading },
+      {
+        kind: 'text',
+        text: texts.withdrawal(mailDate(lastWithdrawalDayMs(paidAtMs), language)),
+      },
+      { kind: 'text', text: texts.howToWithdraw },
+      {
+        kind: 'text',
+        text: texts.form(tierName(facts), orderNumber, mailDate(paidAtMs, language)),
+      },
+      { kind: 'heading', text: texts.complaintHeading },
+      { kind: 'text', text: texts.complaint },
+    ],
+    footer: sellerFooter(facts),
+  };
+}
+
+/** What was chosen, by section; only sections of which something was. */
+function chosenLines({ language, chosen, messageCount, sizeBytes }: OrderFacts): PaperLine[] {
+  const texts = ORDER_CONFIRMATION_TEXTS[language];
+  const { newsletters, oldMail, largeMail } = chosen;
+  const sections: [string, { messageCount: number }][] = [
+    [
+      texts.newsletters(formatCount(newsletters.rowCount, language), newsletters.rowCount),
+      newsletters,
+    ],
+    [texts.oldMail, oldMail],
+    [texts.largeMail, largeMail],
+  ];
+  return [
+    ...sections
+      .filter(([, section]) => section.messageCount > 0)
+      .map(([label, section]) => ({ label, value: mailCount(section.messageCount, language) })),
+    { label: texts.sum, value: mailCount(messageCount, language), isStrong: true },
+    { label: texts.space, value: texts.about(formatBytes(sizeBytes, language)) },
+  ];
+}
+
+function boughtItems({ language, tier, chosen, paidAtMs }: OrderFacts): string[] {
+  const { bought } = ORDER_CONFIRMATION_TEXTS[language];
+  const keepsComing = tier === 'direct' && chosen.newsletters.messageCount > 0;
+  return [
+    bought.moved,
+    ...(keepsComing ? [bought.newsletters] : []),
+    bought.left,
+    bought.reconnect(mailDate(paidAtMs + ORDER_OPEN_MS, language)),
+    bought.once,
+  ];
+}
+
+function consentBlocks({ language, consent }: OrderFacts): MailBlock[] {
+  const texts = ORDER_CONFIRMATION_TEXTS[language];
+  const statements = PURCHASE_STATEMENTS[consent.textVersion]?.[language];
+  if (statements === undefined) throw new Error('an agreement to words that nobody knows');
+  return [
+    { kind: 'heading', text: texts.consentHeading },
+    {
+      kind: 'text',
+      text: texts.consent(mailTime(consent.givenAtMs, language), consent.textVersion),
+    },
+    { kind: 'list', items: [statements.startsImmediately, statements.losesWithdrawalRight] },
+  ];
+}

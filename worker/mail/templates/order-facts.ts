@@ -1,0 +1,46 @@
+import type { PaidMethod } from '#worker/contract/order.ts';
+import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { Co2Range } from '#worker/domain/co2-method.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
+import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import type { RefundReason, RefundStatus } from '#worker/domain/order/refund-status.ts';
+
+/** All that mail about an order can tell. */
+export type OrderFacts = {
+  language: Language;
+  /** Who bought it: the mailbox that is cleaned, and the address that is written to. */
+  email: string;
+  receiptUrl: string;
+  orderNumber: string;
+  tier: Tier;
+  paidAtMs: number;
+  amounts: OrderAmounts;
+  method: PaidMethod;
+  isTestPayment: boolean;
+  consent: { textVersion: string; givenAtMs: number };
+  chosen: ChosenCounts;
+  messageCount: number;
+  sizeBytes: number;
+  /** Kg CO2e a year that keeping the chosen mail would emit. */
+  co2: Co2Range;
+  cleanup: CleanupFacts;
+  /** Given back, or on its way back, oldest first. */
+  refunds: readonly RefundFacts[];
+};
+
+export type RefundFacts = { reason: RefundReason; status: RefundStatus; totalMinor: number };
+
+/** What has come of the order so far. */
+export type CleanupFacts = {
+  goal: CleanupGoal;
+  status: CleanupStatus;
+  selectedCount: number;
+  movedCount: number;
+  goneCount: number;
+  keptCount: number;
+  failedCount: number;
+  restoredCount: number;
+  undoUntilMs: number | null;
+};

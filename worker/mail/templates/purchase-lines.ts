@@ -1,0 +1,106 @@
+import type { PaidMethod } from '#worker/contract/order.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { formatMoney } from '#worker/domain/format.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import type { PaperLine } from '#worker/mail/mail-document.ts';
+
+import type { OrderFacts } from './order-facts.ts';
+
+const TEXTS = {
+  sv: {
+    orderNumber: 'Ordernummer',
+    exVat: 'exkl. moms',
+    vat: 'varav moms 25 %',
+    donation: (recipient: string) => `Donation till ${recipient}`,
+    donationToNobody: 'Donation',
+    total: 'TOTALT BETALT',
+    method: 'Betalsätt',
+    refunded: 'Återbetalt',
+    onItsWayBack: 'Betalas tillbaka',
+    test: 'Testköp: inga pengar har dragits',
+  },
+  en: {
+    orderNumber: 'Order number',
+    exVat: 'excl. VAT',
+    vat: 'of which VAT 25%',
+    donation: (recipient: string) => `Donation to ${recipient}`,
+    donationToNobody: 'Donation',
+    total: 'TOTAL PAID',
+    method: 'Payment method',
+    refunded: 'Refunded',
+    onItsWayBack: 'Being refunded',
+    test: 'Test purchase: no money was taken',
+  },
+};
+
+const TIER_NAMES: Record<Language, Record<Tier, string>> = {
+  sv: { direct: 'Snabbstädning', reset: 'Djupstädning' },
+  en: { direct: 'Quick clean', reset: 'Deep clean' },
+};
+
+const METHOD_NAMES: Record<Language, Record<PaidMethod, string>> = {
+  sv: {
+    swish: 'Swish',
+    klarna: 'Klarna',
+    card: 'Kort',
+    apple_pay: 'Apple Pay',
+    google_pay: 'Google Pay',
+    link: 'Link',
+    other: 'Annat betalsätt',
+  },
+  en: {
+    swish: 'Swish',
+    klarna: 'Klarna',
+    card: 'Card',
+    apple_pay: 'Apple Pay',
+    google_pay: 'Google Pay',
+    link: 'Link',
+    other: 'Another method',
+  },
+};
+
+export function tierName({ tier, language }: Pick<OrderFacts, 'tier' | 'language'>): string {
+  return TIER_NAMES[language][tier];
+}
+
+/** Which order. When it was paid for is the stamp of the paper. */
+export function orderLines({ language, orderNumber }: OrderFacts): PaperLine[] {
+  return [{ label: TEXTS[language].orderNumber, value: orderNumber }];
+}
+
+/** What was paid, VAT told apart; a donation is not part of the price. */
+export function paymentLines(facts: OrderFacts): PaperLine[] {
+  const { language, amounts, method } = facts;
+  const { currency, priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor } = amounts;
+  const texts = TEXTS[language];
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, language);
+  const { donationRecipient } = BRAND;
+  const donation =
+    donationRecipient === null ? texts.donationToNobody : texts.donation(donationRecipient);
+  return [
+    { label: tierName(facts), value: money(priceMinor) },
+    { label: texts.exVat, value: money(priceExVatMinor) },
+    { label: texts.vat, value: money(vatMinor) },
+    ...(donationMinor === 0 ? [] : [{ label: donation, value: money(donationMinor) }]),
+    { label: texts.total, value: money(totalMinor), isStrong: true },
+    { label: texts.method, value: METHOD_NAMES[language][method] },
+  ];
+}
+
+/** What has been given back, and what is on its way; what could not be yet is still owed. */
+export function refundLines({ language, amounts, refunds }: OrderFacts): PaperLine[] {
+  const texts = TEXTS[language];
+  return refunds.map(({ status, totalMinor }) => ({
+    label: status === 'done' ? texts.refunded : texts.onItsWayBack,
+    value: formatMoney(totalMinor, amounts.currency, language),
+  }));
+}
+
+/** What stands beneath the receipt of a purchase in which no money moved. */
+export function testNotice({
+  isTestPayment,
+  language,
+}: Pick<OrderFacts, 'isTestPayment' | 'language'>): string | undefined {
+  return isTestPayment ? TEXTS[language].test : undefined;
+}

@@ -1,0 +1,98 @@
+import { BRAND } from '#worker/domain/brand.ts';
+
+const { supportEmail } = BRAND;
+
+/** Both languages of the receipt. Amounts, dates and names come as they are to be shown. */
+export const RECEIPT_TEXTS = {
+  sv: {
+    subject: (orderNumber: string, outcome: string) => `Kvitto ${orderNumber}: ${outcome}`,
+    inTrash: (mail: string, _count: number) => `${mail} ligger i papperskorgen`,
+    nothing: 'det fanns inget kvar att flytta',
+    partly: (moved: string, mail: string) => `${moved} av ${mail} flyttades`,
+    putBack: 'mejlen läggs tillbaka',
+    headings: {
+      nothing: 'Det fanns inget kvar att flytta',
+      partly: 'Allt hann inte flyttas',
+      withdrawn: 'Köpet är ångrat',
+      putBack: 'Mejlen läggs tillbaka där de låg',
+    },
+    stays: (date: string) =>
+      `Gmail tömmer papperskorgen efter 30 dagar. Ångrar du dig kan du lägga tillbaka allt från kvittot fram till ${date}.`,
+    wasGone: 'Alla mejl du valde var redan slängda, raderade eller märkta av dig när vi kom dit.',
+    closed: (moved: string, mail: string) =>
+      `${moved} av ${mail} flyttades innan beställningen stängdes, sju dagar efter betalningen. Resten rör vi inte längre.`,
+    withdrawn: 'köpet är ångrat',
+    withdrawnText: (moved: string, mail: string) =>
+      `Du har ångrat köpet. ${moved} av ${mail} hade flyttats när beställningen stängdes.`,
+    refund: (sum: string) => `Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
+    askUs: `Skriv till ${supportEmail} om det som inte blev gjort.`,
+    undone: 'Du valde att lägga tillbaka mejlen. Därmed är beställningen avslutad.',
+    open: 'Öppna kvittot',
+    paper: 'Kvitto',
+    moved: 'Flyttade',
+    gone: 'Redan borta',
+    kept: 'Lämnade orörda',
+    left: 'Inte flyttade',
+    restored: 'Återställda',
+    sum: 'MEJL I PAPPERSKORGEN',
+    space: 'Plats som blir ledig',
+    co2: 'Sparad CO₂ per år',
+    published: 'publicerat',
+    about: (amount: string) => `ca ${amount}`,
+    co2Heading: 'Om CO₂-siffran',
+    co2Note: (factor: string, low: string, high: string) =>
+      `Den är en uppskattning av vad det skulle släppa ut att lagra mejlen ett år till: ${factor} kg per GB. Publicerade värden går från ${low} till ${high} kg per GB, därav det stora spannet. Utsläppen minskar först när papperskorgen har tömts.`,
+    rightsHeading: 'Ångerrätt och reklamation',
+    performed:
+      'Du bad om att tjänsten skulle börja direkt. Den är fullt utförd, och då har ångerrätten upphört.',
+    notPerformed: (date: string) =>
+      `Ångerrätten gäller till och med ${date} för det som inte blev gjort. Svara på det här mejlet om du vill använda den.`,
+    complaint: `Är något fel: skriv till ${supportEmail} och ange ordernumret. Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden (arn.se). Konsumentverket ger oberoende råd på hallakonsument.se.`,
+  },
+  en: {
+    subject: (orderNumber: string, outcome: string) => `Receipt ${orderNumber}: ${outcome}`,
+    inTrash: (mail: string, count: number) => `${mail} ${count === 1 ? 'is' : 'are'} in the trash`,
+    nothing: 'there was nothing left to move',
+    partly: (moved: string, mail: string) => `${moved} of ${mail} moved`,
+    putBack: 'the emails are put back',
+    headings: {
+      nothing: 'There was nothing left to move',
+      partly: 'Not everything was moved in time',
+      withdrawn: 'The purchase is withdrawn',
+      putBack: 'The emails are put back where they were',
+    },
+    stays: (date: string) =>
+      `Gmail empties the trash after 30 days. If you change your mind, you can put everything back from the receipt until ${date}.`,
+    wasGone:
+      'All the emails you chose had been trashed, deleted or marked by you when we got there.',
+    closed: (moved: string, mail: string) =>
+      `${moved} of ${mail} were moved before the order closed, seven days after the payment. The rest we leave alone from now on.`,
+    withdrawn: 'the purchase is withdrawn',
+    withdrawnText: (moved: string, mail: string) =>
+      `You have withdrawn from the purchase. ${moved} of ${mail} had been moved when the order closed.`,
+    refund: (sum: string) => `We refund ${sum}, the way that you paid.`,
+    askUs: `Write to ${supportEmail} about what was not done.`,
+    undone: 'You chose to put the emails back. That finishes the order.',
+    open: 'Open the receipt',
+    paper: 'Receipt',
+    moved: 'Moved',
+    gone: 'Already gone',
+    kept: 'Left alone',
+    left: 'Not moved',
+    restored: 'Put back',
+    sum: 'EMAILS IN THE TRASH',
+    space: 'Space that is freed',
+    co2: 'CO₂ saved per year',
+    published: 'published',
+    about: (amount: string) => `about ${amount}`,
+    co2Heading: 'About the CO₂ figure',
+    co2Note: (factor: string, low: string, high: string) =>
+      `It is an estimate of what storing the emails for another year would emit: ${factor} kg per GB. Published values go from ${low} to ${high} kg per GB, hence the wide span. The emissions fall only once the trash has been emptied.`,
+    rightsHeading: 'Withdrawal and complaints',
+    performed:
+      'You asked for the service to start at once. It has been fully performed, so the right of withdrawal has ended.',
+    notPerformed: (date: string) =>
+      `The right of withdrawal lasts up to and including ${date} for what was not done. Reply to this email if you want to use it.`,
+    complaint: `If something is wrong, write to ${supportEmail} and give the order number. If we cannot agree, you can turn to the Swedish National Board for Consumer Disputes (arn.se). The Swedish Consumer Agency gives independent advice at hallakonsument.se.`,
+  },
+};

@@ -1,0 +1,31 @@
+import { BRAND } from '#worker/domain/brand.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+const TEXTS = {
+  sv: {
+    reason: (email: string) =>
+      `Du får det här mejlet på ${email} för att du har handlat hos ${BRAND.productName}. Spara det gärna.`,
+    organisationNumber: 'Org.nr',
+    vatNumber: 'Momsreg.nr',
+  },
+  en: {
+    reason: (email: string) =>
+      `You get this email at ${email} because you bought something from ${BRAND.productName}. Please keep it.`,
+    organisationNumber: 'Company no.',
+    vatNumber: 'VAT no.',
+  },
+};
+
+/** Who sells, how to reach them, and why they write. */
+export function sellerFooter({ email, language }: { email: string; language: Language }): string[] {
+  const texts = TEXTS[language];
+  return [
+    texts.reason(email),
+    '',
+    BRAND.companyName,
+    BRAND.address,
+    `${texts.organisationNumber} ${BRAND.organisationNumber}`,
+    `${texts.vatNumber} ${BRAND.vatNumber}`,
+    `${BRAND.supportEmail} · ${new URL(BRAND.siteOrigin).host}`,
+  ];
+}

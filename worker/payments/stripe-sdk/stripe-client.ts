@@ -1,0 +1,173 @@
+import type { Stripe } from 'stripe';
+
+/*
+ * The one file that knows Stripe's own client. It is a project of its own to the compiler, because the client's
+ * types bring all of Node's with them, which the rest of the Worker has not. What Stripe answers is given as
+ * it came, to be parsed by whoever reads it.
+ */
+
+/** Within the time that a claim on an order lasts, the client's one repeat included. */
+const TIMEOUT_MS = 6_000;
+const WHOLE_TIMEOUT_MS = 14_000;
+
+/** Stripe's own; older events may have been recorded and sent again by somebody else. */
+const TOLERANCE_SECONDS = 300;
+
+export type StripeClientOptions = {
+  secretKey: string;
+  webhookSecret: string;
+  /** A stand-in in place of Stripe. */
+  sandboxOrigin: string | undefined;
+  fetch: (address: string, init?: RequestInit) => Promise<Response>;
+};
+
+/** What a Checkout Session is made of, as far as we use it. */
+export type SessionRequest = {
+  mode: 'payment';
+  submit_type: 'pay';
+  locale: 'sv' | 'en';
+  client_reference_id: string;
+  success_url: string;
+  cancel_url: string;
+  expires_at: number;
+  adaptive_pricing: { enabled: boolean };
+  metadata: Record<string, string>;
+  payment_intent_data: { description: string; metadata: Record<string, string> };
+  line_items: {
+    quantity: number;
+    price_data: {
+      currency: string;
+      unit_amount: number;
+      tax_behavior: 'inclusive';
+      product_data: { name: string };
+    };
+  }[];
+};
+
+export type RefundParams = {
+  payment_intent: string;
+  amount: number;
+  reason: 'requested_by_customer';
+  metadata: Record<string, string>;
+};
+
+/** Stripe has said no, and nothing has been done. `code`: Stripe's own, where it has one. */
+export class StripeRefused extends Error {
+  readonly code: string | null;
+
+  constructor(code: string | null, options: ErrorOptions) {
+    super('stripe refused', options);
+    this.name = 'StripeRefused';
+    this.code = code;
+  }
+}
+
+/** What came is not signed by Stripe, or too long ago. */
+export class StripeSignatureWrong extends Error {}
+
+/** Every method throws StripeRefused for a plain no, and anything else when what came of it is unknown. */
+export type StripeClient = {
+  createSession(request: SessionRequest, idempotencyKey: string): Promise<unknown>;
+  retrieveSession(sessionId: string): Promise<unknown>;
+  expireSession(sessionId: string): Promise<unknown>;
+  createRefund(params: RefundParams, idempotencyKey: string): Promise<unknown>;
+  retrieveRefund(refundId: string): Promise<unknown>;
+  listRefunds(paymentIntentId: string): Promise<unknown[]>;
+  /** @throws StripeSignatureWrong */
+  openEvent(body: string, signature: string, receivedAtMs: number): Promise<unknown>;
+};
+
+/** What is written out of a session when it is read: how it was paid stands in the charge. */
+const SESSION_EXPANDED = ['payment_intent.latest_charge'];
+
+/** Stripe's client is large: it is loaded when it is first needed, not with every start of the Worker. */
+export function createStripeClient(options: StripeClientOptions): StripeClient {
+  let loading: Promise<Stripe> | null = null;
+  const load = () => (loading ??= openClient(options));
+
+  return {
+    async createSession(request, idempotencyKey) {
+      const { sessions } = (await load()).checkout;
+      return asked(sessions.create({ ...request, expand: SESSION_EXPANDED }, { idempotencyKey }));
+    },
+    async retrieveSession(sessionId) {
+      const { sessions } = (await load()).checkout;
+      return asked(sessions.retrieve(sessionId, { expand: SESSION_EXPANDED }));
+    },
+    async expireSession(sessionId) {
+      return asked((await load()).checkout.sessions.expire(sessionId));
+    },
+    async createRefund(params, idempotencyKey) {
+      return asked((await load()).refunds.create(params, { idempotencyKey }));
+    },
+    async retrieveRefund(refundId) {
+      return asked((await load()).refunds.retrieve(refundId));
+    },
+    async listRefunds(paymentIntentId) {
+      const { refunds } = await load();
+      return (await asked(refunds.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
+    },
+    async openEvent(body, signature, receivedAtMs) {
+      const { Stripe: sdk } = await import('stripe');
+      const crypto = sdk.createSubtleCryptoProvider();
+      try {
+        return await sdk.webhooks.constructEventAsync(
+          body,
+          signature,
+          options.webhookSecret,
+          TOLERANCE_SECONDS,
+          crypto,
+          receivedAtMs,
+        );
+      } catch (cause) {
+        throw new StripeSignatureWrong('not signed by Stripe', { cause });
+      }
+    },
+  };
+}
+
+async function openClient({ secretKey, sandboxOrigin, fetch }: StripeClientOptions) {
+  const { Stripe: sdk } = await import('stripe');
+  return new sdk(secretKey, {
+    httpClient: sdk.createFetchHttpClient((address: RequestInfo | URL, init?: RequestInit) =>
+      fetch(String(address), init),
+    ),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(sandboxOrigin),
+  });
+}
+
+/** The client waits for ever on an answer that is JSON but no object; nobody should wait with it. */
+async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(new Error('Stripe did not answer in time')),
+    WHOLE_TIMEOUT_MS,
+  );
+  try {
+    return await Promise.race([call, timeout.promise]);
+  } catch (error) {
+    const { errors } = (await import('stripe')).Stripe;
+    const isPlainNo =
+      error instanceof errors.StripeInvalidRequestError ||
+      error instanceof errors.StripeAuthenticationError ||
+      error instanceof errors.StripePermissionError ||
+      error instanceof errors.StripeCardError;
+    throw isPlainNo ? new StripeRefused(error.code ?? null, { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function addressOf(sandboxOrigin: string | undefined) {
+  if (sandboxOrigin === undefined) return {};
+  const { hostname, port, protocol } = new URL(sandboxOrigin);
+  const isSecure = protocol === 'https:';
+  return {
+    host: hostname,
+    protocol: isSecure ? ('https' as const) : ('http' as const),
+    port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+  };
+}

@@ -1,0 +1,53 @@
+import {
+  listUnclosedOrders,
+  markOrderClosed,
+  type PaidOrder,
+} from '#worker/db/queries/payments.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { owedCount } from '#worker/domain/order/refund-amounts.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { readCleanupProgress } from './read-cleanup-progress.ts';
+import { refundOrder } from './refund-order.ts';
+
+const MAX_PER_RUN = 50;
+
+/** A clean-up closes itself when its time is up; so long after, what it last said counts. */
+const GRACE_MS = 3_600_000;
+
+/**
+ * Closes every order whose work is over: done, or not done within a week of its payment. What was not done is
+ * given back. @returns how many were closed
+ */
+export async function closeOrders(runtime: Runtime): Promise<number> {
+  const { db, clock } = runtime;
+  const overdueMs = clock() - ORDER_OPEN_MS - GRACE_MS;
+  const unclosed = await listUnclosedOrders(db, overdueMs, MAX_PER_RUN);
+  let closed = 0;
+  for (const order of unclosed) {
+    try {
+      if (await closeOrder(runtime, order)) closed += 1;
+    } catch (error) {
+      const { id: cleanupId } = order.cleanup;
+      runtime.log.error('order.closing_failed', { cleanupId, ...describeError(error) });
+    }
+  }
+  return closed;
+}
+
+/** @returns false: something can still come of it. */
+async function closeOrder(runtime: Runtime, { payment, cleanup }: PaidOrder): Promise<boolean> {
+  const { db, clock } = runtime;
+  const progress = await readCleanupProgress(runtime, cleanup);
+  const isOver = progress.status === 'done' || progress.status === 'closed';
+  const isOverdue = (payment.paidAtMs ?? 0) <= clock() - ORDER_OPEN_MS - GRACE_MS;
+  if (!isOver && !isOverdue) return false;
+  const undoneCount = owedCount(progress);
+  if (undoneCount > 0) {
+    const { userId, id: orderId } = payment;
+    await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undoneCount });
+  }
+  await markOrderClosed(db, payment.id, clock());
+  return true;
+}

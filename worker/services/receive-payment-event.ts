@@ -1,0 +1,68 @@
+import { findChargeByNames } from '#worker/db/queries/charges.ts';
+import { insertPaymentEvent, isKnownEvent } from '#worker/db/queries/payment-events.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { describeError } from '#worker/log.ts';
+import {
+  PaymentEventRefused,
+  type PaymentEvent,
+  type PaymentNews,
+} from '#worker/payments/payment-provider.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { lookAtCharge } from './ask-provider.ts';
+import { lookAtRefund } from './look-at-refund.ts';
+
+/**
+ * Does what an event of the payment provider calls for. It is taken as a reason to look, and what is booked is
+ * what the provider then says: so an event that is late, doubled or out of order changes nothing that a timely
+ * one would not. What cannot be done now throws, so that the provider sends it again.
+ * @throws AppError not_found where no provider sends events; bad_request for what is not one of its own;
+ * payments_unavailable when the provider cannot be asked
+ */
+export async function receivePaymentEvent(
+  runtime: Runtime,
+  received: { body: string; signature: string },
+): Promise<void> {
+  const news = runtime.payments?.news ?? null;
+  if (news === null) throw new AppError('not_found');
+  const event = await open(runtime, news, received);
+  if (event.about.kind === 'nothing' || (await isKnownEvent(runtime.db, event.id))) return;
+  try {
+    if (event.about.kind === 'charge') await followCharge(runtime, event, event.about);
+    else await lookAtRefund(runtime, news, event.about.refundReference);
+  } catch (cause) {
+    runtime.log.error('payment_event.failed', describeError(cause));
+    throw new AppError('payments_unavailable', { cause });
+  }
+}
+
+async function open(
+  { clock, log }: Runtime,
+  news: PaymentNews,
+  { body, signature }: { body: string; signature: string },
+): Promise<PaymentEvent> {
+  try {
+    return await news.read(body, signature, clock());
+  } catch (cause) {
+    if (!(cause instanceof PaymentEventRefused)) throw cause;
+    log.warn('payment_event.refused', { kind: cause.reason });
+    throw new AppError('bad_request', { cause });
+  }
+}
+
+async function followCharge(
+  runtime: Runtime,
+  { id, type }: PaymentEvent,
+  names: { sessionId: string; chargeId: string | null },
+): Promise<void> {
+  const { db, clock, log } = runtime;
+  const charge = await findChargeByNames(db, names);
+  if (charge === undefined) {
+    // Of something else that is sold through the same account, or of a quote that went unpaid long ago.
+    log.warn('payment_event.unknown_charge', { kind: type });
+    return;
+  }
+  const event = { id, type, chargeId: charge.id, receivedAtMs: clock() };
+  // In the batch that books what it tells of: an event is never noted before the work is done.
+  await lookAtCharge(runtime, charge, [insertPaymentEvent(db, event)]);
+}

@@ -1,0 +1,41 @@
+import { giveUpMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
+import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { deliverMail, type MailRuntime } from './deliver-mail.ts';
+
+const MAX_PER_RUN = 500;
+/** Six connections may wait for an answer at once in one invocation (Workers limits). */
+const AT_ONCE = 5;
+/** So many failures in a row are the provider's, and the rest would fare no better. */
+const FAILURES_IN_A_ROW = 10;
+
+/**
+ * Sends what is due: what could not be sent at once, and what nobody was left to send.
+ * @returns how many were sent
+ */
+export async function sendDueMail(runtime: MailRuntime): Promise<number> {
+  const { db, mail, clock } = runtime;
+  if (mail === null) return 0;
+  const queue = (await listDueMailIds(db, clock(), MAX_PER_RUN)).values();
+  let sent = 0;
+  let failures = 0;
+  async function work(): Promise<void> {
+    for (const mailId of queue) {
+      const { kind } = await deliverMail(runtime, mailId);
+      if (kind === 'sent') sent += 1;
+      failures = kind === 'unsent' ? failures + 1 : 0;
+      if (failures >= FAILURES_IN_A_ROW) return;
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return sent;
+}
+
+/** Puts an end to mail that could not be sent for days, and says so, each by its name. */
+export async function giveUpOldMail({ db, clock, log }: MailRuntime): Promise<number> {
+  const nowMs = clock();
+  const givenUp = await giveUpMail(db, { createdBeforeMs: nowMs - MAIL_GIVE_UP_MS, nowMs });
+  for (const { id: mailId, attempts: attempt, problem } of givenUp) {
+    log.error('mail.given_up', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
+  }
+  return givenUp.length;
+}
