@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
@@ -7,11 +7,15 @@ import { consents } from '#worker/db/schema/consents.ts';
 import { MAIL_GIVE_UP_MS, MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import type { MailOutcome } from '#worker/mail/mail-sender.ts';
+import { closeOrders } from '#worker/services/close-orders.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 
 import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo, queuedMail, recordingSender, setEmail } from './support/mail.ts';
 import { buildFailingDatabase } from './support/watched-database.ts';
+
+beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 
@@ -233,6 +237,32 @@ test('an order that is done is told of once, however often it is said', async ()
   expect(await mailTo(shop.user.email)).toMatchObject([
     { subject: expect.stringMatching(/^Kvitto GR-\d{8}: 50\smejl ligger i papperskorgen$/) },
   ]);
+});
+
+test('a receipt waits for what is given back, and names it', async () => {
+  const { shop, order } = await buildPurchase();
+  const { runtime } = shop;
+  const copy = copyOf(shop, order.cleanupId, 'done');
+  const half = { ...copy.progress, status: 'closed' as const, movedCount: 25 };
+  await saveCleanupCopy(runtime.db, { ...copy, progress: half }, runtime.clock());
+  expect(await deliver(shop, mailIdOf('receipt', order.id))).toEqual({ kind: 'none' });
+
+  expect(await closeOrders(runtime)).toBe(1);
+  runtime.advance(10 * MINUTE_MS);
+  expect(await deliver(shop, mailIdOf('receipt', order.id))).toEqual({ kind: 'sent' });
+  const [mail] = await mailTo(shop.user.email);
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('tillbaka 19,50 kr');
+});
+
+test('an order that is closed although its work never ended is told of too', async () => {
+  const { shop, order } = await buildPurchase();
+  const { runtime } = shop;
+  await saveCleanupCopy(runtime.db, copyOf(shop, order.cleanupId, 'working'), runtime.clock());
+  runtime.advance(8 * 86_400_000);
+  expect(await closeOrders(runtime)).toBe(1);
+  expect(await deliver(shop, mailIdOf('receipt', order.id))).toEqual({ kind: 'sent' });
+  const [mail] = await mailTo(shop.user.email);
+  expect(mail?.subject).toMatch(/^Kvitto GR-\d{8}: 50 av 50\smejl flyttades$/);
 });
 
 test('whoever goes on within ten minutes is not written to; whoever stops for good is', async () => {

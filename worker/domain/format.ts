@@ -11,8 +11,15 @@ const BYTES_PER_MIB = 1_048_576;
 
 export type Quantity = { value: string; unit: string };
 
+/** Making a formatter takes a hundred times as long as using it. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 function decimal(value: number, language: Language, options: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(LOCALES[language], options).format(value);
+  const key = JSON.stringify([language, options]);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(LOCALES[language], options);
+  numberFormats.set(key, format);
+  return format.format(value);
 }
 
 export function formatCount(count: number, language: Language): string {
@@ -153,7 +160,11 @@ function date(
   options: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
 ): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone }).format(epochMs);
+  const key = JSON.stringify([language, options, timeZone]);
+  const format =
+    dateFormats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone });
+  dateFormats.set(key, format);
+  return format.format(epochMs);
 }
 
 export function formatDate(epochMs: number, language: Language, timeZone?: string): string {

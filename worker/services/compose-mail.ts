@@ -62,7 +62,7 @@ async function findFacts(
     messageCount,
     sizeBytes,
     co2,
-    cleanup,
+    cleanup: { ...cleanup, unsubscribes: cleanup.unsubscribeCounts },
     refunds: await listRefundsOf(runtime.db, payment),
   };
 }

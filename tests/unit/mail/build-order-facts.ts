@@ -13,6 +13,14 @@ export const PAID_AT_MS = Date.UTC(2026, 10, 21, 23, 30);
 const DAY_MS = 86_400_000;
 const SIZE_BYTES = 2_400_000_000;
 
+const UNSUBSCRIBES = {
+  waitingCount: 1,
+  confirmedCount: 9,
+  askedCount: 2,
+  needsClickCount: 3,
+  notPossibleCount: 1,
+};
+
 export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupFacts {
   return {
     goal: 'move',
@@ -24,6 +32,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     failedCount: 0,
     restoredCount: 0,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
+    unsubscribes: null,
     ...changes,
   };
 }
@@ -79,6 +88,7 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
   return [
     ['confirmation', orderConfirmation(facts())],
     ['receipt, done', receipt(facts())],
+    ['receipt, deep', receipt({ ...facts({ unsubscribes: UNSUBSCRIBES }), tier: 'reset' })],
     [
       'receipt, nothing left',
       receipt(facts({ movedCount: 0, goneCount: 1_265, undoUntilMs: null })),

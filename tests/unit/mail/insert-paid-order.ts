@@ -7,8 +7,8 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 
 /** A purchase of somebody's own, with all that mail about it reads. */
-export async function insertPaidOrder(db: Database, number: number): Promise<string> {
-  const [userId, orderId] = [`usr_${number}`, `ord_${number}`];
+export async function insertPaidOrder(db: Database): Promise<string> {
+  const [userId, orderId] = ['usr_1', 'ord_1'];
   const paidAtMs = 1_000;
   await db.insert(users).values({
     id: userId,
@@ -19,7 +19,7 @@ export async function insertPaidOrder(db: Database, number: number): Promise<str
   });
   await db.insert(payments).values({
     id: orderId,
-    orderNumber: `GR-${number}`,
+    orderNumber: 'GR-00000001',
     userId,
     scanId: 'scn_1',
     paymentType: 'direct',

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { campaignSize } from '#tests/support/campaign.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertConfirmationMail } from '#worker/db/queries/mail-outbox.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { parseSettings } from '#worker/env.ts';
@@ -14,6 +16,8 @@ import { deliverMail, type MailRuntime } from '#worker/services/deliver-mail.ts'
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import { insertPaidOrder } from './insert-paid-order.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
 
 const MINUTE_MS = 60_000;
 /** The longest wait between two attempts; and more sweeps than there are fates. */
@@ -33,6 +37,8 @@ const UNCERTAIN: ReadonlySet<Fate> = new Set(['dies-after', 'lost-answer', 'late
 
 const d1 = createSqliteD1();
 const plainDb = d1.through(async (step) => step());
+const orderId = await insertPaidOrder(plainDb);
+const mailId = mailIdOf('order-confirmation', orderId);
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PARTS = {
@@ -84,6 +90,11 @@ async function runToTheEnd(scheduler: fc.Scheduler): Promise<void> {
   }
 }
 
+async function isWaiting(): Promise<boolean> {
+  const [row] = await plainDb.select().from(mailOutbox).where(eq(mailOutbox.id, mailId));
+  return row?.status === 'waiting';
+}
+
 type Story = {
   fates: readonly Fate[];
   deliverers: number;
@@ -94,22 +105,18 @@ type Story = {
 };
 
 const stories: fc.Arbitrary<Story> = fc.record({
-  fates: fc.array(fc.constantFrom(...FATES), { maxLength: 6 }),
-  deliverers: fc.integer({ min: 1, max: 4 }),
-  repeats: fc.integer({ min: 0, max: 2 }),
-  minutes: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
+  fates: fc.array(fc.constantFrom(...FATES), { maxLength: 4 }),
+  deliverers: fc.integer({ min: 1, max: 3 }),
+  repeats: fc.integer({ min: 0, max: 1 }),
+  minutes: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
 });
-
-let orders = 0;
 
 /** Everybody at once, in an order that the scheduler draws; then sweeps, until the mail has come to its end. */
 async function play(
   scheduler: fc.Scheduler,
   { fates, deliverers, repeats, minutes }: Story,
-): Promise<ReturnType<typeof buildProvider> & { mailId: string; overtaken: number }> {
-  orders += 1;
-  const orderId = await insertPaidOrder(plainDb, orders);
-  const mailId = mailIdOf('order-confirmation', orderId);
+): Promise<ReturnType<typeof buildProvider> & { overtaken: number }> {
+  await plainDb.delete(mailOutbox);
   let nowMs = 10_000;
   let overtaken = 0;
   const turn = () => scheduler.schedule(Promise.resolve());
@@ -140,19 +147,19 @@ async function play(
   await runToTheEnd(scheduler);
 
   const sweeping = runtimeWith(plainDb, provider.sender, () => nowMs);
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
+  for (let sweep = 0; sweep < SWEEPS && (await isWaiting()); sweep += 1) {
     nowMs += BETWEEN_SWEEPS_MS;
     void sendDueMail(sweeping);
     await runToTheEnd(scheduler);
   }
-  return { ...provider, mailId, overtaken };
+  return { ...provider, overtaken };
 }
 
 test('whatever happens in whatever order: never lost, and never twice where the provider knows a mail again', async () => {
   const seen = new Map<Fate, number>();
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), stories, async (scheduler, story) => {
-      const { taken, met, mailId, overtaken } = await play(scheduler, story);
+      const { taken, met, overtaken } = await play(scheduler, story);
       for (const fate of met) seen.set(fate, (seen.get(fate) ?? 0) + 1);
       // What a provider that knows mail by our name for it has in the end: this one, once.
       expect(new Set(taken)).toEqual(new Set([mailId]));

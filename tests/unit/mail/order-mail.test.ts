@@ -158,18 +158,45 @@ test('a receipt of what was put back claims nothing as saved', async () => {
   expect(text).toContain('då har ångerrätten upphört');
 
   const halfWay = buildCleanupFacts({ goal: 'restore', movedCount: 500, restoredCount: 500 });
-  expect(await textOf(receipt(buildOrderFacts({ cleanup: halfWay })))).toContain(
-    'Ångerrätten gäller till och med 6 december 2026',
-  );
+  const undone = await textOf(receipt(buildOrderFacts({ cleanup: halfWay })));
+  expect(undone).toContain('Det som inte blev gjort betalar vi tillbaka');
+  expect(undone).not.toContain('då har ångerrätten upphört');
 });
 
-test('a receipt of what was not done in time says how much, and that withdrawal is still open', async () => {
+test('a receipt of what was not done in time says how much, and that it is paid back', async () => {
   const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 900 });
   const mail = receipt(buildOrderFacts({ cleanup }));
   expect(plain(mail.subject)).toBe('Kvitto GR-12345678: 900 av 1 268 mejl flyttades');
   const text = await textOf(mail);
   expect(text).toContain('Flyttade … 900 Redan borta … 5 Lämnade orörda … 3 Inte flyttade … 360');
+  expect(text).toContain('Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.');
+});
+
+test('of an order that was all but done nothing is paid back, and withdrawal is still open', async () => {
+  const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 1_230 });
+  const text = await textOf(receipt(buildOrderFacts({ cleanup })));
+  expect(text).not.toContain('betalar vi tillbaka');
+  expect(text).toContain('Skriv till hej@grinbox.example om det som inte blev gjort.');
   expect(text).toContain('Ångerrätten gäller till och med 6 december 2026');
+});
+
+test('a receipt of the deep clean-up says how its senders stand', async () => {
+  const unsubscribes = {
+    waitingCount: 0,
+    confirmedCount: 9,
+    askedCount: 2,
+    needsClickCount: 3,
+    notPossibleCount: 1,
+  };
+  const facts = buildOrderFacts({ tier: 'reset', cleanup: buildCleanupFacts({ unsubscribes }) });
+  const text = await textOf(receipt(facts));
+  expect(text).toContain(
+    'Avregistrering bekräftad … 9 Avregistrering begärd … 2 Väntar på ditt klick … 3 Gick inte att avregistrera … 1',
+  );
+  expect(text).not.toContain('Väntar på sin tur');
+  expect(await textOf(orderConfirmation(facts))).toContain(
+    'vi begär avregistrering hos avsändarna',
+  );
 });
 
 test('a receipt says what is given back of it, and when it was withdrawn from', async () => {

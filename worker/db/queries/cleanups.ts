@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isRunningCleanup, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -56,7 +57,7 @@ export async function closeUnstartedCleanup(
       .set({ status: 'closed', failedCount: selectedCount, errorCode, finishedAtMs: nowMs })
       .where(and(eq(cleanups.id, id), isUnstarted)),
     updateRetryAllowed(db, userId),
-    insertReceiptMail(db, id, nowMs),
+    insertReceiptMail(db, orderIdOf(id), { nowMs }),
   ]);
 }
 
@@ -116,7 +117,13 @@ export async function saveCleanupCopy(
     db.delete(orderRows).where(inArray(orderRows.paymentId, paymentId)),
     ...(isRunningCleanup(progress.status)
       ? []
-      : [insertReceiptMail(db, cleanupId, nowMs), insertStoppedMail(db, cleanupId, nowMs)]),
+      : [
+          insertReceiptMail(db, orderIdOf(cleanupId), {
+            nowMs,
+            dueAtMs: receiptDueAtMs(progress, nowMs),
+          }),
+          insertStoppedMail(db, cleanupId, nowMs),
+        ]),
   ]);
 }
 
@@ -219,7 +226,7 @@ export async function closeLostCleanup(
       .set({ isUnsubscribing: false, unsubscribeCounts: withoutWaiting(unsubscribeCounts) })
       .where(and(eq(cleanups.id, id), eq(cleanups.isUnsubscribing, true))),
     updateRetryAllowed(db, userId),
-    insertReceiptMail(db, id, nowMs),
+    insertReceiptMail(db, orderIdOf(id), { nowMs }),
   ]);
 }
 

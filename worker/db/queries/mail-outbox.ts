@@ -46,11 +46,15 @@ export function insertConfirmationMail(db: Database, paymentId: string, nowMs: n
   return insertOrderMail(db, { kind: 'order-confirmation', isOrder, nowMs, dueAtMs: nowMs });
 }
 
-/** For a batch that may end a clean-up: after what ends it. */
-export function insertReceiptMail(db: Database, cleanupId: string, nowMs: number) {
-  const isOrder = sql`p.id = (SELECT payment_id FROM cleanups
-    WHERE id = ${cleanupId} AND status IN ('done', 'closed'))`;
-  return insertOrderMail(db, { kind: 'receipt', isOrder, nowMs, dueAtMs: nowMs });
+/** For a batch that may end an order: after what ends it. */
+export function insertReceiptMail(
+  db: Database,
+  orderId: string,
+  { nowMs, dueAtMs = nowMs }: { nowMs: number; dueAtMs?: number },
+) {
+  const isOrder = sql`p.id = ${orderId} AND (p.closed_at IS NOT NULL OR EXISTS (
+    SELECT 1 FROM cleanups WHERE payment_id = p.id AND status IN ('done', 'closed')))`;
+  return insertOrderMail(db, { kind: 'receipt', isOrder, nowMs, dueAtMs });
 }
 
 /** For a batch that may stop a clean-up, which only its owner can start again: after what stops it. */

@@ -9,6 +9,7 @@ import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import type { CleanupRow } from './cleanups.ts';
+import { insertReceiptMail } from './mail-outbox.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -105,12 +106,15 @@ export function listUnclosedOrders(
     .all();
 }
 
-/** Nothing more can come of an order, and what was owed for it has been noted. */
+/** Nothing more can come of an order, and what was owed for it has been noted: its buyer is told. */
 export async function markOrderClosed(db: Database, orderId: string, nowMs: number): Promise<void> {
-  await db
-    .update(payments)
-    .set({ closedAtMs: nowMs })
-    .where(and(eq(payments.id, orderId), isNull(payments.closedAtMs)));
+  await db.batch([
+    db
+      .update(payments)
+      .set({ closedAtMs: nowMs })
+      .where(and(eq(payments.id, orderId), isNull(payments.closedAtMs))),
+    insertReceiptMail(db, orderId, { nowMs }),
+  ]);
 }
 
 /** The user's orders whose payment is on its way, newest first. */

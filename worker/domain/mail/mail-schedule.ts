@@ -1,3 +1,6 @@
+import { owedCount } from '#worker/domain/order/refund-amounts.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -19,4 +22,17 @@ const RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * H
 /** How long to wait after attempt number `attempts` has failed. */
 export function mailRetryWaitMs(attempts: number): number {
   return RETRY_WAITS_MS[attempts - 1] ?? 3 * HOUR_MS;
+}
+
+const RECEIPT_WAITS_MS = 10 * MINUTE_MS;
+
+type EndedWork = Parameters<typeof owedCount>[0] & { unsubscribes: UnsubscribeCounts | null };
+
+/**
+ * When the receipt of an ended clean-up goes out: at once, unless more is about to stand on it. What is given
+ * back is worked out by the next sweep, and senders may still be being unsubscribed from.
+ */
+export function receiptDueAtMs(work: EndedWork, nowMs: number): number {
+  const isWhole = owedCount(work) === 0 && (work.unsubscribes?.waitingCount ?? 0) === 0;
+  return isWhole ? nowMs : nowMs + RECEIPT_WAITS_MS;
 }

@@ -23,7 +23,11 @@ export const ORDER_CONFIRMATION_TEXTS = {
     bought: {
       moved:
         'Mejlen flyttas till Gmails papperskorg. Vi raderar ingenting. Gmail tömmer papperskorgen efter 30 dagar, och fram till dess kan du lägga tillbaka allt från kvittot.',
-      newsletters: 'Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.',
+      newsletters: {
+        direct: 'Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.',
+        reset:
+          'Nyhetsbreven flyttas, och vi begär avregistrering hos avsändarna, en gång hos var och en. Kvittot visar vilka som bekräftar, och vilka bara du kan avsluta.',
+      },
       left: 'Det du har stjärnmärkt eller gett en etikett sedan scanningen lämnas orört. Kvittot visar hur mycket som verkligen flyttades.',
       reconnect: (date: string) =>
         `Tar åtkomsten slut innan allt är klart kan du ansluta igen utan att betala en gång till, fram till ${date}.`,
@@ -60,7 +64,11 @@ export const ORDER_CONFIRMATION_TEXTS = {
     bought: {
       moved:
         'The emails are moved to Gmail’s trash. We delete nothing. Gmail empties the trash after 30 days, and until then you can put everything back from the receipt.',
-      newsletters: 'The newsletters are moved but not unsubscribed: new issues will keep coming.',
+      newsletters: {
+        direct: 'The newsletters are moved but not unsubscribed: new issues will keep coming.',
+        reset:
+          'The newsletters are moved, and we ask their senders to unsubscribe you, each of them once. The receipt shows which confirm it, and which only you can end.',
+      },
       left: 'What you have starred or labelled since the scan is left alone. The receipt shows how much was really moved.',
       reconnect: (date: string) =>
         `If the access ends before everything is done, you can reconnect without paying again, until ${date}.`,

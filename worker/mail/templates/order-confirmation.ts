@@ -79,10 +79,10 @@ function chosenLines({ language, chosen, messageCount, sizeBytes }: OrderFacts):
 
 function boughtItems({ language, tier, chosen, paidAtMs }: OrderFacts): string[] {
   const { bought } = ORDER_CONFIRMATION_TEXTS[language];
-  const keepsComing = tier === 'direct' && chosen.newsletters.messageCount > 0;
+  const hasNewsletters = chosen.newsletters.rowCount > 0;
   return [
     bought.moved,
-    ...(keepsComing ? [bought.newsletters] : []),
+    ...(hasNewsletters ? [bought.newsletters[tier]] : []),
     bought.left,
     bought.reconnect(mailDate(paidAtMs + ORDER_OPEN_MS, language)),
     bought.once,

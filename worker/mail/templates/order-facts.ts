@@ -6,6 +6,7 @@ import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { RefundReason, RefundStatus } from '#worker/domain/order/refund-status.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 /** All that mail about an order can tell. */
 export type OrderFacts = {
@@ -43,4 +44,6 @@ export type CleanupFacts = {
   failedCount: number;
   restoredCount: number;
   undoUntilMs: number | null;
+  /** How the senders stand that were unsubscribed from; null where none were to be. */
+  unsubscribes: UnsubscribeCounts | null;
 };

@@ -25,6 +25,7 @@ export const RECEIPT_TEXTS = {
     withdrawnText: (moved: string, mail: string) =>
       `Du har ångrat köpet. ${moved} av ${mail} hade flyttats när beställningen stängdes.`,
     refund: (sum: string) => `Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
+    refundSoon: 'Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.',
     askUs: `Skriv till ${supportEmail} om det som inte blev gjort.`,
     undone: 'Du valde att lägga tillbaka mejlen. Därmed är beställningen avslutad.',
     open: 'Öppna kvittot',
@@ -34,6 +35,13 @@ export const RECEIPT_TEXTS = {
     kept: 'Lämnade orörda',
     left: 'Inte flyttade',
     restored: 'Återställda',
+    unsubscribes: {
+      confirmedCount: 'Avregistrering bekräftad',
+      askedCount: 'Avregistrering begärd',
+      needsClickCount: 'Väntar på ditt klick',
+      notPossibleCount: 'Gick inte att avregistrera',
+      waitingCount: 'Väntar på sin tur',
+    },
     sum: 'MEJL I PAPPERSKORGEN',
     space: 'Plats som blir ledig',
     co2: 'Sparad CO₂ per år',
@@ -71,6 +79,7 @@ export const RECEIPT_TEXTS = {
     withdrawnText: (moved: string, mail: string) =>
       `You have withdrawn from the purchase. ${moved} of ${mail} had been moved when the order closed.`,
     refund: (sum: string) => `We refund ${sum}, the way that you paid.`,
+    refundSoon: 'We refund what was not done, the way that you paid.',
     askUs: `Write to ${supportEmail} about what was not done.`,
     undone: 'You chose to put the emails back. That finishes the order.',
     open: 'Open the receipt',
@@ -80,6 +89,13 @@ export const RECEIPT_TEXTS = {
     kept: 'Left alone',
     left: 'Not moved',
     restored: 'Put back',
+    unsubscribes: {
+      confirmedCount: 'Unsubscribing confirmed',
+      askedCount: 'Unsubscribing requested',
+      needsClickCount: 'Needs your click',
+      notPossibleCount: 'Could not be unsubscribed',
+      waitingCount: 'Waiting for their turn',
+    },
     sum: 'EMAILS IN THE TRASH',
     space: 'Space that is freed',
     co2: 'CO₂ saved per year',

@@ -37,8 +37,9 @@ export function receipt(facts: OrderFacts): MailDocument {
           sections: [
             orderLines(facts),
             workLines(facts),
+            unsubscribeLines(facts),
             [...paymentLines(facts), ...refundLines(facts)],
-          ],
+          ].filter((lines) => lines.length > 0),
           notice: testNotice(facts),
         },
       },
@@ -83,6 +84,22 @@ function workLines(facts: OrderFacts): PaperLine[] {
           },
         ]),
   ];
+}
+
+/** How the senders stand, by their number. */
+function unsubscribeLines({ language, cleanup: { unsubscribes } }: OrderFacts): PaperLine[] {
+  if (unsubscribes === null) return [];
+  const texts = RECEIPT_TEXTS[language].unsubscribes;
+  const kinds = [
+    'confirmedCount',
+    'askedCount',
+    'needsClickCount',
+    'notPossibleCount',
+    'waitingCount',
+  ] as const;
+  return kinds
+    .filter((kind) => unsubscribes[kind] > 0)
+    .map((kind) => ({ label: texts[kind], value: formatCount(unsubscribes[kind], language) }));
 }
 
 /** A bound ("<0,01") takes no "about". */
