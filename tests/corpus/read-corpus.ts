@@ -49,6 +49,7 @@ function toMessage({ headers, truth, reading }: z.output<typeof lineSchema>): Co
       precedence: header('precedence'),
       autoSubmitted: header('auto-submitted'),
       feedbackId: header('feedback-id'),
+      isOneClick: false,
       from: { name: sender?.name ?? '', address },
     },
     fromDomain: address.slice(address.lastIndexOf('@') + 1).toLowerCase(),

@@ -43,6 +43,7 @@ test('how much somebody reads is said in plain words, and nothing where it is no
 });
 
 test.each([
+  ['oneClick', 'Går att avsluta med ett klick', 'Can be unsubscribed from with one click'],
   ['listUnsubscribe', 'Går att avsluta', 'Can be unsubscribed from'],
   ['listId', 'Skickas till en lista', 'Sent to a list'],
   ['precedence', 'Märkt som massutskick', 'Marked as bulk mail'],

@@ -78,6 +78,8 @@ export const senderRowSchema = z.object({
   yearlyCount: amount,
   /** Of the past year's messages, those no longer marked as unread; null where too little is known. */
   readRate: z.object({ readCount: count, messageCount: count }).nullable(),
+  /** How its sender can be left, where that is known beforehand. */
+  unsubscribe: z.enum(['one-click', 'by-hand']).nullable(),
   ...protection,
 });
 

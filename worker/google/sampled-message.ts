@@ -3,8 +3,10 @@ import type { z } from 'zod';
 
 import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
 import { addressKey, listKey } from '#worker/domain/scan/sender-key.ts';
+import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
 import type { messageSchema } from './gmail-schemas.ts';
+import { toUnsubscribeMessage } from './unsubscribe-message.ts';
 
 /** What is kept of a fetched message: its size, age and sender. The subject is shown once and stored nowhere. */
 export type SampledMessage = {
@@ -42,6 +44,7 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
     senderName: sender.name,
     evidence: bulkEvidence({
       listUnsubscribe: header('list-unsubscribe'),
+      isOneClick: isOneClick(message.payload.headers),
       listId,
       listPost,
       precedence: header('precedence'),
@@ -51,6 +54,12 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
     }),
     subject: cleanText(decodeWords(header('subject') ?? ''), MAX_SUBJECT_LENGTH),
   };
+}
+
+/** Labels are not asked for: no scan looks into spam. */
+function isOneClick(headers: z.output<typeof messageSchema>['payload']['headers']): boolean {
+  const message = toUnsubscribeMessage({ labelIds: [], payload: { headers } });
+  return decideUnsubscribe({ ...message, ownHosts: [] }).kind === 'one-click';
 }
 
 type Sender = { key: string | null; name: string };

@@ -93,3 +93,15 @@ export function slowDown(person: Person, method: string, delayMs: number): Promi
 export function clearFaults(): Promise<void> {
   return clearInSandbox('/faults');
 }
+
+const requestsSchema = z.object({
+  requests: z.array(
+    z.object({ host: z.string(), status: z.number().nullable(), violations: z.array(z.string()) }),
+  ),
+});
+
+/** What the senders below a domain have been asked, in order. */
+export async function unsubscribesAt(domain: string) {
+  const { requests } = await askSandbox('/unsubscribes', requestsSchema);
+  return requests.filter(({ host }) => host.endsWith(`.${domain}`));
+}

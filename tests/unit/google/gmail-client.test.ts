@@ -28,7 +28,7 @@ async function failureOf(promise: Promise<unknown>) {
   return error instanceof GmailError ? error.failure : error;
 }
 
-test('a message is asked for without its snippet and body, and with eight headers only', async () => {
+test('a message is asked for without its snippet and body, and with eleven headers only', async () => {
   const { client, asked } = clientAnswering(() =>
     Response.json({ sizeEstimate: 42, internalDate: '1700000000000' }),
   );
@@ -41,6 +41,9 @@ test('a message is asked for without its snippet and body, and with eight header
     'From',
     'Subject',
     'List-Unsubscribe',
+    'List-Unsubscribe-Post',
+    'Authentication-Results',
+    'DKIM-Signature',
     'List-Id',
     'List-Post',
     'Precedence',

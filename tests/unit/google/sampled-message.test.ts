@@ -97,3 +97,17 @@ test('an address for receipts is believed over a way to unsubscribe', () => {
   };
   expect(sample(headers).evidence).toBeNull();
 });
+
+test.each([
+  ['proven', ['oneClick', 'listUnsubscribe'], 'dkim=pass header.i=@shop.example header.s=s1'],
+  ['not proven', ['listUnsubscribe'], 'dkim=fail header.i=@shop.example header.s=s1'],
+])('of one click that is %s, the signs are %j', (_name, signs, result) => {
+  const message = sample({
+    From: 'Shop <hej@shop.example>',
+    'Authentication-Results': `mx.google.com; ${result}`,
+    'DKIM-Signature': 'd=shop.example; s=s1; h=list-unsubscribe:list-unsubscribe-post; b=MTIz',
+    'List-Unsubscribe': '<https://leave.shop.example/u>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  expect(message.evidence).toMatchObject({ kind: 'newsletter', shownBy: 'message', signs });
+});

@@ -113,6 +113,7 @@ test.each(['NO', '', '<https://club.example/post>'])(
 );
 
 const ONLY: Record<EvidenceKind, Partial<BulkHeaders>> = {
+  oneClick: { isOneClick: true },
   listUnsubscribe: { listUnsubscribe: LEAVE },
   listId: { listId: '<news.shop.example>' },
   precedence: { precedence: 'bulk' },

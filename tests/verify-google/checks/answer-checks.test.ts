@@ -8,6 +8,8 @@ import {
   type Twist,
 } from '#tests/verify-google/support/twisted-side.ts';
 
+const NEWSLETTER = { name: 'List-Unsubscribe', value: '<https://utskick.blomvallmo.example/av>' };
+
 test.each<[string, string, string, Twist]>([
   [
     'get.mask-metadata',
@@ -32,6 +34,29 @@ test.each<[string, string, string, Twist]>([
     'shows no MIME type',
     'no',
     changingMessages((body) => ({ ...body, payload: {} })),
+  ],
+  [
+    'client.unsubscribe-proof',
+    'shows no verdict',
+    'no verdict',
+    changingMessages((body) => ({ ...body, payload: { headers: [NEWSLETTER] } })),
+  ],
+  [
+    'client.unsubscribe-proof',
+    'shows no signatures',
+    "a verdict of Google's, and no such signature",
+    changingMessages((body) => ({
+      ...body,
+      payload: {
+        headers: [
+          NEWSLETTER,
+          {
+            name: 'Authentication-Results',
+            value: 'mx.google.com; dkim=pass header.i=@blomvallmo.example',
+          },
+        ],
+      },
+    })),
   ],
   [
     'get.header-case',

@@ -2,6 +2,8 @@ import { defineCheck, type Check } from '#tests/verify-google/check.ts';
 import { CannotTell, told, untold } from '#tests/verify-google/finding.ts';
 import type { GuardedGmail } from '#tests/verify-google/gmail/guarded-gmail.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
+import { readAuthenticationResults } from '#worker/domain/unsubscribe/authentication-results.ts';
+import { readDkimSignature } from '#worker/domain/unsubscribe/dkim-signature.ts';
 import { createGmailClient, type GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError } from '#worker/google/gmail-failure.ts';
 
@@ -51,7 +53,41 @@ function clientCheck(
   });
 }
 
+const NEWSLETTERS_READ = 8;
+
+/** What the headers that prove a newsletter's way out come to, as the product reads them. */
+const proofCheck = defineCheck({
+  id: 'client.unsubscribe-proof',
+  question: 'Does Gmail show whose signature on a newsletter is valid, and the signature itself?',
+  asked: "the product's own reading of a few messages with List-Unsubscribe",
+  answers: ['yes, in at least one', "a verdict of Google's, and no such signature", 'no verdict'],
+  matters:
+    'Without it nobody can be unsubscribed from by one click (worker/domain/unsubscribe/message-proof.ts).',
+  async run({ gmail, sample }) {
+    const newsletters = sample.filter(({ hasListUnsubscribe }) => hasListUnsubscribe);
+    if (newsletters.length === 0) throw new CannotTell('noSuchMail');
+    const read = { messages: 0, verdicts: 0, signed: 0 };
+    for (const { id } of newsletters.slice(0, NEWSLETTERS_READ)) {
+      const { headers } = await clientOver(gmail).getUnsubscribeMessage(id);
+      const valuesOf = (name: string) =>
+        headers.flatMap((header) => (header.name.toLowerCase() === name ? [header.value] : []));
+      const { passed } = readAuthenticationResults(valuesOf('authentication-results'));
+      const signatures = valuesOf('dkim-signature').map(readDkimSignature);
+      const isNamed = passed.some(({ domain }) =>
+        signatures.some((signature) => signature?.identityDomain === domain),
+      );
+      read.messages += 1;
+      if (passed.length > 0) read.verdicts += 1;
+      if (isNamed) read.signed += 1;
+    }
+    if (read.signed > 0) return told('yes, in at least one', read);
+    const hasVerdict = read.verdicts > 0;
+    return told(hasVerdict ? "a verdict of Google's, and no such signature" : 'no verdict', read);
+  },
+});
+
 export const productClientChecks: readonly Check[] = [
+  proofCheck,
   clientCheck('profile', 'the profile', async (client) => {
     const { historyId, messagesTotal } = await client.getProfile();
     return historyId !== null && messagesTotal > 0;

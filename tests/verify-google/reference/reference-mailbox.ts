@@ -22,7 +22,18 @@ const CORRESPONDENTS: readonly Correspondent[] = [
   {
     from: 'Blomsterhandeln Vallmo <nyheter@utskick.blomvallmo.example>',
     labelIds: ['INBOX', 'CATEGORY_PROMOTIONS'],
-    headers: [['List-Unsubscribe', '<https://utskick.blomvallmo.example/av>']],
+    headers: [
+      [
+        'Authentication-Results',
+        'mx.google.com; dkim=pass header.i=@blomvallmo.example header.s=s1; dmarc=pass header.from=utskick.blomvallmo.example',
+      ],
+      [
+        'DKIM-Signature',
+        'v=1; d=blomvallmo.example; s=s1; h=list-unsubscribe:list-unsubscribe-post; b=MTIz',
+      ],
+      ['List-Unsubscribe', '<https://utskick.blomvallmo.example/av>'],
+      ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+    ],
   },
   {
     from: 'Kasper Lindqvist <kontakt@foretaget.example>',

@@ -51,17 +51,15 @@ export function UnsubscribeGroup({ group: { status, count, senders } }: { group:
 
 function SenderLine({ sender: { sender, reason, link } }: { sender: Unsubscribe }) {
   return (
-    <li className="grid gap-x-6 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          <bdi>{sender ?? (link?.kind === 'web' ? link.host : link?.address)}</bdi>
+    <li className="border-t border-line py-2.5 first:border-t-0">
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        <bdi>{sender ?? (link?.kind === 'web' ? link.host : link?.address)}</bdi>
+      </p>
+      {reason === null ? null : (
+        <p className="text-[0.875rem] text-soft">
+          <ReasonText reason={reason} />
         </p>
-        {reason === null ? null : (
-          <p className="text-[0.875rem] text-soft">
-            <ReasonText reason={reason} />
-          </p>
-        )}
-      </div>
+      )}
       {link === null ? null : (
         <p className="text-[0.9375rem]">
           <ByHandLink link={link} />

@@ -41,6 +41,8 @@ export type SenderRow = RowProtection & {
   /** New messages a year, not rounded. */
   yearlyCount: number;
   readRate: ReadRate | null;
+  /** How its sender can be left, by the messages that were looked at; null where none of them says. */
+  unsubscribe: 'one-click' | 'by-hand' | null;
 };
 export type YearRow = RowProtection & { id: OldRowId; reason: OldReason };
 export type SizeRow<Id extends LargeRowId | OwnLargeRowId> = RowProtection & {
@@ -89,10 +91,16 @@ export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
       reason: newsletterReason({ evidence, newestBand, horizonMs }),
       yearlyCount: messagesPerYear(tally.pastYearCount, observedDays),
       readRate: readRate(tally),
+      unsubscribe: unsubscribeOf(new Set(evidence)),
       ...protectionOf(tally),
     };
     return [{ row, tally }];
   });
+}
+
+function unsubscribeOf(evidence: ReadonlySet<EvidenceKind>): SenderRow['unsubscribe'] {
+  if (evidence.has('oneClick')) return 'one-click';
+  return evidence.has('listUnsubscribe') ? 'by-hand' : null;
 }
 
 /** Newest first; the oldest also holds all that is older. */

@@ -31,6 +31,8 @@ type NewsletterFacts = {
 /** Throws a RangeError without any evidence: a row of newsletters is there because something shows it. */
 export function newsletterReason(facts: NewsletterFacts): NewsletterReason {
   const found = new Set(facts.evidence);
+  // Says less of the same.
+  if (found.has('oneClick')) found.delete('listUnsubscribe');
   const evidence = EVIDENCE_KINDS.filter((kind) => found.has(kind));
   if (evidence.length === 0) throw new RangeError('a newsletter row without evidence');
   const newestAgeDays = ageDays(facts.newestBand, facts.horizonMs);

@@ -4,6 +4,8 @@ import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender
 /** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
 export type BulkHeaders = {
   listUnsubscribe: string | null;
+  /** Whether it can be left by one click, as far as its headers prove (see decideUnsubscribe). */
+  isOneClick?: boolean;
   listId: string | null;
   precedence: string | null;
   autoSubmitted: string | null;
@@ -18,6 +20,7 @@ export type BulkHeaders = {
  * what its address is called, then our dictionary of bulk senders.
  */
 export const EVIDENCE_KINDS = [
+  'oneClick',
   'listUnsubscribe',
   'listId',
   'precedence',
@@ -72,12 +75,13 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
 
 /** What of it all a message has that counts: of a machine's notice, less than of other mail. */
 function signsOf(
-  { listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
+  { isOneClick = false, listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
   purpose: 'newsletter' | 'business' | null,
   isNotice: boolean,
 ): Record<EvidenceKind, boolean> {
   const bulkPrecedence = isNotice ? LIST_PRECEDENCE : BULK_PRECEDENCE;
   return {
+    oneClick: isOneClick,
     listUnsubscribe: hasText(listUnsubscribe),
     listId: hasText(listId),
     precedence: bulkPrecedence.test(precedence ?? ''),

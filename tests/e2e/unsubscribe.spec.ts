@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+
+import { buildNewsletters } from './mailboxes/newsletters.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+} from './support/accessibility.ts';
+import { callFromPage, cleanRows, createOrder, payOrder } from './support/api.ts';
+import { givePermission, paperLine, scan, swishPayment } from './support/clean-up.ts';
+import { createPerson, unsubscribesAt } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+
+/** Chooses every newsletter, buys the deep clean-up and opens its receipt. */
+async function buyReset(page: Page): Promise<void> {
+  const { scanId, rowsVersion, newsletters } = await cleanRows(page);
+  const order = await createOrder(page, {
+    scanId,
+    rowsVersion,
+    tier: 'reset',
+    selection: {
+      selectedNewsletters: newsletters.map(({ id }) => id),
+      selectedOldCategories: [],
+      selectedAttachments: [],
+    },
+  });
+  await payOrder(page, order.id, { ...swishPayment(), expectedTotalMinor: 8900 });
+  await page.goto(appUrl(`/receipt?order=${order.id}`));
+}
+
+test('the receipt of a deep clean-up tells live how each sender stands, and leads on where a click is needed', async ({
+  page,
+}) => {
+  test.slow();
+  const { domain, lines, nameOf } = buildNewsletters([
+    'leave',
+    'redirect',
+    'gone',
+    'hang',
+    'page',
+    'none',
+  ]);
+  const person = await createPerson({ mailbox: { jsonl: lines } });
+  await scan(page, { ...person, before: {}, trashBefore: [] });
+  await givePermission(page);
+  await buyReset(page);
+
+  const section = page.getByRole('region', { name: 'Avregistreringar', exact: true });
+  await expect(section.getByText('1 av 6 avsändare har bekräftat.')).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(section.getByText('Alla avsändare är klara.')).toBeVisible({ timeout: 40_000 });
+  const group = (name: string) => section.getByRole('region', { name });
+  await expect(group('Bekräftade').getByText(nameOf('leave'))).toBeVisible();
+  await expect(group('Begärda').getByText(nameOf('redirect'))).toBeVisible();
+  await expect(group('Begärda').getByText(nameOf('hang'))).toBeVisible();
+  await expect(group('Väntar på ditt klick').getByText(nameOf('gone'))).toBeVisible();
+  await expect(group('Gick inte').getByText(nameOf('none'))).toBeVisible();
+  const link = group('Väntar på ditt klick').getByRole('link', {
+    name: `Öppna page.brev4.${domain}`,
+  });
+  await expect(link).toHaveAttribute(
+    'href',
+    new RegExp(`^https://page\\.brev4\\.${domain}/avsluta/`),
+  );
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(paperLine(page, 'Bekräftat avregistrerade')).toHaveText('1 st');
+
+  const requests = await unsubscribesAt(domain);
+  expect(requests.map(({ host }) => host.split('.')[0]).sort()).toEqual([
+    'gone',
+    'hang',
+    'leave',
+    'redirect',
+  ]);
+  expect(requests.flatMap(({ violations }) => violations)).toEqual([]);
+
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await page.setViewportSize({ width: 360, height: 844 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('1 of 6 senders have confirmed.')).toBeVisible();
+
+  await callFromPage(page, '/api/connections/revoke-all', {
+    method: 'POST',
+    body: { reason: 'user_requested' },
+  });
+  await page.reload();
+  await expect(page.getByText('1 of 6 senders have confirmed.')).toBeVisible();
+  await expect(page.getByText(/^We removed the names and links/)).toBeVisible();
+  await expect(page.getByText(nameOf('leave'))).toHaveCount(0);
+  expect(await unsubscribesAt(domain)).toEqual(requests);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Language } from '#worker/domain/language.ts';
+import {
+  UNSUBSCRIBE_REASONS,
+  type Unsubscribe,
+  type UnsubscribeCounts,
+  type UnsubscribeStatus,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+import { canTryAgain, groupUnsubscribes } from '#web/features/unsubscribe/unsubscribe-groups.ts';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+const NOBODY: UnsubscribeCounts = {
+  waitingCount: 0,
+  confirmedCount: 0,
+  askedCount: 0,
+  needsClickCount: 0,
+  notPossibleCount: 0,
+};
+const WEB_LINK = {
+  kind: 'web',
+  href: 'https://leave.shop.example/u/1?a=b',
+  host: 'leave.shop.example',
+} as const;
+const MAIL_LINK = {
+  kind: 'mail',
+  href: 'mailto:leave%2B1@shop.example?subject=unsubscribe',
+  address: 'leave+1@shop.example',
+} as const;
+
+function buildSender(
+  number: number,
+  status: UnsubscribeStatus,
+  changes: Partial<Unsubscribe> = {},
+) {
+  return { number, sender: `Butik ${number}`, status, reason: null, link: null, ...changes };
+}
+
+function countSenders(senders: readonly Unsubscribe[]): UnsubscribeCounts {
+  const countOf = (status: UnsubscribeStatus) =>
+    senders.filter((sender) => sender.status === status).length;
+  return {
+    waitingCount: countOf('waiting'),
+    confirmedCount: countOf('confirmed'),
+    askedCount: countOf('asked'),
+    needsClickCount: countOf('needs_click'),
+    notPossibleCount: countOf('not_possible'),
+  };
+}
+
+type Shown = {
+  counts?: UnsubscribeCounts;
+  isFailed?: boolean;
+  language?: Language;
+};
+
+function show(senders: readonly Unsubscribe[] | null, shown: Shown = {}) {
+  const { counts = countSenders(senders ?? []), isFailed = false, language = 'sv' } = shown;
+  return web.render('/features/unsubscribe/unsubscribe-results.tsx', 'UnsubscribeResults', {
+    props: { counts, senders, isFailed, isBusy: false, onRetry: () => {} },
+    language,
+  });
+}
+
+test('every sender stands under its status, and what needs a click comes first', async () => {
+  const senders = [
+    buildSender(1, 'confirmed'),
+    buildSender(2, 'asked', { reason: 'no_answer', link: WEB_LINK }),
+    buildSender(3, 'needs_click', { reason: 'not_offered', link: MAIL_LINK }),
+    buildSender(4, 'not_possible', { reason: 'unproven' }),
+    buildSender(5, 'waiting'),
+  ];
+  const { text } = await show(senders);
+  expect(text).toContain('Avregistreringar 1 av 5 avsändare har bekräftat.');
+  expect(text).toContain('Vi håller på. Du kan stänga fliken.');
+  expect(text).toMatch(
+    /Väntar på ditt klick ?1.*Butik 3.*Väntar på sin tur ?1.*Butik 5.*Bekräftade ?1.*Butik 1.*Begärda ?1.*Butik 2.*Gick inte ?1.*Butik 4/,
+  );
+  expect((await show(senders, { language: 'en' })).text).toMatch(
+    /1 of 5 senders have confirmed\..*Needs your click ?1.*Waiting for their turn ?1.*Confirmed ?1.*Requested ?1.*Not possible ?1/,
+  );
+});
+
+test('a link says where it leads, opens beside the receipt, and takes nothing of it along', async () => {
+  const { html, text } = await show([
+    buildSender(1, 'needs_click', { reason: 'refused', link: WEB_LINK }),
+    buildSender(2, 'needs_click', { reason: 'not_offered', link: MAIL_LINK }),
+  ]);
+  expect(text).toContain('Öppna leave.shop.example');
+  expect(text).toContain('Skriv till leave+1@shop.example');
+  expect(text).toContain('leder till sidor som vi inte har granskat');
+  const links = [...html.matchAll(/<a [^>]*>/g)].map(([tag]) => tag);
+  expect(links).toHaveLength(2);
+  for (const link of links) expect(link).toContain('rel="noopener noreferrer nofollow"');
+  expect(links[0]).toContain('href="https://leave.shop.example/u/1?a=b"');
+  expect(links[0]).toContain('target="_blank"');
+  expect(links[1]).not.toContain('target');
+});
+
+test.each(UNSUBSCRIBE_REASONS)('why it is so is said in both languages: %s', async (reason) => {
+  const senders = [buildSender(1, 'not_possible', { reason })];
+  const bare = await show([buildSender(1, 'not_possible')]);
+  const swedish = await show(senders);
+  const english = await show(senders, { language: 'en' });
+  expect(swedish.text.length).toBeGreaterThan(bare.text.length + 20);
+  expect(english.text).not.toMatch(/[åäö]/);
+});
+
+test('for senders that cannot be asked it is told how Gmail does it', async () => {
+  const senders = [buildSender(1, 'not_possible', { reason: 'no_way' })];
+  expect((await show(senders)).text).toContain(
+    'välj Avsluta prenumeration intill avsändarens namn',
+  );
+  expect((await show(senders, { language: 'en' })).text).toContain(
+    'choose Unsubscribe next to the sender’s name',
+  );
+});
+
+test('of many senders a few are shown at first, and a button shows the rest', async () => {
+  const senders = Array.from({ length: 30 }, (_, number) => buildSender(number + 1, 'confirmed'));
+  const { text } = await show(senders);
+  expect(text).toContain('Butik 8');
+  expect(text).not.toContain('Butik 9');
+  expect(text).toContain('Visa alla 30');
+});
+
+test('once names are gone the counts remain, and it is said why', async () => {
+  const senders = [
+    buildSender(1, 'confirmed', { sender: null }),
+    buildSender(2, 'asked', { sender: null }),
+  ];
+  for (const known of [senders, []]) {
+    const { text } = await show(known, { counts: countSenders(senders) });
+    expect(text).toContain('1 av 2 avsändare har bekräftat.');
+    expect(text).toContain('namn och länkar tog vi bort när åtkomsten till brevlådan upphörde');
+  }
+});
+
+test('before the list is there, and where it cannot be read, the counts are', async () => {
+  const counts = { ...NOBODY, confirmedCount: 2, waitingCount: 1 };
+  const loading = await show(null, { counts });
+  expect(loading.text).toContain('2 av 3 avsändare har bekräftat.');
+  expect(loading.text).not.toContain('tog vi bort');
+  const failed = await show(null, { counts, isFailed: true });
+  expect(failed.text).toContain('Listan gick inte att läsa just nu.');
+});
+
+test('what was given up for want of access can be tried again, and nothing else', async () => {
+  const passing = [buildSender(1, 'not_possible', { reason: 'no_access' })];
+  expect((await show(passing)).text).toContain('Försök igen med den som inte gick');
+  const final = [buildSender(1, 'not_possible', { reason: 'no_way' })];
+  expect((await show(final)).text).not.toContain('Försök igen');
+  expect([canTryAgain(passing), canTryAgain(final), canTryAgain([])]).toEqual([true, false, false]);
+});
+
+test('names that try to turn the text around stay in their place', async () => {
+  const { html } = await show([buildSender(1, 'confirmed', { sender: 'Shop \u202Eecived' })]);
+  expect(html).toMatch(/<bdi>Shop \u202Eecived<\/bdi>/);
+});
+
+test('a group tells the newest count even while its list is a moment behind', () => {
+  const counts = { ...NOBODY, confirmedCount: 2 };
+  expect(
+    groupUnsubscribes(counts, [buildSender(1, 'waiting'), buildSender(2, 'confirmed')]),
+  ).toEqual([{ status: 'confirmed', count: 2, senders: [buildSender(2, 'confirmed')] }]);
+});
