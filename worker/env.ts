@@ -146,6 +146,14 @@ export function isLiveStripeKey(key: string): boolean {
   return /^(?:sk|rk)_live_/.test(key);
 }
 
+/** Whether anybody who pays here really does. */
+export function takesRealMoney({
+  PAYMENTS_MODE,
+  STRIPE_SECRET_KEY = '',
+}: Pick<Settings, 'PAYMENTS_MODE' | 'STRIPE_SECRET_KEY'>): boolean {
+  return PAYMENTS_MODE === 'stripe' && isLiveStripeKey(STRIPE_SECRET_KEY);
+}
+
 /** `.dev.vars` writes an unset value as an empty one. */
 function withoutEmpty(bindings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(bindings).filter(([, value]) => value !== ''));

@@ -26,6 +26,7 @@ export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
     amounts: null,
     priceList: 'standard',
     paymentMode: 'test',
+    isTestMode: true,
     cleanupId: null,
     ...changes,
   };

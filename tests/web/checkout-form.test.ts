@@ -11,9 +11,12 @@ import {
   toPayBody,
   toPurchase,
   type CheckoutForm,
+  type Quote,
 } from '#web/features/checkout/checkout-form.ts';
 
-const QUOTE = { tier: 'direct', priceList: 'standard' } as const;
+const QUOTE = { tier: 'direct', priceList: 'standard', paymentMode: 'test' } as const;
+const STRIPE_QUOTE = { ...QUOTE, paymentMode: 'stripe' } as const;
+const PAGE = { language: 'sv', keepsVerify: false } as const;
 
 function buildForm(changes: Partial<CheckoutForm> = {}): CheckoutForm {
   return {
@@ -88,12 +91,17 @@ test('both consents are needed, the first one missing is named', () => {
   expect(missingConsent(buildForm())).toBeNull();
 });
 
-test.each(['sv', 'en'] as const)(
+test.each([
+  ['sv', QUOTE],
+  ['en', QUOTE],
+  ['sv', STRIPE_QUOTE],
+  ['en', STRIPE_QUOTE],
+] as const)(
   'what is sent in %s is in the contract, and the server has nothing against it',
-  (language) => {
+  (language, quote) => {
     const form = buildForm({ hasDonation: true });
-    const purchase = toPurchase(form, QUOTE, language);
-    const body = toPayBody(form, purchase);
+    const purchase = toPurchase(form, quote, language);
+    const body = toPayBody(form, purchase, PAGE);
     expect(payOrderBodySchema.parse(body)).toEqual(body);
     expect(
       purchaseRefusal(body, {
@@ -107,9 +115,28 @@ test.each(['sv', 'en'] as const)(
 
 test('the sum that is sent is the one that the button names, and only the chosen way’s fields go along', () => {
   const form = buildForm({ phone: ' 070-123 45 67 ', chosenCurrency: 'SEK' });
-  const swish = toPayBody(form, toPurchase(form, QUOTE, 'en'));
+  const swish = toPayBody(form, toPurchase(form, QUOTE, 'en'), PAGE);
   expect(swish).toMatchObject({ currency: 'SEK', expectedTotalMinor: 3900 });
   expect(swish.payment).toEqual({ method: 'swish', phone: '070-123 45 67', code: '123' });
-  const klarna = toPayBody(form, toPurchase({ ...form, chosenCurrency: 'EUR' }, QUOTE, 'en'));
+  const klarna = toPayBody(form, toPurchase({ ...form, chosenCurrency: 'EUR' }, QUOTE, 'en'), PAGE);
   expect(klarna.payment).toEqual({ method: 'klarna', email: 'anna@example.test' });
+});
+
+test('at Stripe nothing is filled in here: neither field is needed, and none is sent', () => {
+  const form = buildForm({ phone: '', email: '', code: '' });
+  for (const chosenCurrency of ['SEK', 'EUR', 'USD'] as const) {
+    const purchase = toPurchase({ ...form, chosenCurrency }, STRIPE_QUOTE, 'sv');
+    expect(purchase.method).toBe('stripe');
+    expect(emptyField(form, purchase.method)).toBeNull();
+  }
+  const page = { language: 'en', keepsVerify: true } as const;
+  const body = toPayBody(buildForm(), toPurchase(form, STRIPE_QUOTE, 'en'), page);
+  expect(body.payment).toEqual({ method: 'stripe', language: 'en', keepsVerify: true });
+});
+
+test('the price is that of the list that the order was quoted from', () => {
+  const totalOf = (priceList: Quote['priceList']) =>
+    toPurchase(buildForm(), { ...QUOTE, priceList }, 'sv').amounts.totalMinor;
+  expect(totalOf('terms')).toBe(2900);
+  expect(totalOf('faq-campaign')).toBe(1900);
 });

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
+import type { OrderView } from '#worker/contract/order.ts';
+
 import { loadCheckout } from '#web/features/checkout/load-checkout.ts';
 import { loadReceipt } from '#web/features/receipt/load-receipt.ts';
 
@@ -9,6 +11,7 @@ import { enter, refusal, stubServer } from './loader-stage.ts';
 
 const SESSION = 'GET /api/session';
 const ORDER = 'GET /api/orders/ord_abc';
+const CHECK = 'POST /api/orders/ord_abc/check-payment';
 const RECEIPT = 'GET /api/orders/ord_abc/receipt';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,7 +36,54 @@ test('an order that waits is shown to be paid', async () => {
   const order = buildOrder();
   stubServer({ [SESSION]: buildSession(12), [ORDER]: order });
   const { data } = await enter(loadCheckout, '/checkout?order=ord_abc');
-  expect(data).toEqual({ kind: 'open', order });
+  expect(data).toEqual({ kind: 'open', order, lastAttempt: null });
+});
+
+test.each(['completed', 'partly_refunded', 'refunded'] as const)(
+  'an order that is %s leads to its receipt',
+  async (status) => {
+    stubServer({ [SESSION]: buildSession(12), [ORDER]: buildOrder({ status }) });
+    expect((await enter(loadCheckout, '/checkout?order=ord_abc')).to).toBe(
+      '/receipt?order=ord_abc',
+    );
+  },
+);
+
+test('whoever comes back from Stripe has the server look, and goes on by what it finds', async () => {
+  const back = '/checkout?order=ord_abc&payment=returned&verify=true';
+  const find = async (changes: Partial<OrderView>) => {
+    const asked = stubServer({ [SESSION]: buildSession(12), [CHECK]: buildOrder(changes) });
+    const { data, to } = await enter(loadCheckout, back);
+    expect(asked).toEqual([SESSION, CHECK]);
+    return to ?? data;
+  };
+  expect(await find({ status: 'completed' })).toBe('/receipt?order=ord_abc&verify=true');
+  expect(await find({ status: 'processing', lastAttempt: 'processing' })).toMatchObject({
+    kind: 'processing',
+  });
+  expect(await find({ lastAttempt: 'open' })).toMatchObject({ kind: 'waiting' });
+  for (const lastAttempt of ['failed', 'expired', 'rejected'] as const) {
+    expect(await find({ lastAttempt })).toMatchObject({ kind: 'open', lastAttempt });
+  }
+});
+
+test('whoever comes back without having paid is told so, and can pay', async () => {
+  const order = buildOrder({ lastAttempt: 'open' });
+  const asked = stubServer({ [SESSION]: buildSession(12), [CHECK]: order, [ORDER]: order });
+  const cancelled = await enter(loadCheckout, '/checkout?order=ord_abc&payment=cancelled');
+  expect(cancelled.data).toEqual({ kind: 'open', order, lastAttempt: 'cancelled' });
+  const later = await enter(loadCheckout, '/checkout?order=ord_abc');
+  expect(later.data).toEqual({ kind: 'open', order, lastAttempt: null });
+  const unknown = await enter(loadCheckout, '/checkout?order=ord_abc&payment=paid');
+  expect(unknown.data).toEqual({ kind: 'open', order, lastAttempt: null });
+  expect(asked).toEqual([SESSION, CHECK, SESSION, ORDER, SESSION, ORDER]);
+});
+
+test('an order whose payment is on its way stays one, also past the time of its scan', async () => {
+  const order = buildOrder({ status: 'processing', expiresAtMs: Date.now() - 1 });
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: order });
+  const { data } = await enter(loadCheckout, '/checkout?order=ord_abc');
+  expect(data).toEqual({ kind: 'processing', order });
 });
 
 test('an order that is paid leads to its receipt, with verify kept', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { OrderView } from '#worker/contract/order.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import type { CheckoutData } from '#web/features/checkout/load-checkout.ts';
+import type { CheckoutData, LastAttempt } from '#web/features/checkout/load-checkout.ts';
 import type { PayProblem } from '#web/features/checkout/pay-problem.ts';
 
 import { buildOrder } from './build-order.ts';
@@ -27,8 +28,17 @@ function checkout(loaderData: CheckoutData, language: Language = 'sv') {
   });
 }
 
+function open(order: OrderView, lastAttempt: LastAttempt | null = null): CheckoutData {
+  return { kind: 'open', order, lastAttempt };
+}
+
+/** Where Stripe takes the money, and it is real. */
+function stripeOrder(changes: Partial<OrderView> = {}): OrderView {
+  return buildOrder({ paymentMode: 'stripe', isTestMode: false, ...changes });
+}
+
 test('the summary tells the chosen mail by section, what keeping it would emit, and the price with its VAT', async () => {
-  const { text } = await checkout({ kind: 'open', order: buildOrder() });
+  const { text } = await checkout(open(buildOrder()));
   expect(text).toContain('GR-12345678');
   expect(text).toMatch(/Nyhetsbrev ?412 mejl/);
   expect(text).toMatch(/Gamla mejl ?4 273 mejl/);
@@ -40,7 +50,7 @@ test('the summary tells the chosen mail by section, what keeping it would emit, 
 });
 
 test('in English the order is priced in euro and paid with Klarna, and says why not with Swish', async () => {
-  const { text, html } = await checkout({ kind: 'open', order: buildOrder() }, 'en');
+  const { text, html } = await checkout(open(buildOrder()), 'en');
   expect(text).toMatch(/TO PAY ?€3\.90/);
   expect(text).toContain('Swedish kronor only');
   expect(html).toMatch(/<input[^>]*name="email"/);
@@ -59,7 +69,7 @@ test('a donation has a line of its own, and VAT stays that of the price', async 
 });
 
 test('nothing that costs money or gives up a right is ticked beforehand', async () => {
-  const { html, text } = await checkout({ kind: 'open', order: buildOrder() });
+  const { html, text } = await checkout(open(buildOrder()));
   const boxes = [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => box);
   expect(boxes).toHaveLength(3);
   expect(boxes.filter((box) => box.includes('checked=""'))).toEqual([]);
@@ -69,7 +79,7 @@ test('nothing that costs money or gives up a right is ticked beforehand', async 
 });
 
 test('the consents stand word for word in English too', async () => {
-  const { text } = await checkout({ kind: 'open', order: buildOrder() }, 'en');
+  const { text } = await checkout(open(buildOrder()), 'en');
   expect(text).toContain('I agree that the service starts at once.');
   expect(text).toContain(
     'I know that I lose my right of withdrawal when it has been fully performed.',
@@ -77,7 +87,7 @@ test('the consents stand word for word in English too', async () => {
 });
 
 test('the telephone takes at most 15 characters and shows what a Swedish number looks like', async () => {
-  const { html } = await checkout({ kind: 'open', order: buildOrder() });
+  const { html } = await checkout(open(buildOrder()));
   const phone = /<input[^>]*name="phone"[^>]*>/.exec(html)?.[0];
   expect(phone).toContain('maxLength="15"');
   expect(phone).toContain('placeholder="070-123 45 67"');
@@ -86,7 +96,7 @@ test('the telephone takes at most 15 characters and shows what a Swedish number 
 });
 
 test('the pay button names the sum, and is off with a reason while its field is empty', async () => {
-  const { html, text } = await checkout({ kind: 'open', order: buildOrder() });
+  const { html, text } = await checkout(open(buildOrder()));
   expect(html).toMatch(/<button(?=[^>]*type="submit")(?=[^>]*disabled="")[^>]*>.*?Betala 39/s);
   expect(text).toContain('Fyll i ditt mobilnummer för Swish');
 });
@@ -95,6 +105,8 @@ test.each([
   ['processing', 'Betalningen behandlas …', true],
   ['email', 'Ange din email för Klarna', true],
   ['consent', 'Kryssa i båda rutorna ovanför för att kunna betala', false],
+  ['hosted', 'Du skickas till Stripe', false],
+  ['opening', 'Öppnar Stripe …', true],
   [null, '', false],
 ] as const)('with hint %s the button says "%s"', async (hint, words, isDisabled) => {
   const { html, text } = await web.render('/features/checkout/pay-button.tsx', 'PayButton', {
@@ -102,11 +114,11 @@ test.each([
   });
   expect(text).toBe(`Betala 39 kr ${words}`.trim());
   expect(html.includes('disabled=""')).toBe(isDisabled);
-  expect(html.includes('animate-spin')).toBe(hint === 'processing');
+  expect(html.includes('animate-spin')).toBe(isDisabled && hint !== 'email');
 });
 
 test('paying in test mode is marked, and has a field for the code with its hint', async () => {
-  const { text, html } = await checkout({ kind: 'open', order: buildOrder() });
+  const { text, html } = await checkout(open(buildOrder()));
   expect(text).toContain('Testläge: inga pengar dras');
   expect(text).toContain('Testläge: koden är 123');
   expect(html).toMatch(/<input[^>]*name="code"/);
@@ -151,7 +163,7 @@ test.each([
 });
 
 test('the terms name the seller, what happens to the mail, and the right of withdrawal', async () => {
-  const { text } = await checkout({ kind: 'open', order: buildOrder() });
+  const { text } = await checkout(open(buildOrder()));
   expect(text).toContain('Grinbox AB, org.nr 000000-0000, Exempelgatan 1');
   expect(text).toContain('Gmail tömmer den efter 30 dagar');
   expect(text).toContain('Nyhetsbreven flyttas men avslutas inte');
@@ -159,8 +171,74 @@ test('the terms name the seller, what happens to the mail, and the right of with
 });
 
 test('there is a way back to the selection', async () => {
-  const { links } = await checkout({ kind: 'open', order: buildOrder() });
+  const { links } = await checkout(open(buildOrder()));
   expect(links['Tillbaka till urvalet']).toBe('/clean-direct');
+});
+
+test('at Stripe there is one button that names the sum, the methods as words, and nothing to fill in', async () => {
+  const { text, html } = await checkout(open(stripeOrder()));
+  expect(text).toContain('Kort, Apple Pay, Google Pay, Klarna eller Swish');
+  expect(text).toContain('Du väljer på Stripes betalsida');
+  expect(text).not.toContain('Testläge');
+  expect(html).not.toMatch(/<input[^>]*name="(phone|code|email|method)"/);
+  expect(html.match(/<button[^>]*type="submit"/g)).toHaveLength(1);
+  expect(text).toContain('Betala 39 kr');
+  // The consents are asked for all the same, and the button is no secret before.
+  expect(text).toContain('Kryssa i båda rutorna ovanför för att kunna betala');
+  expect(html).not.toMatch(/<button(?=[^>]*type="submit")(?=[^>]*disabled="")/);
+});
+
+test('Swish is named for kronor alone', async () => {
+  const { text } = await checkout(open(stripeOrder()), 'en');
+  expect(text).toContain('Card, Apple Pay, Google Pay or Klarna');
+  expect(text).toContain('Swish takes Swedish kronor only.');
+  expect(text).toContain('Pay €3.90');
+  expect(text).not.toMatch(/[åäö]/);
+});
+
+test('with Stripe’s test keys it says that no money moves', async () => {
+  const { text } = await checkout(open(stripeOrder({ isTestMode: true })));
+  expect(text).toContain('Testläge: inga pengar dras');
+});
+
+test.each([
+  ['cancelled', 'Du avbröt betalningen', 'You cancelled the payment'],
+  ['expired', 'Betalsidan hann gå ut', 'The payment page expired'],
+  ['failed', 'Betalningen blev inte av', 'The payment did not go through'],
+  ['rejected', 'Beloppet stämde inte', 'The sum was not right'],
+] as const)(
+  'after a payment that was %s it says so above the form: %s',
+  async (attempt, swedish, english) => {
+    const { text } = await checkout(open(stripeOrder(), attempt));
+    expect(text).toContain(swedish);
+    expect(text).toContain('Betala 39 kr');
+    const inEnglish = await checkout(open(stripeOrder(), attempt), 'en');
+    expect(inEnglish.text).toContain(english);
+    expect(inEnglish.text).not.toMatch(/[åäö]/);
+  },
+);
+
+test('whoever has just paid is told to wait, and that nothing is to be done', async () => {
+  const { text, html } = await checkout({ kind: 'waiting', order: stripeOrder() });
+  expect(text).toContain('Bekräftar betalningen');
+  expect(text).toContain('Kvittot öppnas av sig självt.');
+  expect(text).toMatch(/GR-12345678 TILL PAPPERSKORGEN ?4 685 mejl.*Väntar på betalning/);
+  expect(html).not.toContain('type="submit"');
+  const english = await checkout({ kind: 'waiting', order: stripeOrder() }, 'en');
+  expect(english.text).not.toMatch(/[åäö]/);
+});
+
+test('a payment that takes days is explained, with what happens either way', async () => {
+  const order = stripeOrder({ status: 'processing', lastAttempt: 'processing' });
+  const { text, html, links } = await checkout({ kind: 'processing', order });
+  expect(text).toContain('Din betalning behandlas');
+  expect(text).toContain('några minuter till några dagar');
+  expect(text).toContain('Blir betalningen inte av dras inget');
+  expect(links['Till översikten']).toBe('/dashboard');
+  expect(html).not.toContain('type="submit"');
+  const english = await checkout({ kind: 'processing', order }, 'en');
+  expect(english.text).toContain('Your payment is being processed');
+  expect(english.text).not.toMatch(/[åäö]/);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { OrderView } from '#worker/contract/order.ts';
 import type { SessionView } from '#worker/contract/session.ts';
 
 import { cleanupRows, newestOpen, type CleanupRow } from '#web/features/dashboard/cleanup-rows.ts';
@@ -67,16 +68,24 @@ function buildReport(daysAgo: number): DashboardReport {
   };
 }
 
-type DashboardOptions = { language?: 'en'; cleanups?: CleanupRow[] | null };
+type DashboardOptions = {
+  language?: 'en';
+  cleanups?: CleanupRow[] | null;
+  processing?: OrderView[];
+};
 
 function dashboard(
   report: Promise<DashboardReport>,
   session: SessionView,
-  { language, cleanups = [] }: DashboardOptions = {},
+  { language, cleanups = [], processing = [] }: DashboardOptions = {},
 ) {
   return web.render('/features/dashboard/dashboard-page.tsx', 'DashboardPage', {
     session,
-    loaderData: { report, cleanups: Promise.resolve(cleanups) },
+    loaderData: {
+      report,
+      cleanups: Promise.resolve(cleanups),
+      processing: Promise.resolve(processing),
+    },
     ...(language === undefined ? {} : { language }),
   });
 }
@@ -265,4 +274,17 @@ test('the bar of signed-in pages has address, revoking and signing out, and sear
   expect(html).toMatch(/<button[^>]*max-md:hidden[^>]*>.*?Återkalla åtkomst/);
   expect(html).toMatch(/<button[^>]*>.*?Logga ut/);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('a payment that takes its time stands on the dashboard, with a way to it', async () => {
+  const processing = [buildOrder({ status: 'processing', paymentMode: 'stripe' })];
+  const { text, links } = await dashboard(Promise.resolve(EMPTY), buildSession(12), { processing });
+  expect(text).toContain('Betalningen för GR-12345678 behandlas');
+  expect(text).toContain('Städningen börjar av sig själv när pengarna har kommit.');
+  expect(links['Visa betalningen']).toBe('/checkout?order=ord_abc');
+  const english = await dashboard(Promise.resolve(EMPTY), buildSession(12), {
+    processing,
+    language: 'en',
+  });
+  expect(english.text).toContain('The payment for GR-12345678 is being processed');
 });

@@ -144,6 +144,7 @@ test('the dashboard shows its report when the clean-ups cannot be loaded', async
   });
   const { data } = await enter(loadDashboard, '/dashboard');
   expect(await data?.cleanups).toBeNull();
+  expect(await data?.processing).toEqual([]);
   expect(await data?.report).toMatchObject({ latest: null });
 });
 

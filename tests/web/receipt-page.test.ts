@@ -55,6 +55,67 @@ test('a test purchase is marked, and a real one is not', async () => {
   expect((await show(buildReceipt({}, { isTestPayment: false }))).text).not.toContain('Testköp');
 });
 
+type Refund = ReceiptView['refunds'][number];
+
+function buildRefund(changes: Partial<Refund> = {}): Refund {
+  return {
+    reason: 'undone',
+    status: 'done',
+    totalMinor: 1950,
+    vatMinor: 390,
+    donationMinor: 0,
+    createdAtMs: PAID_AT_MS,
+    endedAtMs: PAID_AT_MS,
+    ...changes,
+  };
+}
+
+test.each<[string, Partial<Refund>, RegExp, RegExp]>([
+  [
+    'done',
+    {},
+    /Återbetalt ?−19,50 kr varav moms 25 % ?−3,90 kr NETTO ?29,50 kr/,
+    /För det som inte kunde städas\. Återbetalt 21 november 2026/,
+  ],
+  [
+    'on its way',
+    { status: 'pending', endedAtMs: null, reason: 'withdrawal' },
+    /Återbetalas ?−19,50 kr/,
+    /För att du ångrade köpet\. Pengarna är på väg/,
+  ],
+  ['about to be sent', { status: 'due', endedAtMs: null }, /Återbetalas ?−19,50 kr/, /på väg/],
+  [
+    'one that failed',
+    { status: 'failed' },
+    /Kunde inte återbetalas ?−19,50 kr .*NETTO ?49 kr/,
+    /Banken tog inte emot pengarna\. Skriv till hej@grinbox\.example/,
+  ],
+  [
+    'made by hand',
+    { reason: 'by_hand', vatMinor: 0 },
+    /Återbetalt ?−19,50 kr NETTO/,
+    /Återbetalt 21 november 2026 till det betalsätt du använde/,
+  ],
+])('a refund that is %s stands on the paper', async (_name, changes, line, words) => {
+  const { text } = await show(buildReceipt({}, { refunds: [buildRefund(changes)] }));
+  expect(text).toMatch(line);
+  expect(text).toMatch(words);
+});
+
+test('without a refund the paper says nothing of any', async () => {
+  const { text } = await show(buildReceipt());
+  expect(text).not.toContain('Återbetal');
+  expect(text).not.toContain('NETTO');
+});
+
+test('refunds are told in English too', async () => {
+  const refunds = [buildRefund(), buildRefund({ reason: 'by_hand', status: 'failed' })];
+  const { text } = await show(buildReceipt({}, { refunds, method: 'card' }), 'en');
+  expect(text).toContain('Refunded');
+  expect(text).toMatch(/Payment method ?Card/);
+  expect(text).not.toMatch(/[åäö]/);
+});
+
 test('the receipt counts what really was moved, and what that saves, with its span', async () => {
   const { text } = await showCleanup({ movedCount: 2342, goneCount: 2300, keptCount: 43 });
   expect(text).toMatch(/MEJL I PAPPERSKORGEN ?2 342 st/);

@@ -59,6 +59,7 @@ test('an order holds what the chosen rows hold, counted by the server', async ()
     amounts: null,
     priceList: 'standard',
     paymentMode: 'test',
+    isTestMode: true,
     cleanupId: null,
   });
   expect(await ordersOf(shop)).toMatchObject([

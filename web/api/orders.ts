@@ -1,6 +1,7 @@
 import {
   orderListSchema,
   orderViewSchema,
+  payAnswerSchema,
   receiptSchema,
   type PayOrderBody,
 } from '#worker/contract/order.ts';
@@ -21,6 +22,14 @@ export function fetchOrder(orderId: string) {
 export function payOrder(orderId: string, payment: PayOrderBody) {
   return unwrap(
     client.api.orders[':orderId'].pay.$post({ param: { orderId }, json: payment }),
+    payAnswerSchema,
+  );
+}
+
+/** Has the server look how the payment stands, for whoever comes back from the provider's page. */
+export function checkPayment(orderId: string) {
+  return unwrap(
+    client.api.orders[':orderId']['check-payment'].$post({ param: { orderId } }),
     orderViewSchema,
   );
 }

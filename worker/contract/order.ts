@@ -86,6 +86,8 @@ export const orderViewSchema = z.object({
   priceList: z.enum(PRICE_LIST_NAMES),
   /** `none`: nothing can be paid here at the moment. */
   paymentMode: z.enum(PAYMENT_MODES),
+  /** Whoever takes the payment moves no money by it. */
+  isTestMode: z.boolean(),
   /** Set once paid. */
   cleanupId: z.string().nullable(),
 });

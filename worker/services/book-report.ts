@@ -44,8 +44,8 @@ export async function bookReport(
       return;
     }
     case 'processing': {
-      // Its ids would go with the scan, and the money may come after that.
-      const keptUntilMs = nowMs + PROCESSING_KEPT_MS;
+      // Its ids would go with the scan, and the money may come after that. Looking again keeps them no longer.
+      const keptUntilMs = charge.createdAtMs + PROCESSING_KEPT_MS;
       await cleanupObjects.keep(order.userId, cleanupIdOf(order.id), keptUntilMs);
       const lookAtMs = nextLookMs('processing', { nowMs, expiresAtMs });
       await bookProcessing(db, charge, { sessionId: report.sessionId, lookAtMs }, alongside);

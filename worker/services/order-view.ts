@@ -1,7 +1,10 @@
 import type { OrderView } from '#worker/contract/order.ts';
 import type { PaidOrder, PaymentRow } from '#worker/db/queries/payments.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { takesRealMoney } from '#worker/env.ts';
 import type { Runtime } from '#worker/runtime.ts';
+
+type ViewDeps = Pick<Runtime, 'settings'>;
 
 /** What only a purchase has, and a purchase always. */
 export type PaidView = OrderView & {
@@ -12,7 +15,7 @@ export type PaidView = OrderView & {
 
 /** An order as its owner sees it. `cleanupId`: of a paid one's work; `lastAttempt`: to pay an unpaid one. */
 export function toOrderView(
-  { settings }: Pick<Runtime, 'settings'>,
+  { settings }: ViewDeps,
   row: PaymentRow,
   cleanupId: string | null,
   lastAttempt: OrderView['lastAttempt'] = null,
@@ -34,15 +37,13 @@ export function toOrderView(
     amounts: paidAmounts(row),
     priceList: row.priceList,
     paymentMode: settings.PAYMENTS_MODE,
+    isTestMode: settings.PAYMENTS_MODE !== 'none' && !takesRealMoney(settings),
     cleanupId,
   };
 }
 
 /** @throws Error for a row that was not booked as one, which no code writes. */
-export function toPaidView(
-  runtime: Pick<Runtime, 'settings'>,
-  { payment, cleanup }: PaidOrder,
-): PaidView {
+export function toPaidView(runtime: ViewDeps, { payment, cleanup }: PaidOrder): PaidView {
   const view = toOrderView(runtime, payment, cleanup.id);
   const { paidAtMs, amounts } = view;
   if (paidAtMs === null || amounts === null) throw new Error('a paid order without a payment');

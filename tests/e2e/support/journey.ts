@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-import { sandboxUrl } from './running-stack.ts';
+import { isStandIn } from './running-stack.ts';
 
 export { expect } from '@playwright/test';
 
@@ -19,8 +19,8 @@ export const test = base.extend<{ problems: PageProblems }>({
       const found: string[] = [];
       const allowed: RegExp[] = [];
       context.on('console', (message) => {
-        // Google's stand-in is not what is tested here.
-        if (message.location().url.startsWith(sandboxUrl(''))) return;
+        // What stands in for Google and Stripe is not what is tested here.
+        if (isStandIn(message.location().url)) return;
         if (message.type() === 'error' || message.type() === 'warning') {
           found.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         }

@@ -5,6 +5,8 @@ type RunningStack = {
   workerOrigin: string;
   sandboxOrigin: string;
   mailOrigin: string;
+  /** Empty where payments are simulated. */
+  stripeOrigin: string;
   persistDir: string;
 };
 
@@ -13,6 +15,7 @@ const NAMES = {
   workerOrigin: 'E2E_WORKER_ORIGIN',
   sandboxOrigin: 'E2E_SANDBOX_ORIGIN',
   mailOrigin: 'E2E_MAIL_ORIGIN',
+  stripeOrigin: 'E2E_STRIPE_ORIGIN',
   persistDir: 'E2E_PERSIST_DIR',
 } as const;
 
@@ -22,7 +25,20 @@ export function rememberStack(stack: RunningStack): void {
   process.env[NAMES.workerOrigin] = stack.workerOrigin;
   process.env[NAMES.sandboxOrigin] = stack.sandboxOrigin;
   process.env[NAMES.mailOrigin] = stack.mailOrigin;
+  process.env[NAMES.stripeOrigin] = stack.stripeOrigin;
   process.env[NAMES.persistDir] = stack.persistDir;
+}
+
+/** The stack that journeys run against at the moment. */
+export function runningStack(): RunningStack {
+  return {
+    appOrigin: read('appOrigin'),
+    workerOrigin: read('workerOrigin'),
+    sandboxOrigin: read('sandboxOrigin'),
+    mailOrigin: read('mailOrigin'),
+    stripeOrigin: read('stripeOrigin'),
+    persistDir: read('persistDir'),
+  };
 }
 
 export function appUrl(path: string): string {
@@ -35,6 +51,16 @@ export function sandboxUrl(path: string): string {
 
 export function mailUrl(path: string): string {
   return `${read('mailOrigin')}${path}`;
+}
+
+export function stripeUrl(path: string): string {
+  return `${read('stripeOrigin')}${path}`;
+}
+
+/** Whether an address is not ours but of somebody who stands in for the outside world. */
+export function isStandIn(address: string): boolean {
+  const origins = [read('sandboxOrigin'), read('stripeOrigin')];
+  return origins.some((origin) => origin !== '' && address.startsWith(origin));
 }
 
 export function workerOrigin(): string {

@@ -35,10 +35,13 @@ export const EMPTY_CHECKOUT_FORM: CheckoutForm = {
 };
 
 /** What decides the price of an order. */
-export type Quote = Pick<OrderView, 'tier' | 'priceList'>;
+export type Quote = Pick<OrderView, 'tier' | 'priceList' | 'paymentMode'>;
 
 /** What a form comes to: what is paid, and how. */
-export type Purchase = { method: PaymentMethod; amounts: OrderAmounts };
+export type Purchase = { method: Method; amounts: OrderAmounts };
+
+/** `stripe`: on Stripe's own page, where the way is chosen too. */
+type Method = PayOrderBody['payment']['method'];
 
 /** Swish pays in kronor only; in another currency it gives way to Klarna, and comes back with the krona. */
 export function isSwishPossible(currency: Currency): boolean {
@@ -48,13 +51,19 @@ export function isSwishPossible(currency: Currency): boolean {
 export function toPurchase(form: CheckoutForm, order: Quote, language: Language): Purchase {
   const currency = form.chosenCurrency ?? defaultCurrency(language);
   return {
-    method: isSwishPossible(currency) ? form.chosenMethod : 'klarna',
+    method: methodOf(form, order, currency),
     amounts: orderAmounts(order.priceList, order.tier, currency, form.hasDonation),
   };
 }
 
+function methodOf(form: CheckoutForm, { paymentMode }: Quote, currency: Currency): Method {
+  if (paymentMode === 'stripe') return 'stripe';
+  return isSwishPossible(currency) ? form.chosenMethod : 'klarna';
+}
+
 /** The field that this way of paying cannot do without, while it is empty. */
-export function emptyField(form: CheckoutForm, method: PaymentMethod): 'phone' | 'email' | null {
+export function emptyField(form: CheckoutForm, method: Method): 'phone' | 'email' | null {
+  if (method === 'stripe') return null;
   const field = method === 'swish' ? 'phone' : 'email';
   return form[field].trim() === '' ? field : null;
 }
@@ -65,17 +74,32 @@ export function missingConsent(form: CheckoutForm): ConsentBox | null {
   return form.losesWithdrawalRight ? null : 'losesWithdrawalRight';
 }
 
+/** The page that the provider's own page leads back to. */
+export type ReturnPage = { language: Language; keepsVerify: boolean };
+
 /** What is sent. The sum is the one that the button names; the server takes no other. */
-export function toPayBody(form: CheckoutForm, { method, amounts }: Purchase): PayOrderBody {
+export function toPayBody(
+  form: CheckoutForm,
+  { method, amounts }: Purchase,
+  page: ReturnPage,
+): PayOrderBody {
   const { hasDonation, startsImmediately, losesWithdrawalRight } = form;
   return {
     currency: amounts.currency,
     hasDonation,
     expectedTotalMinor: amounts.totalMinor,
     consent: { startsImmediately, losesWithdrawalRight, textVersion: PURCHASE_CONSENT_VERSION },
-    payment:
-      method === 'swish'
-        ? { method, phone: form.phone.trim(), code: form.code.trim() }
-        : { method, email: form.email.trim() },
+    payment: detailsOf(form, method, page),
   };
+}
+
+function detailsOf(form: CheckoutForm, method: Method, page: ReturnPage): PayOrderBody['payment'] {
+  switch (method) {
+    case 'stripe':
+      return { method, ...page };
+    case 'swish':
+      return { method, phone: form.phone.trim(), code: form.code.trim() };
+    default:
+      return { method, email: form.email.trim() };
+  }
 }

@@ -6,6 +6,7 @@ import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ExpiredOrder, MissingOrder, UnpayableOrder } from './closed-checkout.tsx';
 import type { loadCheckout } from './load-checkout.ts';
 import { OpenCheckout } from './open-checkout.tsx';
+import { PaymentOnItsWay, WaitingForPayment } from './payment-on-its-way.tsx';
 
 export function CheckoutPage() {
   const { t } = useLingui();
@@ -13,7 +14,11 @@ export function CheckoutPage() {
   usePageTitle(t`Kassan`);
   switch (data.kind) {
     case 'open':
-      return <OpenCheckout key={data.order.id} order={data.order} />;
+      return <OpenCheckout key={data.order.id} order={data.order} lastAttempt={data.lastAttempt} />;
+    case 'waiting':
+      return <WaitingForPayment key={data.order.id} order={data.order} />;
+    case 'processing':
+      return <PaymentOnItsWay key={data.order.id} order={data.order} />;
     case 'missing':
       return <MissingOrder />;
     case 'expired':

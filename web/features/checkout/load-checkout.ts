@@ -1,15 +1,23 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
+import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
-import { fetchOrder } from '#web/api/orders.ts';
+import { checkPayment, fetchOrder } from '#web/api/orders.ts';
 import { keepVerify } from '#web/app/verify-param.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { readOrderId, receiptPath } from '#web/features/receipt/order-address.ts';
 
+/** What became of the last attempt to pay, where it took nothing. */
+export type LastAttempt = 'cancelled' | 'expired' | 'failed' | 'rejected';
+
 export type CheckoutData =
-  | { kind: 'open'; order: OrderView }
+  | { kind: 'open'; order: OrderView; lastAttempt: LastAttempt | null }
+  /** Whoever has just paid waits for word of it. */
+  | { kind: 'waiting'; order: OrderView }
+  /** The payment is on its way, for days at most. */
+  | { kind: 'processing'; order: OrderView }
   /** No order of this user's has that id. */
   | { kind: 'missing' }
   /** The scan's data is gone, and with it what there was to pay for. */
@@ -17,21 +25,46 @@ export type CheckoutData =
   /** No way of paying is set up here. */
   | { kind: 'unpayable' };
 
+/** Where the provider's page leads back to: what the address says is only a reason to look. */
+type Return = 'returned' | 'cancelled' | null;
+
 /** The order to be paid; one that has been paid leads to its receipt. */
 export async function loadCheckout({ request }: LoaderFunctionArgs): Promise<CheckoutData> {
   await requireSession(request);
   const { search } = new URL(request.url);
   const orderId = readOrderId(search);
-  const order = orderId === null ? null : await findOrder(orderId);
+  const comesBack = readReturn(search);
+  const order = orderId === null ? null : await findOrder(orderId, comesBack);
   if (order === null) return { kind: 'missing' };
-  if (order.status === 'completed') throw redirect(keepVerify(receiptPath(order.id), search));
+  if (isPaidOrder(order.status)) throw redirect(keepVerify(receiptPath(order.id), search));
+  if (order.status === 'processing') return { kind: 'processing', order };
+  if (comesBack === 'returned' && order.lastAttempt === 'open') return { kind: 'waiting', order };
   if (order.expiresAtMs <= Date.now()) return { kind: 'expired' };
-  return order.paymentMode === 'none' ? { kind: 'unpayable' } : { kind: 'open', order };
+  if (order.paymentMode === 'none') return { kind: 'unpayable' };
+  return { kind: 'open', order, lastAttempt: lastAttemptOf(order, comesBack) };
 }
 
-async function findOrder(orderId: string): Promise<OrderView | null> {
+function readReturn(search: string): Return {
+  const payment = new URLSearchParams(search).get('payment');
+  return payment === 'returned' || payment === 'cancelled' ? payment : null;
+}
+
+function lastAttemptOf({ lastAttempt }: OrderView, comesBack: Return): LastAttempt | null {
+  switch (lastAttempt) {
+    case 'open':
+      return comesBack === 'cancelled' ? 'cancelled' : null;
+    case 'expired':
+    case 'failed':
+    case 'rejected':
+      return lastAttempt;
+    default:
+      return null;
+  }
+}
+
+async function findOrder(orderId: string, comesBack: Return): Promise<OrderView | null> {
   try {
-    return await fetchOrder(orderId);
+    return await (comesBack === null ? fetchOrder(orderId) : checkPayment(orderId));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return null;
     throw error;

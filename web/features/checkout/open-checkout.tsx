@@ -11,12 +11,16 @@ import { CHOOSE_PATH } from '#web/features/clean/clean-step.ts';
 import { defaultCurrency } from '#web/i18n/default-currency.ts';
 
 import { EMPTY_CHECKOUT_FORM, toPurchase, type CheckoutForm } from './checkout-form.ts';
+import { LastAttemptNotice } from './last-attempt-notice.tsx';
+import type { LastAttempt } from './load-checkout.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PurchaseTerms } from './purchase-terms.tsx';
 
+type OpenCheckoutProps = { order: OrderView; lastAttempt: LastAttempt | null };
+
 /** An order that waits to be paid: what it is beside how to pay for it. */
-export function OpenCheckout({ order }: { order: OrderView }) {
+export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
   const language = toLanguage(i18n.locale);
@@ -53,6 +57,7 @@ export function OpenCheckout({ order }: { order: OrderView }) {
           </div>
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+          <LastAttemptNotice lastAttempt={lastAttempt} />
           <PaymentForm
             order={order}
             form={form}

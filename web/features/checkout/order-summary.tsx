@@ -64,7 +64,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
         <p className="text-center text-soft">
           <Trans>En gång. Ingen prenumeration.</Trans>
         </p>
-        {order.paymentMode === 'test' ? (
+        {order.isTestMode ? (
           <p className="mt-2 text-center">
             <Tag tone="clay">
               <Trans>Testläge</Trans>

@@ -5,12 +5,21 @@ import { useId } from 'react';
 import { Button } from '#web/components/button.tsx';
 
 /** What still stands between the buyer and the button. */
-export type PayHint = 'processing' | 'phone' | 'email' | 'consent' | null;
+export type PayHint =
+  | 'processing'
+  | 'phone'
+  | 'email'
+  | 'consent'
+  /** Nothing: it leads to Stripe's page. */
+  | 'hosted'
+  /** Which is about to open. */
+  | 'opening'
+  | null;
 
 /** Names the sum, and says beside itself what it waits for. */
 export function PayButton({ sum, hint }: { sum: string; hint: PayHint }) {
   const id = useId();
-  const isProcessing = hint === 'processing';
+  const isProcessing = hint === 'processing' || hint === 'opening';
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button
@@ -41,6 +50,10 @@ function HintText({ hint }: { hint: PayHint }) {
       return <Trans>Ange din email för Klarna</Trans>;
     case 'consent':
       return <Trans>Kryssa i båda rutorna ovanför för att kunna betala</Trans>;
+    case 'hosted':
+      return <Trans>Du skickas till Stripe</Trans>;
+    case 'opening':
+      return <Trans>Öppnar Stripe …</Trans>;
     case null:
       return null;
     default:

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
+import { toLanguage } from '#worker/domain/language.ts';
 
+import { hasVerify } from '#web/app/verify-param.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -19,6 +22,7 @@ import {
 import { ConsentBoxes } from './consent-boxes.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { DonationTick } from './donation-tick.tsx';
+import { HostedMethods } from './hosted-methods.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { MethodFields } from './method-fields.tsx';
 import { PayButton, type PayHint } from './pay-button.tsx';
@@ -33,8 +37,10 @@ type PaymentFormProps = {
 };
 
 export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProps) {
-  const { _ } = useLingui();
+  const { _, i18n } = useLingui();
   const format = useFormat();
+  const { search } = useLocation();
+  const page = { language: toLanguage(i18n.locale), keepsVerify: hasVerify(search) };
   const element = useRef<HTMLFormElement>(null);
   const { isProcessing, problem, setProblem, pay } = usePay(order.id);
   const { method, amounts } = purchase;
@@ -47,7 +53,7 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
 
   function submit(): void {
     if (emptyField(form, method) !== null) return;
-    if (missingConsent(form) === null) void pay(toPayBody(form, purchase));
+    if (missingConsent(form) === null) void pay(toPayBody(form, purchase, page));
     else setProblem({ kind: 'field', field: 'consent', code: 'consent_required' });
   }
 
@@ -69,7 +75,7 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
         submit();
       }}
     >
-      {order.paymentMode === 'test' ? (
+      {order.isTestMode ? (
         <p className="flex items-center gap-3 border-l-4 border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-text">
           <FlaskConical aria-hidden="true" className="size-5 shrink-0" />
           <Trans>Testläge: inga pengar dras</Trans>
@@ -81,19 +87,23 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
           currency={amounts.currency}
           onChoose={(chosenCurrency) => change({ chosenCurrency })}
         />
-        <MethodChoice
-          method={method}
-          isSwishPossible={isSwishPossible(amounts.currency)}
-          onChoose={(chosenMethod) => change({ chosenMethod })}
-        >
-          <MethodFields
+        {method === 'stripe' ? (
+          <HostedMethods currency={amounts.currency} />
+        ) : (
+          <MethodChoice
             method={method}
-            mode={order.paymentMode}
-            form={form}
-            problem={problem}
-            onChange={change}
-          />
-        </MethodChoice>
+            isSwishPossible={isSwishPossible(amounts.currency)}
+            onChoose={(chosenMethod) => change({ chosenMethod })}
+          >
+            <MethodFields
+              method={method}
+              mode={order.paymentMode}
+              form={form}
+              problem={problem}
+              onChange={change}
+            />
+          </MethodChoice>
+        )}
         <DonationTick
           currency={amounts.currency}
           isTicked={form.hasDonation}
@@ -116,6 +126,8 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
 }
 
 function hintFor(form: CheckoutForm, { method }: Purchase, isProcessing: boolean): PayHint {
-  if (isProcessing) return 'processing';
-  return emptyField(form, method) ?? (missingConsent(form) === null ? null : 'consent');
+  const isHosted = method === 'stripe';
+  if (isProcessing) return isHosted ? 'opening' : 'processing';
+  const isReady = missingConsent(form) === null;
+  return emptyField(form, method) ?? (isReady ? (isHosted ? 'hosted' : null) : 'consent');
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
 import type { PayOrderBody } from '#worker/contract/order.ts';
+import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 
 import { payOrder } from '#web/api/orders.ts';
 import { notifySuccess } from '#web/app/notify.ts';
@@ -10,8 +11,12 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
 
 import { payProblem, type PayProblem } from './pay-problem.ts';
+import { useBroughtBack } from './use-brought-back.ts';
 
-/** Pays for an order and goes to its receipt. However often it is asked for, one payment is under way. */
+/**
+ * Pays for an order and goes to its receipt, or to the provider's page where that is where it is paid. However
+ * often it is asked for, one payment is under way.
+ */
 export function usePay(orderId: string) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -29,23 +34,40 @@ export function usePay(orderId: string) {
     };
   }, []);
 
+  function end(): void {
+    isUnderWay.current = false;
+    setIsProcessing(false);
+  }
+
+  // Whoever goes back from the provider's page finds this one as they left it.
+  useBroughtBack(() => {
+    end();
+    void revalidator.revalidate();
+  });
+
   async function pay(body: PayOrderBody): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsProcessing(true);
     setProblem(null);
     try {
-      await payOrder(orderId, body);
-      notifySuccess(t`Betalning genomförd`);
+      const { status, continueAt } = await payOrder(orderId, body);
+      if (continueAt !== null) {
+        // Still under way: the browser is about to leave.
+        if (isHere.current) location.assign(continueAt);
+        return;
+      }
+      if (isPaidOrder(status)) notifySuccess(t`Betalning genomförd`);
+      end();
+      if (!isHere.current) return;
       // Whoever has left meanwhile is not fetched back; the receipt waits on the dashboard.
-      if (isHere.current) await navigate(keptPath(receiptPath(orderId)), { replace: true });
+      if (isPaidOrder(status)) await navigate(keptPath(receiptPath(orderId)), { replace: true });
+      else await revalidator.revalidate();
     } catch (error) {
       const found = payProblem(error);
       setProblem(found);
+      end();
       if (found.kind === 'left-behind' && isHere.current) await revalidator.revalidate();
-    } finally {
-      isUnderWay.current = false;
-      setIsProcessing(false);
     }
   }
 

@@ -12,17 +12,19 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EmptyDashboard } from './empty-dashboard.tsx';
 import type { loadDashboard } from './load-dashboard.ts';
 import { PausedCleanup } from './paused-cleanup.tsx';
+import { PaymentsOnTheirWay } from './payments-on-their-way.tsx';
 import { ReportView } from './report-view.tsx';
 import { useConnectionToast } from './use-connection-toast.ts';
 
 export function DashboardPage() {
   const { t } = useLingui();
-  const { report, cleanups } = useLoaderData<typeof loadDashboard>();
+  const { report, cleanups, processing } = useLoaderData<typeof loadDashboard>();
   usePageTitle(t`Översikt`);
   useConnectionToast();
   return (
     <div className="pt-2 md:pt-4">
       <AccessBanner cleanups={cleanups} />
+      <PaymentsOnTheirWay orders={processing} />
       <PausedCleanup cleanups={cleanups} />
       <Suspense fallback={<DashboardSkeleton />}>
         <Await resolve={report} errorElement={<DashboardError />}>

@@ -7,7 +7,7 @@ import { requireSession } from '#web/features/access/require-session.ts';
 import { readTopSenders } from '#web/features/scan/read-top-senders.ts';
 import { scanOutcome, type ScanResult } from '#web/features/scan/scan-entry.ts';
 
-import { cleanupRows, type CleanupRow } from './cleanup-rows.ts';
+import { cleanupRows } from './cleanup-rows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 
 const SCANS_SHOWN = 5;
@@ -24,19 +24,18 @@ export type LatestResult = ScanResult & { isLive: boolean };
 
 /**
  * The session decides at once; the report is waited for on the page, behind its skeleton. The clean-ups
- * come beside it, null when they could not be loaded: the report does without them.
+ * come beside it, null when they could not be loaded, and so do orders whose payment is on its way: the report
+ * does without them.
  */
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
   await requireSession(request);
-  return { report: waitedForOnPage(loadReport()), cleanups: loadCleanups() };
-}
-
-async function loadCleanups(): Promise<CleanupRow[] | null> {
-  try {
-    return cleanupRows(await listOrders(CLEANUPS_SHOWN));
-  } catch {
-    return null;
-  }
+  const report = waitedForOnPage(loadReport());
+  const orders = listOrders(CLEANUPS_SHOWN).catch(() => null);
+  return {
+    report,
+    cleanups: orders.then((found) => (found === null ? null : cleanupRows(found))),
+    processing: orders.then((found) => found?.processing ?? []),
+  };
 }
 
 async function loadReport(): Promise<DashboardReport> {

@@ -7,10 +7,11 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import { DonationLabel } from './donation-label.tsx';
 import { METHOD_NAME } from './method-name.ts';
+import { RefundLines } from './refund-lines.tsx';
 import { TIER_NAME } from './tier-name.ts';
 
 /** What was bought and what was paid for it, VAT told apart. */
-export function PurchaseLines({ receipt: { order, method } }: { receipt: ReceiptView }) {
+export function PurchaseLines({ receipt: { order, method, refunds } }: { receipt: ReceiptView }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { currency, priceExVatMinor, vatMinor, donationMinor, totalMinor } = order.amounts;
@@ -28,6 +29,7 @@ export function PurchaseLines({ receipt: { order, method } }: { receipt: Receipt
       <ReceiptLines>
         <ReceiptLine label={t`TOTALT BETALT`} value={format.money(totalMinor, currency)} isStrong />
       </ReceiptLines>
+      {refunds.length === 0 ? null : <RefundLines refunds={refunds} amounts={order.amounts} />}
     </>
   );
 }

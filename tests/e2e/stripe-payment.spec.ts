@@ -1,0 +1,124 @@
+import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { orderOf, receiptOf } from './support/api.ts';
+import { createOwner, expectMoved, orderChosenRows, paperLine } from './support/clean-up.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl, rememberStack, runningStack } from './support/running-stack.ts';
+import {
+  deliveryStatuses,
+  endPayment,
+  expirePage,
+  goToStripe,
+  payAtStripe,
+  sessionOf,
+  setDelivery,
+} from './support/stripe.ts';
+import { startTestStack } from './support/test-stack.ts';
+
+const FIRST_PORT = 24_500;
+const SUM = '39 kr';
+const DONE = `${CHOSEN_COUNT} mejl ligger i papperskorgen`;
+
+let stop: () => Promise<void>;
+const usual = runningStack();
+
+test.beforeAll(async () => {
+  stop = await startTestStack({ firstPort: FIRST_PORT, messages: 50, payments: 'stripe' });
+});
+
+test.afterAll(async () => {
+  await stop();
+  rememberStack(usual);
+});
+
+test.afterEach(() => setDelivery('at-once'));
+
+test('paid by card at Stripe, with a step back on the way, the clean-up runs, and the receipt names the method', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await page.goto(appUrl(`/checkout?order=${id}`));
+  await expect(page.getByText('Kort, Apple Pay, Google Pay, Klarna eller Swish')).toBeVisible();
+  await expect(page.getByText('Testläge: inga pengar dras')).toBeVisible();
+  await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+
+  await goToStripe(page, SUM);
+  const stripePage = page.url();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: `Betala ${SUM}` })).toBeEnabled();
+  await goToStripe(page, SUM);
+  expect(page.url()).toBe(stripePage);
+
+  await payAtStripe(page, 'Kort', 'Betalningen nekas');
+  await expect(page.getByRole('alert')).toHaveText(/Betalningen nekades/);
+  await payAtStripe(page, 'Kort', 'Betalningen går igenom');
+  await page.waitForURL(/\/receipt\?order=/);
+  await expect(page.getByRole('heading', { name: DONE })).toBeVisible();
+  await expect(paperLine(page, 'Betalsätt')).toHaveText('Kort');
+  await expect(paperLine(page, 'TOTALT BETALT')).toHaveText(SUM);
+  await expect(page.getByText('Testköp')).toBeVisible();
+  await expectMoved(owner);
+  expect(await receiptOf(page, id)).toMatchObject({ method: 'card', refunds: [] });
+  expect(new Set(await deliveryStatuses())).toEqual(new Set([200]));
+});
+
+test('nobody waits for a slow event: whoever comes back finds the receipt', async ({ page }) => {
+  test.slow();
+  await setDelivery('held');
+  const { id } = await orderChosenRows(page, await createOwner());
+  await page.goto(appUrl(`/checkout?order=${id}`));
+  await goToStripe(page, SUM);
+  await payAtStripe(page, 'Swish', 'Betalningen går igenom');
+  await page.waitForURL(/\/receipt\?order=/);
+  await expect(paperLine(page, 'Betalsätt')).toHaveText('Swish');
+});
+
+test('cancelled, expired, failed after days and paid after days: each is told as it is, and nothing is paid twice', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  const { id, orderNumber } = await orderChosenRows(page, owner);
+  await page.goto(appUrl(`/checkout?order=${id}`));
+
+  await goToStripe(page, SUM);
+  const first = sessionOf(page);
+  await page.getByRole('link', { name: 'Tillbaka' }).click();
+  await expect(page.getByText('Du avbröt betalningen')).toBeVisible();
+  await expirePage(first);
+  await page.goto(appUrl(`/checkout?order=${id}`));
+  await expect(page.getByText('Betalsidan hann gå ut')).toBeVisible();
+  await expectAccessible(page);
+
+  await goToStripe(page, SUM);
+  const second = sessionOf(page);
+  expect(second).not.toBe(first);
+  await payAtStripe(page, 'Klarna', 'Dröjer tills någon avgör det');
+  await expect(page.getByRole('heading', { name: 'Din betalning behandlas' })).toBeVisible();
+  await expect(page.getByText(orderNumber)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Till översikten' }).click();
+  await page.getByRole('link', { name: 'Visa betalningen' }).click();
+  await expect(page.getByRole('heading', { name: 'Din betalning behandlas' })).toBeVisible();
+  await endPayment(second, 'failed');
+  await expect.poll(async () => (await orderOf(page, id)).status).toBe('pending');
+  await page.getByRole('button', { name: 'Kolla igen' }).click();
+  await expect(page.getByText('Betalningen blev inte av')).toBeVisible();
+
+  await goToStripe(page, SUM);
+  const third = sessionOf(page);
+  await payAtStripe(page, 'Klarna', 'Dröjer tills någon avgör det');
+  await expect(page.getByRole('heading', { name: 'Din betalning behandlas' })).toBeVisible();
+  await endPayment(third, 'succeeded');
+  await expect.poll(async () => (await orderOf(page, id)).status).toBe('completed');
+  await page.getByRole('button', { name: 'Kolla igen' }).click();
+  await page.waitForURL(/\/receipt\?order=/);
+  await expect(page.getByRole('heading', { name: DONE })).toBeVisible();
+  await expect(paperLine(page, 'Betalsätt')).toHaveText('Klarna');
+  await expectMoved(owner);
+});

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+
+import type { OrderView } from '#worker/contract/order.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { usePaymentWatch } from './use-payment-watch.ts';
+
+/** A minute: longer than Stripe ever takes for what it knows at once. */
+const WHILE_WAITING = { everyMs: 2_000, most: 30 };
+/** Whoever leaves the page open sees it change. */
+const WHILE_PROCESSING = { everyMs: 30_000, most: 120 };
+
+/** For whoever has just paid: word of it comes in a moment, and nobody has to do anything. */
+export function WaitingForPayment({ order }: { order: OrderView }) {
+  const keptPath = useKeptPath();
+  const isWatching = usePaymentWatch(WHILE_WAITING);
+  return (
+    <NoticePage
+      tag={<Trans>Ett ögonblick</Trans>}
+      aside={<UnpaidPaper order={order} />}
+      heading={
+        isWatching ? <Trans>Bekräftar betalningen</Trans> : <Trans>Vi har inte hört något än</Trans>
+      }
+      actions={
+        isWatching ? (
+          <p className="flex items-center gap-3 text-soft">
+            <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+            <Trans>Väntar på besked från Stripe …</Trans>
+          </p>
+        ) : (
+          <>
+            <AskAgain />
+            <ButtonLink to={keptPath(`/checkout?order=${order.id}`)} variant="secondary">
+              <Trans>Tillbaka till kassan</Trans>
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {isWatching ? (
+        <p>
+          <Trans>Du behöver inte göra något. Kvittot öppnas av sig självt.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>
+            Har du betalat? Då kan du stänga sidan: städningen börjar så fort betalningen är
+            bekräftad, och kvittot finns i översikten. Hann du inte betala är beställningen kvar i
+            kassan, och inget har dragits.
+          </Trans>
+        </p>
+      )}
+    </NoticePage>
+  );
+}
+
+/** For whoever has paid in a way that takes its time. */
+export function PaymentOnItsWay({ order }: { order: OrderView }) {
+  const keptPath = useKeptPath();
+  usePaymentWatch(WHILE_PROCESSING);
+  return (
+    <NoticePage
+      tag={<Trans>Betalning på väg</Trans>}
+      aside={<UnpaidPaper order={order} />}
+      heading={<Trans>Din betalning behandlas</Trans>}
+      actions={
+        <>
+          <ButtonLink to={keptPath('/dashboard')}>
+            <Trans>Till översikten</Trans>
+          </ButtonLink>
+          <AskAgain />
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Ditt betalsätt bekräftar inte direkt. Det kan ta allt från några minuter till några dagar,
+          och du kan stänga sidan under tiden.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          När pengarna har kommit börjar städningen av sig själv och du får en bekräftelse med
+          e-post. Har åtkomsten till din Gmail gått ut ansluter du igen, utan att betala en gång
+          till.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Blir betalningen inte av dras inget, och ingenting städas.</Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+function AskAgain() {
+  const { state, revalidate } = useRevalidator();
+  return (
+    <Button variant="secondary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+      <Trans>Kolla igen</Trans>
+    </Button>
+  );
+}
+
+/** What the receipt will be of, once it is one. */
+function UnpaidPaper({ order }: { order: OrderView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Receipt
+      subtitle={t`Din beställning`}
+      stamp={order.orderNumber}
+      className="mx-auto w-full max-w-[21rem] rotate-2 self-start"
+    >
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`TILL PAPPERSKORGEN`}
+          value={t`${format.count(order.messageCount)} mejl`}
+          isStrong
+        />
+        <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-center">
+          <Tag tone="clay">
+            <Trans>Väntar på betalning</Trans>
+          </Tag>
+        </p>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
