@@ -74,6 +74,13 @@ const step: fc.Arbitrary<HistoryStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('draft') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('spam'), pick }) },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('imported'),
+      ageDays: fc.double({ min: 0.02, max: 2_000, noNaN: true }),
+    }),
+  },
+  {
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('person'),

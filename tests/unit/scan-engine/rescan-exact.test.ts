@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignSize } from '#tests/support/campaign.ts';
+import { liveOn } from '#tests/support/mailbox-life.ts';
 
 import { happen, histories } from './random-history.ts';
 import { buildRescanStage, type RescanStageOptions } from './rescan-stage.ts';
@@ -42,4 +43,38 @@ test('whatever happens between scans, each that goes on from the last says of al
     { numRuns: campaignSize(12, 400) },
   );
   expect(adopted).toBeGreaterThan(scans / 2);
+});
+
+test('over the turn of a year all mail is in the year that it is of', async () => {
+  for (const mode of ['quick', 'complete'] as const) {
+    const stage = buildRescanStage({ mode });
+    stage.pass((Date.UTC(2026, 11, 31, 22) - stage.clock.nowMs) / 3_600_000);
+    let former = await stage.scan();
+    for (const seed of [1, 2, 3]) {
+      liveOn(stage, stage.mailbox, { hours: 1.5, arrivals: 8, changes: 7, seed });
+      former = await stage.rescan(former);
+      expect(former.isAdopted).toBe(true);
+      expect(former.problems).toEqual([]);
+    }
+    expect(former.report?.summary.byYear.at(-1)?.year).toBe(2027);
+  }
+});
+
+test('mail that comes while a scan begins, before it has asked where the history stands, is in the next', async () => {
+  const stage = buildRescanStage();
+  const headers: [string, string][] = [['From', 'nagon@vanner.example']];
+  const letter = { headers, sizeBytes: 4_000 };
+  let isCome = false;
+  const first = await stage.scan({
+    async openGmail(isForced) {
+      if (!isCome) stage.owner.receive([{ ...letter, labelIds: ['INBOX', 'STARRED'] }]);
+      isCome = true;
+      return stage.openGmail(isForced);
+    },
+  });
+  stage.pass(1);
+  const second = await stage.rescan(first);
+  expect(second.isAdopted).toBe(true);
+  expect(second.problems).toEqual([]);
+  expect(second.report?.summary.totalEmails).toBe((first.report?.summary.totalEmails ?? 0) + 1);
 });

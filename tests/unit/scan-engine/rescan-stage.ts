@@ -15,6 +15,7 @@ import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.
 import { indexProblems } from './index-problems.ts';
 
 const DOMAINS = SENDER_DOMAINS.slice(0, 24);
+const SHOWN_PROBLEMS = 8;
 
 export type RescanStageOptions = {
   messages?: number;
@@ -53,17 +54,18 @@ export function buildRescanStage({
 
   /** Everything that a result says otherwise than the mailbox is. */
   function problemsOf(run: ScanRun, results: Pick<ScanRun, 'scan' | 'report' | 'parts'>[] = []) {
+    if (run.scan.phase !== 'finished' || run.report === null) {
+      return [`the scan ${run.scan.phase}: ${run.scan.errorCode}`];
+    }
     const judge = createJudge(mailbox, wellKnown);
     const verdicts = [...results, run].flatMap(({ scan, report, parts }) =>
       report === null ? [] : [judge({ scan, report, parts })],
     );
-    return [
-      ...(run.scan.phase === 'finished' && run.report !== null
-        ? []
-        : [`the scan ${run.scan.phase}`]),
+    const problems = [
       ...indexProblems(run, mailbox, stage.truth),
       ...verdicts.flatMap(({ countProblems, rowProblems }) => [...countProblems, ...rowProblems]),
     ];
+    return problems.slice(0, SHOWN_PROBLEMS);
   }
 
   async function scan(options: Partial<ScanHarnessOptions> = {}) {

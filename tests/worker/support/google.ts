@@ -170,3 +170,25 @@ export async function readUnsubscribes(domain: string) {
   const { requests } = z.object({ requests: z.array(sentRequestSchema) }).parse(answer);
   return requests.filter(({ host }) => host.endsWith(`.${domain}`));
 }
+
+/** Mail comes into the account, unread in the inbox unless it says otherwise. */
+export async function receiveMail(
+  account: GoogleAccount,
+  messages: readonly object[],
+): Promise<void> {
+  await control(`/mail/${account.email}/receive`, { messages });
+}
+
+/** The person does something in Gmail with all that a search finds. */
+export async function changeMail(
+  account: GoogleAccount,
+  search: string,
+  action: 'star' | 'trash',
+): Promise<void> {
+  await control(`/mail/${account.email}/labels`, { on: { q: search }, do: action });
+}
+
+/** Gmail no longer knows what has happened in the account until now. */
+export async function forgetHistory(account: GoogleAccount): Promise<void> {
+  await control(`/mail/${account.email}/forget-history`, {});
+}
