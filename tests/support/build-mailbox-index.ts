@@ -1,7 +1,12 @@
 import { ageBands, type AgeBand } from '#worker/domain/scan/age-band.ts';
 import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { categoryOf, MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
+import {
+  categoryOf,
+  MESSAGE_MARKS,
+  SAFE_SENDER_BIT,
+  type MessageMark,
+} from '#worker/domain/scan/message-mark.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
 import { weighingBuckets } from '#worker/domain/scan/size-bucket.ts';
@@ -12,6 +17,8 @@ export type GivenMessage = {
   sizeBucket?: number;
   ageBand?: number;
   marks?: readonly MessageMark[];
+  /** Found by a search for the safe-list. */
+  isSafeListed?: boolean;
   sender?: number;
 };
 
@@ -29,8 +36,9 @@ export function buildMailboxIndex(messages: readonly GivenMessage[]): MailboxInd
   const index = new MailboxIndex();
   messages.forEach((message, position) => {
     const id = message.id ?? messageId(position);
-    const { sizeBucket = 2, ageBand = null, marks = [] } = message;
-    const facts = { sizeBucket, ageBand, marks: markBits(marks) };
+    const { sizeBucket = 2, ageBand = null, marks = [], isSafeListed = false } = message;
+    const bits = markBits(marks) | (isSafeListed ? SAFE_SENDER_BIT : 0);
+    const facts = { sizeBucket, ageBand, marks: bits };
     index.applyPage({ isCounting: true, facts }, packIds([id]), packIds([message.threadId ?? id]));
   });
   index.markAnsweredThreads();

@@ -20,8 +20,8 @@ export type RowClaims = {
 
 /**
  * The rows that may offer a message, worked out from the truth alone; none for mail that belongs in no row.
- * More than one only where two rows claim its sender, as an address and as its domain. What a message's
- * sender says for keeping it counts only where the scan knows the sender, `knownSender`.
+ * More than one only where two rows claim its sender, as an address and as its domain. Whom its owner has
+ * written to counts only where the scan knows the sender, `knownSender`; a sender on the safe-list always.
  */
 export function expectedRows(
   fact: TruthFact,
@@ -30,11 +30,13 @@ export function expectedRows(
   calendar: MailboxCalendar,
 ): RowName[] {
   const { internalDateMs, isSent, isKept, isAnswered, isReceipt, isImportant } = fact;
+  const [address = ''] = fact.senderKeys;
   if (isKept || internalDateMs >= calendar.recentMs) return [];
   const isKeptAsReceived =
     isAnswered ||
     isReceipt ||
-    (knownSender !== null && (claims.writtenTo.has(knownSender) || isSafe(knownSender)));
+    (knownSender !== null && claims.writtenTo.has(knownSender)) ||
+    isSafe(knownSender ?? address);
   const newsletters =
     !isSent && internalDateMs >= calendar.windowMs ? claimingRows(fact, claims) : [];
   if (newsletters.length > 0) return isKeptAsReceived ? [] : newsletters;

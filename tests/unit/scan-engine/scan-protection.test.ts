@@ -7,6 +7,7 @@ import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.t
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 const MESSAGES = 8_000;
 /** Of the generator's real senders. */
@@ -56,6 +57,30 @@ test('newsletters of senders on the safe-list are in no row and shown as protect
   );
   expect(posing.length).toBeGreaterThan(0);
 });
+
+test.each<ScanMode>(['quick', 'complete'])(
+  'no old or large mail of a sender on the safe-list is in a row of a %s scan, and it is shown why',
+  async (mode) => {
+    const { rows, truth, choose } = await buildScannedMailbox(MESSAGES, {
+      variant: 'safe-list',
+      mode,
+    });
+    const old = [...truth.messages()].filter(
+      ({ senderAddress, internalDateMs }) =>
+        SAFE_DOMAIN.test(senderAddress) && internalDateMs < yearsBefore(SCAN_NOW_MS, 3),
+    );
+    expect(old.length).toBeGreaterThan(50);
+    const chosen = new Set(choose(allRowIds(rows)).ids);
+    expect(old.filter(({ id }) => chosen.has(id))).toEqual([]);
+    const posing = [...chosen].map((id) => truth.message(id)?.senderAddress ?? '');
+    expect(posing.some((address) => /^nyhetsbrev@.*(?:\.sidor|-se|mitt)\d/.test(address))).toBe(
+      true,
+    );
+    if (mode === 'complete') return;
+    const shown = rows.oldMail.flatMap(({ protections }) => protections);
+    expect(shown.some(({ protection }) => protection === 'safeSender')).toBe(true);
+  },
+);
 
 test('no mail of a thread that the user answered in, nor newsletters of who the user has written to, is in a row', async () => {
   const { rows, truth, mailbox, choose } = await buildScannedMailbox(MESSAGES, {

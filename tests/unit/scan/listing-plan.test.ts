@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
 import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
 import { planListing, tellsUnreadOfAll } from '#worker/domain/scan/listing-plan.ts';
 import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { MESSAGE_MARKS, SAFE_SENDER_BIT } from '#worker/domain/scan/message-mark.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21, 9, 41, 7, 345);
 const HORIZON = Math.floor(HORIZON_MS / 1000);
@@ -71,6 +72,14 @@ test.each(SIZES)(
     expect(tellsUnreadOfAll(plan(messages))).toBe(false);
   },
 );
+
+test.each(SIZES)('of %i messages it is asked which are of senders on the safe-list', (messages) => {
+  const asked = plan(messages).filter(({ facts }) => facts.marks === SAFE_SENDER_BIT);
+  expect(asked.map(({ query }) => query)).toEqual(
+    SAFE_SEARCHES.map((search) => `${search} -after:${HORIZON}`),
+  );
+  expect(asked.some(({ isCounting }) => isCounting)).toBe(false);
+});
 
 test('neighbouring sizes share a bound, once as it is and once negated', () => {
   const queries = plan(500)

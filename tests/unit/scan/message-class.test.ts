@@ -10,6 +10,7 @@ import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { classifyMessage, rowKindOf } from '#worker/domain/scan/message-class.ts';
 import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
 import { groupKey } from '#worker/domain/scan/sender-group.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
 import { LARGE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
 
 const RECENT = BANDS.findIndex((band) => band.isRecent);
@@ -97,6 +98,22 @@ test('mail of a sender on the safe-list, or that the user has written to, is pro
     expect(classify(fromShop, { safeSenders: new Set([SHOP]) })).toBe('protected');
     expect(classify(fromShop, { writtenTo: new Set([SHOP]) })).toBe('protected');
     expect(classify(fromShop, { safeSenders: new Set([SHOP + 1]) })).not.toBe('protected');
+  }
+});
+
+test('where its sender is not known, mail that a search for the safe-list finds is protected', () => {
+  for (const message of [oldMail, largeMail]) {
+    expect(classify({ ...message, isSafeListed: true })).toBe('protected');
+    expect(classify({ ...message, isSafeListed: true, sender: NAMELESS_SENDER })).toBe('protected');
+  }
+  expect(classify({ ...largeMail, isSafeListed: true, marks: ['sent'] })).toBe('ownLarge');
+});
+
+test('where its sender is known, it counts whether that one is on the safe-list, and not what a search finds', () => {
+  for (const message of [letter, oldMail, largeMail]) {
+    const found = { ...message, sender: SHOP, isSafeListed: true };
+    expect(classify(found)).not.toBe('protected');
+    expect(classify(found, { safeSenders: new Set([SHOP]) })).toBe('protected');
   }
 });
 

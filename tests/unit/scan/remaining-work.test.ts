@@ -72,6 +72,17 @@ test('without categories any mail received may be bulk mail, and there is more t
   expect(unfiled).toBeLessThan(2 * fetches(buildWork(20_000)));
 });
 
+test('searches for receipts and for the safe-list are expected to find little', () => {
+  const work = listed(buildWork(100_000, { openFetches: 0, attributedShare: 1 }));
+  const plan = work.plan.map((cell) => ({
+    ...cell,
+    isDone: !cell.query.startsWith('{subject:') && !cell.query.startsWith('{from:'),
+  }));
+  const open = plan.filter(({ isDone }) => !isDone);
+  expect(open.length).toBeGreaterThan(10);
+  expect(remainingWork({ ...work, plan }).pages).toBeLessThan(2 * open.length);
+});
+
 test('what is counted is not left', () => {
   const work = buildWork(100_000);
   const half = remainingWork({ ...work, countedMsgs: 50_000 });

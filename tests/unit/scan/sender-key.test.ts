@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 
 import {
   addressKey,
+  domainsAround,
+  isOfDomain,
   listKey,
   senderKeyLabel,
   senderSearch,
@@ -26,4 +28,19 @@ test.each(['', 'a', 'a b.example', 'a.example)', 'a.example OR in:trash', `${'a'
 
 test('no address can be taken for a list', () => {
   expect(addressKey('list:a@b.example')).toBeNull();
+});
+
+test('an address belongs to just the domains around it', () => {
+  const domains = ['shop.example', 'mail.shop.example', 'hop.example', 'example', 'example.org'];
+  for (const key of ['news@shop.example', 'first.last@mail.shop.example', 'list:shop.example']) {
+    const around = domainsAround(key);
+    expect(domains.filter((domain) => around.includes(domain))).toEqual(
+      domains.filter((domain) => isOfDomain(key, domain)),
+    );
+  }
+  expect(domainsAround('news@mail.shop.example')).toEqual([
+    'mail.shop.example',
+    'shop.example',
+    'example',
+  ]);
 });

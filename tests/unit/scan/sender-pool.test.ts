@@ -102,14 +102,15 @@ test('a draw is the same whatever the order in which messages were listed', () =
   expect(drawnFrom(numbers.toReversed())).toEqual(drawnFrom(numbers));
 });
 
-test('unread updates are asked for before read ones, which are mostly receipts', () => {
+test('unread updates are asked for more often than read ones, which are mostly receipts', () => {
   const updates = times(400, (number): GivenMessage => ({
     ageBand: IN_WINDOW,
     marks: number % 2 === 0 ? ['updates', 'unread'] : ['updates'],
   }));
   const { draw } = build(updates);
   const unread = draw(100).filter((id) => Number.parseInt(id.slice(-4), 16) % 2 === 0);
-  expect(unread.length).toBeGreaterThan(85);
+  expect(unread.length).toBeGreaterThan(75);
+  expect(unread.length).toBeLessThan(95);
 });
 
 test('what is open counts as missing by its likely share of bulk mail', () => {

@@ -38,7 +38,9 @@ function lengthCheck(count: number): Check {
     question: `Does one search take ${count} domains?`,
     asked: `{from:… from:…} of ${count - 1} made-up domains and one of the mailbox`,
     answers: ['yes', 'it is refused', 'it passes over some'],
-    matters: 'The grid asks for 32 at once (worker/domain/sender-dictionary/dictionary-grid.ts).',
+    matters:
+      'The grid asks for 32 at once (worker/domain/sender-dictionary/dictionary-grid.ts), a search for the ' +
+      'safe-list for up to 90 in 1,450 characters (worker/domain/protection/safe-search.ts).',
     async run(mailbox) {
       const isFound = await findsLastOf(mailbox, count);
       if (isFound === null) return told('it is refused', { domains: count });

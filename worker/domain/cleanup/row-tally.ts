@@ -9,7 +9,7 @@ import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailb
 import { emptyCounts, type CountByBucket } from '#worker/domain/scan/mailbox-tally.ts';
 import { protectionsAt, rowKindOf } from '#worker/domain/scan/message-class.ts';
 import { categoryOf, MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
+import { isKnownSender } from '#worker/domain/scan/sender-number.ts';
 
 import { rowIdOfKind, type RowId } from './row-id.ts';
 
@@ -73,7 +73,7 @@ export function tallyRows(mailbox: KnownMailbox): RowsTally {
 
 function isOfUnknownSender(mailbox: KnownMailbox, position: number): boolean {
   const sender = mailbox.claims.senderAt(position);
-  return (sender === 0 || sender === NAMELESS_SENDER) && isBulkCandidate(mailbox, position);
+  return !isKnownSender(sender) && isBulkCandidate(mailbox, position);
 }
 
 function add(counts: CountByBucket, bucket: number): void {

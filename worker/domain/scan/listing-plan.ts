@@ -1,10 +1,12 @@
+import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
+
 import { ageBands, windowStartMs, type AgeBand } from './age-band.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
 import { ageFacet, horizonTerm, markFacet, sizeFacet } from './listing-facets.ts';
 import { chooseShape, countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 import { isMostlyUnfiled, mayHold, type MailboxTotals } from './mailbox-totals.ts';
 import { LABEL_OF_MARK } from './mark-label.ts';
-import { BULK_CATEGORIES, MESSAGE_MARKS } from './message-mark.ts';
+import { BULK_CATEGORIES, MESSAGE_MARKS, SAFE_SENDER_BIT } from './message-mark.ts';
 import type { ScanMode } from './scan-state.ts';
 import { FINE_BYTES, LARGE_BYTES, MEDIUM_BYTES, listingBuckets } from './size-bucket.ts';
 
@@ -37,6 +39,7 @@ export function planListing(input: ListingInput): ListingCell[] {
     ...count(heaviest),
     ...describe(markFacets(totals)),
     ...count(fine.filter(({ fromBytes }) => fromBytes < MEDIUM_BYTES)),
+    ...describe(SAFE_FACETS),
   ];
   const isOld = oldFacet(bands, horizonMs);
   const important = mayHold(totals, 'IMPORTANT') ? [markFacet('important')] : [];
@@ -106,6 +109,12 @@ function windowFacet({ horizonMs, mode }: ListingInput): Facet {
 function categoryFacets(totals: MailboxTotals): Facet[] {
   return BULK_CATEGORIES.filter((name) => mayHold(totals, LABEL_OF_MARK[name])).map(markFacet);
 }
+
+/** Mail from senders on the safe-list, whoever else is found to have sent what. */
+const SAFE_FACETS = SAFE_SEARCHES.map((search): Facet => ({
+  terms: [search],
+  facts: { marks: SAFE_SENDER_BIT },
+}));
 
 const ANY: Facet = { terms: [], facts: {} };
 const UNREAD = markFacet('unread');

@@ -7,8 +7,15 @@ import {
 } from '#worker/domain/protection/protection.ts';
 
 import type { KnownMailbox } from './known-mailbox.ts';
-import { ANSWERED_BIT, categoryOf, MESSAGE_MARKS, OWN_BITS } from './message-mark.ts';
+import {
+  ANSWERED_BIT,
+  categoryOf,
+  MESSAGE_MARKS,
+  OWN_BITS,
+  SAFE_SENDER_BIT,
+} from './message-mark.ts';
 import { groupKey } from './sender-group.ts';
+import { isKnownSender } from './sender-number.ts';
 import { LARGE_BYTES } from './size-bucket.ts';
 
 /** The one kind of row that offers a message, or why none does. */
@@ -33,9 +40,9 @@ export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | nu
 }
 
 /**
- * All that speaks for keeping a message. Who sent it counts where that is known. It seldom is of mail before
- * the window of a quick scan, and never of a sender that was not found: old and large mail of a sender on
- * the safe-list may be on offer there.
+ * All that speaks for keeping a message. Whether its sender is on the safe-list is told by the sender, and by a
+ * search for the list's domains where the sender is not known: before the window of a quick scan it seldom is.
+ * Whom the user has written to counts where the sender is known, and only there.
  */
 export function protectionsAt(mailbox: KnownMailbox, position: number): ProtectionMask {
   const { index, claims, bands, safeSenders, writtenTo } = mailbox;
@@ -45,7 +52,7 @@ export function protectionsAt(mailbox: KnownMailbox, position: number): Protecti
     marks,
     isRecent: bands[index.ageBandAt(position) ?? -1]?.isRecent === true,
     isAnswered: (marks & ANSWERED_BIT) !== 0,
-    isSafeSender: safeSenders.has(sender),
+    isSafeSender: isKnownSender(sender) ? safeSenders.has(sender) : (marks & SAFE_SENDER_BIT) !== 0,
     hasWrittenTo: writtenTo.has(sender),
   });
 }

@@ -24,6 +24,9 @@ export type MessageMark = keyof typeof MESSAGE_MARKS;
 /** Set by ourselves: the user wrote in the message's thread. */
 export const ANSWERED_BIT = 1 << 10;
 
+/** A search for the domains of the safe-list has found it (see SAFE_SEARCHES): for mail whose sender is not known. */
+export const SAFE_SENDER_BIT = 1 << 15;
+
 /** Gmail's bulk categories. Being in one makes a message a candidate, never a newsletter by itself. */
 export const BULK_CATEGORIES = ['promotions', 'social', 'updates', 'forums'] as const;
 

@@ -2,7 +2,7 @@ import type { ListingCell } from './listing-cell.ts';
 import { countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 import { isMostlyUnfiled, type MailboxTotals } from './mailbox-totals.ts';
 import { LABEL_OF_MARK, LABELLED_MARKS } from './mark-label.ts';
-import { BULK_CATEGORY_BITS, MESSAGE_MARKS } from './message-mark.ts';
+import { BULK_CATEGORY_BITS, MESSAGE_MARKS, SAFE_SENDER_BIT } from './message-mark.ts';
 import type { ScanWork } from './scan-pace.ts';
 import type { ScanMode } from './scan-state.ts';
 
@@ -11,7 +11,12 @@ const PAGE_SIZE = 500;
 const LAST_PAGE = 0.6;
 /** Of a mailbox's messages, those that are listed by fine steps of size. */
 const FINE_SHARE = 0.08;
-const LABELLED_SHARE = 0.05;
+/** What is found by a mark that no total tells of; by one of the searches for the safe-list. */
+const OTHER_SHARES: readonly (readonly [bit: number, share: number])[] = [
+  [MESSAGE_MARKS.labelled.bit, 0.05],
+  [MESSAGE_MARKS.receipt.bit, 0.03],
+  [SAFE_SENDER_BIT, 0.005],
+];
 /** Messages weighed beside those that are asked for their senders: 10 to 30 in mailboxes of any kind. */
 const SIZE_FETCHES = 22;
 /** A listing for each sender found; senders of several categories share one. */
@@ -103,6 +108,6 @@ function shareOfMarks(marks: number, { messages, byLabel }: MailboxTotals): numb
   const ofLabels = LABELLED_MARKS.filter((mark) => (marks & MESSAGE_MARKS[mark].bit) !== 0).map(
     (mark) => Math.min(1, (byLabel[LABEL_OF_MARK[mark]] ?? 0) / Math.max(1, messages)),
   );
-  const isLabelled = (marks & MESSAGE_MARKS.labelled.bit) !== 0;
-  return ofLabels.reduce((share, of) => share * of, isLabelled ? LABELLED_SHARE : 1);
+  const ofOthers = OTHER_SHARES.filter(([bit]) => (marks & bit) !== 0).map(([, share]) => share);
+  return [...ofLabels, ...ofOthers].reduce((share, of) => share * of, 1);
 }

@@ -38,7 +38,8 @@ const LABEL_MARKS = [
 /**
  * The listings that bring what a former scan knew up to date, as far as the mailbox's history does not: which mail
  * is new and how large, what of it looks like a receipt, and what has crossed a cut of age. Few messages are
- * new, so sizes of 128 KiB and more are told in two steps only; see fineSizeCells.
+ * new, so sizes of 128 KiB and more are told in two steps only; see fineSizeCells. Of new
+ * mail nobody asks whether its sender is on the safe-list: it is younger than what is on offer.
  */
 export function planRescan(input: RescanInput): ListingCell[] {
   const { horizonMs } = input;

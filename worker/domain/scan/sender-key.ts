@@ -31,6 +31,12 @@ export function isOfDomain(addressKeyText: string, domain: string): boolean {
   return addressKeyText.endsWith(`@${domain}`) || addressKeyText.endsWith(`.${domain}`);
 }
 
+/** Every domain that isOfDomain holds of, the longest first. */
+export function domainsAround(addressKeyText: string): string[] {
+  const starts = [...addressKeyText.matchAll(/[@.]/g)].map(({ index }) => index + 1);
+  return starts.map((start) => addressKeyText.slice(start));
+}
+
 export function isDiscussionList(key: string): boolean {
   return key.startsWith(LIST_PREFIX);
 }

@@ -1,6 +1,6 @@
 import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
-import { domainKey, isOfDomain } from './sender-key.ts';
+import { domainKey, domainsAround, isOfDomain } from './sender-key.ts';
 
 export type NamedSender = { senderKey: string; displayName: string };
 export type BookedSender = NamedSender & { senderNumber: number };
@@ -8,11 +8,14 @@ export type BookedSender = NamedSender & { senderNumber: number };
 /** Numbers senders from 1: the dictionary's first, then each in the order in which a message named it. */
 export class SenderNumbers {
   private readonly byKey = new Map<string, BookedSender>();
+  private readonly byNumber: BookedSender[] = [];
   private readonly domains: readonly string[];
+  private readonly numberOfDomain: ReadonlyMap<string, number>;
 
   /** `former`: senders in the order of their numbers as known before, those of the domains first. */
   constructor(domains: readonly string[], former: readonly NamedSender[]) {
     this.domains = domains;
+    this.numberOfDomain = new Map(domains.map((domain, index) => [domain, index + 1]));
     for (const domain of domains) this.add(domainKey(domain), domain);
     for (const { senderKey, displayName } of former) {
       const known = this.byKey.get(senderKey);
@@ -36,24 +39,30 @@ export class SenderNumbers {
 
   /** The well-known sender that an address is one of, else the sender itself. */
   ownerOf(senderNumber: number): number {
-    const key = this.all()[senderNumber - 1]?.senderKey ?? '';
-    const owner = this.domains.findIndex((domain) => isOfDomain(key, domain));
-    return owner === -1 ? senderNumber : owner + 1;
+    const sender = this.byNumber[senderNumber - 1];
+    return (sender && this.domainOf(sender.senderKey)) || senderNumber;
   }
 
   /** The well-known sender whose row a message of this address would be in, 0 for none. */
   wellKnownOwner(senderKey: string, category: number): number {
     if ((category & DICTIONARY_CATEGORY_BITS) === 0) return 0;
-    return this.domains.findIndex((domain) => isOfDomain(senderKey, domain)) + 1;
+    return this.domainOf(senderKey);
   }
 
-  all(): BookedSender[] {
-    return [...this.byKey.values()];
+  all(): readonly BookedSender[] {
+    return this.byNumber;
+  }
+
+  /** Number of the well-known domain that a key belongs to, 0 for none: of several the first. */
+  private domainOf(senderKey: string): number {
+    const numbers = domainsAround(senderKey).flatMap((name) => this.numberOfDomain.get(name) ?? []);
+    return numbers.length === 0 ? 0 : Math.min(...numbers);
   }
 
   private add(senderKey: string, displayName: string): BookedSender {
     const sender = { senderNumber: this.byKey.size + 1, senderKey, displayName };
     this.byKey.set(senderKey, sender);
+    this.byNumber.push(sender);
     return sender;
   }
 }

@@ -84,7 +84,9 @@ export class SenderPool {
 
   /**
    * The positions of up to `size` open messages to fetch together, none twice. Strata are drawn from by
-   * what they hold and by the cube of their bulk share, so that few fetches go to receipts.
+   * what they hold and by the square of their bulk share, so that few fetches go to receipts. By a higher
+   * power a stratum whose first fetches happened to be receipts is hardly drawn from again, and its newsletters
+   * are missed without a trace.
    */
   draw(
     groups: SenderGroups,
@@ -97,7 +99,7 @@ export class SenderPool {
     const drawn: number[] = [];
     while (drawn.length < size) {
       const weights = states.map(({ openBulkShare }, number) =>
-        (left[number] ?? 0) > 0 ? (left[number] ?? 0) * openBulkShare ** 3 : 0,
+        (left[number] ?? 0) > 0 ? (left[number] ?? 0) * openBulkShare ** 2 : 0,
       );
       const number = drawWeighted(weights, random());
       const next = number === null ? undefined : nextOf[number]?.next();
