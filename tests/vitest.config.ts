@@ -14,6 +14,8 @@ const hookTimeout = testTimeout;
 /** Every test but the browser's. Those in workerd have a config of their own. */
 export default defineConfig({
   test: {
+    // By itself it leaves one core to whoever is watching: half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

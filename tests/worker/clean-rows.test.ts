@@ -83,6 +83,7 @@ const LETTERS = {
     newestAgeDays: { min: 30, max: 325 },
   },
   readRate: null,
+  unsubscribe: 'by-hand',
 };
 
 test('the rows have the shapes of the specification and true values; parents are the sums of their parts', async () => {

@@ -9,7 +9,7 @@ import { comeBack, goToGoogle, sessionCookieOf, signIn } from '#tests/worker/sup
 import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
 
-const MAX_ALARMS = 60;
+import { until } from './until.ts';
 
 /** A person signed in with an account whose mailbox holds given mail, or so much that is generated. */
 export async function buildSignedInUser(mailbox: number | GivenMailbox) {
@@ -67,22 +67,20 @@ export async function buildSignedInUser(mailbox: number | GivenMailbox) {
 export type SignedInUser = Awaited<ReturnType<typeof buildSignedInUser>>;
 
 /** Fires the scan's alarms until it has a result, or has ended without one. */
-export async function runScanToResult(user: SignedInUser, scanId: string) {
-  for (let alarm = 0; alarm < MAX_ALARMS; alarm += 1) {
+export function runScanToResult(user: SignedInUser, scanId: string) {
+  return until(async () => {
     await runDurableObjectAlarm(user.scanObject(scanId));
     const scan = await user.readScan(scanId);
-    if (scan.finishedAtMs !== null) return scan;
-  }
-  throw new Error('the scan did not end');
+    return scan.finishedAtMs === null ? null : scan;
+  });
 }
 
 /** Fires the scan's alarms until there is nothing left that it would do. */
-export async function runScanToEnd(user: SignedInUser, scanId: string) {
-  for (let alarm = 0; alarm < MAX_ALARMS; alarm += 1) {
+export function runScanToEnd(user: SignedInUser, scanId: string) {
+  return until(async () => {
     await runScanToResult(user, scanId);
-    if (!(await isDeepening(user, scanId))) return user.readScan(scanId);
-  }
-  throw new Error('the scan did not end');
+    return (await isDeepening(user, scanId)) ? null : user.readScan(scanId);
+  });
 }
 
 async function isDeepening(user: SignedInUser, scanId: string): Promise<boolean> {
