@@ -49,6 +49,9 @@ test('each page of a clean-up is accessible on phones and wide screens, light an
   await expectGoodInEveryLook(page);
 
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
+  await expect(page.getByRole('heading', { name: 'Stämmer det här?' })).toBeVisible();
+  await expectAccessible(page, '[role=alertdialog]');
+  await page.getByRole('button', { name: 'Ja, gå vidare' }).click();
   await expect(page.getByRole('heading', { name: 'Får vi flytta mejlen?' })).toBeVisible();
   await expectGoodInEveryLook(page);
   await page.getByRole('link', { name: 'Fortsätt till Google' }).click();

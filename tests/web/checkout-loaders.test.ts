@@ -49,6 +49,26 @@ test.each(['completed', 'partly_refunded', 'refunded'] as const)(
   },
 );
 
+test('an order of the other tier is paid for at that tier’s own checkout', async () => {
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: buildOrder({ tier: 'reset' }) });
+  expect((await enter(loadCheckout, '/checkout?order=ord_abc&verify=true')).to).toBe(
+    '/checkout-reset?order=ord_abc&verify=true',
+  );
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: buildOrder() });
+  expect((await enter(loadCheckout, '/checkout-reset?order=ord_abc')).to).toBe(
+    '/checkout?order=ord_abc',
+  );
+});
+
+test('an order of the deep clean-up waits at its checkout, and leads to its receipt once paid', async () => {
+  const order = buildOrder({ tier: 'reset' });
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: order });
+  const path = '/checkout-reset?order=ord_abc';
+  expect((await enter(loadCheckout, path)).data).toEqual({ kind: 'open', order, lastAttempt: null });
+  stubServer({ [SESSION]: buildSession(12), [ORDER]: { ...order, status: 'completed' } });
+  expect((await enter(loadCheckout, path)).to).toBe('/receipt?order=ord_abc');
+});
+
 test('whoever comes back from Stripe has the server look, and goes on by what it finds', async () => {
   const back = '/checkout?order=ord_abc&payment=returned&verify=true';
   const find = async (changes: Partial<OrderView>) => {

@@ -175,6 +175,52 @@ test('there is a way back to the selection', async () => {
   expect(links['Tillbaka till urvalet']).toBe('/clean-direct');
 });
 
+const DEEP = '/checkout-reset?order=ord_abc';
+
+function deepCheckout(loaderData: CheckoutData, language: Language = 'sv') {
+  return web.render('/features/checkout/checkout-page.tsx', 'CheckoutPage', {
+    session: buildSession(12),
+    url: DEEP,
+    loaderData,
+    language,
+  });
+}
+
+test('the deep clean-up’s checkout has the same cards with its own price, terms and way back', async () => {
+  const { text, html, links } = await deepCheckout(open(buildOrder({ tier: 'reset' })));
+  expect(text).toMatch(/Djupstädning ?89 kr varav moms 25 % ?17,80 kr/);
+  expect(text).toMatch(/ca 9,60 kg.*≈ 80 km/);
+  expect(text).toContain('Betala 89 kr');
+  expect(html).toMatch(/<input[^>]*name="phone"/);
+  expect(html).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/);
+  expect(text).toContain('avslutar vi prenumerationen åt dig');
+  expect(text).not.toContain('Nyhetsbreven flyttas men avslutas inte');
+  expect(links['Tillbaka till urvalet']).toBe('/clean-reset');
+  const english = await deepCheckout(open(buildOrder({ tier: 'reset' })), 'en');
+  expect(english.text).toContain('Pay €8.90');
+  expect(english.text).toContain('Enter your email for Klarna');
+  expect(english.text).not.toMatch(/[åäö]/);
+});
+
+test.each([
+  ['server_error', 'Betalningen kunde inte registreras', 'Failed to create payment record'],
+  ['default', 'Något gick fel. Försök igen.', 'Something went wrong. Please try again.'],
+  ['gmail_unavailable', 'Gmail svarar inte just nu.', 'Gmail is not answering'],
+] as const)(
+  'a payment of the deep clean-up that failed with %s says so in its words, and can be tried again',
+  async (code, swedish, english) => {
+    const failure = (language: Language) =>
+      web.render('/features/checkout/pay-failure.tsx', 'PayFailure', {
+        url: DEEP,
+        language,
+        props: { problem: { kind: 'step', step: 'retry', code }, onRetry: () => undefined },
+      });
+    expect((await failure('sv')).text).toContain(swedish);
+    expect((await failure('sv')).html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+    expect((await failure('en')).text).toContain(english);
+  },
+);
+
 test('at Stripe there is one button that names the sum, the methods as words, and nothing to fill in', async () => {
   const { text, html } = await checkout(open(stripeOrder()));
   expect(text).toContain('Kort, Apple Pay, Google Pay, Klarna eller Swish');

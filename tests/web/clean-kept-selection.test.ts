@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The tab's storage, holding what an earlier page has left in it. */
 function stubStorage(left: string | null = null) {
-  const kept = new Map<string, string>(left === null ? [] : [['grinbox.clean-direct', left]]);
+  const kept = new Map<string, string>(left === null ? [] : [['grinbox.clean', left]]);
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),

@@ -65,6 +65,56 @@ test('while something is ticked the rows that it was ticked among are asked for'
   expect(await (await enter()).entry).toEqual({ kind: 'rows', rows, mode: 'quick' });
 });
 
+test('the deep clean-up starts a complete scan where the current one is quick', async () => {
+  const asked = stubServer({
+    [SESSION]: buildSession(12),
+    [CURRENT]: FINISHED,
+    'POST /api/scans': { scanId: 'scan_2', isNew: true },
+  });
+  const { entry } = await enter('/clean-reset');
+  expect(await entry).toEqual({ kind: 'deep-scan', scanId: 'scan_2' });
+  expect(asked.at(-1)).toEqual({ call: 'POST /api/scans', body: { mode: 'complete' } });
+});
+
+test('the deep clean-up watches the complete scan that runs, and waits for a quick one elsewhere', async () => {
+  stubServer({
+    [SESSION]: buildSession(12),
+    [CURRENT]: { scan: buildScan({ scanType: 'complete' }) },
+  });
+  expect(await (await enter('/clean-reset')).entry).toEqual({
+    kind: 'deep-scan',
+    scanId: 'scan_1',
+  });
+  stubServer({ [SESSION]: buildSession(12), [CURRENT]: { scan: buildScan() } });
+  expect(await (await enter('/clean-reset')).entry).toEqual({ kind: 'running' });
+});
+
+test('the deep clean-up chooses from a complete scan, and starts no other', async () => {
+  const rows = buildCleanRows();
+  const scan = { ...FINISHED.scan, scanType: 'complete' as const };
+  const asked = stubServer({ [SESSION]: buildSession(12), [CURRENT]: { scan }, [ROWS]: rows });
+  const { entry } = await enter('/clean-reset');
+  expect(await entry).toEqual({ kind: 'rows', rows, mode: 'complete' });
+  expect(asked.map(({ call }) => call)).toEqual([SESSION, CURRENT, ROWS]);
+});
+
+test('a complete scan that is one too many is told as such, any other failure as a failure', async () => {
+  const answers = { [SESSION]: buildSession(12), [CURRENT]: FINISHED };
+  stubServer({ ...answers, 'POST /api/scans': refusal('scan_limit_reached', 429) });
+  expect(await (await enter('/clean-reset')).entry).toEqual({
+    kind: 'deep-refused',
+    code: 'scan_limit_reached',
+  });
+  stubServer({ ...answers, 'POST /api/scans': refusal('server_error', 500) });
+  await expect((await enter('/clean-reset')).entry).rejects.toMatchObject({ code: 'server_error' });
+});
+
+test('without a scan the deep clean-up has nothing to go by', async () => {
+  const asked = stubServer({ [SESSION]: buildSession(12), [CURRENT]: { scan: null } });
+  expect(await (await enter('/clean-reset')).entry).toEqual({ kind: 'no-scan' });
+  expect(asked.map(({ call }) => call)).toEqual([SESSION, CURRENT]);
+});
+
 test('whoever has no session is led to sign-in, with verify kept', async () => {
   stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
   const thrown = await enter('/clean-direct?verify=true').catch((response: unknown) => response);
@@ -140,11 +190,11 @@ test.each([
 });
 
 test('asking Google leads back to the choice, in the language on the page and with verify kept', () => {
-  expect(modifyPermissionUrl('sv', '')).toBe(
+  expect(modifyPermissionUrl('direct', 'sv', '')).toBe(
     '/api/auth/google/start?language=sv&purpose=modify&returnTo=%2Fclean-direct',
   );
-  expect(modifyPermissionUrl('en', '?error=oauth_denied&verify=true')).toBe(
-    '/api/auth/google/start?language=en&verify=true&purpose=modify&returnTo=%2Fclean-direct',
+  expect(modifyPermissionUrl('reset', 'en', '?error=oauth_denied&verify=true')).toBe(
+    '/api/auth/google/start?language=en&verify=true&purpose=modify&returnTo=%2Fclean-reset',
   );
 });
 
@@ -173,7 +223,7 @@ test.each([
   ['scan_expired', 'reconnect', false],
   ['unauthenticated', 'signed-out', false],
   ['no_message_ids', 'failed', false],
-  ['selection_empty', 'failed', false],
+  ['selection_empty', 'empty', false],
   ['server_error', 'failed', true],
   ['timeout', 'failed', true],
 ] as const)('an order refused with %s is a problem of kind %s', (code, kind, isRetryable) => {

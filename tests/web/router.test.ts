@@ -62,8 +62,8 @@ test.each([
   ['/checkout', 'CheckoutPage'],
   ['/receipt', 'ReceiptPage'],
   ['/clean-direct', 'CleanPage'],
-  ['/checkout', 'CheckoutPage'],
-  ['/receipt', 'ReceiptPage'],
+  ['/clean-reset', 'CleanPage'],
+  ['/checkout-reset', 'CheckoutPage'],
 ])('%s shows the %s', async (path, page) => {
   expect((await shownAt(path)).page).toBe(page);
 });
@@ -81,7 +81,9 @@ test.each([
   '/scan',
   '/dashboard',
   '/clean-direct',
+  '/clean-reset',
   '/checkout',
+  '/checkout-reset',
   '/receipt',
   '/nowhere',
 ])('what %s throws is caught by the error screen, inside the frame of the page', async (path) => {

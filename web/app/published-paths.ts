@@ -5,7 +5,9 @@ const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/scan',
   '/dashboard',
   '/clean-direct',
+  '/clean-reset',
   '/checkout',
+  '/checkout-reset',
   '/receipt',
 ]);
 

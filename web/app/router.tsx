@@ -33,8 +33,10 @@ export const router = createBrowserRouter([
             children: [
               { path: 'scan', lazy: () => import('#web/routes/scan-page.tsx') },
               { path: 'dashboard', lazy: () => import('#web/routes/dashboard-page.tsx') },
-              { path: 'clean-direct', lazy: () => import('#web/routes/clean-direct-page.tsx') },
+              { path: 'clean-direct', lazy: () => import('#web/routes/clean-page.tsx') },
+              { path: 'clean-reset', lazy: () => import('#web/routes/clean-page.tsx') },
               { path: 'checkout', lazy: () => import('#web/routes/checkout-page.tsx') },
+              { path: 'checkout-reset', lazy: () => import('#web/routes/checkout-page.tsx') },
               { path: 'receipt', lazy: () => import('#web/routes/receipt-page.tsx') },
             ],
           },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 /** A mailbox connection as its owner sees it: all of the row but tokens and what the session is bound to. */
 export const connectionViewSchema = z.object({
@@ -34,7 +35,7 @@ export const OAUTH_PURPOSES = ['sign-in', 'modify'] as const;
 export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 
 /** Pages that ask for leave to move mail. */
-const MODIFY_RETURN_PATHS = ['/clean-direct', '/receipt'] as const;
+const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'] as const;
 
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
 export const RETURN_PATHS = ['/scan', '/dashboard', ...MODIFY_RETURN_PATHS] as const;

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
+
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
-import { CHOOSE_PATH } from '#web/features/clean/clean-step.ts';
+import { useTier } from '#web/features/clean/use-tier.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 /** No order, or nobody's business: the way back to where one is made. */
@@ -16,7 +18,7 @@ export function MissingOrder() {
       heading={<Trans>Ingen beställning hittades</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath(CHOOSE_PATH)}>
+          <ButtonLink to={keptPath(CHOOSE_PATHS.direct)}>
             <Trans>Välj vad du vill städa</Trans>
           </ButtonLink>
           <ToDashboard />
@@ -60,6 +62,7 @@ export function ExpiredOrder() {
 /** No way of paying is set up on this site. */
 export function UnpayableOrder() {
   const keptPath = useKeptPath();
+  const tier = useTier();
   return (
     <NoticePage
       tag={<Trans>Stängd kassa</Trans>}
@@ -69,7 +72,7 @@ export function UnpayableOrder() {
           <ButtonLink to={keptPath('/dashboard')}>
             <Trans>Till översikten</Trans>
           </ButtonLink>
-          <ButtonLink to={keptPath(CHOOSE_PATH)} variant="secondary">
+          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])} variant="secondary">
             <Trans>Tillbaka till urvalet</Trans>
           </ButtonLink>
         </>

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
+import { CHECKOUT_PATHS, tierOfPath } from '#worker/domain/order/tier-path.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { checkPayment, fetchOrder } from '#web/api/orders.ts';
@@ -31,11 +32,12 @@ type Return = 'returned' | 'cancelled' | null;
 /** The order to be paid; one that has been paid leads to its receipt. */
 export async function loadCheckout({ request }: LoaderFunctionArgs): Promise<CheckoutData> {
   await requireSession(request);
-  const { search } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const orderId = readOrderId(search);
   const comesBack = readReturn(search);
   const order = orderId === null ? null : await findOrder(orderId, comesBack);
   if (order === null) return { kind: 'missing' };
+  if (order.tier !== tierOfPath(pathname)) throw redirect(CHECKOUT_PATHS[order.tier] + search);
   if (isPaidOrder(order.status)) throw redirect(keepVerify(receiptPath(order.id), search));
   if (order.status === 'processing') return { kind: 'processing', order };
   if (comesBack === 'returned' && order.lastAttempt === 'open') return { kind: 'waiting', order };

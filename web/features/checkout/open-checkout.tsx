@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
 import { toLanguage } from '#worker/domain/language.ts';
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { CHOOSE_PATH } from '#web/features/clean/clean-step.ts';
 import { defaultCurrency } from '#web/i18n/default-currency.ts';
 
 import { EMPTY_CHECKOUT_FORM, toPurchase, type CheckoutForm } from './checkout-form.ts';
@@ -33,7 +33,7 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
   return (
     <div className="pt-2 md:pt-4">
       <Link
-        to={keptPath(CHOOSE_PATH)}
+        to={keptPath(CHOOSE_PATHS[order.tier])}
         className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -66,7 +66,7 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
               setForm((current) => ({ ...current, ...change }))
             }
           />
-          <PurchaseTerms />
+          <PurchaseTerms tier={order.tier} />
         </div>
       </div>
     </div>

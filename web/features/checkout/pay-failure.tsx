@@ -2,12 +2,16 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
+
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { CHOOSE_PATH, PERMISSION_PATH } from '#web/features/clean/clean-step.ts';
+import { permissionPath } from '#web/features/clean/clean-step.ts';
+import { useTier } from '#web/features/clean/use-tier.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
+import { DEEP_PAY_TEXT } from './deep-pay-text.ts';
 import type { PayProblem, PayStep } from './pay-problem.ts';
 
 type PayFailureProps = {
@@ -18,6 +22,8 @@ type PayFailureProps = {
 /** Nothing was paid: why, and the one step that helps. */
 export function PayFailure({ problem: { step, code }, onRetry }: PayFailureProps) {
   const { _ } = useLingui();
+  const tier = useTier();
+  const text = (tier === 'reset' ? DEEP_PAY_TEXT[code] : undefined) ?? ERROR_MESSAGES[code];
   return (
     <div role="alert">
       <Banner
@@ -26,7 +32,7 @@ export function PayFailure({ problem: { step, code }, onRetry }: PayFailureProps
         title={<Trans>Betalning misslyckades</Trans>}
         action={<NextStep step={step} onRetry={onRetry} />}
       >
-        {code === 'payment_failed' ? null : <p>{_(ERROR_MESSAGES[code])}</p>}
+        {code === 'payment_failed' ? null : <p>{_(text)}</p>}
         {step === 'retry' ? (
           <p>
             <Trans>Samma beställning kan aldrig betalas två gånger.</Trans>
@@ -39,6 +45,7 @@ export function PayFailure({ problem: { step, code }, onRetry }: PayFailureProps
 
 function NextStep({ step, onRetry }: { step: PayStep; onRetry: () => void }) {
   const keptPath = useKeptPath();
+  const tier = useTier();
   switch (step) {
     case 'retry':
       return (
@@ -54,13 +61,13 @@ function NextStep({ step, onRetry }: { step: PayStep; onRetry: () => void }) {
       );
     case 'choose-again':
       return (
-        <ButtonLink variant="secondary" to={keptPath(CHOOSE_PATH)}>
+        <ButtonLink variant="secondary" to={keptPath(CHOOSE_PATHS[tier])}>
           <Trans>Välj igen</Trans>
         </ButtonLink>
       );
     case 'give-permission':
       return (
-        <ButtonLink variant="secondary" to={keptPath(PERMISSION_PATH)}>
+        <ButtonLink variant="secondary" to={keptPath(permissionPath(tier))}>
           <Trans>Ge tillåtelse</Trans>
         </ButtonLink>
       );

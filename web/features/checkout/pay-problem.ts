@@ -24,7 +24,7 @@ export type PayProblem =
   | { kind: 'field'; field: PayField; code: ErrorCode }
   | { kind: 'step'; step: PayStep; code: ErrorCode }
   /** The order or the session is no more: the page has to be loaded anew. */
-  | { kind: 'left-behind' };
+  | { kind: 'left-behind'; code: ErrorCode };
 
 export function payProblem(error: unknown): PayProblem {
   const code = describeError(error).code ?? 'default';
@@ -39,7 +39,7 @@ export function payProblem(error: unknown): PayProblem {
       return { kind: 'field', field: 'consent', code };
     case 'unauthenticated':
     case 'not_found':
-      return { kind: 'left-behind' };
+      return { kind: 'left-behind', code };
     default:
       return { kind: 'step', step: stepFor(code), code };
   }

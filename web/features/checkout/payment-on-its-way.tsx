@@ -3,6 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -38,7 +39,10 @@ export function WaitingForPayment({ order }: { order: OrderView }) {
         ) : (
           <>
             <AskAgain />
-            <ButtonLink to={keptPath(`/checkout?order=${order.id}`)} variant="secondary">
+            <ButtonLink
+              to={keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
+              variant="secondary"
+            >
               <Trans>Tillbaka till kassan</Trans>
             </ButtonLink>
           </>

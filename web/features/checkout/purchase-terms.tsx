@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
 
 /** What happens when it is paid, from whom it is bought, and how to get out of it. */
-export function PurchaseTerms() {
+export function PurchaseTerms({ tier }: { tier: Tier }) {
   return (
     <section className="mt-10 border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
@@ -17,9 +18,16 @@ export function PurchaseTerms() {
           </Trans>
         </li>
         <li>
-          <Trans>
-            Nyhetsbreven flyttas men avslutas inte: nya nummer kommer i fortsättningen också.
-          </Trans>
+          {tier === 'reset' ? (
+            <Trans>
+              Nyhetsbreven flyttas, och av dem som tar emot det med ett klick avslutar vi
+              prenumerationen åt dig. Av resten får du en länk där det finns en.
+            </Trans>
+          ) : (
+            <Trans>
+              Nyhetsbreven flyttas men avslutas inte: nya nummer kommer i fortsättningen också.
+            </Trans>
+          )}
         </li>
         <li>
           <Trans>

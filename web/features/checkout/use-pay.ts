@@ -6,10 +6,12 @@ import type { PayOrderBody } from '#worker/contract/order.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 
 import { payOrder } from '#web/api/orders.ts';
-import { notifySuccess } from '#web/app/notify.ts';
+import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useTier } from '#web/features/clean/use-tier.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
 
+import { DEEP_PAY_TEXT } from './deep-pay-text.ts';
 import { payProblem, type PayProblem } from './pay-problem.ts';
 import { useBroughtBack } from './use-brought-back.ts';
 
@@ -18,7 +20,8 @@ import { useBroughtBack } from './use-brought-back.ts';
  * often it is asked for, one payment is under way.
  */
 export function usePay(orderId: string) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const tier = useTier();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const revalidator = useRevalidator();
@@ -67,7 +70,10 @@ export function usePay(orderId: string) {
       const found = payProblem(error);
       setProblem(found);
       end();
-      if (found.kind === 'left-behind' && isHere.current) await revalidator.revalidate();
+      if (found.kind !== 'left-behind' || !isHere.current) return;
+      const told = tier === 'reset' ? DEEP_PAY_TEXT[found.code] : undefined;
+      if (told !== undefined) notifyFailure(i18n._(told));
+      await revalidator.revalidate();
     }
   }
 

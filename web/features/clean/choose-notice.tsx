@@ -91,6 +91,12 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
           <Trans>Med åtkomsten försvann listan. Anslut igen och skanna på nytt, gratis.</Trans>
         </BarNotice>
       );
+    case 'empty':
+      return (
+        <BarNotice tone="warning" title={text} onClose={onClose}>
+          <Trans>Kryssa för något i listan, så går det att gå vidare.</Trans>
+        </BarNotice>
+      );
     case 'permission':
     case 'signed-out':
     case 'failed':

@@ -9,6 +9,7 @@ import { Tag } from '#web/components/tag.tsx';
 import { ChooseNotice } from './choose-notice.tsx';
 import type { Choice } from './clean-section.tsx';
 import type { CleanSections } from './clean-sections.ts';
+import { DeepTips } from './deep-tips.tsx';
 import { LargeSection } from './large-section.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { OldSection } from './old-section.tsx';
@@ -16,6 +17,7 @@ import type { OrderProblem } from './order-problem.ts';
 import { ProtectedNote } from './protected-note.tsx';
 import { ProtectedSection } from './protected-section.tsx';
 import { SumBar } from './sum-bar.tsx';
+import { useTier } from './use-tier.ts';
 
 type ChooseViewProps = Choice & {
   sections: CleanSections;
@@ -36,12 +38,11 @@ type ChooseViewProps = Choice & {
 /** The three sections, and the bar that says what is chosen. */
 export function ChooseView(props: ChooseViewProps) {
   const { sections, rows, mode, chosen, onChoose, isPlacing, onGoOn } = props;
+  const tier = useTier();
   const choice = { chosen, onChoose };
   return (
     <div className="pt-6 md:pt-10">
-      <Tag>
-        <Trans>Städa direkt</Trans>
-      </Tag>
+      <Tag>{tier === 'reset' ? <Trans>Djupstäda</Trans> : <Trans>Städa direkt</Trans>}</Tag>
       <h1 className="mt-4 md:mt-6 text-5xl sm:text-7xl">
         <Trans>Vad ska bort?</Trans>
       </h1>
@@ -50,8 +51,12 @@ export function ChooseView(props: ChooseViewProps) {
           Kryssa för det du vill slippa. Det flyttas till papperskorgen i Gmail, som töms efter 30
           dagar. Fram till dess kan du ångra dig.
         </Trans>{' '}
+        {tier === 'reset' ? (
+          <Trans>Nyhetsbreven du väljer avslutas också, där det går.</Trans>
+        ) : null}{' '}
         <Trans>Antalen är exakta, storlekarna uppskattade.</Trans>
       </p>
+      {tier === 'reset' ? <DeepTips /> : null}
       <ProtectedNote count={rows.protectedCount} />
 
       <div className="mt-6 border-b border-line md:mt-16">

@@ -1,30 +1,59 @@
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchCleanRows } from '#web/api/clean-rows.ts';
-import { fetchCurrentScan } from '#web/api/scans.ts';
+import { fetchCurrentScan, startScan } from '#web/api/scans.ts';
 import { scanOutcome } from '#web/features/scan/scan-entry.ts';
 
 import { keptRowsVersion } from './kept-selection.ts';
 
 /** What there is to choose from: the rows of the current scan, or why there are none. */
 export type CleanEntry =
-  { kind: 'rows'; rows: CleanRows; mode: ScanMode } | { kind: 'running' } | { kind: 'no-scan' };
+  | { kind: 'rows'; rows: CleanRows; mode: ScanMode }
+  | { kind: 'running' }
+  /** The scan of all there is, which the deep clean-up chooses from. */
+  | { kind: 'deep-scan'; scanId: string }
+  /** That scan is needed, and may not start. */
+  | { kind: 'deep-refused'; code: ErrorCode }
+  | { kind: 'no-scan' };
 
-/** @throws ApiError when it cannot be found out. */
-export async function enterClean(): Promise<CleanEntry> {
+/**
+ * The deep clean-up chooses from a complete scan: where the current one is a quick one, entering starts it.
+ * @throws ApiError when it cannot be found out.
+ */
+export async function enterClean(tier: Tier): Promise<CleanEntry> {
   const { scan } = await fetchCurrentScan();
   if (scan === null) return { kind: 'no-scan' };
   const outcome = scanOutcome(scan);
-  if (outcome.kind === 'running') return { kind: 'running' };
+  const isDeep = scan.scanType === 'complete';
+  if (outcome.kind === 'running') {
+    return tier === 'reset' && isDeep
+      ? { kind: 'deep-scan', scanId: scan.id }
+      : { kind: 'running' };
+  }
   if (outcome.kind !== 'finished') return { kind: 'no-scan' };
+  if (tier === 'reset' && !isDeep) return startDeepScan();
   try {
     // What is ticked stays what it was: newer rows are offered on the page.
     const rows = await fetchCleanRows(scan.id, keptRowsVersion(scan.id));
     return { kind: 'rows', rows, mode: scan.scanType };
   } catch (error) {
     return withoutRows(error);
+  }
+}
+
+async function startDeepScan(): Promise<CleanEntry> {
+  try {
+    const { scanId } = await startScan('complete');
+    return { kind: 'deep-scan', scanId };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'scan_limit_reached') {
+      return { kind: 'deep-refused', code: error.code };
+    }
+    throw error;
   }
 }
 

@@ -10,10 +10,12 @@ import { CleanLoadProblem } from './clean-load-problem.tsx';
 import { CleanSkeleton } from './clean-skeleton.tsx';
 import { cleanStep } from './clean-step.ts';
 import { CleanWorkbench } from './clean-workbench.tsx';
+import { DeepRefused } from './deep-refused.tsx';
+import { DeepScan } from './deep-scan.tsx';
 import type { loadClean } from './load-clean.ts';
 import { NoScanData } from './no-scan-data.tsx';
 
-/** /clean-direct: choose what goes. */
+/** /clean-direct and /clean-reset: choose what goes. */
 export function CleanPage() {
   const { t } = useLingui();
   const { entry } = useLoaderData<typeof loadClean>();
@@ -35,6 +37,10 @@ function EnteredClean({ entry }: { entry: CleanEntry }) {
       return <NoScanData />;
     case 'running':
       return <Navigate to={keptPath('/scan')} replace />;
+    case 'deep-scan':
+      return <DeepScan key={entry.scanId} scanId={entry.scanId} />;
+    case 'deep-refused':
+      return <DeepRefused code={entry.code} />;
     case 'rows': {
       const { rows, mode } = entry;
       return (

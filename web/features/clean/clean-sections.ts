@@ -47,6 +47,7 @@ export type SenderRow = CleanRow & {
   /** Not among the rows that were there before. */
   isNew: boolean;
   readRate: ContractRow['readRate'];
+  unsubscribe: ContractRow['unsubscribe'];
 };
 export type YearRow = CleanRow & { id: OldRowId; reason: OldReason };
 export type SizeRow = CleanRow & { id: LargeRowId | OwnLargeRowId; reason: LargeReason };

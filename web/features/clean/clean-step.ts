@@ -1,4 +1,6 @@
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 /** Where on the page somebody is, by the query of the address. */
 export type CleanStep =
@@ -8,11 +10,12 @@ export type CleanStep =
   /** Back from Google with it. */
   | { kind: 'granted' };
 
-export const CHOOSE_PATH = '/clean-direct';
-export const PERMISSION_PATH = `${CHOOSE_PATH}?step=permission`;
+export function permissionPath(tier: Tier): string {
+  return `${CHOOSE_PATHS[tier]}?step=permission`;
+}
 
-export function refusedPath(error: ErrorCode): string {
-  return `${CHOOSE_PATH}?error=${error}`;
+export function refusedPath(tier: Tier, error: ErrorCode): string {
+  return `${CHOOSE_PATHS[tier]}?error=${error}`;
 }
 
 /** An error goes before all else: whoever was refused has not been granted. */

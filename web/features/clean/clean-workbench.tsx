@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
@@ -11,7 +12,7 @@ import { useAtomValue } from '#web/state/store.ts';
 
 import { ChooseView } from './choose-view.tsx';
 import { allRows, cleanSections, withoutTaken } from './clean-sections.ts';
-import { CHOOSE_PATH, PERMISSION_PATH, cleanStep, refusedPath } from './clean-step.ts';
+import { cleanStep, permissionPath, refusedPath } from './clean-step.ts';
 import { NewerNotice } from './newer-notice.tsx';
 import { NothingToClean } from './nothing-to-clean.tsx';
 import { PermissionView } from './permission-view.tsx';
@@ -19,6 +20,12 @@ import { chosenRows, sumOf } from './row-choice.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
 import { useNewerRows } from './use-newer-rows.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { useTier } from './use-tier.ts';
+
+const ConfirmChoice = lazy(async () => {
+  const { ConfirmChoice } = await import('./confirm-choice.tsx');
+  return { default: ConfirmChoice };
+});
 
 type CleanWorkbenchProps = { loaded: CleanRows; mode: ScanMode };
 
@@ -29,16 +36,18 @@ type CleanWorkbenchProps = { loaded: CleanRows; mode: ScanMode };
 export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
+  const tier = useTier();
   const canModify = useAtomValue(connectionAtom)?.canModify ?? false;
   const newer = useNewerRows(loaded);
   const { rows, newSenderIds } = newer;
   const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
   const { chosen, setChosen, selection, isOutdated } = useKeptChoice(rows, sections);
   const { scanId, rowsVersion } = rows;
-  const ordering = usePlaceOrder({ scanId, rowsVersion, selection });
+  const ordering = usePlaceOrder({ scanId, rowsVersion, tier, selection });
   const step = cleanStep(useLocation().search);
   const [wasJustGranted] = useState(step.kind === 'granted');
   const [droppedCount, setDroppedCount] = useState(0);
+  const [isConfirming, setIsConfirming] = useState(false);
   useFocusAfterStep(step.kind === 'permission');
 
   const onOffer = withoutTaken(allRows(sections));
@@ -46,11 +55,11 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
 
   const goOnAfterGrant = useEffectEvent(async () => {
     if (!canModify) {
-      await navigate(keptPath(refusedPath('gmail_modify_missing')), { replace: true });
+      await navigate(keptPath(refusedPath(tier, 'gmail_modify_missing')), { replace: true });
       return;
     }
     // Out of the address first: neither a reload nor the way back may do it again.
-    await navigate(keptPath(CHOOSE_PATH), { replace: true });
+    await navigate(keptPath(CHOOSE_PATHS[tier]), { replace: true });
     if (sum.rowCount > 0) await ordering.place();
   });
   useEffect(() => {
@@ -73,25 +82,42 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
 
   if (step.kind === 'permission') {
     const hasReason = step.error !== null || (sum.rowCount > 0 && !canModify);
-    if (!hasReason) return <Navigate to={keptPath(CHOOSE_PATH)} replace />;
+    if (!hasReason) return <Navigate to={keptPath(CHOOSE_PATHS[tier])} replace />;
     return <PermissionView error={step.error} sum={sum} />;
   }
 
+  function goOn(): void {
+    setIsConfirming(false);
+    void (canModify ? ordering.place() : navigate(keptPath(permissionPath(tier))));
+  }
+
   return (
-    <ChooseView
-      sections={sections}
-      rows={rows}
-      mode={mode}
-      chosen={chosen}
-      onChoose={setChosen}
-      isOutdated={isOutdated}
-      wasJustGranted={wasJustGranted && canModify}
-      isPlacing={ordering.isPlacing}
-      problem={ordering.problem}
-      newerNotice={newerNotice}
-      onForgetProblem={ordering.forgetProblem}
-      onGoOn={() => void (canModify ? ordering.place() : navigate(keptPath(PERMISSION_PATH)))}
-    />
+    <>
+      <ChooseView
+        sections={sections}
+        rows={rows}
+        mode={mode}
+        chosen={chosen}
+        onChoose={setChosen}
+        isOutdated={isOutdated}
+        wasJustGranted={wasJustGranted && canModify}
+        isPlacing={ordering.isPlacing}
+        problem={ordering.problem}
+        newerNotice={newerNotice}
+        onForgetProblem={ordering.forgetProblem}
+        onGoOn={sum.rowCount === 0 ? ordering.refuseEmpty : () => setIsConfirming(true)}
+      />
+      {isConfirming ? (
+        <Suspense fallback={null}>
+          <ConfirmChoice
+            sections={sections}
+            chosen={chosen}
+            onConfirm={goOn}
+            onClose={() => setIsConfirming(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { selectionSchema, type CleanRows, type Selection } from '#worker/contract/clean-rows.ts';
 
 /** For this tab only: it outlives a reload, Google's consent and the way back from the checkout. */
-const STORAGE_KEY = 'grinbox.clean-direct';
+const STORAGE_KEY = 'grinbox.clean';
 
 const keptSchema = z.strictObject({
   scanId: z.string(),

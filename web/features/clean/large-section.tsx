@@ -8,6 +8,7 @@ import { OwnLargeRows } from './own-large-rows.tsx';
 import { sumOf } from './row-choice.ts';
 import { RowList } from './row-list.tsx';
 import { SizeName } from './row-name.tsx';
+import { useTier } from './use-tier.ts';
 
 type LargeSectionProps = Choice & {
   rows: readonly SizeRow[];
@@ -18,6 +19,7 @@ type LargeSectionProps = Choice & {
 /** Large mail of whatever age, by size. */
 export function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
   const { t } = useLingui();
+  const tier = useTier();
   const named = useMemo(
     () => rows.map((row) => ({ row, name: <SizeName {...row.reason} /> })),
     [rows],
@@ -33,7 +35,13 @@ export function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
       selectAllLabel={t`Välj alla stora bilagor`}
       summary={<Trans>Diverse avsändare</Trans>}
       rows={rows}
-      emptyText={<Trans>Inga mejl på 10 MB eller mer att städa.</Trans>}
+      emptyText={
+        tier === 'reset' ? (
+          <Trans>Inga mejl på 10 MB eller mer att städa. Platsen tas av många små.</Trans>
+        ) : (
+          <Trans>Inga mejl på 10 MB eller mer att städa.</Trans>
+        )
+      }
       beneath={<OwnLargeRows rows={ownRows} {...choice} />}
       {...choice}
     >

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 
+import { tierOfPath } from '#worker/domain/order/tier-path.ts';
+
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
@@ -8,7 +10,8 @@ import { enterClean } from './clean-entry.ts';
 /** The session comes first; the rows are waited for on the page, behind their skeleton. */
 export async function loadClean({ request }: LoaderFunctionArgs) {
   await requireSession(request);
-  return { entry: waitedForOnPage(enterClean()) };
+  const tier = tierOfPath(new URL(request.url).pathname);
+  return { entry: waitedForOnPage(enterClean(tier)) };
 }
 
 /** The steps of this page differ in their query only, and need nothing new from the server. */

@@ -5,10 +5,13 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { SenderRow } from './clean-sections.ts';
 import { EVIDENCE_TEXT } from './evidence-text.ts';
+import { UnsubscribePlan } from './unsubscribe-plan.tsx';
+import { useTier } from './use-tier.ts';
 
-/** Why a sender is there, and how much of its mail is read. */
+/** How much of a sender's mail is read, and why it is there; in the deep clean-up what will be done about it. */
 export function NewsletterReason({ row }: { row: SenderRow }) {
   const { _ } = useLingui();
+  const tier = useTier();
   const [strongest] = row.reason.evidence;
   return (
     <>
@@ -18,7 +21,11 @@ export function NewsletterReason({ row }: { row: SenderRow }) {
           {'\u00a0· '}
         </>
       )}
-      {strongest === undefined ? null : _(EVIDENCE_TEXT[strongest])}
+      {tier === 'reset' ? (
+        <UnsubscribePlan unsubscribe={row.unsubscribe} />
+      ) : strongest === undefined ? null : (
+        _(EVIDENCE_TEXT[strongest])
+      )}
     </>
   );
 }

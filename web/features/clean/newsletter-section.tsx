@@ -9,6 +9,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CleanSection, type Choice } from './clean-section.tsx';
 import { heaviestBytes, withoutTaken, type SenderRow } from './clean-sections.ts';
+import { DeepCleanLink } from './deep-clean-link.tsx';
 import { filterSenders } from './filter-senders.ts';
 import { NewsletterReason } from './newsletter-reason.tsx';
 import { RowList } from './row-list.tsx';
@@ -16,6 +17,7 @@ import { SectionCount } from './section-count.tsx';
 import { SenderFilter } from './sender-filter.tsx';
 import { SenderName } from './sender-name.tsx';
 import { SmallerSenders } from './smaller-senders.tsx';
+import { useTier } from './use-tier.ts';
 
 const SENDERS_SHOWN_FIRST = 25;
 
@@ -33,6 +35,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
   const { rows, smallerSenders, mode, ...choice } = props;
   const { t } = useLingui();
   const format = useFormat();
+  const tier = useTier();
   const [query, setQuery] = useState('');
   const [isShowingAll, setIsShowingAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -82,7 +85,13 @@ export function NewsletterSection(props: NewsletterSectionProps) {
       }
       rows={rows}
       startsOpen={hasNew}
-      emptyText={<Trans>Inga nyhetsbrev hittades. Det är ovanligt fint.</Trans>}
+      emptyText={
+        tier === 'reset' ? (
+          <Trans>Inga nyhetsbrev hittades, så det finns inget att avsluta heller.</Trans>
+        ) : (
+          <Trans>Inga nyhetsbrev hittades. Det är ovanligt fint.</Trans>
+        )
+      }
       beneath={<SmallerSenders {...smallerSenders} />}
       {...choice}
     >
@@ -92,10 +101,20 @@ export function NewsletterSection(props: NewsletterSectionProps) {
         ) : (
           <Trans>Utskick av alla åldrar.</Trans>
         )}{' '}
-        <Trans>
-          De flyttas till papperskorgen, avslutas inte. Nya brev från samma avsändare fortsätter
-          komma.
-        </Trans>{' '}
+        {tier === 'reset' ? (
+          <Trans>
+            De flyttas till papperskorgen och avslutas, där avsändaren tar emot det. Vid varje
+            avsändare står vad som händer.
+          </Trans>
+        ) : (
+          <>
+            <Trans>
+              De flyttas till papperskorgen, avslutas inte. Nya brev från samma avsändare fortsätter
+              komma.
+            </Trans>{' '}
+            <DeepCleanLink />.
+          </>
+        )}{' '}
         <Trans>Som öppnat räknas det som inte längre är oläst i Gmail.</Trans>
       </p>
       {isLong ? (

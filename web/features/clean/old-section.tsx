@@ -6,10 +6,12 @@ import { heaviestBytes, withoutTaken, type YearRow } from './clean-sections.ts';
 import { RowList } from './row-list.tsx';
 import { YearName } from './row-name.tsx';
 import { SectionCount } from './section-count.tsx';
+import { useTier } from './use-tier.ts';
 
 /** Old mail, year by year. */
 export function OldSection({ rows, ...choice }: Choice & { rows: readonly YearRow[] }) {
   const { t } = useLingui();
+  const tier = useTier();
   const named = useMemo(
     () =>
       rows.map((row) => ({
@@ -30,7 +32,13 @@ export function OldSection({ rows, ...choice }: Choice & { rows: readonly YearRo
         </>
       }
       rows={rows}
-      emptyText={<Trans>Inget äldre än tre år att städa.</Trans>}
+      emptyText={
+        tier === 'reset' ? (
+          <Trans>Inget äldre än tre år att städa. Du har redan gått igenom det gamla.</Trans>
+        ) : (
+          <Trans>Inget äldre än tre år att städa.</Trans>
+        )
+      }
       {...choice}
     >
       <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">

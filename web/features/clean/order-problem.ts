@@ -15,6 +15,8 @@ export type OrderProblem = {
     | 'reconnect'
     /** Signed out meanwhile. */
     | 'signed-out'
+    /** Nothing is chosen. */
+    | 'empty'
     | 'failed';
   code: ErrorCode;
   isRetryable: boolean;
@@ -39,6 +41,8 @@ function kindOf(code: ErrorCode): OrderProblem['kind'] {
     case 'gmail_not_connected':
     case 'scan_expired':
       return 'reconnect';
+    case 'selection_empty':
+      return 'empty';
     case 'unauthenticated':
       return 'signed-out';
     default:

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -9,11 +10,11 @@ import { userEmailAtom } from '#web/features/access/session-atoms.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { CHOOSE_PATH } from './clean-step.ts';
 import { ModifyPermissionLink } from './modify-permission-link.tsx';
 import { PermissionReceipt } from './permission-receipt.tsx';
 import { RefusedPermission } from './refused-permission.tsx';
 import type { RowSum } from './row-choice.ts';
+import { useTier } from './use-tier.ts';
 
 type PermissionViewProps = {
   /** What the last attempt came back with; null before the first. */
@@ -24,6 +25,7 @@ type PermissionViewProps = {
 /** Before anything can be moved, Google has to be asked: why, what for, and one way there. */
 export function PermissionView({ error, sum }: PermissionViewProps) {
   const keptPath = useKeptPath();
+  const tier = useTier();
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:grid-cols-[1fr_23rem] md:pt-16">
       <div>
@@ -37,7 +39,7 @@ export function PermissionView({ error, sum }: PermissionViewProps) {
               <Trans>Försök igen med Google</Trans>
             )}
           </ModifyPermissionLink>
-          <ButtonLink to={keptPath(CHOOSE_PATH)} variant="secondary">
+          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])} variant="secondary">
             <Trans>Tillbaka till ditt val</Trans>
           </ButtonLink>
         </div>

@@ -10,6 +10,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import type { CleanRow } from './clean-sections.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { RowDetails } from './row-details.tsx';
+import { RowCar } from './row-car.tsx';
 import { UnfoldButton } from './unfold-button.tsx';
 
 type RowLineProps = {
@@ -51,7 +52,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
                   <Trans>Städat</Trans>
                 </Tag>
               </span>
-              <RowDetail count={row.count} detail={detail} />
+              <RowDetail row={row} detail={detail} />
             </span>
             <RowFigures row={row} />
           </div>
@@ -68,7 +69,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
               <span id={`${id}-name`} className="block truncate font-semibold">
                 {name}
               </span>
-              <RowDetail id={`${id}-detail`} count={row.count} detail={detail} />
+              <RowDetail id={`${id}-detail`} row={row} detail={detail} />
             </span>
             <RowFigures id={`${id}-figures`} row={row} />
             <RowNote id={`${id}-note`}>{note}</RowNote>
@@ -96,12 +97,13 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
 });
 
 /* Texts and figures stay as they are when a box is ticked: with hundreds of rows that is felt. */
-type RowDetailProps = { id?: string; count: number; detail: ReactNode };
+type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
-const RowDetail = memo(function RowDetail({ id, count, detail }: RowDetailProps) {
+const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
     <span id={id} className="block truncate text-[0.8125rem] text-soft">
-      <Plural value={count} one="# mejl" other="# mejl" />
+      <Plural value={row.count} one="# mejl" other="# mejl" />
+      <RowCar co2Kg={row.co2Kg} />
       {detail}
     </span>
   );

@@ -1,10 +1,7 @@
-import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 
-import { carKm } from '#worker/domain/co2-equivalents.ts';
-import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
@@ -13,9 +10,11 @@ import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
+import { ChosenSum } from './chosen-sum.tsx';
 import { allRows, type CleanSections } from './clean-sections.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
 import { useRoomBelow } from './use-room-below.ts';
+import { useTier } from './use-tier.ts';
 
 type SumBarProps = {
   sections: CleanSections;
@@ -30,7 +29,8 @@ type SumBarProps = {
 export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarProps) {
   const dock = useRef<HTMLDivElement>(null);
   useRoomBelow(dock);
-  const { rowCount, messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
+  const tier = useTier();
+  const { rowCount, messageCount } = sumOf(chosenRows(allRows(sections), chosen));
   return (
     <div
       ref={dock}
@@ -50,14 +50,12 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
             <PriceLine />
           </div>
         ) : (
-          <ChosenSum sizeBytes={sizeBytes} messageCount={messageCount}>
-            <ChosenKinds sections={sections} chosen={chosen} />
-          </ChosenSum>
+          <ChosenSum sections={sections} chosen={chosen} />
         )}
         <div className="flex shrink-0 flex-col gap-2 text-center">
           <button
             type="button"
-            disabled={rowCount === 0 || isPlacing}
+            disabled={(rowCount === 0 && tier === 'direct') || isPlacing}
             aria-busy={isPlacing}
             onClick={onGoOn}
             className="inline-flex min-h-12 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-6 py-3 font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80"
@@ -80,64 +78,13 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
   );
 }
 
-type ChosenSumProps = { sizeBytes: number; messageCount: number; children: ReactNode };
-
-function ChosenSum({ sizeBytes, messageCount, children }: ChosenSumProps) {
-  const format = useFormat();
-  const co2 = storageRange(sizeBytes, CO2_METHOD);
-  const kg = format.kg(co2.centralKg);
-  const km = format.amount(carKm(co2.centralKg));
-  return (
-    <div className="min-w-0">
-      <p role="status" className="text-lg leading-snug font-semibold">
-        <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
-        {' · '}
-        {format.bytes(sizeBytes)}
-      </p>
-      <p className="mt-1 text-[0.9375rem]">
-        <Trans>
-          {kg} kg CO₂ per år, som {km} km med bil
-        </Trans>
-      </p>
-      <p className="mt-1 text-[0.8125rem] text-bar-soft">
-        {children}
-        {' · '}
-        <span className="figures whitespace-nowrap">
-          <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
-        </span>
-        <span className="max-sm:hidden">
-          {' · '}
-          <Trans>från att papperskorgen töms</Trans>
-        </span>
-      </p>
-    </div>
-  );
-}
-
-/** "12 avsändare, 3 år, 1 storlek": in short, what the choice is made of. */
-function ChosenKinds({ sections, chosen }: { sections: CleanSections; chosen: ChosenIds }) {
-  const { t } = useLingui();
-  const senders = chosenRows(sections.newsletters, chosen).length;
-  const years = chosenRows(sections.old, chosen).length;
-  const sizes = chosenRows(sections.large, chosen).length;
-  const ownSizes = chosenRows(sections.ownLarge, chosen).length;
-  const kinds = [
-    senders === 0 ? null : t`${plural(senders, { one: '# avsändare', other: '# avsändare' })}`,
-    years === 0 ? null : t`${plural(years, { one: '# år', other: '# år' })}`,
-    sizes === 0 ? null : t`${plural(sizes, { one: '# storlek', other: '# storlekar' })}`,
-    ownSizes === 0
-      ? null
-      : t`${plural(ownSizes, { one: '# storlek av skickat', other: '# storlekar av skickat' })}`,
-  ];
-  return <>{kinds.filter((kind) => kind !== null).join(', ')}</>;
-}
-
 /** What it will cost, so that the next step surprises nobody. */
 function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   const { i18n } = useLingui();
   const format = useFormat();
+  const tier = useTier();
   const currency = defaultCurrency(toLanguage(i18n.locale));
-  const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), 'direct', currency, false);
+  const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   const price = format.money(totalMinor, currency);
   return (
     <p className="text-[0.8125rem] text-bar-soft">

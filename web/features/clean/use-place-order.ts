@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
 import type { CreateOrderBody } from '#worker/contract/order.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { createOrder } from '#web/api/create-order.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
@@ -10,7 +11,7 @@ import { refusedPath } from './clean-step.ts';
 import { orderProblem, type OrderProblem } from './order-problem.ts';
 
 /** Makes an order of what is chosen and goes to pay for it. However often it is asked for, one goes out. */
-export function usePlaceOrder(order: Omit<CreateOrderBody, 'tier'>) {
+export function usePlaceOrder(order: CreateOrderBody) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const revalidator = useRevalidator();
@@ -32,9 +33,10 @@ export function usePlaceOrder(order: Omit<CreateOrderBody, 'tier'>) {
     setIsPlacing(true);
     setProblem(null);
     try {
-      const { id } = await createOrder({ ...order, tier: 'direct' });
+      const { id } = await createOrder(order);
       // Whoever has left meanwhile is not fetched back.
-      if (isHere.current) await navigate(keptPath(`/checkout?order=${encodeURIComponent(id)}`));
+      if (isHere.current)
+        await navigate(keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${encodeURIComponent(id)}`));
     } catch (error) {
       if (isHere.current) await meet(orderProblem(error));
     } finally {
@@ -45,11 +47,17 @@ export function usePlaceOrder(order: Omit<CreateOrderBody, 'tier'>) {
 
   async function meet(found: OrderProblem): Promise<void> {
     if (found.kind === 'permission')
-      return void (await navigate(keptPath(refusedPath(found.code))));
+      return void (await navigate(keptPath(refusedPath(order.tier, found.code))));
     setProblem(found);
     // The loader brings the new rows, and leads whoever is signed out to sign-in.
-    if (found.kind !== 'reconnect' && found.kind !== 'failed') await revalidator.revalidate();
+    if (found.kind !== 'reconnect' && found.kind !== 'failed' && found.kind !== 'empty')
+      await revalidator.revalidate();
   }
 
-  return { isPlacing, problem, place, forgetProblem: () => setProblem(null) };
+  /** Nothing is chosen: what the server would say. */
+  function refuseEmpty(): void {
+    setProblem({ kind: 'empty', code: 'selection_empty', isRetryable: false });
+  }
+
+  return { isPlacing, problem, place, refuseEmpty, forgetProblem: () => setProblem(null) };
 }

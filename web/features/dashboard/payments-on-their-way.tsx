@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Banner } from '#web/components/banner.tsx';
@@ -29,7 +30,10 @@ function PaymentOnItsWay({ order }: { order: OrderView }) {
         icon={<Clock />}
         title={<Trans>Betalningen för {order.orderNumber} behandlas</Trans>}
         action={
-          <ButtonLink to={keptPath(`/checkout?order=${order.id}`)} variant="secondary">
+          <ButtonLink
+            to={keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
+            variant="secondary"
+          >
             <Trans>Visa betalningen</Trans>
           </ButtonLink>
         }

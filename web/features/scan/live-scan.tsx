@@ -28,19 +28,25 @@ const READER = { fetchScan, fetchCurrentScan };
 
 type Failure = Extract<WatchedEnd, { kind: 'failed' }>;
 
-type LiveScanProps = { scanId: string; mode: ScanMode };
+type LiveScanProps = {
+  scanId: string;
+  mode: ScanMode;
+  /** Where a result leads, and a new try after a failure, when that is not /scan. */
+  onFinished?: () => Promise<void>;
+  onRetry?: () => void;
+};
 
 /** A running scan. Leaving and coming back finds it where it is: the server runs it, this only looks. */
-export function LiveScan({ scanId, mode }: LiveScanProps) {
+export function LiveScan(props: LiveScanProps) {
   const [turn, setTurn] = useState(0);
-  return (
-    <FollowedScan key={turn} scanId={scanId} mode={mode} onFollowAgain={() => setTurn(turn + 1)} />
-  );
+  return <FollowedScan key={turn} {...props} onFollowAgain={() => setTurn(turn + 1)} />;
 }
 
 function FollowedScan({
   scanId,
   mode,
+  onFinished,
+  onRetry,
   onFollowAgain,
 }: LiveScanProps & { onFollowAgain: () => void }) {
   const { t } = useLingui();
@@ -68,7 +74,7 @@ function FollowedScan({
     } else if (end.hasReceipt) {
       notifySuccess(t`Scanningen avbröts. Ditt förra kvitto finns kvar.`);
     }
-    void showScan(null);
+    void (end.kind === 'finished' && onFinished !== undefined ? onFinished() : showScan(null));
   }
 
   async function settle(): Promise<void> {
@@ -98,7 +104,13 @@ function FollowedScan({
   });
 
   if (failure !== null) {
-    return <ScanFailure failure={failure} onShowReceipt={() => void showScan(null)} />;
+    return (
+      <ScanFailure
+        failure={failure}
+        onShowReceipt={() => void showScan(null)}
+        {...(onRetry === undefined ? {} : { onRetry })}
+      />
+    );
   }
 
   const percent = progress?.progressPercent ?? 0;

@@ -14,6 +14,7 @@ import { ResultsHeading } from './results-heading.tsx';
 import type { FinishedScan, ScanResult } from './scan-entry.ts';
 import { SenderList } from './sender-list.tsx';
 import { StandingLine } from './standing-line.tsx';
+import { TierCards } from './tier-cards.tsx';
 import { useBetterResult } from './use-better-result.ts';
 
 /**
@@ -69,10 +70,16 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         />
       </section>
 
+      {removableCount(summary) === 0 ? null : <TierCards />}
       <CertaintyNote summary={summary} mode={scan.scanType} />
       <ResultsBar savingKg={format.kg(offeredDebtKg(summary))} summary={summary} />
     </>
   );
+}
+
+function removableCount({ byCategory }: FinishedScan['resultSummary']): number {
+  const { newsletter, legacy, large_attachment: large } = byCategory;
+  return newsletter.count + legacy.count + large.count;
 }
 
 /** What keeping all that is on offer would emit: what the clean-up from here can save, and no more. */

@@ -7,10 +7,11 @@ import type { WatchedEnd } from './watched-end.ts';
 type ScanFailureProps = {
   failure: Extract<WatchedEnd, { kind: 'failed' }>;
   onShowReceipt: () => void;
+  onRetry?: () => void;
 };
 
 /** A scan that failed while it was watched. Without access a new try would fail too: Google comes first. */
-export function ScanFailure({ failure, onShowReceipt }: ScanFailureProps) {
+export function ScanFailure({ failure, onShowReceipt, onRetry }: ScanFailureProps) {
   switch (failure.code) {
     case 'gmail_not_connected':
     case 'gmail_connection_expired':
@@ -22,6 +23,7 @@ export function ScanFailure({ failure, onShowReceipt }: ScanFailureProps) {
           heading={<Trans>Scanning misslyckades</Trans>}
           code={failure.code}
           {...(failure.hasReceipt ? { onShowReceipt } : {})}
+          {...(onRetry === undefined ? {} : { onRetry })}
         />
       );
   }

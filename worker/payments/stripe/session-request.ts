@@ -1,6 +1,7 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
 import type { Charge } from '#worker/payments/payment-provider.ts';
 import type { SessionRequest } from '#worker/payments/stripe-sdk/stripe-client.ts';
 
@@ -55,11 +56,11 @@ export function sessionRequest(charge: Charge, appOrigin: string): SessionReques
 
 /** Where the buyer comes back to. What the address says is never believed: it only asks us to look. */
 function returnAddress(
-  { orderId, keepsVerify }: Charge,
+  { orderId, tier, keepsVerify }: Charge,
   appOrigin: string,
   payment: 'returned' | 'cancelled',
 ): string {
-  const url = new URL('/checkout', appOrigin);
+  const url = new URL(CHECKOUT_PATHS[tier], appOrigin);
   url.searchParams.set('order', orderId);
   url.searchParams.set('payment', payment);
   if (keepsVerify) url.searchParams.set('verify', 'true');

@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import { carKm } from '#worker/domain/co2-equivalents.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { allRows, type CleanSections } from './clean-sections.ts';
+import { endedFlowKg } from './ended-flow.ts';
+import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
+import { useTier } from './use-tier.ts';
+
+type ChosenSumProps = { sections: CleanSections; chosen: ChosenIds };
+
+/** What is chosen and what that saves; in the deep clean-up also what its newsletters would go on to emit. */
+export function ChosenSum({ sections, chosen }: ChosenSumProps) {
+  const format = useFormat();
+  const tier = useTier();
+  const { messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
+  const flowKg = tier === 'reset' ? endedFlowKg(chosenRows(sections.newsletters, chosen)) : 0;
+  const co2 = storageRange(sizeBytes, CO2_METHOD);
+  const kg = format.kg(co2.centralKg);
+  const km = format.amount(carKm(co2.centralKg));
+  return (
+    <div className="min-w-0">
+      <p role="status" className="text-lg leading-snug font-semibold">
+        <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
+        {' · '}
+        {format.bytes(sizeBytes)}
+      </p>
+      <p className="mt-1 text-[0.9375rem]">
+        <Trans>
+          {kg} kg CO₂ per år, som {km} km med bil
+        </Trans>
+      </p>
+      {flowKg === 0 ? null : (
+        <p className="text-[0.9375rem]">
+          <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
+        </p>
+      )}
+      <p className="mt-1 text-[0.8125rem] text-bar-soft">
+        <ChosenKinds sections={sections} chosen={chosen} />
+        {' · '}
+        <span className="figures whitespace-nowrap">
+          <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
+        </span>
+        <span className="max-sm:hidden">
+          {' · '}
+          <Trans>från att papperskorgen töms</Trans>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** "12 avsändare, 3 år, 1 storlek": in short, what the choice is made of. */
+function ChosenKinds({ sections, chosen }: ChosenSumProps) {
+  const { t } = useLingui();
+  const senders = chosenRows(sections.newsletters, chosen).length;
+  const years = chosenRows(sections.old, chosen).length;
+  const sizes = chosenRows(sections.large, chosen).length;
+  const ownSizes = chosenRows(sections.ownLarge, chosen).length;
+  const kinds = [
+    senders === 0 ? null : t`${plural(senders, { one: '# avsändare', other: '# avsändare' })}`,
+    years === 0 ? null : t`${plural(years, { one: '# år', other: '# år' })}`,
+    sizes === 0 ? null : t`${plural(sizes, { one: '# storlek', other: '# storlekar' })}`,
+    ownSizes === 0
+      ? null
+      : t`${plural(ownSizes, { one: '# storlek av skickat', other: '# storlekar av skickat' })}`,
+  ];
+  return <>{kinds.filter((kind) => kind !== null).join(', ')}</>;
+}

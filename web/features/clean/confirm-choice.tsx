@@ -1,0 +1,59 @@
+import { Plural, Trans } from '@lingui/react/macro';
+
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { ChoiceNames } from './choice-names.tsx';
+import { allRows, type CleanSections } from './clean-sections.ts';
+import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
+import { UnsubscribeSum } from './unsubscribe-sum.tsx';
+import { useTier } from './use-tier.ts';
+
+type ConfirmChoiceProps = {
+  sections: CleanSections;
+  chosen: ChosenIds;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Before anything is ordered: by name what goes, how many messages each is, and what becomes of them. */
+export function ConfirmChoice({ sections, chosen, onConfirm, onClose }: ConfirmChoiceProps) {
+  const format = useFormat();
+  const tier = useTier();
+  const { messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
+  const senders = chosenRows(sections.newsletters, chosen);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={<Trans>Stämmer det här?</Trans>}
+      confirmLabel={<Trans>Ja, gå vidare</Trans>}
+      cancelLabel={<Trans>Ändra urvalet</Trans>}
+      onConfirm={onConfirm}
+    >
+      <p>
+        <Plural
+          value={messageCount}
+          one="# mejl flyttas till papperskorgen i Gmail."
+          other="# mejl flyttas till papperskorgen i Gmail."
+        />{' '}
+        <Trans>
+          Tillsammans väger de omkring {format.bytes(sizeBytes)}. Inget raderas för gott, och du
+          betalar först i nästa steg.
+        </Trans>
+      </p>
+      <ChoiceNames sections={sections} chosen={chosen} />
+      {senders.length === 0 ? null : (
+        <p className="mt-3 text-[0.9375rem]">
+          {tier === 'reset' ? (
+            <UnsubscribeSum senders={senders} />
+          ) : (
+            <Trans>Nyhetsbreven flyttas men avslutas inte.</Trans>
+          )}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

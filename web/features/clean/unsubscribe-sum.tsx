@@ -1,0 +1,35 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+
+import type { SenderRow } from './clean-sections.ts';
+
+/** How many of the chosen newsletters the deep clean-up ends, and what becomes of the rest. */
+export function UnsubscribeSum({ senders }: { senders: readonly SenderRow[] }) {
+  const { t } = useLingui();
+  const countOf = (way: SenderRow['unsubscribe']) =>
+    senders.filter(({ unsubscribe }) => unsubscribe === way).length;
+  const oneClick = countOf('one-click');
+  const byHand = countOf('by-hand');
+  const unknown = countOf(null);
+  const parts = [
+    oneClick === 0
+      ? null
+      : t`${plural(oneClick, {
+          one: '# nyhetsbrev avslutas åt dig.',
+          other: '# nyhetsbrev avslutas åt dig.',
+        })}`,
+    byHand === 0
+      ? null
+      : t`${plural(byHand, {
+          one: 'Till # får du en länk för att avsluta själv.',
+          other: 'Till # får du länkar för att avsluta själv.',
+        })}`,
+    unknown === 0
+      ? null
+      : t`${plural(unknown, {
+          one: 'För # letar vi efter ett sätt.',
+          other: 'För # letar vi efter ett sätt.',
+        })}`,
+  ];
+  return <>{parts.filter((part) => part !== null).join(' ')}</>;
+}

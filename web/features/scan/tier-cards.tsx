@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+import { toLanguage } from '#worker/domain/language.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { defaultCurrency } from '#web/i18n/default-currency.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+/** The two ways to clean up, with what each does and costs. */
+export function TierCards() {
+  return (
+    <section className="mt-16 border-t border-line pt-10 md:pt-16">
+      <h2 className="text-3xl sm:text-4xl">
+        <Trans>Två sätt att städa</Trans>
+      </h2>
+      <div className="mt-8 grid gap-x-16 gap-y-12 md:grid-cols-2">
+        <TierCard tier="direct" action={<Trans>Snabbstäda</Trans>}>
+          <TierPoint>
+            <Trans>Gamla mejl, stora bilagor och det senaste årets utskick</Trans>
+          </TierPoint>
+          <TierPoint>
+            <Trans>Flyttas till papperskorgen, och kan ångras i 30 dagar</Trans>
+          </TierPoint>
+        </TierCard>
+        <TierCard tier="reset" action={<Trans>Djupstäda</Trans>}>
+          <TierPoint>
+            <Trans>Allt i snabbstädningen, och utskick av alla åldrar</Trans>
+          </TierPoint>
+          <TierPoint>
+            <Trans>Nyhetsbreven avslutas också, där avsändaren tar emot det</Trans>
+          </TierPoint>
+          <TierPoint>
+            <Trans>Hela brevlådan vägs först, gratis</Trans>
+          </TierPoint>
+        </TierCard>
+      </div>
+    </section>
+  );
+}
+
+type TierCardProps = { tier: Tier; action: ReactNode; children: ReactNode };
+
+function TierCard({ tier, action, children }: TierCardProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const keptPath = useKeptPath();
+  const id = useId();
+  const currency = defaultCurrency(toLanguage(i18n.locale));
+  const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
+  return (
+    <section aria-labelledby={id} className="flex flex-col border-t-2 border-ink pt-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={id} className="text-2xl">
+          {i18n._(TIER_NAME[tier])}
+        </h3>
+        <p className="figures text-xl font-semibold">{format.money(totalMinor, currency)}</p>
+      </div>
+      <ul className="mt-4 mb-6 grid gap-2 text-[0.9375rem] text-soft">{children}</ul>
+      <ButtonLink
+        to={keptPath(CHOOSE_PATHS[tier])}
+        variant="secondary"
+        className="mt-auto self-start max-sm:w-full"
+      >
+        {action}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function TierPoint({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" />
+      <span>{children}</span>
+    </li>
+  );
+}
