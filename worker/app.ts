@@ -13,6 +13,7 @@ import { cleanupRoutes } from './routes/cleanups.ts';
 import { connectionRoutes } from './routes/connections.ts';
 import { healthRoutes } from './routes/health.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { protectionRoutes } from './routes/protections.ts';
 import { scanRoutes } from './routes/scans.ts';
 import { senderRoutes } from './routes/senders.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -37,6 +38,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/cleanups', cleanupRoutes)
     .route('/senders', senderRoutes)
     .route('/achievements', achievementRoutes)
+    .route('/protections', protectionRoutes)
     .route('/orders', orderRoutes);
 }
 

@@ -1,5 +1,6 @@
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import { rowIdOf, senderRowId, type RowId } from '#worker/domain/cleanup/row-id.ts';
+import { NO_PROTECTION_CHOICE, unlockedRows } from '#worker/domain/protection/protection-choice.ts';
 import { packWholeIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 
 import type { ChosenSenders, RowChoice } from './client.ts';
@@ -18,15 +19,16 @@ type Found = { count: number; newest: Candidate[] };
 export function chosenSenders(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, rowIds }: RowChoice,
+  { rowsVersion, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
 ): ChosenSenders {
   if (!canChooseFrom(scan, rowsVersion)) return { kind: 'changed' };
-  const mailbox = parts.memory.mailbox(scan, rowsVersion);
+  const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
+  const unlocked = unlockedRows(protection.unlocks);
   const { index } = mailbox;
   const found = new Map<RowId, Found>();
   for (const rowId of rowIds) found.set(rowId, { count: 0, newest: [] });
   for (let position = 0; position < index.size; position += 1) {
-    const rowId = rowIdOf(mailbox, position);
+    const rowId = rowIdOf(mailbox, position, unlocked);
     const row = rowId === null ? undefined : found.get(rowId);
     if (row === undefined) continue;
     row.count += 1;

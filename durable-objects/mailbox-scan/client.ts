@@ -3,15 +3,25 @@ import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { MessageIdList } from '#worker/contract/scan.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
+import type { PreviewWish } from './preview-ids.ts';
+import type { ReadMessages } from './read-preview.ts';
 import type { ScanStart } from './scan-store.ts';
 
 export type MessageIdPage = { list: MessageIdList; offset: number; limit: number };
 export type MessageIdSlice = { ids: string[]; total: number };
 
-/** Rows of one version, chosen by id. */
-export type RowChoice = { rowsVersion: number; rowIds: readonly RowId[] };
+/** Rows of one version, chosen by id. `protection`: as they were shown; nothing of it where it is left out. */
+export type RowChoice = {
+  rowsVersion: number;
+  rowIds: readonly RowId[];
+  protection?: ProtectionChoice;
+};
+
+/** Which rows: of a version that can be chosen from, else the newest. */
+export type RowsWish = { rowsVersion: number | null; protection: ProtectionChoice };
 export type ChosenMessages =
   /** In ascending order, each once; with the mailbox's history id when the scan began. */
   | { kind: 'chosen'; packedIds: Uint8Array; historyId: string | null }
@@ -25,16 +35,23 @@ export type ChosenSenders =
   /** Those of chosen newsletters, whoever wrote most first; each with its newest messages. */
   { kind: 'chosen'; senders: PreparedSender[] } | { kind: 'changed' };
 
+/** Messages of a row, fetched this moment. `total`: of the row. */
+export type PreviewAnswer =
+  | (Extract<ReadMessages, { kind: 'read' }> & { total: number })
+  | Extract<ReadMessages, { kind: 'refused' }>
+  | { kind: 'changed' };
+
 /** What a scan's object answers to; MailboxScan documents each. */
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdSlice | null>;
-  cleanRows(rowsVersion: number | null): Promise<CleanRowsReport | null>;
+  cleanRows(wish: RowsWish): Promise<CleanRowsReport | null>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
   handOver(wish: PartWish): Promise<Uint8Array | null>;
   chosenSenders(choice: RowChoice): Promise<ChosenSenders | null>;
+  preview(wish: PreviewWish): Promise<PreviewAnswer | null>;
   closeSession(sessionId: string): Promise<void>;
   destroy(): Promise<void>;
   fetch(request: Request): Promise<Response>;
@@ -59,11 +76,7 @@ export interface ScanObjects {
    * The rows on offer: those of the version asked for where it can still be chosen from, else the newest.
    * null while the scan has no result, or no longer.
    */
-  cleanRows(
-    userId: string,
-    scanId: string,
-    rowsVersion: number | null,
-  ): Promise<CleanRowsReport | null>;
+  cleanRows(userId: string, scanId: string, wish: RowsWish): Promise<CleanRowsReport | null>;
   /** The messages of the chosen rows; null while the scan has no result, or no longer. */
   chosenMessages(userId: string, scanId: string, choice: RowChoice): Promise<ChosenMessages | null>;
   /**
@@ -73,6 +86,8 @@ export interface ScanObjects {
   handOver(userId: string, scanId: string, part: number): Promise<Uint8Array | null>;
   /** The senders of the chosen rows of newsletters; null as above. */
   chosenSenders(userId: string, scanId: string, choice: RowChoice): Promise<ChosenSenders | null>;
+  /** Some messages of a row on offer, fetched from Gmail and kept nowhere; null as above. */
+  preview(userId: string, scanId: string, wish: PreviewWish): Promise<PreviewAnswer | null>;
   /** Answers a WebSocket upgrade that the Worker has let through, with the scan's state and all that follows. */
   openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
   /** Closes the sockets that this session has opened. */
@@ -96,8 +111,8 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     async messageIds(userId, scanId, page) {
       return objectOf(userId, scanId).messageIds(page);
     },
-    async cleanRows(userId, scanId, rowsVersion) {
-      return objectOf(userId, scanId).cleanRows(rowsVersion);
+    async cleanRows(userId, scanId, wish) {
+      return objectOf(userId, scanId).cleanRows(wish);
     },
     async chosenMessages(userId, scanId, choice) {
       return objectOf(userId, scanId).chosenMessages(choice);
@@ -107,6 +122,9 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     },
     async chosenSenders(userId, scanId, choice) {
       return objectOf(userId, scanId).chosenSenders(choice);
+    },
+    async preview(userId, scanId, wish) {
+      return objectOf(userId, scanId).preview(wish);
     },
     async openSocket(userId, scanId, sessionId) {
       const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };

@@ -22,10 +22,15 @@ import type {
   MessageIdPage,
   MessageIdSlice,
   PartWish,
+  PreviewAnswer,
   RowChoice,
+  RowsWish,
 } from './client.ts';
 import { createScanParts } from './create-scan-parts.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
+import type { PreviewWish } from './preview-ids.ts';
+import { PreviewMeter } from './preview-meter.ts';
+import { readPreview } from './read-preview.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { scanPriority } from './scan-priority.ts';
@@ -54,6 +59,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   private readonly sockets: LiveSockets<ScanProgress>;
   private readonly progress: ScanProgressReader;
   private readonly sliceDeps: ScanSliceDeps;
+  private readonly meter: PreviewMeter;
   private isDestroyed = false;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -72,6 +78,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       log,
     });
     this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
+    this.meter = new PreviewMeter(ctx.storage);
     this.sockets = new LiveSockets(ctx, clock);
     this.progress = new ScanProgressReader({
       parts: this.parts,
@@ -117,8 +124,8 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.results.messageIds(page);
   }
 
-  async cleanRows(rowsVersion: number | null): Promise<CleanRowsReport | null> {
-    return this.results.rows(rowsVersion);
+  async cleanRows(wish: RowsWish): Promise<CleanRowsReport | null> {
+    return this.results.rows(wish);
   }
 
   async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
@@ -133,6 +140,14 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   async chosenSenders(choice: RowChoice): Promise<ChosenSenders | null> {
     return this.results.senders(choice);
+  }
+
+  /** Spends units of this scan's budget, and stores nothing of what it reads. */
+  async preview(wish: PreviewWish): Promise<PreviewAnswer | null> {
+    const found = this.results.previewIds(wish);
+    if (found === null || found.kind === 'changed') return found;
+    const read = await readPreview({ ...this.sliceDeps, meter: this.meter }, found.ids);
+    return read.kind === 'read' ? { ...read, total: found.total } : read;
   }
 
   async closeSession(sessionId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { safeSendersAmong } from '#worker/domain/protection/safe-list.ts';
+import { safeSendersAmong, type SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
 import type { AdoptedMessages } from '#worker/domain/scan/adopted-messages.ts';
 import { ageBands } from '#worker/domain/scan/age-band.ts';
 import { unfiledBands } from '#worker/domain/scan/bulk-candidate.ts';
@@ -212,12 +212,12 @@ export class ScanMemory {
     return findings.resolve(lines.map(({ cell }) => cell));
   }
 
-  /** All that is known after the first `rounds` rounds. */
-  mailbox(scan: ScanRecord, rounds: number): KnownMailbox {
+  /** All that is known after the first `rounds` rounds, with what its owner has changed about the safe-list. */
+  mailbox(scan: ScanRecord, rounds: number, edits: readonly SafeListEdit[] = []): KnownMailbox {
     return {
       index: this.index(),
       claims: this.claims(rounds),
-      safeSenders: safeSendersAmong(this.book(rounds).senders),
+      safeSenders: safeSendersAmong(this.book(rounds).senders, edits),
       writtenTo: this.checked('writtenTo', rounds).found,
       bands: ageBands(scan.startedMs, scan.mode),
       unfiledBands: this.unfiled(),

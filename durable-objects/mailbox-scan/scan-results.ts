@@ -6,8 +6,10 @@ import type {
   MessageIdPage,
   MessageIdSlice,
   RowChoice,
+  RowsWish,
 } from './client.ts';
 import { MessageLists } from './message-lists.ts';
+import { previewIds, type PreviewIds, type PreviewWish } from './preview-ids.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { chosenSenders } from './chosen-senders.ts';
@@ -30,10 +32,10 @@ export class ScanResults {
   }
 
   /** Of the version asked for while it can be chosen from, else of the newest. */
-  rows(rowsVersion: number | null): CleanRowsReport | null {
+  rows({ rowsVersion, protection }: RowsWish): CleanRowsReport | null {
     return this.ofResult((scan, newest) => {
       const isUsable = rowsVersion !== null && rowsVersion === scan.usableRounds;
-      return scanRows(scan, this.parts, isUsable ? rowsVersion : newest);
+      return scanRows(scan, this.parts, isUsable ? rowsVersion : newest, protection);
     });
   }
 
@@ -43,6 +45,10 @@ export class ScanResults {
 
   senders(choice: RowChoice): ChosenSenders | null {
     return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
+  }
+
+  previewIds(wish: PreviewWish): PreviewIds | null {
+    return this.ofResult((scan) => previewIds(scan, this.parts, wish));
   }
 
   private ofResult<Answer>(

@@ -1,6 +1,11 @@
 import { cleanRowsReport, type CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { tallyRows } from '#worker/domain/cleanup/row-tally.ts';
+import {
+  NO_PROTECTION_CHOICE,
+  unlockedRows,
+  type ProtectionChoice,
+} from '#worker/domain/protection/protection-choice.ts';
 import { packWholeIds } from '#worker/domain/scan/message-id.ts';
 import { observedDays } from '#worker/domain/scan/result-summary.ts';
 
@@ -9,16 +14,21 @@ import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { measuredSizeModel, oldestAtMs } from './scan-report.ts';
 
-/** The rows of one version of the result. They depend on what is stored and on nothing else. */
-export function scanRows(scan: ScanRecord, parts: ScanParts, rowsVersion: number): CleanRowsReport {
-  const mailbox = parts.memory.mailbox(scan, rowsVersion);
+/** The rows of one version of the result. They depend on what is stored and on what is said of protection alone. */
+export function scanRows(
+  scan: ScanRecord,
+  parts: ScanParts,
+  rowsVersion: number,
+  { edits, unlocks }: ProtectionChoice = NO_PROTECTION_CHOICE,
+): CleanRowsReport {
+  const mailbox = parts.memory.mailbox(scan, rowsVersion, edits);
   const { bands, buckets, safeSenders } = mailbox;
   const book = parts.memory.book(rowsVersion);
   const signs = book.signsBySender();
   const horizonMs = scan.startedMs;
   return cleanRowsReport({
     rowsVersion,
-    tally: tallyRows(mailbox),
+    tally: tallyRows(mailbox, unlockedRows(unlocks)),
     model: measuredSizeModel(mailbox, parts, rowsVersion),
     bands,
     buckets,
@@ -41,17 +51,18 @@ export function canChooseFrom(scan: ScanRecord, rowsVersion: number): boolean {
 export function chosenMessages(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, rowIds }: RowChoice,
+  { rowsVersion, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
 ): ChosenMessages {
   if (!canChooseFrom(scan, rowsVersion)) return { kind: 'changed' };
-  const mailbox = parts.memory.mailbox(scan, rowsVersion);
+  const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
+  const unlocked = unlockedRows(protection.unlocks);
   const { index } = mailbox;
   const chosen: ReadonlySet<RowId> = new Set(rowIds);
   // Eight bytes an id from the first to the last: a million of them must fit beside the index.
   const ids = new BigUint64Array(index.size);
   let count = 0;
   for (let position = 0; position < index.size; position += 1) {
-    const rowId = rowIdOf(mailbox, position);
+    const rowId = rowIdOf(mailbox, position, unlocked);
     if (rowId === null || !chosen.has(rowId)) continue;
     ids[count] = index.wholeIdAt(position);
     count += 1;

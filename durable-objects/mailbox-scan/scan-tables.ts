@@ -1,5 +1,7 @@
 import { UNIT_LEASES_TABLE } from '#durable-objects/unit-budget.ts';
 
+import { PREVIEW_METER_TABLE } from './preview-meter.ts';
+
 /** The tables of a scan's object, step by step (see migrateObjectDatabase). */
 export const SCAN_TABLES: readonly string[] = [
   `CREATE TABLE scan (
@@ -110,4 +112,5 @@ export const SCAN_TABLES: readonly string[] = [
      changes BLOB NOT NULL,
      next_page_token TEXT
    );`,
+  PREVIEW_METER_TABLE,
 ];

@@ -47,6 +47,7 @@ function buildTally(id: RowId, given: GivenRow): RowTally {
   const { count = 0, bucket = SMALL_BUCKET, kept = [], ...tally } = given;
   return {
     rowKind: KIND_OF_PREFIX[id.split(':')[0] ?? ''] ?? 'old',
+    unlocked: 0,
     offered: countsOf(count, bucket),
     byProtections: new Map([
       [0, count],
@@ -212,6 +213,7 @@ test('a row says what is kept out of it, and a row of which all is kept is not o
       id: 'sender:1',
       count: 8,
       protectedCount: 3,
+      unlockedCount: 0,
       protections: [{ protection: 'recent', count: 3, freedCount: 3, canUnlock: true }],
     },
   ]);

@@ -10,7 +10,7 @@ const KG_PER_GB = 0.7;
 /** All that a row says beside what it is: nothing of it is protected, and it can be chosen. */
 function buildRow(count: number, sizeGB: number) {
   const co2Kg = sizeGB * KG_PER_GB;
-  return { count, co2Kg, protectedCount: 0, protections: [], isTaken: false };
+  return { count, co2Kg, protectedCount: 0, unlockedCount: 0, protections: [], isTaken: false };
 }
 
 function inGigabytes(sizeGB: number) {
@@ -103,6 +103,7 @@ export function buildCleanRows(parts: Parts = {}, changes: Partial<CleanRows> = 
   return {
     scanId: 'scan_1',
     rowsVersion: 1,
+    safeListVersion: 'list_1',
     newsletters,
     smallerSenders: { count: 0, co2Kg: 0, ...inGigabytes(0), isFiled: true },
     old: {

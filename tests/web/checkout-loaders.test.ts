@@ -64,7 +64,11 @@ test('an order of the deep clean-up waits at its checkout, and leads to its rece
   const order = buildOrder({ tier: 'reset' });
   stubServer({ [SESSION]: buildSession(12), [ORDER]: order });
   const path = '/checkout-reset?order=ord_abc';
-  expect((await enter(loadCheckout, path)).data).toEqual({ kind: 'open', order, lastAttempt: null });
+  expect((await enter(loadCheckout, path)).data).toEqual({
+    kind: 'open',
+    order,
+    lastAttempt: null,
+  });
   stubServer({ [SESSION]: buildSession(12), [ORDER]: { ...order, status: 'completed' } });
   expect((await enter(loadCheckout, path)).to).toBe('/receipt?order=ord_abc');
 });

@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['not_found', 'unauthenticated'] as const)('after %s the page is loaded anew', (code) => {
-  expect(problemOf(code)).toEqual({ kind: 'left-behind' });
+  expect(problemOf(code)).toEqual({ kind: 'left-behind', code });
 });
 
 test('whatever else is thrown can be tried again', () => {

@@ -70,6 +70,7 @@ function row(count: number, mebibytes: number, unit: 'GB' | 'MB') {
     [`sizeHigh${unit}`]: expect.closeTo(size * 1.1, 10),
     co2Kg: kgOf(mebibytes),
     protectedCount: 0,
+    unlockedCount: 0,
     protections: [],
     isTaken: false,
   };
@@ -77,6 +78,7 @@ function row(count: number, mebibytes: number, unit: 'GB' | 'MB') {
 
 const LETTERS = {
   isSafeListed: false,
+  unsubscribe: 'by-hand',
   reason: {
     kind: 'newsletter',
     evidence: ['listUnsubscribe'],
@@ -90,6 +92,7 @@ test('the rows have the shapes of the specification and true values; parents are
   const shop = await buildFinished();
   expect(await (await getRows(shop)).json()).toEqual({
     scanId: shop.scanId,
+    safeListVersion: expect.any(String),
     rowsVersion: ROWS_VERSION,
     newsletters: [
       {
@@ -177,6 +180,7 @@ test('what is protected is told: of each row, of rows that offer nothing, and in
         { count: 40, sizeBytes: 8 * MIB },
         {
           protectedCount: 3,
+          unlockedCount: 0,
           protections: [isRecent],
           readRate: { readCount: 1, messageCount: 43 },
         },
@@ -196,6 +200,7 @@ test('what is protected is told: of each row, of rows that offer nothing, and in
     newsletters: [
       {
         protectedCount: 3,
+        unlockedCount: 0,
         protections: [isRecent],
         readRate: { readCount: 1, messageCount: 43 },
       },

@@ -53,6 +53,9 @@ export const ERROR_MESSAGES = {
   rows_changed: msg`Listan har räknats om sedan du valde. Gå igenom den och välj igen.`,
   rows_taken: msg`Något av det du valde är redan betalt och städat. Ladda om sidan och välj igen.`,
 
+  safe_list_invalid: msg`Skriv en hel adress eller domän, som namn@exempel.se eller exempel.se.`,
+  safe_list_full: msg`Din skyddslista är full. Ta bort något innan du lägger till mer.`,
+
   consent_required: msg`Kryssa i båda rutorna om ångerrätten för att kunna betala.`,
   invalid_phone: msg`Telefonnumret går inte att läsa. Skriv det som 070-123 45 67.`,
   amount_mismatch: msg`Priset har ändrats sedan sidan öppnades. Kontrollera summan och försök igen.`,

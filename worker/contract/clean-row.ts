@@ -34,6 +34,8 @@ export const megabytesWithin = { ...megabytes, sizeLowMB: amount, sizeHighMB: am
 /** What belongs to a row and is kept out of it. */
 const protection = {
   protectedCount: count,
+  /** How many are on offer only because their owner has unlocked what kept them. */
+  unlockedCount: count,
   /** By the reason to show; these counts add up to `protectedCount`. See ProtectionCount. */
   protections: z.array(
     z.object({

@@ -17,6 +17,7 @@ import {
   sizeRowSchema,
   yearRowSchema,
 } from './clean-row.ts';
+import { unlocksQuerySchema } from './protection.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -25,6 +26,8 @@ const isTaken = z.boolean();
 /** `version`: the rows that somebody is choosing from, while they can be chosen from; else the newest. */
 export const cleanRowsQuerySchema = z.strictObject({
   version: z.coerce.number().int().nonnegative().optional(),
+  /** See unlocksQuerySchema. */
+  unlocks: unlocksQuerySchema.optional(),
 });
 
 /**
@@ -35,6 +38,8 @@ export const cleanRowsSchema = z.object({
   scanId: z.string(),
   /** The state of the scan that these rows were made from. A selection names it. */
   rowsVersion: count,
+  /** Of the safe-list that they were made under. A selection names it. */
+  safeListVersion: z.string(),
   /** By weight, falling. */
   newsletters: z.array(senderRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
   /**

@@ -6,6 +6,7 @@ import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-
 import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/order/refund-status.ts';
 
 import { selectionSchema } from './clean-rows.ts';
+import { unlocksSchema } from './protection.ts';
 import { cleanupProgressSchema } from './cleanup.ts';
 import { co2RangeSchema } from './scan.ts';
 
@@ -37,9 +38,15 @@ export const createOrderBodySchema = z.strictObject({
   /** `reset` also unsubscribes from the chosen newsletters. */
   tier: z.enum(TIERS),
   selection: selectionSchema,
+  /** What was unlocked in the rows that were shown. */
+  unlocks: unlocksSchema.default([]),
+  /** As the rows named it: with another list they would mean other mail. Left out: as it is now. */
+  safeListVersion: z.string().max(100).optional(),
 });
 
-export type CreateOrderBody = z.infer<typeof createOrderBodySchema>;
+/** As the server reads it. */
+export type OrderWish = z.output<typeof createOrderBodySchema>;
+export type CreateOrderBody = z.input<typeof createOrderBodySchema>;
 
 export const orderAmountsSchema = z.object({
   currency: z.enum(CURRENCIES),

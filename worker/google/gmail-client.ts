@@ -13,7 +13,12 @@ import {
   profileSchema,
 } from './gmail-schemas.ts';
 import { HISTORY_FIELDS, historyEvents, historyPageSchema, mailboxEvents } from './history-page.ts';
-import { toSampledMessage, type SampledMessage } from './sampled-message.ts';
+import {
+  toMessagePreview,
+  toSampledMessage,
+  type MessagePreview,
+  type SampledMessage,
+} from './sampled-message.ts';
 import {
   toUnsubscribeMessage,
   UNSUBSCRIBE_FIELDS,
@@ -37,6 +42,9 @@ const METADATA_HEADERS = [
   'Auto-Submitted',
   'Feedback-ID',
 ];
+
+/** The headers that are shown of a message. */
+const PREVIEW_HEADERS = ['From', 'Subject'];
 
 /** Leaves the snippet, which is content, and all of the body out of Google's answer. */
 const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
@@ -65,6 +73,8 @@ export interface GmailClient {
   /** One page of at most 500, newest first; spam and trash only where the query names them. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
   getMessage(messageId: string): Promise<SampledMessage>;
+  /** What is shown of a message to whoever looks into a row. */
+  getPreview(messageId: string): Promise<MessagePreview>;
   /** How a message's sender can be left, wherever the message lies now. */
   getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
   /** What has happened since, oldest first. Throws `gone` when Gmail no longer knows. */
@@ -117,6 +127,12 @@ export function createGmailClient(account: GmailAccount): GmailClient {
         messageSchema,
       );
       return toSampledMessage(message);
+    },
+    async getPreview(messageId) {
+      const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
+      for (const name of PREVIEW_HEADERS) query.append('metadataHeaders', name);
+      const request = { path: `messages/${messageId}`, query };
+      return toMessagePreview(await callGmail(account, request, messageSchema));
     },
     async getUnsubscribeMessage(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: UNSUBSCRIBE_FIELDS });

@@ -56,6 +56,19 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
   };
 }
 
+/** What is shown of a message: of all that Google tells, no more. */
+export type MessagePreview = {
+  subject: string;
+  sender: string;
+  receivedAtMs: number;
+  sizeBytes: number;
+};
+
+export function toMessagePreview(message: z.output<typeof messageSchema>): MessagePreview {
+  const { subject, senderName, receivedAtMs, sizeBytes } = toSampledMessage(message);
+  return { subject, sender: senderName, receivedAtMs, sizeBytes };
+}
+
 /** Labels are not asked for: no scan looks into spam. */
 function isOneClick(headers: z.output<typeof messageSchema>['payload']['headers']): boolean {
   const message = toUnsubscribeMessage({ labelIds: [], payload: { headers } });

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import { cleanRowsQuerySchema } from '#worker/contract/clean-rows.ts';
 import { messageIdsQuerySchema, startScanBodySchema } from '#worker/contract/scan.ts';
+import { previewQuerySchema } from '#worker/contract/preview.ts';
 import { scanListQuerySchema } from '#worker/contract/scan-lists.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
@@ -9,6 +10,7 @@ import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
 import { readCleanRows } from '#worker/services/read-clean-rows.ts';
+import { readPreview } from '#worker/services/read-preview.ts';
 import {
   readCurrentScan,
   readMessageIds,
@@ -55,9 +57,15 @@ export const scanRoutes = new Hono<AppEnv>()
   })
   .get('/:scanId/rows', validate('query', cleanRowsQuerySchema), async (c) => {
     const { runtime, session } = c.var;
-    const { version = null } = c.req.valid('query');
+    const { version: rowsVersion = null, unlocks = [] } = c.req.valid('query');
     const scanId = c.req.param('scanId');
-    return c.json(await readCleanRows(runtime, session.userId, scanId, version));
+    return c.json(await readCleanRows(runtime, session.userId, scanId, { rowsVersion, unlocks }));
+  })
+  .get('/:scanId/preview', validate('query', previewQuerySchema), async (c) => {
+    const { runtime, session } = c.var;
+    const { row: rowId, version: rowsVersion, offset, unlocks = [] } = c.req.valid('query');
+    const wish = { rowId, rowsVersion, offset, unlocks };
+    return c.json(await readPreview(runtime, session.userId, c.req.param('scanId'), wish));
   })
   .get('/:scanId/message-ids', validate('query', messageIdsQuerySchema), async (c) => {
     const { runtime, session } = c.var;

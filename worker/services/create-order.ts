@@ -1,4 +1,4 @@
-import type { CreateOrderBody, OrderView } from '#worker/contract/order.ts';
+import type { OrderView, OrderWish } from '#worker/contract/order.ts';
 import { findConnection } from '#worker/db/queries/connections.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
 import {
@@ -17,10 +17,13 @@ import {
   type ChosenFigures,
 } from '#worker/domain/order/chosen-rows.ts';
 import { orderNumber } from '#worker/domain/order/order-number.ts';
+import type { OrderProtection } from '#worker/domain/order/order-protection.ts';
+import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId, randomBytes } from '#worker/security/random-id.ts';
 
 import { toOrderView } from './order-view.ts';
+import { protectionOfUser } from './protection-of-user.ts';
 import { requireLiveScan } from './read-scans.ts';
 import { requireModifyAccess } from './require-modify-access.ts';
 
@@ -36,17 +39,30 @@ const NUMBER_ATTEMPTS = 10;
 export async function createOrder(
   runtime: Runtime,
   userId: string,
-  body: CreateOrderBody,
+  body: OrderWish,
 ): Promise<{ order: OrderView; isNew: boolean }> {
   const { db, clock } = runtime;
   const scan = await requireLiveScan(runtime, userId, body.scanId);
   await requireModifyAccess(runtime, userId);
-  const figures = await countChosen(runtime, userId, body);
+  const protection = await protectionOfUser(runtime, userId, body.unlocks);
+  const { safeListVersion } = protection;
+  if ((body.safeListVersion ?? safeListVersion) !== safeListVersion) {
+    throw new AppError('rows_changed');
+  }
+  const figures = await countChosen(runtime, userId, body, protection.choice);
 
   const rowIds = chosenRowIds(body.selection);
+  const orderProtection = { unlocks: protection.choice.unlocks, safeListVersion };
   const selectionKey = runtime.keyedHash(
     'order-selection',
-    JSON.stringify([scan.id, body.rowsVersion, body.tier, rowIds, runtime.settings.PRICE_LIST]),
+    JSON.stringify([
+      scan.id,
+      body.rowsVersion,
+      body.tier,
+      rowIds,
+      runtime.settings.PRICE_LIST,
+      orderProtection,
+    ]),
   );
   const known = await findPendingPayment(db, userId, selectionKey);
   const taken = await listTakenRowIds(db, scan.id, { nowMs: clock(), exceptOrderId: known?.id });
@@ -55,7 +71,14 @@ export async function createOrder(
 
   const { row, isNew } =
     known === undefined
-      ? await insertOrder(runtime, await newOrder(runtime, scan, body, figures, selectionKey))
+      ? await insertOrder(
+          runtime,
+          await newOrder(runtime, scan, body, {
+            figures,
+            selectionKey,
+            protection: orderProtection,
+          }),
+        )
       : { row: known, isNew: false };
   return { order: toOrderView(runtime, row, null), isNew };
 }
@@ -64,9 +87,10 @@ export async function createOrder(
 async function countChosen(
   { scanObjects, log }: Runtime,
   userId: string,
-  { scanId, rowsVersion, selection }: CreateOrderBody,
+  { scanId, rowsVersion, selection }: OrderWish,
+  protection: ProtectionChoice,
 ): Promise<ChosenFigures> {
-  const report = await scanObjects.cleanRows(userId, scanId, rowsVersion);
+  const report = await scanObjects.cleanRows(userId, scanId, { rowsVersion, protection });
   if (report === null) throw new AppError('scan_not_finished');
   if (report.rowsVersion !== rowsVersion) throw new AppError('rows_changed');
   if (chosenRowIds(selection).length === 0) throw new AppError('selection_empty');
@@ -79,12 +103,17 @@ async function countChosen(
   return chosenFigures(report, selection);
 }
 
+type CountedChoice = {
+  figures: ChosenFigures;
+  selectionKey: string;
+  protection: OrderProtection;
+};
+
 async function newOrder(
   { db, clock, settings }: Runtime,
   scan: ScanRow,
-  { rowsVersion, selection, tier }: CreateOrderBody,
-  { counts, messageCount, sizeBytes }: ChosenFigures,
-  selectionKey: string,
+  { rowsVersion, selection, tier }: OrderWish,
+  { figures: { counts, messageCount, sizeBytes }, selectionKey, protection }: CountedChoice,
 ): Promise<Omit<NewPayment, 'orderNumber'>> {
   const { userId, connectionId } = scan;
   const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
@@ -99,6 +128,7 @@ async function newOrder(
     priceList: settings.PRICE_LIST,
     rowsVersion,
     selection,
+    protection,
     selectionKey,
     chosenCounts: counts,
     emailCount: messageCount,

@@ -5,8 +5,11 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { chosenRowIds } from '#worker/domain/order/chosen-rows.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { Runtime } from '#worker/runtime.ts';
+
+import { protectionOfUser } from './protection-of-user.ts';
 
 /**
  * A payment made in a scan's last moments, and then lost sight of, is found by the sweep within this time.
@@ -20,13 +23,16 @@ const LEAST_KEPT_MS = 9 * 60_000;
  * @throws AppError scan_expired, rows_changed, no_message_ids
  */
 export async function prepareCleanup(
-  { scanObjects, cleanupObjects, clock }: Runtime,
+  runtime: Runtime,
   order: PaymentRow,
   pageEndsAtMs: number | null,
 ): Promise<void> {
+  const { scanObjects, cleanupObjects, clock } = runtime;
   const { userId, scanId, rowsVersion } = order;
   const rowIds = chosenRowIds(order.selection);
-  const chosen = await scanObjects.chosenMessages(userId, scanId, { rowsVersion, rowIds });
+  const protection = await protectionOfOrder(runtime, order);
+  const choice = { rowsVersion, rowIds, protection };
+  const chosen = await scanObjects.chosenMessages(userId, scanId, choice);
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
   const { packedIds, historyId } = chosen;
@@ -34,7 +40,7 @@ export async function prepareCleanup(
   if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
     throw new AppError('rows_changed');
   }
-  const senders = await chosenSenders(scanObjects, order);
+  const senders = await chosenSenders(scanObjects, order, protection);
   const nowMs = clock();
   await cleanupObjects.prepare({
     cleanupId: cleanupIdOf(order.id),
@@ -52,14 +58,32 @@ export async function prepareCleanup(
   });
 }
 
+/** As it was when the order was made: with another safe-list its rows would mean other mail. */
+async function protectionOfOrder(
+  runtime: Runtime,
+  { userId, protection }: PaymentRow,
+): Promise<ProtectionChoice> {
+  const { choice, safeListVersion } = await protectionOfUser(
+    runtime,
+    userId,
+    protection?.unlocks ?? [],
+  );
+  if (protection !== null && protection.safeListVersion !== safeListVersion) {
+    throw new AppError('rows_changed');
+  }
+  return choice;
+}
+
 /** Only the deep clean-up unsubscribes, and only from newsletters that were chosen. */
 async function chosenSenders(
   scanObjects: ScanObjects,
   { userId, scanId, rowsVersion, paymentType, selection }: PaymentRow,
+  protection: ProtectionChoice,
 ): Promise<PreparedSender[]> {
   const rowIds = selection.selectedNewsletters;
   if (paymentType !== 'reset' || rowIds.length === 0) return [];
-  const chosen = await scanObjects.chosenSenders(userId, scanId, { rowsVersion, rowIds });
+  const choice = { rowsVersion, rowIds, protection };
+  const chosen = await scanObjects.chosenSenders(userId, scanId, choice);
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
   return chosen.senders;

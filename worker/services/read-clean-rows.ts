@@ -1,4 +1,5 @@
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanup/clean-rows-report.ts';
@@ -6,6 +7,7 @@ import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { protectionOfUser } from './protection-of-user.ts';
 import { requireLiveScan } from './read-scans.ts';
 import { toScanView } from './scan-view.ts';
 
@@ -20,15 +22,16 @@ export async function readCleanRows(
   runtime: Runtime,
   userId: string,
   scanId: string,
-  rowsVersion: number | null,
+  { rowsVersion, unlocks }: { rowsVersion: number | null; unlocks: readonly Unlock[] },
 ): Promise<CleanRows> {
   const { db, clock, scanObjects } = runtime;
   const scan = await requireLiveScan(runtime, userId, scanId);
-  const report = await scanObjects.cleanRows(userId, scan.id, rowsVersion);
+  const { choice, safeListVersion } = await protectionOfUser(runtime, userId, unlocks);
+  const report = await scanObjects.cleanRows(userId, scan.id, { rowsVersion, protection: choice });
   const { resultSummary } = toScanView(scan);
   if (report === null || resultSummary === null) throw new AppError('scan_not_finished');
   const takenRowIds = await listTakenRowIds(db, scan.id, { nowMs: clock() });
-  return { scanId: scan.id, ...toCleanRows(report, takenRowIds) };
+  return { scanId: scan.id, safeListVersion, ...toCleanRows(report, takenRowIds) };
 }
 
 function toCleanRows(report: CleanRowsReport, takenRowIds: ReadonlySet<RowId>) {

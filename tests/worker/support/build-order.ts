@@ -102,6 +102,10 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
       }));
       return { kind: 'chosen' as const, senders };
     },
+    async preview() {
+      const message = { subject: 'Offer', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 };
+      return { kind: 'read' as const, messages: [message], goneCount: 0, total: 1 };
+    },
   } satisfies Partial<ScanObjects>;
 }
 

@@ -38,6 +38,7 @@ const NEEDS: Record<string, Needs> = {
   'POST /api/scans': { bodyFor: () => ({ mode: 'quick' }) },
   'GET /api/scans/:scanId/live': { headers: { upgrade: 'websocket' } },
   'GET /api/cleanups/:cleanupId/live': { headers: { upgrade: 'websocket' } },
+  'GET /api/scans/:scanId/preview': { query: `?row=sender:1&version=${ROWS_VERSION}` },
   'GET /api/scans/:scanId/message-ids': { query: '?list=newsletters' },
   'POST /api/orders': {
     bodyFor: ({ scanId }) => ({
@@ -47,6 +48,7 @@ const NEEDS: Record<string, Needs> = {
       selection: onlySenders('sender:2'),
     }),
   },
+  'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/orders/:orderId/pay': { bodyFor: () => buildPayment() },
 };
 

@@ -4,6 +4,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import type { Selection } from '#worker/contract/clean-rows.ts';
 import { PAID_METHODS } from '#worker/contract/order.ts';
 import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
+import type { OrderProtection } from '#worker/domain/order/order-protection.ts';
 import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
 
@@ -33,6 +34,8 @@ export const payments = sqliteTable(
     /** What was chosen: rows of this version of the scan's. */
     rowsVersion: integer('rows_version').notNull(),
     selection: text('selection', { mode: 'json' }).$type<Selection>().notNull(),
+    /** What was unlocked in it, and the safe-list that it was made under; null in orders of before. */
+    protection: text('protection', { mode: 'json' }).$type<OrderProtection>(),
     /** Equal for equal choices, so that asking twice makes one order. */
     selectionKey: text('selection_key').notNull(),
     chosenCounts: text('chosen_counts', { mode: 'json' }).$type<ChosenCounts>().notNull(),
@@ -96,6 +99,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     priceList: 'service',
     rowsVersion: 'service',
     selection: 'mailbox',
+    protection: 'mailbox',
     selectionKey: 'mailbox',
     chosenCounts: 'figure',
     emailCount: 'figure',

@@ -7,6 +7,7 @@ import { orderRows } from './order-rows.ts';
 import { paymentCharges } from './payment-charges.ts';
 import { paymentEvents } from './payment-events.ts';
 import { payments } from './payments.ts';
+import { protections } from './protections.ts';
 import { refunds } from './refunds.ts';
 import { scans } from './scans.ts';
 import { senderStats } from './sender-stats.ts';
@@ -31,6 +32,7 @@ export const schema = {
   consents,
   cleanups,
   userAchievements,
+  protections,
   mailOutbox,
   unsubscribes,
 };

@@ -30,7 +30,12 @@ import {
 import type { RowTally } from './row-tally.ts';
 
 /** What belongs to a row and is kept out of it, by the reason to show. */
-export type RowProtection = { protectedCount: number; protections: ProtectionCount[] };
+export type RowProtection = {
+  protectedCount: number;
+  protections: ProtectionCount[];
+  /** How many are on offer only because their owner has unlocked what kept them. */
+  unlockedCount: number;
+};
 
 export type SenderRow = RowProtection & {
   id: SenderRowId;
@@ -141,7 +146,12 @@ function sizeRows<Id extends LargeRowId | OwnLargeRowId>(
   });
 }
 
-function protectionOf({ byProtections, rowKind }: RowTally): RowProtection {
-  const { keptCount, reasons } = tallyProtections(byProtections, rowKind, NOTHING_UNLOCKED);
-  return { protectedCount: keptCount, protections: reasons };
+function protectionOf({ byProtections, rowKind, unlocked }: RowTally): RowProtection {
+  const { keptCount, offeredCount, reasons } = tallyProtections(byProtections, rowKind, unlocked);
+  const locked = tallyProtections(byProtections, rowKind, NOTHING_UNLOCKED);
+  return {
+    protectedCount: keptCount,
+    protections: reasons,
+    unlockedCount: offeredCount - locked.offeredCount,
+  };
 }

@@ -1,8 +1,8 @@
 import {
-  blockingProtections,
-  NOTHING_UNLOCKED,
-  type RowKind,
-} from '#worker/domain/protection/protection.ts';
+  NO_UNLOCKED_ROWS,
+  type UnlockedRows,
+} from '#worker/domain/protection/protection-choice.ts';
+import { blockingProtections, type RowKind } from '#worker/domain/protection/protection.ts';
 import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { protectionsAt, rowKindOf } from '#worker/domain/scan/message-class.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
@@ -56,12 +56,21 @@ export function rowIdOfKind(mailbox: KnownMailbox, position: number, rowKind: Ro
  * The one row that a message is on offer in; null for mail that is kept or protected. Rows are counted, and ids
  * chosen, by the same rules, so that what is trashed is what was shown.
  */
-export function rowIdOf(mailbox: KnownMailbox, position: number): RowId | null {
+export function rowIdOf(
+  mailbox: KnownMailbox,
+  position: number,
+  { everywhere, byRow }: UnlockedRows = NO_UNLOCKED_ROWS,
+): RowId | null {
   const rowKind = rowKindOf(mailbox, position);
   if (rowKind === null) return null;
   const mask = protectionsAt(mailbox, position);
-  if (blockingProtections(mask, rowKind, NOTHING_UNLOCKED) !== 0) return null;
-  return rowIdOfKind(mailbox, position, rowKind);
+  const isOnOffer = blockingProtections(mask, rowKind, everywhere) === 0;
+  if (isOnOffer) return rowIdOfKind(mailbox, position, rowKind);
+  if (byRow.size === 0) return null;
+  const rowId = rowIdOfKind(mailbox, position, rowKind);
+  const unlocked = byRow.get(rowId);
+  if (unlocked === undefined) return null;
+  return blockingProtections(mask, rowKind, unlocked) === 0 ? rowId : null;
 }
 
 function sizeClassAt({ index, buckets }: KnownMailbox, position: number): number {

@@ -1,4 +1,9 @@
 import {
+  NO_UNLOCKED_ROWS,
+  unlockedMask,
+  type UnlockedRows,
+} from '#worker/domain/protection/protection-choice.ts';
+import {
   blockingProtections,
   NOTHING_UNLOCKED,
   type ProtectionMask,
@@ -16,6 +21,8 @@ import { rowIdOfKind, type RowId } from './row-id.ts';
 /** All that is counted of one row. */
 export type RowTally = {
   rowKind: RowKind;
+  /** What its owner has unlocked in it. */
+  unlocked: ProtectionMask;
   /** What it offers. */
   offered: CountByBucket;
   /** All that belongs to it, by what speaks for keeping it. */
@@ -42,7 +49,10 @@ export type RowsTally = {
 };
 
 /** One pass over the mailbox that counts everything its rows tell. */
-export function tallyRows(mailbox: KnownMailbox): RowsTally {
+export function tallyRows(
+  mailbox: KnownMailbox,
+  unlockedRows: UnlockedRows = NO_UNLOCKED_ROWS,
+): RowsTally {
   const { index, bands, buckets } = mailbox;
   const tally: RowsTally = {
     rows: new Map(),
@@ -54,15 +64,16 @@ export function tallyRows(mailbox: KnownMailbox): RowsTally {
     if (rowKind === null && !isOfUnknownSender(mailbox, position)) continue;
     const mask = protectionsAt(mailbox, position);
     const bucket = sizeBucketAt(mailbox, position);
-    const isOnOffer = blockingProtections(mask, rowKind ?? 'newsletter', NOTHING_UNLOCKED) === 0;
     if (rowKind === null) {
-      if (!isOnOffer) continue;
+      if (blockingProtections(mask, 'newsletter', NOTHING_UNLOCKED) !== 0) continue;
       add(tally.smallerSenders, bucket);
       tally.hasUnfiledSmaller ||= categoryOf(index.marksAt(position)) === 0;
       continue;
     }
-    const row = rowOf(tally.rows, rowIdOfKind(mailbox, position, rowKind), rowKind, buckets);
-    if (isOnOffer) add(row.offered, bucket);
+    const rowId = rowIdOfKind(mailbox, position, rowKind);
+    const unlocked = unlockedMask(unlockedRows, rowId);
+    const row = rowOf(tally.rows, rowId, { rowKind, unlocked }, buckets);
+    if (blockingProtections(mask, rowKind, unlocked) === 0) add(row.offered, bucket);
     row.byProtections.set(mask, (row.byProtections.get(mask) ?? 0) + 1);
     const band = index.ageBandAt(position) ?? 0;
     row.newestBand = Math.min(row.newestBand, band);
@@ -95,13 +106,13 @@ function countPastYear(
 function rowOf(
   rows: Map<RowId, RowTally>,
   rowId: RowId,
-  rowKind: RowKind,
+  kind: Pick<RowTally, 'rowKind' | 'unlocked'>,
   buckets: KnownMailbox['buckets'],
 ): RowTally {
   const known = rows.get(rowId);
   if (known !== undefined) return known;
   const fresh: RowTally = {
-    rowKind,
+    ...kind,
     offered: emptyCounts(buckets),
     byProtections: new Map(),
     newestBand: Number.POSITIVE_INFINITY,

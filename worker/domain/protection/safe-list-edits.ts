@@ -69,6 +69,19 @@ export function safeListWith(edits: readonly SafeListEdit[]): (senderKey: string
   };
 }
 
+/** The numbers of those senders whose mail is left alone. */
+export function safeSendersAmong(
+  senders: readonly { senderNumber: number; senderKey: string }[],
+  edits: readonly SafeListEdit[] = [],
+): ReadonlySet<number> {
+  const verdictOf = safeListWith(edits);
+  return new Set(
+    senders
+      .filter(({ senderKey }) => verdictOf(senderKey).isSafe)
+      .map(({ senderNumber }) => senderNumber),
+  );
+}
+
 function nearestEdit(
   byTarget: ReadonlyMap<string, SafeListEdit>,
   senderKey: string,

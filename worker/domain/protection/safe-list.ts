@@ -27,17 +27,6 @@ export function safeEntryOf(senderKey: string): SafeEntry | null {
   return null;
 }
 
-/** The numbers of those senders that fall under the list. */
-export function safeSendersAmong(
-  senders: readonly { senderNumber: number; senderKey: string }[],
-): ReadonlySet<number> {
-  return new Set(
-    senders
-      .filter(({ senderKey }) => safeEntryOf(senderKey) !== null)
-      .map(({ senderNumber }) => senderNumber),
-  );
-}
-
 function safeEntries(): SafeEntry[] {
   const entries: SafeEntry[] = [];
   let kind: SafeKind;

@@ -1,0 +1,49 @@
+import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
+import {
+  deleteSafeListEdit,
+  listSafeListEdits,
+  saveSafeListEdit,
+} from '#worker/db/queries/protections.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { editTarget } from '#worker/domain/protection/safe-list-edits.ts';
+import { SAFE_LIST } from '#worker/domain/protection/safe-list.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/** A domain with letters outside ASCII, and nothing that an address of the web would read as its own. */
+const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** Whose mail is left alone beside what is so for everybody, and whose is not after all. */
+export async function readSafeList({ db }: Runtime, userId: string): Promise<SafeListView> {
+  const edits = await listSafeListEdits(db, userId);
+  return { edits, commonCount: SAFE_LIST.length };
+}
+
+/**
+ * Changes what is said of one address or domain. What is on offer follows it from the next look on; orders
+ * that were made before have to be made anew.
+ * @throws AppError safe_list_invalid, safe_list_full
+ */
+export async function editSafeList(
+  runtime: Runtime,
+  userId: string,
+  { target: typed, effect }: EditSafeListBody,
+): Promise<SafeListView> {
+  const { db, clock } = runtime;
+  const target = editTarget(inAscii(typed));
+  if (target === null) throw new AppError('safe_list_invalid');
+  if (effect === 'default') await deleteSafeListEdit(db, userId, target);
+  else if (!(await saveSafeListEdit(db, userId, { target, effect }, clock()))) {
+    throw new AppError('safe_list_full');
+  }
+  return readSafeList(runtime, userId);
+}
+
+/** With the domain in the form that mail carries it in (`xn--`), where it has letters outside ASCII. */
+function inAscii(typed: string): string {
+  const text = typed.trim();
+  const domainAt = text.lastIndexOf('@') + 1;
+  const domain = text.slice(domainAt);
+  if (!INTERNATIONAL_DOMAIN.test(domain)) return text;
+  const url = URL.parse(`https://${domain}/`);
+  return url === null ? text : text.slice(0, domainAt) + url.hostname;
+}
