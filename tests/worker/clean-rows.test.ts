@@ -78,7 +78,6 @@ function row(count: number, mebibytes: number, unit: 'GB' | 'MB') {
 
 const LETTERS = {
   isSafeListed: false,
-  unsubscribe: 'by-hand',
   reason: {
     kind: 'newsletter',
     evidence: ['listUnsubscribe'],

@@ -14,9 +14,9 @@ export function ChoiceNames({ sections, chosen }: ChoiceNamesProps) {
   const { t } = useLingui();
   const named = namedRows(sections, chosen);
   return (
-    // A list that scrolls has to be reached by keyboard as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul
+      // A list that scrolls has to be reached by keyboard as well.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t`Det du har valt`}
       className="mt-4 max-h-[38vh] overflow-y-auto border-y border-line text-[0.9375rem] text-ink"
