@@ -1,4 +1,5 @@
 import {
+  isOpenCleanup,
   isRunningCleanup,
   ORDER_OPEN_MS,
   type CleanupGoal,
@@ -34,6 +35,26 @@ export function turnBack(parts: CleanupParts): boolean {
     parts.senders.endWaiting('put_back');
     restart(parts, 'restore');
     return true;
+  });
+}
+
+/**
+ * Moves and asks for nothing more, whatever is left, for good; what is being put back goes on. Begun or not, paid
+ * it is. @returns false while somebody is still at a batch that was claimed before
+ */
+export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
+  const { cleanup, batches, senders, database, clock } = parts;
+  return database.transactionSync(() => {
+    cleanup.begin(paidAtMs);
+    const current = cleanup.find();
+    if (current === null || current.status === 'prepared') return true;
+    const isOpen = isOpenCleanup(current.goal, current.status);
+    if (isOpen || senders.hasWaiting()) {
+      senders.endWaiting('too_late');
+      if (isOpen) cleanup.setStatus('closed', null, clock());
+      cleanup.touch();
+    }
+    return batches.mailClaimedUntilMs(clock()) === null;
   });
 }
 

@@ -10,7 +10,7 @@ import { TokenCipherError, type TokenCipher } from '#worker/security/token-ciphe
 
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
 import { readBatchTotals } from './batch-totals.ts';
-import { resumeCleanup, turnBack } from './change-course.ts';
+import { resumeCleanup, stopForGood, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
 import { claimBatch, continueSurvey, isStepOf } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
@@ -174,6 +174,11 @@ export class CleanupJob {
 
   undo(): boolean {
     return turnBack(this.parts);
+  }
+
+  /** Ends the moving and asking for good; false while somebody is still at what was claimed before. */
+  stop(paidAtMs: number): boolean {
+    return stopForGood(this.parts, paidAtMs);
   }
 
   /** Does what time has brought. @returns when to be woken next; null: all that is held may be wiped. */

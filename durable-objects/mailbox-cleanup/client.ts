@@ -15,6 +15,7 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   giveUp(message: CleanupMessage): Promise<void>;
   resume(): Promise<boolean>;
   undo(): Promise<boolean>;
+  stop(paidAtMs: number): Promise<boolean>;
   senders(): Promise<UnsubscribeList>;
   forgetSenders(): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
@@ -51,6 +52,11 @@ export interface CleanupObjects {
   resume(userId: string, cleanupId: string): Promise<boolean>;
   /** Puts back what was moved; false when there is nothing to put back. */
   undo(userId: string, cleanupId: string): Promise<boolean>;
+  /**
+   * Moves and asks for nothing more of a paid order, for good; what is being put back goes on. False while
+   * something that was under way may still come to something.
+   */
+  stop(userId: string, cleanupId: string, paidAtMs: number): Promise<boolean>;
   /** Whom it unsubscribes from, and how each stands; nobody when nothing is there (any longer). */
   senders(userId: string, cleanupId: string): Promise<UnsubscribeList>;
   /** Forgets what senders are called, and where they can be left by hand. */
@@ -96,6 +102,9 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     },
     async undo(userId, cleanupId) {
       return objectOf(userId, cleanupId).undo();
+    },
+    async stop(userId, cleanupId, paidAtMs) {
+      return objectOf(userId, cleanupId).stop(paidAtMs);
     },
     async senders(userId, cleanupId) {
       return objectOf(userId, cleanupId).senders();

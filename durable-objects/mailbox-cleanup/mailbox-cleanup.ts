@@ -97,6 +97,13 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     return hasTurned;
   }
 
+  async stop(paidAtMs: number): Promise<boolean> {
+    const isQuiet = this.job?.stop(paidAtMs) ?? true;
+    this.show();
+    await this.schedule();
+    return isQuiet;
+  }
+
   async senders(): Promise<UnsubscribeList> {
     return (await this.job?.senders()) ?? { senders: [] };
   }

@@ -79,7 +79,8 @@ function store(
     case 'suspended':
       batches.untouch(batchNumber);
       batches.unsend(batchNumber);
-      cleanup.setStatus('suspended', outcome.code, null);
+      // What was closed meanwhile stays closed: nobody's new access may go on with it.
+      if (current.status !== 'closed') cleanup.setStatus('suspended', outcome.code, null);
       return;
     default:
       outcome satisfies never;

@@ -64,6 +64,7 @@ export type CleanupHarness = {
   start(): Promise<void>;
   undo(): boolean;
   resume(): boolean;
+  stop(): boolean;
   giveUp(message: CleanupMessage): void;
   /** Delivers messages and fires alarms until nothing is under way; returns how it then stands. */
   run(): Promise<CleanupProgress>;
@@ -249,6 +250,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     },
     undo: () => life.job.undo(),
     resume: () => life.job.resume(),
+    stop: () => life.job.stop(now()),
     giveUp: (message) => life.job.giveUp(message),
     async run() {
       const progress = await runFor(MAX_ROUNDS);

@@ -67,6 +67,7 @@ export function buildReceipt(
     method: 'swish',
     isTestPayment: true,
     refunds: [],
+    withdrawal: null,
     co2Saved: co2,
     progress: buildCleanup(progress),
     token: {

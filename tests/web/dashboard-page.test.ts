@@ -96,6 +96,7 @@ function buildCleanupRows(...cleanups: Partial<CleanupProgress>[]): CleanupRow[]
     orders: cleanups.map((progress, index) => ({
       ...buildOrder({ status: 'completed', paidAtMs: PAID_AT_MS, id: `ord_${'abc'[index]}` }),
       progress: buildCleanup(progress),
+      withdrawal: null,
     })),
     processing: [],
   });

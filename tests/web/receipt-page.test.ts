@@ -4,8 +4,6 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import { tokenState } from '#web/features/receipt/token-state.ts';
-
 import { buildReceipt, PAID_AT_MS } from './build-order.ts';
 import { buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -222,8 +220,46 @@ test('screen readers are told the stage, not the ticking figures', async () => {
 
 test('the right of withdrawal is said to have ended once all is done, and not before', async () => {
   expect((await showCleanup({})).text).toContain('och då har ångerrätten upphört');
-  const working = await showCleanup({ status: 'working' });
-  expect(working.text).toContain('Vill du ångra köpet innan dess');
+  const working = await showCleanup({ status: 'working', movedCount: 2000 });
+  expect(working.text).toContain('Ångerrätten gäller till och med 5 december 2026');
+});
+
+test('the way to withdraw stands on the receipt until it has been used', async () => {
+  const { text, links } = await showCleanup({ status: 'working', movedCount: 2000 });
+  expect(links['Ångra köpet']).toBe('/withdraw?order=ord_abc&verify=true');
+  expect(text).not.toContain('Din ångeranmälan');
+  const withdrawal = {
+    name: 'Anna',
+    standing: 'open',
+    requestedAtMs: PAID_AT_MS + 3_600_000,
+    isDecided: true,
+  } as const;
+  const withdrawn = await show(
+    buildReceipt({ status: 'closed', movedCount: 2000 }, { withdrawal }),
+  );
+  expect(withdrawn.links['Ångra köpet']).toBeUndefined();
+  expect(withdrawn.text).toContain('Köpet är ångrat Städningen är stoppad. 2 000 av 4 685 mejl');
+  expect(withdrawn.text).toMatch(/Din ångeranmälan kom in 21 nov\.? 2026/);
+  expect(withdrawn.text).not.toContain('sju dagar efter');
+});
+
+test('the receipt can be downloaded, and a new scan asked for once the work is over', async () => {
+  const done = await showCleanup({});
+  expect(done.text).toContain('Ladda ner kvittot');
+  expect(done.text).toContain('Scanna igen, gratis');
+  const working = await showCleanup({ status: 'working', movedCount: 1 });
+  expect(working.text).toContain('Ladda ner kvittot');
+  expect(working.text).not.toContain('Scanna igen');
+});
+
+test('what was ordered stands by section, and what it compares to', async () => {
+  const { text } = await showCleanup({});
+  expect(text).toMatch(
+    /Nyhetsbrev 3 avs\. ?412 st Gamla mejl ?4 273 st Beställt ca 13,7 GB ?4 685 st/,
+  );
+  expect(text).not.toContain('Stora bilagor');
+  expect(text).toMatch(/Som att köra bil ?≈ 80 km Som en tänd LED-lampa ?≈ 6,7 LED-månader/);
+  expect(text).toContain('Tel. +46 8 000 00 00');
 });
 
 test('access that still works says until when, and can be ended at once', async () => {
@@ -244,26 +280,4 @@ test('access that is revoked says when, and that the inbox is its owner’s agai
 test('access that was never used has no times', async () => {
   const { text } = await show(buildReceipt({ status: 'surveying' }, { token: null }));
   expect(text).toMatch(/Åtkomstnyckel ?– Ingenting har gjorts med åtkomsten än\./);
-});
-
-test.each([
-  [
-    { revokedAtMs: 5, expiresAtMs: 100 },
-    { kind: 'ended', revokedAtMs: 5 },
-  ],
-  [
-    { revokedAtMs: null, expiresAtMs: 100 },
-    { kind: 'live', expiresAtMs: 100 },
-  ],
-  [
-    { revokedAtMs: null, expiresAtMs: 50 },
-    { kind: 'ended', revokedAtMs: 50 },
-  ],
-  [
-    { revokedAtMs: null, expiresAtMs: null },
-    { kind: 'ended', revokedAtMs: null },
-  ],
-])('at 50 a token with %o is %o', (times, state) => {
-  expect(tokenState({ masked: 'ya29…', createdAtMs: 1, usedAtMs: 2, ...times }, 50)).toEqual(state);
-  expect(tokenState(null, 50)).toEqual({ kind: 'unused' });
 });

@@ -39,6 +39,8 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'POST /api/orders/:orderId/pay': 'owner',
   'POST /api/orders/:orderId/check-payment': 'owner',
   'GET /api/orders/:orderId/receipt': 'owner',
+  'GET /api/orders/:orderId/receipt.html': 'owner',
+  'POST /api/orders/:orderId/withdraw': 'owner',
   'GET /api/cleanups/:cleanupId': 'owner',
   'GET /api/cleanups/:cleanupId/live': 'owner',
   'GET /api/cleanups/:cleanupId/unsubscribes': 'owner',

@@ -67,6 +67,7 @@ test('a receipt tells what was paid, and before anything is moved that nothing w
     method: 'klarna',
     isTestPayment: true,
     refunds: [],
+    withdrawal: null,
     co2Saved: { lowKg: 0, centralKg: 0, highKg: 0 },
     progress: buildProgress({ status: 'surveying', movedCount: 0, isWaiting: false }),
     token: null,

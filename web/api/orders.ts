@@ -5,9 +5,10 @@ import {
   receiptSchema,
   type PayOrderBody,
 } from '#worker/contract/order.ts';
+import type { Language } from '#worker/domain/language.ts';
 
 import { client } from './client.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap, unwrapFile } from './unwrap.ts';
 
 /** Paid orders, newest first. */
 export function listOrders(limit: number) {
@@ -31,6 +32,24 @@ export function checkPayment(orderId: string) {
   return unwrap(
     client.api.orders[':orderId']['check-payment'].$post({ param: { orderId } }),
     orderViewSchema,
+  );
+}
+
+/** Gives notice of withdrawal from a purchase, once, however often it is asked for. */
+export function withdrawOrder(orderId: string, name: string) {
+  return unwrap(
+    client.api.orders[':orderId'].withdraw.$post({ param: { orderId }, json: { name } }),
+    receiptSchema,
+  );
+}
+
+/** The receipt as a file to keep. */
+export function fetchReceiptFile(orderId: string, language: Language): Promise<Blob> {
+  return unwrapFile(
+    client.api.orders[':orderId']['receipt.html'].$get({
+      param: { orderId },
+      query: { language },
+    }),
   );
 }
 

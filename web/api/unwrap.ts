@@ -27,6 +27,13 @@ export async function unwrapEmpty(request: Promise<Response>): Promise<void> {
   if (!response.ok) throw await errorOf(response);
 }
 
+/** @throws ApiError when the answer is not a success. */
+export async function unwrapFile(request: Promise<Response>): Promise<Blob> {
+  const response = await request;
+  if (!response.ok) throw await errorOf(response);
+  return response.blob();
+}
+
 async function errorOf(response: Response): Promise<ApiError> {
   const parsed = errorBodySchema.safeParse(await readJson(response));
   if (!parsed.success) return new ApiError(codeForStatus(response.status), response.status, null);

@@ -9,6 +9,7 @@ const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/checkout',
   '/checkout-reset',
   '/receipt',
+  '/withdraw',
 ]);
 
 export function isPublished(path: string): boolean {

@@ -38,6 +38,7 @@ export const router = createBrowserRouter([
               { path: 'checkout', lazy: () => import('#web/routes/checkout-page.tsx') },
               { path: 'checkout-reset', lazy: () => import('#web/routes/checkout-page.tsx') },
               { path: 'receipt', lazy: () => import('#web/routes/receipt-page.tsx') },
+              { path: 'withdraw', lazy: () => import('#web/routes/withdrawal-page.tsx') },
             ],
           },
         ],

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-type Variant = 'primary' | 'secondary' | 'moss' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'moss' | 'quiet';
 
 const BASE =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-button px-6 py-3 text-center ' +
   'text-base leading-tight font-semibold transition-colors duration-150 ' +
   'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-60';
 
-const VARIANTS: Record<Variant, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-ink text-paper hover:bg-ink/85',
   secondary: 'border border-line-strong/60 bg-sheet text-ink hover:border-ink',
   moss: 'bg-moss text-paper hover:bg-moss/85',
@@ -17,17 +17,17 @@ const VARIANTS: Record<Variant, string> = {
 };
 
 /** The look of a button, for whatever element carries it. */
-export function buttonClass(variant: Variant, className = ''): string {
+export function buttonClass(variant: ButtonVariant, className = ''): string {
   return `${BASE} ${VARIANTS[variant]} ${className}`;
 }
 
-type ButtonProps = ComponentProps<'button'> & { variant?: Variant };
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant };
 
 export function Button({ variant = 'primary', className, ...rest }: ButtonProps) {
   return <button type="button" className={buttonClass(variant, className)} {...rest} />;
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: Variant };
+type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant };
 
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonClass(variant, className)} {...rest} />;

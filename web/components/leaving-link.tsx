@@ -1,10 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { buttonClass } from './button.tsx';
+import { buttonClass, type ButtonVariant } from './button.tsx';
 
 type LeavingLinkProps = {
   href: string;
+  variant?: ButtonVariant;
   className?: string;
   /** Called right before the browser leaves. */
   onLeave?: () => void;
@@ -12,7 +13,8 @@ type LeavingLinkProps = {
 };
 
 /** A plain navigation off the page; shows that it is under way until the browser has left. */
-export function LeavingLink({ href, className, onLeave, children }: LeavingLinkProps) {
+export function LeavingLink(props: LeavingLinkProps) {
+  const { href, variant = 'primary', className, onLeave, children } = props;
   const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
@@ -24,7 +26,7 @@ export function LeavingLink({ href, className, onLeave, children }: LeavingLinkP
   return (
     <a
       href={href}
-      className={buttonClass('primary', className)}
+      className={buttonClass(variant, className)}
       aria-busy={isLeaving}
       onClick={() => {
         setIsLeaving(true);

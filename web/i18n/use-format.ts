@@ -23,6 +23,7 @@ export function useFormat() {
       factor: (value: number) => format.formatFactor(value, language),
       grams: (value: number) => format.formatGrams(value, language),
       amount: (value: number) => format.formatAmount(value, language),
+      oneDecimal: (value: number) => format.formatOneDecimal(value, language),
       money: (amountMinor: number, currency: Currency) =>
         format.formatMoney(amountMinor, currency, language),
       date: (epochMs: number) => format.formatDate(epochMs, language),

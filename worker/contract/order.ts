@@ -4,6 +4,7 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
 import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/order/refund-status.ts';
+import { isWithdrawalName, WITHDRAWAL_STANDINGS } from '#worker/domain/order/withdrawal.ts';
 
 import { selectionSchema } from './clean-rows.ts';
 import { unlocksSchema } from './protection.ts';
@@ -101,10 +102,32 @@ export const orderViewSchema = z.object({
 
 export type OrderView = z.infer<typeof orderViewSchema>;
 
+/** Body of POST /api/orders/:orderId/withdraw: the name that the notice is signed with. */
+export const withdrawOrderBodySchema = z.strictObject({
+  name: z.string().refine(isWithdrawalName),
+});
+
+/** A notice of withdrawal that has been given. */
+const withdrawalSchema = z.object({
+  name: z.string(),
+  /** What it came to when it was given. */
+  standing: z.enum(WITHDRAWAL_STANDINGS),
+  requestedAtMs: z.number(),
+  /** The work has stopped, and what is owed for it is among the refunds. */
+  isDecided: z.boolean(),
+});
+
+export type WithdrawalView = z.infer<typeof withdrawalSchema>;
+
 /** Answer of GET /api/orders, newest first. */
 export const orderListSchema = z.object({
   /** Paid orders. */
-  orders: z.array(orderViewSchema.extend({ progress: cleanupProgressSchema })),
+  orders: z.array(
+    orderViewSchema.extend({
+      progress: cleanupProgressSchema,
+      withdrawal: withdrawalSchema.nullable(),
+    }),
+  ),
   /** Those whose payment is on its way. */
   processing: z.array(orderViewSchema),
 });
@@ -168,7 +191,10 @@ const refundSchema = z.object({
   endedAtMs: z.number().nullable(),
 });
 
-/** Answer of GET /api/orders/:orderId/receipt. Only a paid order has one. */
+/** Query of GET /api/orders/:orderId/receipt.html, which answers with a file. */
+export const receiptFileQuerySchema = z.strictObject({ language: z.enum(LANGUAGES) });
+
+/** Answer of GET /api/orders/:orderId/receipt and POST …/withdraw. Only a paid order has one. */
 export const receiptSchema = z.object({
   order: orderViewSchema.extend({
     paidAtMs: z.number(),
@@ -179,6 +205,7 @@ export const receiptSchema = z.object({
   isTestPayment: z.boolean(),
   /** Oldest first, in the currency of the payment. */
   refunds: z.array(refundSchema),
+  withdrawal: withdrawalSchema.nullable(),
   /** Of the mail that was really moved and not put back. */
   co2Saved: co2RangeSchema,
   progress: cleanupProgressSchema,

@@ -38,7 +38,10 @@ export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'] as const;
 
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
-export const RETURN_PATHS = ['/scan', '/dashboard', ...MODIFY_RETURN_PATHS] as const;
+export const RETURN_PATHS = ['/scan', '/dashboard', '/withdraw', ...MODIFY_RETURN_PATHS] as const;
+
+/** Those of them that are about one order, which is named beside them. */
+export const ORDER_RETURN_PATHS = ['/receipt', '/withdraw'] as const;
 
 /** An order's id, wherever it comes in an address. */
 export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
@@ -46,7 +49,7 @@ export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
 /**
  * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to
  * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed; to /auth
- * where whoever asked is not signed in any more. `order` is the one whose receipt is returned to.
+ * where whoever asked is not signed in any more. `order` is the one that the page is about.
  */
 export const startSignInQuerySchema = z
   .strictObject({
@@ -56,7 +59,10 @@ export const startSignInQuerySchema = z
     returnTo: z.enum(RETURN_PATHS).optional(),
     order: orderIdSchema.optional(),
   })
-  .refine(({ order, returnTo }) => order === undefined || returnTo === '/receipt')
+  .refine(
+    ({ order, returnTo }) =>
+      order === undefined || ORDER_RETURN_PATHS.some((path) => path === returnTo),
+  )
   .refine(
     ({ purpose, returnTo }) =>
       purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo),

@@ -16,6 +16,7 @@ import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 import { sessionLimits } from '#worker/services/session-life.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
+import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 
 const CONNECTIONS_PER_RUN = 200;
@@ -41,6 +42,7 @@ export async function sweep(runtime: Runtime): Promise<void> {
     refundsSent: () => sendDueRefunds(runtime),
     cleanupsStarted: () => startPaidCleanups(runtime),
     cleanupsRevived: () => reviveQuietCleanups(runtime),
+    withdrawalsSettled: () => settleWithdrawals(runtime),
     ordersClosed: () => closeOrders(runtime),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),

@@ -3,6 +3,8 @@ type Brand = {
   siteOrigin: string;
   /** Where people write to, and where answers to our mail go. */
   supportEmail: string;
+  /** As people write it, with the country's code. */
+  telephone: string;
   /** What our mail comes from. Its domain must be set up for sending. */
   senderEmail: string;
   companyName: string;
@@ -20,6 +22,7 @@ export const BRAND: Brand = {
   productName: 'Grinbox',
   siteOrigin: 'https://grinbox.example',
   supportEmail: 'hej@grinbox.example',
+  telephone: '+46 8 000 00 00',
   senderEmail: 'kvitto@grinbox.example',
   companyName: 'Grinbox AB',
   organisationNumber: '000000-0000',

@@ -2,6 +2,7 @@
 export const CAR_KG_PER_KM = 0.12;
 export const BEEF_KG_PER_KG = 27;
 export const FLIGHT_KG = 1600;
+export const LED_KG_PER_MONTH = 1.44;
 
 export function carKm(co2Kg: number): number {
   return co2Kg / CAR_KG_PER_KM;
@@ -9,6 +10,11 @@ export function carKm(co2Kg: number): number {
 
 export function beefKg(co2Kg: number): number {
   return co2Kg / BEEF_KG_PER_KG;
+}
+
+/** For how many months it lights an LED bulb. */
+export function ledMonths(co2Kg: number): number {
+  return co2Kg / LED_KG_PER_MONTH;
 }
 
 /** Per cent of one long return flight. */

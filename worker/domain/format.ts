@@ -142,6 +142,16 @@ export function formatAmount(amount: number, language: Language): string {
   });
 }
 
+const SMALLEST_TENTH = 0.1;
+
+/** A figure to one decimal; below its last digit the bound of it. */
+export function formatOneDecimal(amount: number, language: Language): string {
+  const isBelow = amount > 0 && amount < SMALLEST_TENTH / 2;
+  const options = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const shown = decimal(isBelow ? SMALLEST_TENTH : amount, language, options);
+  return isBelow ? `<${shown}` : shown;
+}
+
 /** A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. */
 export function formatMoney(amountMinor: number, currency: Currency, language: Language): string {
   const decimals = amountMinor % MINOR_PER_MAJOR === 0 ? 0 : 2;

@@ -17,7 +17,8 @@ export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'paper'; paper: Paper }
-  | { kind: 'link'; text: string; url: string };
+  /** The one that the mail is about is a button; another is quiet. */
+  | { kind: 'link'; text: string; url: string; isQuiet?: boolean };
 
 /**
  * What a mail says, without any markup: both of its forms are made from this one, so that they never say

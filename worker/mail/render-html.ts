@@ -59,12 +59,17 @@ function blockHtml(block: MailBlock): Html {
     case 'paper':
       return paperHtml(block.paper);
     case 'link':
-      return html`<p style="${STYLE.text}">
-        <a class="action" style="${STYLE.action}" href="${webAddress(block.url)}">${block.text}</a>
-      </p>`;
+      return linkHtml(block);
     default:
       return block satisfies never;
   }
+}
+
+function linkHtml({ text, url, isQuiet = false }: Extract<MailBlock, { kind: 'link' }>): Html {
+  const look = isQuiet ? 'link' : 'action';
+  return html`<p style="${STYLE.text}">
+    <a class="${look}" style="${STYLE[look]}" href="${webAddress(url)}">${text}</a>
+  </p>`;
 }
 
 /** The very characters of the text form: leaders are dots, and no program lays them out differently. */

@@ -4,15 +4,19 @@ import {
   createOrderBodySchema,
   orderListQuerySchema,
   payOrderBodySchema,
+  receiptFileQuerySchema,
+  withdrawOrderBodySchema,
 } from '#worker/contract/order.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
 import { checkPayment } from '#worker/services/check-payment.ts';
 import { createOrder } from '#worker/services/create-order.ts';
+import { downloadReceipt } from '#worker/services/download-receipt.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 import { readOrder, readOrders } from '#worker/services/read-orders.ts';
 import { readReceipt } from '#worker/services/read-receipt.ts';
+import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
 /** Orders of the signed-in user. Each handler names the user first, so that nobody reaches another's. */
 export const orderRoutes = new Hono<AppEnv>()
@@ -41,4 +45,19 @@ export const orderRoutes = new Hono<AppEnv>()
   .get('/:orderId/receipt', async (c) => {
     const { runtime, session } = c.var;
     return c.json(await readReceipt(runtime, session.userId, c.req.param('orderId')));
+  })
+  .get('/:orderId/receipt.html', validate('query', receiptFileQuerySchema), async (c) => {
+    const { runtime, session } = c.var;
+    const orderId = c.req.param('orderId');
+    const { language } = c.req.valid('query');
+    const file = await downloadReceipt(runtime, session.userId, { orderId, language });
+    c.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
+    return c.html(file.content);
+  })
+  .post('/:orderId/withdraw', validate('json', withdrawOrderBodySchema), async (c) => {
+    const { runtime, session } = c.var;
+    const { userId } = session;
+    const orderId = c.req.param('orderId');
+    await withdrawOrder(runtime, { userId, orderId, ...c.req.valid('json') });
+    return c.json(await readReceipt(runtime, userId, orderId));
   });

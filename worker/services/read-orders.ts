@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { orderListSchema, OrderView } from '#worker/contract/order.ts';
 import { findLastCharge } from '#worker/db/queries/charges.ts';
 import { findPayment, listPaidOrders, listProcessingOrders } from '#worker/db/queries/payments.ts';
+import { listWithdrawals } from '#worker/db/queries/withdrawals.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
@@ -10,6 +11,7 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { toOrderView, toPaidView } from './order-view.ts';
 import { readCleanupProgress } from './read-cleanup-progress.ts';
+import { toWithdrawalView } from './withdrawal-view.ts';
 
 /** The user's paid orders with how their work stands, and those whose payment is on its way; newest first. */
 export async function readOrders(
@@ -17,14 +19,16 @@ export async function readOrders(
   userId: string,
   limit: number,
 ): Promise<z.infer<typeof orderListSchema>> {
-  const [paid, onTheirWay] = await Promise.all([
+  const [paid, onTheirWay, notices] = await Promise.all([
     listPaidOrders(runtime.db, userId, limit),
     listProcessingOrders(runtime.db, userId),
+    listWithdrawals(runtime.db, userId),
   ]);
   const orders = await Promise.all(
     paid.map(async (order) => ({
       ...toPaidView(runtime, order),
       progress: await readCleanupProgress(runtime, order.cleanup),
+      withdrawal: toWithdrawalView(notices.find(({ paymentId }) => paymentId === order.payment.id)),
     })),
   );
   const processing = onTheirWay.map((row) => toOrderView(runtime, row, null, 'processing'));

@@ -3,12 +3,14 @@ import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { findConnection } from '#worker/db/queries/connections.ts';
 import { findPaidOrder } from '#worker/db/queries/payments.ts';
 import { listRefundsOf, type RefundRow } from '#worker/db/queries/refunds.ts';
+import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { toPaidView } from './order-view.ts';
 import { readCleanupProgress } from './read-cleanup-progress.ts';
+import { toWithdrawalView } from './withdrawal-view.ts';
 
 /**
  * The receipt of a paid order: what was paid, and what was really done.
@@ -30,6 +32,7 @@ export async function readReceipt(
     method,
     isTestPayment: isTest,
     refunds: (await listRefundsOf(runtime.db, paid.payment)).map(toRefundView),
+    withdrawal: toWithdrawalView(await findWithdrawal(runtime.db, userId, orderId)),
     co2Saved: savedCo2(order, progress),
     progress,
     token: await readToken(runtime, paid.cleanup),

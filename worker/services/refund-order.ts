@@ -15,10 +15,13 @@ export type RefundWish = {
   undoneCount: number;
 };
 
+/** Whoever loses to another refund this often in a row asks again later. */
+const BOOKING_ATTEMPTS = 5;
+
 /**
- * Gives back what was paid for the part of an order that was not done, and closes the order. Once for each
- * reason, however often it is asked; never more than is left; sent at once where that can be, and else by the
- * sweep until the provider says that it is done.
+ * Gives back what was paid for the part of an order that was not done, less what has been given back for it for
+ * the other reason, and closes the order. Once for each reason, however often it is asked; never more than is
+ * left; sent at once where that can be, and else by the sweep until the provider says that it is done.
  * @returns the refund as it stands; null: there is nothing to give back
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
@@ -31,44 +34,54 @@ export async function refundOrder(
   const paid = await findPaidOrder(db, userId, orderId);
   const charge = await findCharge(db, paid?.payment.chargeId ?? '');
   if (paid === undefined || charge === undefined) throw new AppError('not_found');
+  const messageCount = paid.payment.emailCount;
   const readGiven = () => listRefundsOf(db, { userId, chargeId: charge.id });
   const ofThisReason = (refunds: RefundRow[]) => refunds.find((each) => each.reason === reason);
 
-  const given = await readGiven();
-  const known = ofThisReason(given);
-  if (known !== undefined) return known;
-  const amounts = amountsLeft(charge, given, {
-    messageCount: paid.payment.emailCount,
-    undoneCount,
-  });
-  if (amounts.totalMinor === 0) return null;
-  const nowMs = clock();
-  const refund = {
-    id: newId('rfd'),
-    paymentId: orderId,
-    chargeId: charge.id,
-    userId,
-    reason,
-    currency: charge.currency,
-    ...amounts,
-    createdAtMs: nowMs,
-  };
-  await bookRefund(db, refund, { paidMinor: charge.totalMinor, nowMs });
-  const booked = ofThisReason(await readGiven());
-  if (booked?.status === 'due') await sendRefund(runtime, { refund: booked, charge });
-  return ofThisReason(await readGiven()) ?? null;
+  for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
+    const given = await readGiven();
+    const known = ofThisReason(given);
+    if (known !== undefined) {
+      if (attempt > 0 && known.status === 'due')
+        await sendRefund(runtime, { refund: known, charge });
+      return ofThisReason(await readGiven()) ?? null;
+    }
+    const amounts = amountsLeft(charge, given, { messageCount, undoneCount });
+    if (amounts.totalMinor === 0) return null;
+    const nowMs = clock();
+    const refund = {
+      id: newId('rfd'),
+      paymentId: orderId,
+      chargeId: charge.id,
+      userId,
+      reason,
+      currency: charge.currency,
+      ...amounts,
+      createdAtMs: nowMs,
+    };
+    await bookRefund(db, refund, { givenMinor: givenMinorOf(given), nowMs });
+  }
+  throw new Error('other refunds of the order came first every time');
 }
 
-/** What is owed, or what is left where less than that is. */
+/** What is owed for the undone work and not given back yet, or what is left where less than that is. */
 function amountsLeft(
   charge: ChargeRow,
   given: readonly RefundRow[],
   undone: { messageCount: number; undoneCount: number },
 ) {
-  const givenMinor = given
+  const leftMinor = charge.totalMinor - givenMinorOf(given);
+  const owed = refundAmounts(charge, undone);
+  // What the owner gave back by hand was not necessarily for that.
+  const forWorkMinor = givenMinorOf(given.filter(({ reason }) => reason !== 'by_hand'));
+  const owedMinor = Math.max(0, owed.totalMinor - forWorkMinor);
+  return forWorkMinor === 0 && owedMinor <= leftMinor
+    ? owed
+    : sharedOut(Math.min(owedMinor, leftMinor), charge);
+}
+
+function givenMinorOf(refunds: readonly RefundRow[]): number {
+  return refunds
     .filter(({ status }) => isReturned(status))
     .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const leftMinor = charge.totalMinor - givenMinor;
-  const owed = refundAmounts(charge, undone);
-  return owed.totalMinor <= leftMinor ? owed : sharedOut(leftMinor, charge);
 }

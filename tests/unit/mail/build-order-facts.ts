@@ -1,3 +1,4 @@
+import type { WithdrawalView } from '#worker/contract/order.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
@@ -7,6 +8,7 @@ import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
 import type { CleanupFacts, OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 
 /** Half past midnight in Sweden, when it is still the day before in Greenwich. */
 export const PAID_AT_MS = Date.UTC(2026, 10, 21, 23, 30);
@@ -43,6 +45,7 @@ export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
     language: 'sv',
     email: 'anna.lindgren@postlada.example',
     receiptUrl: 'https://grinbox.test/receipt?order=ord_abc',
+    withdrawalUrl: 'https://grinbox.test/withdraw?order=ord_abc',
     orderNumber: 'GR-12345678',
     tier: 'direct',
     paidAtMs: PAID_AT_MS,
@@ -60,8 +63,27 @@ export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
     co2: storageRange(SIZE_BYTES, CO2_METHOD),
     cleanup: buildCleanupFacts(),
     refunds: [],
+    withdrawal: null,
     ...changes,
   };
+}
+
+/** A notice that came in time, and has been settled. */
+export function buildWithdrawal(changes: Partial<WithdrawalView> = {}): WithdrawalView {
+  return {
+    name: 'Anna Lindgren',
+    standing: 'open',
+    requestedAtMs: PAID_AT_MS + 60_000,
+    isDecided: true,
+    ...changes,
+  };
+}
+
+/** The acknowledgement of a notice. */
+export function acknowledgement(facts: OrderFacts): MailDocument {
+  const mail = withdrawalReceived({ ...facts, withdrawal: facts.withdrawal ?? buildWithdrawal() });
+  if (mail === null) throw new Error('a notice is acknowledged');
+  return mail;
 }
 
 /** Every mail there is about an order, in every state that it can tell of, in both languages. */
@@ -79,6 +101,7 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     buildOrderFacts({ language, cleanup: buildCleanupFacts(cleanup), ...changes });
   const refunds = [{ reason: 'undone', status: 'due', totalMinor: 1_107 }] as const;
   const withdrawals = [{ reason: 'withdrawal', status: 'done', totalMinor: 2_700 }] as const;
+  const withdrawal = buildWithdrawal();
   const closed = { status: 'closed', movedCount: 900 } as const;
   const stopped = (status: 'suspended' | 'failed') => {
     const mail = cleanupStopped(facts({ status, movedCount: 400, goneCount: 0, keptCount: 0 }));
@@ -95,8 +118,26 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ],
     ['receipt, closed', receipt(facts(closed))],
     ['receipt, closed and refunded', receipt({ ...facts(closed), refunds })],
-    ['receipt, withdrawn', receipt({ ...facts(closed), refunds: withdrawals })],
+    ['receipt, withdrawn', receipt({ ...facts(closed), refunds: withdrawals, withdrawal })],
     ['receipt, put back', receipt(facts({ goal: 'restore', restoredCount: 1_260 }))],
+    [
+      'withdrawal, nothing moved',
+      acknowledgement({ ...facts({ movedCount: 0 }), refunds: withdrawals }),
+    ],
+    ['withdrawal, some moved', acknowledgement({ ...facts(closed), refunds: withdrawals })],
+    ['withdrawal, all moved', acknowledgement(facts())],
+    [
+      'withdrawal, not settled',
+      acknowledgement({ ...facts(closed), withdrawal: buildWithdrawal({ isDecided: false }) }),
+    ],
+    [
+      'withdrawal, performed',
+      acknowledgement({ ...facts(), withdrawal: buildWithdrawal({ standing: 'performed' }) }),
+    ],
+    [
+      'withdrawal, late',
+      acknowledgement({ ...facts(closed), withdrawal: buildWithdrawal({ standing: 'late' }) }),
+    ],
     ['paused', stopped('suspended')],
     ['failed', stopped('failed')],
   ];

@@ -7,7 +7,13 @@ import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
 
-import { buildCleanupFacts, buildOrderFacts, everyMail } from './build-order-facts.ts';
+import {
+  acknowledgement,
+  buildCleanupFacts,
+  buildOrderFacts,
+  buildWithdrawal,
+  everyMail,
+} from './build-order-facts.ts';
 
 /** As a reader sees it: Intl's no-break spaces as plain ones, dots as one, and each run of space as one. */
 function plain(text: string): string {
@@ -207,12 +213,72 @@ test('a receipt says what is given back of it, and when it was withdrawn from', 
   expect(late).toContain('Betalas tillbaka … 11,07 kr');
   expect(late).not.toContain('Ångerrätten gäller');
 
-  const withdrawal = { reason: 'withdrawal', status: 'done', totalMinor: 1_107 } as const;
-  const mail = receipt(buildOrderFacts({ cleanup, refunds: [withdrawal], language: 'en' }));
+  const refund = { reason: 'withdrawal', status: 'done', totalMinor: 1_107 } as const;
+  const withdrawal = buildWithdrawal();
+  const mail = receipt(buildOrderFacts({ cleanup, refunds: [refund], withdrawal, language: 'en' }));
   expect(mail.subject).toBe('Receipt GR-12345678: the purchase is withdrawn');
   const text = await textOf(mail);
   expect(text).toContain('Refunded … SEK 11.07');
   expect(text).not.toContain('The right of withdrawal lasts');
+});
+
+test('a notice of withdrawal is acknowledged with its words, its name and its time', async () => {
+  const cleanup = buildCleanupFacts({
+    status: 'closed',
+    movedCount: 0,
+    goneCount: 0,
+    keptCount: 0,
+  });
+  const refunds = [{ reason: 'withdrawal', status: 'done', totalMinor: 4_900 }] as const;
+  const mail = acknowledgement(buildOrderFacts({ cleanup, refunds }));
+  expect(mail.subject).toBe('Vi har tagit emot din ångeranmälan (GR-12345678)');
+  const text = await textOf(mail);
+  expect(text).toContain('Den kom in 22 nov. 2026 00:31 (svensk tid).');
+  expect(text).toContain('Namn … Anna Lindgren');
+  expect(text).toContain(
+    '”Jag ångrar mitt köp av Snabbstädning, ordernummer GR-12345678, köpt 22 november 2026.”',
+  );
+  expect(text).toContain('Vi betalar tillbaka 49 kr, samma väg som du betalade.');
+  expect(text).not.toContain('hade redan flyttats');
+});
+
+test.each<[string, Parameters<typeof acknowledgement>[0], string]>([
+  [
+    'that the work is being stopped',
+    buildOrderFacts({ withdrawal: buildWithdrawal({ isDecided: false }) }),
+    'Vi stoppar städningen. Så snart den står still',
+  ],
+  [
+    'what was moved before',
+    buildOrderFacts({
+      cleanup: buildCleanupFacts({ status: 'closed', movedCount: 900 }),
+      refunds: [{ reason: 'withdrawal', status: 'due', totalMinor: 1_107 }],
+    }),
+    'Vi betalar tillbaka 11,07 kr, samma väg som du betalade. 900 av 1 268 mejl hade redan flyttats',
+  ],
+  [
+    'that all was moved before it could be stopped',
+    buildOrderFacts(),
+    'finns det inget att betala tillbaka',
+  ],
+  [
+    'that the right had ended with the work',
+    buildOrderFacts({ withdrawal: buildWithdrawal({ standing: 'performed' }) }),
+    'Den hade alltså upphört, och vi betalar inte tillbaka något. Mejlen kan du fortfarande lägga tillbaka från kvittot, fram till 22 december 2026.',
+  ],
+  [
+    'that it came too late',
+    buildOrderFacts({ withdrawal: buildWithdrawal({ standing: 'late' }) }),
+    'Ångerrätten gällde till och med 6 december 2026, och anmälan kom in efter det.',
+  ],
+])('an acknowledgement says %s', async (_name, facts, words) => {
+  expect(await textOf(acknowledgement(facts))).toContain(words);
+});
+
+test('the confirmation of an order names where to withdraw from it', async () => {
+  expect(await textOf(orderConfirmation(buildOrderFacts()))).toContain(
+    'Ångra köpet: https://grinbox.test/withdraw?order=ord_abc',
+  );
 });
 
 test('a receipt of nothing moved says that there was nothing left', () => {
@@ -250,18 +316,23 @@ test.each(everyMail())('%s: page and text say the same', async (_name, mail) => 
   );
   // An address is shown in the text and lies under a link in the page.
   expect(
-    missing.filter((word) => !/^(?:https|grinbox|test|receipt|order|ord_abc|ord|abc)$/.test(word)),
+    missing.filter(
+      (word) => !/^(?:https|grinbox|test|receipt|withdraw|order|ord_abc|ord|abc)$/.test(word),
+    ),
   ).toEqual([]);
 });
 
 test.each(everyMail())(
   '%s: no tables, no pictures, nothing fetched, nothing that tells who has read it',
-  async (_name, mail) => {
+  async (name, mail) => {
     const { html } = await renderMail(mail);
     expect(html).not.toMatch(/<(?:table|img|script|link|iframe|object|video|svg|form|input)\b/i);
     expect(html).not.toMatch(/url\(|@import|src=|srcset=|background=/i);
     const addresses = html.match(/https?:[^"\s<]+/g) ?? [];
-    expect(new Set(addresses)).toEqual(new Set(['https://grinbox.test/receipt?order=ord_abc']));
+    const pages = name.startsWith('confirmation') ? ['receipt', 'withdraw'] : ['receipt'];
+    expect(new Set(addresses)).toEqual(
+      new Set(pages.map((page) => `https://grinbox.test/${page}?order=ord_abc`)),
+    );
     expect(html).toContain(`<html lang="${mail.language}">`);
   },
 );

@@ -140,6 +140,7 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
     forgetSenders: async () => {},
     resume: async () => true,
     undo: async () => true,
+    stop: async () => true,
     openSocket: async () => {
       const { 0: client, 1: server } = new WebSocketPair();
       server.accept();

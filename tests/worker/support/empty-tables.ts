@@ -5,6 +5,7 @@ const TABLES = [
   'unsubscribes',
   'mail_outbox',
   'cleanups',
+  'withdrawals',
   'refunds',
   'payment_charges',
   'payment_events',

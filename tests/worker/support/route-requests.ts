@@ -49,6 +49,8 @@ const NEEDS: Record<string, Needs> = {
     }),
   },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
+  'GET /api/orders/:orderId/receipt.html': { query: '?language=sv' },
+  'POST /api/orders/:orderId/withdraw': { bodyFor: () => ({ name: 'Anna Lindgren' }) },
   'POST /api/orders/:orderId/pay': { bodyFor: () => buildPayment() },
 };
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-import { orderIdSchema, type SessionView } from '#worker/contract/session.ts';
+import { ORDER_RETURN_PATHS, orderIdSchema, type SessionView } from '#worker/contract/session.ts';
 
 import { fetchSession } from '#web/api/session.ts';
 import { keepVerify } from '#web/app/verify-param.ts';
@@ -9,8 +9,8 @@ import { store } from '#web/state/store.ts';
 import { sessionAtom } from './session-atoms.ts';
 
 /**
- * For loaders of signed-in pages: the session, or a move to sign-in when there is none. A receipt is found
- * again after it; the other pages are where signing in leads to anyway.
+ * For loaders of signed-in pages: the session, or a move to sign-in when there is none. What is about
+ * an order is found again after it; the other pages are where signing in leads to anyway.
  */
 export async function requireSession(request: Request): Promise<SessionView> {
   const session = await fetchSession();
@@ -21,9 +21,9 @@ export async function requireSession(request: Request): Promise<SessionView> {
 
 function signInPath({ pathname, search, searchParams }: URL): string {
   const order = orderIdSchema.safeParse(searchParams.get('order'));
-  const isReceipt = pathname === '/receipt' && order.success;
-  return keepVerify(
-    isReceipt ? `/auth?return_to=${pathname}&order=${order.data}` : '/auth',
-    search,
-  );
+  const path = ORDER_RETURN_PATHS.find((known) => known === pathname);
+  if (path === undefined) return keepVerify('/auth', search);
+  if (order.success) return keepVerify(`/auth?return_to=${path}&order=${order.data}`, search);
+  // Of receipts there is nothing to see without one; whoever wants to withdraw chooses among theirs.
+  return keepVerify(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', search);
 }

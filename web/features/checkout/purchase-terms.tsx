@@ -38,7 +38,8 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         <li>
           <Trans>
             Ångerrätten är 14 dagar, men upphör när allt du valde har flyttats, eftersom tjänsten då
-            är fullt utförd. Vill du ångra köpet innan dess: skriv till{' '}
+            är fullt utförd. Vill du ångra köpet innan dess finns ”Ångra köp” längst ner på varje
+            sida, och du kan skriva till{' '}
             <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
               {BRAND.supportEmail}
             </a>

@@ -13,6 +13,8 @@ export type CleanupStage =
   | 'moved'
   /** What was not moved in time no longer will be. */
   | 'closed'
+  /** Stopped, because its owner has withdrawn from the purchase. */
+  | 'withdrawn'
   | 'restoring'
   | 'restore-suspended'
   | 'restore-failed'
@@ -20,7 +22,8 @@ export type CleanupStage =
 
 type Standing = Pick<CleanupProgress, 'goal' | 'status'>;
 
-export function cleanupStage({ goal, status }: Standing): CleanupStage {
+/** `isWithdrawn`: its owner has withdrawn from the purchase in time. */
+export function cleanupStage({ goal, status }: Standing, isWithdrawn = false): CleanupStage {
   const isMove = goal === 'move';
   switch (status) {
     case 'surveying':
@@ -34,7 +37,7 @@ export function cleanupStage({ goal, status }: Standing): CleanupStage {
     case 'done':
       return isMove ? 'moved' : 'restored';
     case 'closed':
-      return 'closed';
+      return isWithdrawn ? 'withdrawn' : 'closed';
     default:
       return status satisfies never;
   }

@@ -14,14 +14,21 @@ import { StageTag } from './stage-tag.tsx';
 import { StageText } from './stage-text.tsx';
 import type { CleanupControl } from './use-cleanup.ts';
 
-type CleanupStandingProps = { orderId: string; paidAtMs: number; control: CleanupControl };
+type CleanupStandingProps = {
+  orderId: string;
+  paidAtMs: number;
+  /** Its owner has withdrawn from the purchase in time. */
+  isWithdrawn: boolean;
+  control: CleanupControl;
+};
 
 /** How the paid work stands, and what can be done about it. */
-export function CleanupStanding({ orderId, paidAtMs, control }: CleanupStandingProps) {
+export function CleanupStanding(props: CleanupStandingProps) {
+  const { orderId, paidAtMs, isWithdrawn, control } = props;
   const { t } = useLingui();
   const format = useFormat();
   const { progress } = control;
-  const stage = cleanupStage(progress);
+  const stage = cleanupStage(progress, isWithdrawn);
   const percent = cleanupPercent(progress);
   return (
     <div className="min-w-0">

@@ -11,6 +11,7 @@ export const STAGE_ANNOUNCEMENT = {
   'move-failed': msg`Några mejl kunde inte flyttas till papperskorgen`,
   moved: msg`Städningen är klar`,
   closed: msg`Allt hann inte flyttas`,
+  withdrawn: msg`Köpet är ångrat`,
   restoring: msg`Lägger tillbaka mejlen`,
   'restore-suspended': msg`Återställningen har pausats. Anslut igen för att få tillbaka resten.`,
   'restore-failed': msg`Några mejl kunde inte läggas tillbaka`,

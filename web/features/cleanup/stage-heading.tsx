@@ -40,6 +40,8 @@ function HeadingText({ stage, progress }: StageHeadingProps) {
       return <MovedText count={trashedCount(progress)} />;
     case 'closed':
       return <Trans>Allt hann inte flyttas</Trans>;
+    case 'withdrawn':
+      return <Trans>Köpet är ångrat</Trans>;
     case 'restoring':
       return (
         <Trans>

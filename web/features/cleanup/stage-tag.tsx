@@ -45,6 +45,12 @@ export function StageTag({ stage }: { stage: CleanupStage }) {
           <Trans>Avslutad</Trans>
         </Tag>
       );
+    case 'withdrawn':
+      return (
+        <Tag>
+          <Trans>Ångrat köp</Trans>
+        </Tag>
+      );
     case 'moved':
       return (
         <Tag>

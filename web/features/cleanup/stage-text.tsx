@@ -75,6 +75,15 @@ export function StageText({ stage, progress, paidAtMs }: StageTextProps) {
           </Trans>
         </p>
       );
+    case 'withdrawn':
+      return (
+        <p>
+          <Trans>
+            Städningen är stoppad. {moved} av {selected} mejl hann flyttas. Vad du får tillbaka står
+            på kvittot.
+          </Trans>
+        </p>
+      );
     case 'restore-suspended':
       return (
         <p>

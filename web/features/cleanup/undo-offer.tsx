@@ -12,15 +12,27 @@ const UndoDialog = lazy(async () => {
   return { default: UndoDialog };
 });
 
+type UndoOfferProps = {
+  control: CleanupControl;
+  /** Among others, in a list: the offer is quiet, and says which it is about. */
+  orderNumber?: string;
+};
+
 /** Everything back where it was; asked once more before it happens. */
-export function UndoOffer({ control }: { control: CleanupControl }) {
+export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
   const { progress, isBusy, ask } = control;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
+      <Button
+        variant={orderNumber === undefined ? 'secondary' : 'quiet'}
+        className={orderNumber === undefined ? '' : '-ml-3 text-[0.875rem]'}
+        disabled={isBusy}
+        onClick={() => setIsAsking(true)}
+      >
         <Undo2 aria-hidden="true" className="size-5" />
         <Trans>Ångra: lägg tillbaka allt</Trans>
+        {orderNumber === undefined ? null : <span className="sr-only">{orderNumber}</span>}
       </Button>
       {isAsking ? (
         <Suspense fallback={null}>

@@ -2,15 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import type { CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
+import { useNow } from '#web/components/use-now.ts';
+import { canUndo, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { CleanupRow } from './cleanup-rows.ts';
+import { UndoRow } from './undo-row.tsx';
+
+const REFRESH_MS = 60_000;
 
 /** The paid clean-ups, each leading to its receipt. Nothing where there are none; null: not loaded. */
 export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
+  const keptPath = useKeptPath();
   if (rows?.length === 0) return null;
   return (
     <section className="mt-16">
@@ -28,6 +34,11 @@ export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
           ))}
         </ol>
       )}
+      <p className="mt-4 text-[0.9375rem]">
+        <Link className="text-link inline-block py-2" to={keptPath('/withdraw')}>
+          <Trans>Ångra ett köp</Trans>
+        </Link>
+      </p>
     </section>
   );
 }
@@ -36,6 +47,7 @@ function CleanupLine({ row }: { row: CleanupRow }) {
   const { t } = useLingui();
   const format = useFormat();
   const keptPath = useKeptPath();
+  const nowMs = useNow(REFRESH_MS);
   const moved = format.count(row.movedCount);
   const selected = format.count(row.selectedCount);
   return (
@@ -60,6 +72,9 @@ function CleanupLine({ row }: { row: CleanupRow }) {
           className="size-4 shrink-0 text-soft group-hover:text-ink"
         />
       </Link>
+      {isSettledCleanup(row.progress) && canUndo(row.progress, nowMs) ? (
+        <UndoRow row={row} />
+      ) : null}
     </li>
   );
 }
@@ -79,6 +94,8 @@ function StageText({ stage }: { stage: CleanupStage }) {
       return <Trans>klar</Trans>;
     case 'closed':
       return <Trans>avslutad</Trans>;
+    case 'withdrawn':
+      return <Trans>köpet ångrat</Trans>;
     case 'restoring':
       return <Trans>läggs tillbaka</Trans>;
     case 'restored':

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { orderListSchema } from '#worker/contract/order.ts';
-import { isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { cleanupIdOf, isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { cleanupStage, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 
@@ -14,19 +15,23 @@ export type CleanupRow = {
   movedCount: number;
   selectedCount: number;
   stage: CleanupStage;
+  cleanupId: string;
+  progress: CleanupProgress;
   /** Its owner can have it gone on with without paying again. */
   isOpen: boolean;
 };
 
 /** The lines of the list, newest first, as the server sends them. */
 export function cleanupRows({ orders }: OrderList): CleanupRow[] {
-  return orders.map(({ id, orderNumber, createdAtMs, paidAtMs, progress }) => ({
+  return orders.map(({ id, orderNumber, createdAtMs, paidAtMs, progress, withdrawal }) => ({
     orderId: id,
+    cleanupId: cleanupIdOf(id),
+    progress,
     orderNumber,
     paidAtMs: paidAtMs ?? createdAtMs,
     movedCount: progress.movedCount,
     selectedCount: progress.selectedCount,
-    stage: cleanupStage(progress),
+    stage: cleanupStage(progress, withdrawal?.standing === 'open'),
     isOpen: isOpenCleanup(progress.goal, progress.status),
   }));
 }

@@ -1,36 +1,47 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { ReceiptView } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
+import { lastWithdrawalDayMs, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useNow } from '#web/components/use-now.ts';
+import { withdrawalPath } from '#web/features/withdrawal/withdrawal-path.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
 
-/** What a receipt has to say of withdrawal and complaint, and the way home. */
-export function BuyerRights({ isPerformed }: { isPerformed: boolean }) {
+const REFRESH_MS = 60_000;
+
+type BuyerRightsProps = { receipt: ReceiptView; progress: CleanupProgress };
+
+/** What a receipt has to say of withdrawal and complaint, the way to withdraw, and the way home. */
+export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const keptPath = useKeptPath();
+  const { id } = receipt.order;
   return (
     <section className="grid max-w-[38rem] gap-3 border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
         <Trans>Ångerrätt och reklamation</Trans>
       </h2>
       <p>
-        {isPerformed ? (
-          <Trans>
-            Du bad om att tjänsten skulle börja direkt. Den är fullt utförd, och då har ångerrätten
-            upphört. Är något fel: skriv till <SupportAddress /> och ange ordernumret.
-          </Trans>
-        ) : (
-          <Trans>
-            Du bad om att tjänsten skulle börja direkt. Ångerrätten på 14 dagar upphör när den är
-            fullt utförd. Vill du ångra köpet innan dess, eller är något fel: skriv till{' '}
-            <SupportAddress /> och ange ordernumret.
-          </Trans>
-        )}
+        <RightText receipt={receipt} progress={progress} />
       </p>
+      {receipt.withdrawal === null ? (
+        <p>
+          <Link
+            className="text-link inline-block py-2 font-semibold"
+            to={keptPath(withdrawalPath(id))}
+          >
+            <Trans>Ångra köpet</Trans>
+          </Link>
+        </p>
+      ) : null}
       <p>
         <Trans>
-          Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden (arn.se).
-          Konsumentverket ger oberoende råd på hallakonsument.se.
+          Är något fel: skriv till <SupportAddress /> och ange ordernumret. Blir vi inte överens kan
+          du vända dig till Allmänna reklamationsnämnden (arn.se). Konsumentverket ger oberoende råd
+          på hallakonsument.se.
         </Trans>
       </p>
       <p>
@@ -40,6 +51,38 @@ export function BuyerRights({ isPerformed }: { isPerformed: boolean }) {
       </p>
     </section>
   );
+}
+
+function RightText({ receipt, progress }: BuyerRightsProps) {
+  const format = useFormat();
+  const nowMs = useNow(REFRESH_MS);
+  const { withdrawal, order } = receipt;
+  const { paidAtMs } = order;
+  const lastDay = format.date(lastWithdrawalDayMs(paidAtMs));
+  if (withdrawal !== null) {
+    return <Trans>Din ångeranmälan kom in {format.dateTime(withdrawal.requestedAtMs)}.</Trans>;
+  }
+  const standing = withdrawalStanding(progress, { paidAtMs, nowMs });
+  switch (standing) {
+    case 'performed':
+      return (
+        <Trans>
+          Du bad om att tjänsten skulle börja direkt. Den är fullt utförd, och då har ångerrätten
+          upphört.
+        </Trans>
+      );
+    case 'late':
+      return <Trans>Ångerrätten gällde till och med {lastDay}.</Trans>;
+    case 'open':
+      return (
+        <Trans>
+          Du bad om att tjänsten skulle börja direkt. Ångerrätten gäller till och med {lastDay}, men
+          upphör när tjänsten är fullt utförd.
+        </Trans>
+      );
+    default:
+      return standing satisfies never;
+  }
 }
 
 function SupportAddress() {

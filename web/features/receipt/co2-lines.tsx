@@ -1,17 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { carKm } from '#worker/domain/co2-equivalents.ts';
+import { carKm, ledMonths } from '#worker/domain/co2-equivalents.ts';
 import type { Co2Range } from '#worker/domain/co2-method.ts';
 
 import { ReceiptLine } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+type Co2LinesProps = {
+  label: string;
+  co2: Co2Range;
+  /** On a receipt, that it keeps a lamp alight is told too. */
+  isWithLed?: boolean;
+};
+
 /** What keeping the mail would emit in a year, with its span, and as a drive; of no mail, nothing. */
-export function Co2Lines({ label, co2 }: { label: string; co2: Co2Range }) {
+export function Co2Lines({ label, co2, isWithLed = false }: Co2LinesProps) {
   const { t } = useLingui();
   const format = useFormat();
   const kg = format.kgTwoDecimals(co2.centralKg);
   if (co2.highKg === 0) return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
+  const months = format.oneDecimal(ledMonths(co2.centralKg));
   const km = format.amount(carKm(co2.centralKg));
   return (
     <>
@@ -25,6 +33,12 @@ export function Co2Lines({ label, co2 }: { label: string; co2: Co2Range }) {
         </dd>
       </div>
       <ReceiptLine label={t`Som att köra bil`} value={isBound(km) ? t`${km} km` : t`≈ ${km} km`} />
+      {isWithLed ? (
+        <ReceiptLine
+          label={t`Som en tänd LED-lampa`}
+          value={isBound(months) ? t`${months} LED-månader` : t`≈ ${months} LED-månader`}
+        />
+      ) : null}
     </>
   );
 }

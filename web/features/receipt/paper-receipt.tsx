@@ -10,6 +10,7 @@ import { Tag } from '#web/components/tag.tsx';
 import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { ChosenLines } from './chosen-lines.tsx';
 import { Co2Lines } from './co2-lines.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
 import { TokenBlock } from './token-block.tsx';
@@ -44,6 +45,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
         <ReceiptLine label={t`Ordernummer`} value={order.orderNumber} />
         <ReceiptLine label={t`Datum`} value={format.date(order.paidAtMs)} />
       </ReceiptLines>
+      <ChosenLines order={order} />
       <ReceiptLines>
         <ReceiptLine
           label={t`MEJL I PAPPERSKORGEN`}
@@ -62,8 +64,18 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
             value={t`${format.count(progress.unsubscribes.confirmedCount)} st`}
           />
         )}
-        <Co2Lines label={t`Sparad CO₂ per år`} co2={savedCo2(order, progress)} />
+        <Co2Lines label={t`Sparad CO₂ per år`} co2={savedCo2(order, progress)} isWithLed />
       </ReceiptLines>
+      {trashedCount(progress) === 0 ? null : (
+        <ReceiptNote>
+          <p className="text-soft">
+            <Trans>
+              Gmail tömmer papperskorgen efter 30 dagar. Först då frigörs platsen, och först då
+              minskar utsläppen.
+            </Trans>
+          </p>
+        </ReceiptNote>
+      )}
       <PurchaseLines receipt={receipt} />
       <TokenBlock token={receipt.token} />
       <ReceiptNote>
@@ -75,6 +87,9 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
           </p>
           <p>
             <Trans>Momsreg.nr {BRAND.vatNumber}</Trans>
+          </p>
+          <p>
+            <Trans>Tel. {BRAND.telephone}</Trans>
           </p>
           <p>
             <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLoaderData } from 'react-router';
 
 import type { ReceiptView } from '#worker/contract/order.ts';
+import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
@@ -11,6 +12,8 @@ import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
 import { UnsubscribeSection } from '#web/features/unsubscribe/unsubscribe-section.tsx';
 
 import { BuyerRights } from './buyer-rights.tsx';
+import { CheckAgain } from './check-again.tsx';
+import { DownloadReceipt } from './download-receipt.tsx';
 import type { loadReceipt } from './load-receipt.ts';
 import { NoReceipt } from './no-receipt.tsx';
 import { PaperReceipt } from './paper-receipt.tsx';
@@ -36,7 +39,12 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
-        <CleanupStanding orderId={order.id} paidAtMs={order.paidAtMs} control={control} />
+        <CleanupStanding
+          orderId={order.id}
+          paidAtMs={order.paidAtMs}
+          isWithdrawn={receipt.withdrawal?.standing === 'open'}
+          control={control}
+        />
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
         {progress.unsubscribes === null ? null : (
           <UnsubscribeSection
@@ -45,11 +53,13 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
             control={control}
           />
         )}
+        {isAtWork(progress) ? null : <CheckAgain />}
       </div>
       <div className="lg:row-span-2">
         <PaperReceipt receipt={receipt} progress={progress} />
+        <DownloadReceipt orderId={order.id} orderNumber={order.orderNumber} />
       </div>
-      <BuyerRights isPerformed={cleanupStage(progress) === 'moved'} />
+      <BuyerRights receipt={receipt} progress={progress} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useNow } from '#web/components/use-now.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { tokenState } from './token-state.ts';
+import { tokenState } from '#worker/domain/order/token-state.ts';
 
 const REFRESH_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
+import type { ButtonVariant } from '#web/components/button.tsx';
 import { LeavingLink } from '#web/components/leaving-link.tsx';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
@@ -9,17 +10,23 @@ import { googleStartUrl } from './google-start-url.ts';
 
 type GoogleSignInLinkProps = {
   returnTo?: '/scan' | '/dashboard';
+  variant?: ButtonVariant;
   className?: string;
   children: ReactNode;
 };
 
 /** The way to Google's sign-in, which leads back here. */
-export function GoogleSignInLink({ returnTo, className, children }: GoogleSignInLinkProps) {
+export function GoogleSignInLink(props: GoogleSignInLinkProps) {
+  const { returnTo, variant = 'primary', className, children } = props;
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();
   const wanted = { language, search, ...(returnTo === undefined ? {} : { returnTo }) };
   return (
-    <LeavingLink href={googleStartUrl(wanted)} {...(className === undefined ? {} : { className })}>
+    <LeavingLink
+      href={googleStartUrl(wanted)}
+      variant={variant}
+      {...(className === undefined ? {} : { className })}
+    >
       {children}
     </LeavingLink>
   );

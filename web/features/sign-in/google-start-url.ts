@@ -1,4 +1,4 @@
-import { orderIdSchema, RETURN_PATHS } from '#worker/contract/session.ts';
+import { ORDER_RETURN_PATHS, orderIdSchema, RETURN_PATHS } from '#worker/contract/session.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { hasVerify } from '#web/app/verify-param.ts';
@@ -16,6 +16,7 @@ export function googleStartUrl({ language, search, returnTo }: StartOptions): st
   const path = returnTo ?? RETURN_PATHS.find((known) => known === asked.get('return_to'));
   const order = orderIdSchema.safeParse(asked.get('order'));
   if (path !== undefined) params.set('returnTo', path);
-  if (path === '/receipt' && order.success) params.set('order', order.data);
+  const isAboutOrder = ORDER_RETURN_PATHS.some((known) => known === path);
+  if (isAboutOrder && order.success) params.set('order', order.data);
   return `/api/auth/google/start?${params.toString()}`;
 }

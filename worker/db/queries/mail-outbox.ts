@@ -65,6 +65,13 @@ export function insertStoppedMail(db: Database, cleanupId: string, nowMs: number
   return insertOrderMail(db, { kind: 'cleanup-stopped', isOrder, nowMs, dueAtMs });
 }
 
+/** For the batch that stores a notice of withdrawal: after it. */
+export function insertWithdrawalMail(db: Database, orderId: string, nowMs: number) {
+  const isOrder = sql`p.id = ${orderId} AND EXISTS (
+    SELECT 1 FROM withdrawals WHERE payment_id = p.id)`;
+  return insertOrderMail(db, { kind: 'withdrawal', isOrder, nowMs, dueAtMs: nowMs });
+}
+
 /**
  * Makes a due mail this caller's for as long as a lease lasts. Of two who try at once one gets it.
  * @returns the row as it now stands; undefined when there is nothing to send

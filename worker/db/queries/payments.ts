@@ -8,6 +8,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
+import { withdrawals } from '../schema/withdrawals.ts';
 import type { CleanupRow } from './cleanups.ts';
 import { insertReceiptMail } from './mail-outbox.ts';
 
@@ -82,20 +83,25 @@ export function findPaidOrder(
 }
 
 /**
- * Paid orders that are not closed and whose work is over, or that were paid before `paidBeforeMs`; newest
- * first, so that some that cannot be closed keep nobody else waiting.
+ * Paid orders that are not closed and whose work is over, or that were paid before `paidBeforeMs`, but for those
+ * that a withdrawal is about to close; newest first, so that some that cannot be closed keep nobody else waiting.
  */
 export function listUnclosedOrders(
   db: Database,
   paidBeforeMs: number,
   limit: number,
 ): Promise<PaidOrder[]> {
+  const undecided = db
+    .select({ id: withdrawals.paymentId })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.paymentId, payments.id), isNull(withdrawals.decidedAtMs)));
   return db
     .select({ payment: payments, cleanup: cleanups })
     .from(payments)
     .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
     .where(
       and(
+        notExists(undecided),
         // Spelt out, because SQLite uses a partial index only where its very condition stands.
         sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
         or(inArray(cleanups.status, ['done', 'closed']), lte(payments.paidAtMs, paidBeforeMs)),

@@ -89,17 +89,17 @@ function updateOrderStatus(db: Database, chargeId: string) {
 }
 
 /**
- * Notes a refund of the payment that an order was bought with, and closes the order: both, or neither. Nothing
- * is noted that would give back more than was paid, or twice for one reason.
+ * Notes a refund of the payment that an order was bought with, and closes the order. Nothing is noted twice for
+ * one reason, nor where something else has been given back since the sum was worked out, on top of `givenMinor`.
  */
 export async function bookRefund(
   db: Database,
   refund: NewRefund,
-  { paidMinor, nowMs }: { paidMinor: number; nowMs: number },
+  { givenMinor, nowMs }: { givenMinor: number; nowMs: number },
 ): Promise<void> {
-  const isCovered = sql`${refundedMinor(refund.chargeId)} + ${refund.totalMinor} <= ${paidMinor}`;
+  const isCurrent = sql`${refundedMinor(refund.chargeId)} = ${givenMinor}`;
   await db.batch([
-    insertRefundWhere(db, refund, isCovered),
+    insertRefundWhere(db, refund, isCurrent),
     updateOrderStatus(db, refund.chargeId),
     db
       .update(payments)

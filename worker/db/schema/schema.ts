@@ -15,6 +15,7 @@ import { sessions } from './sessions.ts';
 import { unsubscribes } from './unsubscribes.ts';
 import { userAchievements } from './user-achievements.ts';
 import { users } from './users.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** All tables, for drizzle-kit and the client. */
 export const schema = {
@@ -28,6 +29,7 @@ export const schema = {
   paymentCharges,
   paymentEvents,
   refunds,
+  withdrawals,
   orderRows,
   consents,
   cleanups,

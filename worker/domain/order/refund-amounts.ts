@@ -35,12 +35,18 @@ export function refundAmounts(paid: Paid, { messageCount, undoneCount }: Undone)
 /** From this share on an order counts as done: the rest is not worth a refund, and was promised to nobody. */
 const DONE_SHARE = 0.95;
 
-type Work = {
+/** How much of what was chosen has been seen to, in messages. */
+export type Work = {
   selectedCount: number;
   movedCount: number;
   goneCount: number;
   keptCount: number;
 };
+
+/** Whether nothing of it is left to do. */
+export function isSeenTo({ selectedCount, movedCount, goneCount, keptCount }: Work): boolean {
+  return movedCount + goneCount + keptCount >= selectedCount;
+}
 
 /**
  * How many messages a closed order owes its buyer for. Mail that was gone already, or that its owner has marked
@@ -50,6 +56,15 @@ export function owedCount({ selectedCount, movedCount, goneCount, keptCount }: W
   if (movedCount === 0) return selectedCount;
   const doneCount = movedCount + goneCount + keptCount;
   return doneCount >= selectedCount * DONE_SHARE ? 0 : selectedCount - doneCount;
+}
+
+/**
+ * How many messages a buyer who withdraws is owed for: every one that was not seen to, and all of them where
+ * nothing was moved.
+ */
+export function withdrawnCount({ selectedCount, movedCount, goneCount, keptCount }: Work): number {
+  if (movedCount === 0) return selectedCount;
+  return Math.max(0, selectedCount - movedCount - goneCount - keptCount);
 }
 
 /** What a sum that the owner has given back by hand is taken to be: of the price first. */

@@ -1,9 +1,9 @@
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { formatBytes, formatCount } from '#worker/domain/format.ts';
 import { PURCHASE_STATEMENTS } from '#worker/domain/order/purchase-consent.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
-import type { MailBlock, MailDocument, PaperLine } from '#worker/mail/mail-document.ts';
+import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
+import { chosenLines } from './chosen-lines.ts';
 import { mailCount } from './count-text.ts';
 import { mailDate, mailTime, paperTime } from './mail-times.ts';
 import { ORDER_CONFIRMATION_TEXTS } from './order-confirmation-texts.ts';
@@ -45,6 +45,7 @@ export function orderConfirmation(facts: OrderFacts): MailDocument {
         text: texts.withdrawal(mailDate(lastWithdrawalDayMs(paidAtMs), language)),
       },
       { kind: 'text', text: texts.howToWithdraw },
+      { kind: 'link', text: texts.withdraw, url: facts.withdrawalUrl, isQuiet: true },
       {
         kind: 'text',
         text: texts.form(tierName(facts), orderNumber, mailDate(paidAtMs, language)),
@@ -54,27 +55,6 @@ export function orderConfirmation(facts: OrderFacts): MailDocument {
     ],
     footer: sellerFooter(facts),
   };
-}
-
-/** What was chosen, by section; only sections of which something was. */
-function chosenLines({ language, chosen, messageCount, sizeBytes }: OrderFacts): PaperLine[] {
-  const texts = ORDER_CONFIRMATION_TEXTS[language];
-  const { newsletters, oldMail, largeMail } = chosen;
-  const sections: [string, { messageCount: number }][] = [
-    [
-      texts.newsletters(formatCount(newsletters.rowCount, language), newsletters.rowCount),
-      newsletters,
-    ],
-    [texts.oldMail, oldMail],
-    [texts.largeMail, largeMail],
-  ];
-  return [
-    ...sections
-      .filter(([, section]) => section.messageCount > 0)
-      .map(([label, section]) => ({ label, value: mailCount(section.messageCount, language) })),
-    { label: texts.sum, value: mailCount(messageCount, language), isStrong: true },
-    { label: texts.space, value: texts.about(formatBytes(sizeBytes, language)) },
-  ];
 }
 
 function boughtItems({ language, tier, chosen, paidAtMs }: OrderFacts): string[] {

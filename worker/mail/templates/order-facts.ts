@@ -1,4 +1,4 @@
-import type { PaidMethod } from '#worker/contract/order.ts';
+import type { PaidMethod, WithdrawalView } from '#worker/contract/order.ts';
 import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Co2Range } from '#worker/domain/co2-method.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -14,6 +14,8 @@ export type OrderFacts = {
   /** Who bought it: the mailbox that is cleaned, and the address that is written to. */
   email: string;
   receiptUrl: string;
+  /** Where the purchase can be withdrawn from. */
+  withdrawalUrl: string;
   orderNumber: string;
   tier: Tier;
   paidAtMs: number;
@@ -29,6 +31,8 @@ export type OrderFacts = {
   cleanup: CleanupFacts;
   /** Given back, or on its way back, oldest first. */
   refunds: readonly RefundFacts[];
+  /** The notice of withdrawal that was given, if any. */
+  withdrawal: WithdrawalView | null;
 };
 
 export type RefundFacts = { reason: RefundReason; status: RefundStatus; totalMinor: number };

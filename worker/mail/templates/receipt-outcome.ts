@@ -40,12 +40,12 @@ export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
 
 /** An order that ended before all of it was done: its time was up, or its buyer had enough of it. */
 function unfinishedOutcome(facts: OrderFacts, back: string | null): ReceiptOutcome {
-  const { language, cleanup, refunds } = facts;
+  const { language, cleanup, withdrawal } = facts;
   const texts = RECEIPT_TEXTS[language];
   const moved = formatCount(cleanup.movedCount, language);
   const all = mailCount(cleanup.selectedCount, language);
   const owed = back ?? texts.askUs;
-  if (refunds.some(({ reason }) => reason === 'withdrawal')) {
+  if (withdrawal?.standing === 'open') {
     return {
       short: texts.withdrawn,
       heading: texts.headings.withdrawn,

@@ -46,6 +46,9 @@ export const RECEIPT_TEXTS = {
     space: 'Plats som blir ledig',
     co2: 'Sparad CO₂ per år',
     published: 'publicerat',
+    car: 'Som att köra bil',
+    led: 'Som en tänd LED-lampa',
+    months: (amount: string) => `${amount} LED-månader`,
     about: (amount: string) => `ca ${amount}`,
     co2Heading: 'Om CO₂-siffran',
     co2Note: (factor: string, low: string, high: string) =>
@@ -54,7 +57,7 @@ export const RECEIPT_TEXTS = {
     performed:
       'Du bad om att tjänsten skulle börja direkt. Den är fullt utförd, och då har ångerrätten upphört.',
     notPerformed: (date: string) =>
-      `Ångerrätten gäller till och med ${date} för det som inte blev gjort. Svara på det här mejlet om du vill använda den.`,
+      `Ångerrätten gäller till och med ${date} för det som inte blev gjort. Du använder den med ”Ångra köpet” på kvittot, eller genom att svara på det här mejlet.`,
     complaint: `Är något fel: skriv till ${supportEmail} och ange ordernumret. Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden (arn.se). Konsumentverket ger oberoende råd på hallakonsument.se.`,
   },
   en: {
@@ -100,6 +103,9 @@ export const RECEIPT_TEXTS = {
     space: 'Space that is freed',
     co2: 'CO₂ saved per year',
     published: 'published',
+    car: 'Like driving',
+    led: 'Like an LED bulb, lit',
+    months: (amount: string) => `${amount} LED months`,
     about: (amount: string) => `about ${amount}`,
     co2Heading: 'About the CO₂ figure',
     co2Note: (factor: string, low: string, high: string) =>
@@ -108,7 +114,7 @@ export const RECEIPT_TEXTS = {
     performed:
       'You asked for the service to start at once. It has been fully performed, so the right of withdrawal has ended.',
     notPerformed: (date: string) =>
-      `The right of withdrawal lasts up to and including ${date} for what was not done. Reply to this email if you want to use it.`,
+      `The right of withdrawal lasts up to and including ${date} for what was not done. To use it, choose “Withdraw from the purchase” on the receipt, or reply to this email.`,
     complaint: `If something is wrong, write to ${supportEmail} and give the order number. If we cannot agree, you can turn to the Swedish National Board for Consumer Disputes (arn.se). The Swedish Consumer Agency gives independent advice at hallakonsument.se.`,
   },
 };

@@ -7,25 +7,32 @@ const TEXTS = {
       `Du får det här mejlet på ${email} för att du har handlat hos ${BRAND.productName}. Spara det gärna.`,
     organisationNumber: 'Org.nr',
     vatNumber: 'Momsreg.nr',
+    telephone: 'Tel.',
   },
   en: {
     reason: (email: string) =>
       `You get this email at ${email} because you bought something from ${BRAND.productName}. Please keep it.`,
     organisationNumber: 'Company no.',
     vatNumber: 'VAT no.',
+    telephone: 'Tel.',
   },
 };
 
 /** Who sells, how to reach them, and why they write. */
 export function sellerFooter({ email, language }: { email: string; language: Language }): string[] {
   const texts = TEXTS[language];
+  return [texts.reason(email), '', ...sellerLines(language)];
+}
+
+/** The company that sells, with all that the law wants said of it. */
+export function sellerLines(language: Language): string[] {
+  const texts = TEXTS[language];
   return [
-    texts.reason(email),
-    '',
     BRAND.companyName,
     BRAND.address,
     `${texts.organisationNumber} ${BRAND.organisationNumber}`,
     `${texts.vatNumber} ${BRAND.vatNumber}`,
+    `${texts.telephone} ${BRAND.telephone}`,
     `${BRAND.supportEmail} · ${new URL(BRAND.siteOrigin).host}`,
   ];
 }

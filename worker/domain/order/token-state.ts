@@ -1,4 +1,5 @@
-import type { ReceiptView } from '#worker/contract/order.ts';
+/** When the access that moved an order's mail ended, or will. */
+type TokenTimes = { revokedAtMs: number | null; expiresAtMs: number | null };
 
 export type TokenState =
   /** Nothing has been done with it yet. */
@@ -8,7 +9,7 @@ export type TokenState =
   | { kind: 'ended'; revokedAtMs: number | null };
 
 /** Whether the access that the mail was moved with still works. A connection that is no more has ended. */
-export function tokenState(token: ReceiptView['token'], nowMs: number): TokenState {
+export function tokenState(token: TokenTimes | null, nowMs: number): TokenState {
   if (token === null) return { kind: 'unused' };
   const { revokedAtMs, expiresAtMs } = token;
   if (revokedAtMs !== null) return { kind: 'ended', revokedAtMs };

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts';
+import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
+import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
+import { renderReceiptDocument } from '#worker/receipt-document/render-receipt-document.ts';
+
+import { buildOrderFacts, PAID_AT_MS } from './mail/build-order-facts.ts';
+
+type Hostile = { sender?: string; email?: string; masked?: string; orderNumber?: string };
+
+/** A receipt into which something of a stranger's has come. */
+function render({ sender = 'Shop', email, masked = 'ya29…9xQ', orderNumber }: Hostile) {
+  const senders: UnsubscribeList['senders'] = [
+    { number: 1, sender, status: 'confirmed', reason: null, link: null },
+    { number: 2, sender: 'News', status: 'confirmed', reason: null, link: null },
+  ];
+  return renderReceiptDocument(
+    receiptDocument({
+      facts: buildOrderFacts({
+        ...(email === undefined ? {} : { email }),
+        ...(orderNumber === undefined ? {} : { orderNumber }),
+      }),
+      token: {
+        masked,
+        createdAtMs: PAID_AT_MS,
+        usedAtMs: PAID_AT_MS,
+        revokedAtMs: null,
+        expiresAtMs: PAID_AT_MS + 1,
+      },
+      senders,
+      printedAtMs: PAID_AT_MS,
+    }),
+  );
+}
+
+const elementsOf = (html: string) => html.match(/<[^>]*>/g);
+
+test.each(['sender', 'email', 'masked', 'orderNumber'] as const)(
+  'whatever script stands in the %s of a receipt, its elements are our own',
+  async (place) => {
+    const harmless = elementsOf(await render({}));
+    for (const payload of XSS_PAYLOADS) {
+      expect(elementsOf(await render({ [place]: payload }))).toEqual(harmless);
+    }
+  },
+);
+
+test('a name that runs from right to left keeps to its own place', async () => {
+  expect(await render({ sender: '\u202Egnp.exe' })).toContain('<bdi>\u202Egnp.exe</bdi>');
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+
+import { withdrawnCount } from '#worker/domain/order/refund-amounts.ts';
+import {
+  isWithdrawalName,
+  withdrawalStanding,
+  type WithdrawnWork,
+} from '#worker/domain/order/withdrawal.ts';
+
+const DAY_MS = 86_400_000;
+const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
+
+function buildWork(changes: Partial<WithdrawnWork> = {}): WithdrawnWork {
+  return {
+    selectedCount: 100,
+    movedCount: 0,
+    goneCount: 0,
+    keptCount: 0,
+    unsubscribes: null,
+    ...changes,
+  };
+}
+
+test.each<[string, Partial<WithdrawnWork>, number, string]>([
+  ['before anything is moved', {}, 0, 'open'],
+  ['while some of it is', { movedCount: 99 }, 13, 'open'],
+  ['when all of it is', { movedCount: 100 }, 0, 'performed'],
+  [
+    'when the rest was gone or kept',
+    { movedCount: 90, goneCount: 6, keptCount: 4 },
+    0,
+    'performed',
+  ],
+  [
+    'while senders are still to be asked',
+    { movedCount: 100, unsubscribes: { waitingCount: 1 } },
+    0,
+    'open',
+  ],
+  [
+    'when all is moved and asked',
+    { movedCount: 100, unsubscribes: { waitingCount: 0 } },
+    0,
+    'performed',
+  ],
+  ['on the last day, late in the evening, after days off', { movedCount: 5 }, 18.9, 'open'],
+  ['after that', { movedCount: 5 }, 19, 'late'],
+  ['after that, of what is done', { movedCount: 100 }, 40, 'performed'],
+])('a notice that is given %s is %o after %d days: %s', (_name, work, days, standing) => {
+  const nowMs = PAID_AT_MS + days * DAY_MS;
+  expect(withdrawalStanding(buildWork(work), { paidAtMs: PAID_AT_MS, nowMs })).toBe(standing);
+});
+
+test.each<[Partial<WithdrawnWork>, number]>([
+  [{}, 100],
+  [{ goneCount: 60, keptCount: 40 }, 100],
+  [{ movedCount: 1 }, 99],
+  [{ movedCount: 97, goneCount: 1 }, 2],
+  [{ movedCount: 100 }, 0],
+  [{ movedCount: 100, goneCount: 1 }, 0],
+])('with %o, whoever withdraws is owed for %d of 100', (work, owed) => {
+  expect(withdrawnCount(buildWork(work))).toBe(owed);
+});
+
+test.each([
+  ['Anna Lindgren', true],
+  ['  Åsa  ', true],
+  ['محمد', true],
+  ['<b>Anna</b>', true],
+  ['x'.repeat(200), true],
+  ['x'.repeat(201), false],
+  ['', false],
+  [' \u00a0 ', false],
+  ['Anna\nBcc: all@example.test', false],
+  ['Anna\r', false],
+  ['Anna\u2028', false],
+  ['Anna\u0000', false],
+])('%j is a name under a notice: %s', (name, isName) => {
+  expect(isWithdrawalName(name)).toBe(isName);
+});

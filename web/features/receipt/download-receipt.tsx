@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+
+import { receiptFileName } from '#worker/domain/order/receipt-file-name.ts';
+
+import { fetchReceiptFile } from '#web/api/orders.ts';
+import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { Button } from '#web/components/button.tsx';
+import { languageAtom } from '#web/features/language/language-atoms.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { saveFile } from './save-file.ts';
+
+type DownloadReceiptProps = { orderId: string; orderNumber: string };
+
+/** The receipt as a file to keep and print, in the language of the page. */
+export function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
+  const { t } = useLingui();
+  const language = useAtomValue(languageAtom);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      saveFile(await fetchReceiptFile(orderId, language), receiptFileName(orderNumber, language));
+      notifySuccess(t`Kvittot är nedladdat`);
+    } catch (error) {
+      notifyError(error, { retry: () => void download() });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="mx-auto mt-6 w-full max-w-[25rem]">
+      <Button
+        variant="secondary"
+        className="w-full"
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        <Trans>Ladda ner kvittot</Trans>
+      </Button>
+      <p className="mt-2 text-center text-[0.8125rem] text-soft">
+        <Trans>En fil att spara, eller skriva ut som PDF.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import type { WithdrawalView } from '#worker/contract/order.ts';
+import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { userEmailAtom } from '#web/features/access/session-atoms.ts';
+import { receiptPath } from '#web/features/receipt/order-address.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+import type { Purchase } from './purchase.ts';
+import { useFocusedHeading } from './use-focused-heading.ts';
+
+type GivenNoticeProps = { purchase: Purchase; withdrawal: WithdrawalView; choice: ReactNode };
+
+/** That it was received, when, and what comes of it. */
+export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) {
+  const keptPath = useKeptPath();
+  const format = useFormat();
+  const email = useAtomValue(userEmailAtom);
+  const heading = useFocusedHeading();
+  return (
+    <>
+      <Tag>
+        <Trans>Mottagen</Trans>
+      </Tag>
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-4xl sm:text-6xl">
+        <Trans>Vi har tagit emot din ångeranmälan</Trans>
+      </h1>
+      <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">
+        <p>
+          <Trans>
+            Den kom in {format.dateTime(withdrawal.requestedAtMs)}. En bekräftelse med tiden skickas
+            till {email}.
+          </Trans>
+        </p>
+        <p>
+          <OutcomeText purchase={purchase} withdrawal={withdrawal} />
+        </p>
+      </div>
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <ButtonLink to={keptPath(receiptPath(purchase.id))}>
+          <Trans>Öppna kvittot</Trans>
+        </ButtonLink>
+        <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+          <Trans>Till översikten</Trans>
+        </ButtonLink>
+      </div>
+      {choice}
+    </>
+  );
+}
+
+function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>) {
+  const format = useFormat();
+  const { standing, isDecided } = withdrawal;
+  if (standing === 'performed') {
+    return (
+      <Trans>
+        Tjänsten var fullt utförd då, och ångerrätten hade upphört. Därför betalar vi inte tillbaka
+        något.
+      </Trans>
+    );
+  }
+  if (standing === 'late') {
+    return (
+      <Trans>
+        Ångerrätten gällde till och med {format.date(lastWithdrawalDayMs(purchase.paidAtMs))}.
+        Därför betalar vi inte tillbaka något.
+      </Trans>
+    );
+  }
+  if (!isDecided) {
+    return (
+      <Trans>
+        Vi stoppar städningen. Så snart den står still räknar vi ut vad du får tillbaka, och skriver
+        igen.
+      </Trans>
+    );
+  }
+  switch (purchase.status) {
+    case 'refunded':
+      return <Trans>Köpet är ångrat, och hela summan betalas tillbaka dit den kom från.</Trans>;
+    case 'partly_refunded':
+      return (
+        <Trans>
+          Köpet är ångrat. Det som inte hann göras betalas tillbaka dit pengarna kom från: summan
+          står på kvittot.
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          Köpet är ångrat, men allt hann flyttas innan städningen kunde stoppas. Därför finns det
+          inget att betala tillbaka.
+        </Trans>
+      );
+  }
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+import type { orderAmountsSchema, orderListSchema } from '#worker/contract/order.ts';
+import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { refundAmounts, withdrawnCount } from '#worker/domain/order/refund-amounts.ts';
+import { withdrawalStanding, type WithdrawalStanding } from '#worker/domain/order/withdrawal.ts';
+
+type OrderList = z.infer<typeof orderListSchema>;
+
+/** A paid order, as far as withdrawing from it goes. */
+export type Purchase = OrderList['orders'][number] & {
+  paidAtMs: number;
+  amounts: z.infer<typeof orderAmountsSchema>;
+};
+
+/** Of the user's orders those that are paid for, as they come: newest first. */
+export function purchasesOf({ orders }: OrderList): Purchase[] {
+  return orders.flatMap((order) => {
+    const { paidAtMs, amounts } = order;
+    return paidAtMs === null || amounts === null ? [] : [{ ...order, paidAtMs, amounts }];
+  });
+}
+
+/** What a notice that is given now would come to. */
+export function purchaseStanding(
+  { progress, paidAtMs }: Purchase,
+  nowMs: number,
+): WithdrawalStanding {
+  return withdrawalStanding(progress, { paidAtMs, nowMs });
+}
+
+/** What would be given back now; null where some has been given back already, which the server knows best. */
+export function expectedRefund(purchase: Purchase): Pick<OrderAmounts, 'totalMinor'> | null {
+  const { status, amounts, messageCount, progress } = purchase;
+  if (status !== 'completed') return null;
+  return refundAmounts(amounts, { messageCount, undoneCount: withdrawnCount(progress) });
+}
+
+/** Which purchase is on the desk first: the one that the address names, else the newest that can be undone. */
+export function firstChosen(
+  purchases: readonly Purchase[],
+  askedId: string | null,
+  nowMs: number,
+): Purchase | null {
+  const isOpen = (each: Purchase) =>
+    each.withdrawal === null && purchaseStanding(each, nowMs) === 'open';
+  return (
+    purchases.find(({ id }) => id === askedId) ?? purchases.find(isOpen) ?? purchases[0] ?? null
+  );
+}

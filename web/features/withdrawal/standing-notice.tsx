@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro';
+
+import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
+
+import { Banner } from '#web/components/banner.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { expectedRefund, purchaseStanding, type Purchase } from './purchase.ts';
+
+const REFRESH_MS = 60_000;
+
+/** What a notice would lead to, said before it is given. */
+export function StandingNotice({ purchase }: { purchase: Purchase }) {
+  const format = useFormat();
+  const standing = purchaseStanding(purchase, useNow(REFRESH_MS));
+  switch (standing) {
+    case 'open':
+      return (
+        <Banner tone="notice" title={<Trans>Ångerrätten gäller</Trans>}>
+          <OpenText purchase={purchase} />
+        </Banner>
+      );
+    case 'performed':
+      return (
+        <Banner tone="warning" title={<Trans>Ångerrätten har upphört</Trans>}>
+          <Trans>
+            Tjänsten är fullt utförd. När du köpte den bad du om att den skulle börja direkt, och
+            godkände att ångerrätten upphör när allt är gjort. Du kan skicka in en anmälan ändå: vi
+            tar emot den och svarar, men betalar inte tillbaka något.
+          </Trans>{' '}
+          <PutBackText purchase={purchase} />
+        </Banner>
+      );
+    case 'late':
+      return (
+        <Banner tone="warning" title={<Trans>Ångerrätten har gått ut</Trans>}>
+          <Trans>
+            Den gällde till och med {format.date(lastWithdrawalDayMs(purchase.paidAtMs))}. Du kan
+            skicka in en anmälan ändå: vi tar emot den och svarar, men betalar inte tillbaka något.
+          </Trans>{' '}
+          <PutBackText purchase={purchase} />
+        </Banner>
+      );
+    default:
+      return standing satisfies never;
+  }
+}
+
+function OpenText({ purchase }: { purchase: Purchase }) {
+  const format = useFormat();
+  const { progress, amounts } = purchase;
+  const refund = expectedRefund(purchase);
+  const moved = format.count(progress.movedCount);
+  const selected = format.count(progress.selectedCount);
+  if (refund === null) {
+    return <Trans>Det som inte har blivit gjort betalar vi tillbaka.</Trans>;
+  }
+  const sum = format.money(refund.totalMinor, amounts.currency);
+  if (progress.movedCount === 0) {
+    return <Trans>Inget är flyttat än. Städningen avbryts, och du får tillbaka {sum}.</Trans>;
+  }
+  return (
+    <Trans>
+      {moved} av {selected} mejl är flyttade, och det är den delen du betalar för. Städningen
+      stoppas, och ångrar du dig nu får du tillbaka ungefär {sum}.
+    </Trans>
+  );
+}
+
+function PutBackText({ purchase: { progress } }: { purchase: Purchase }) {
+  const format = useFormat();
+  const { goal, movedCount, restoredCount, undoUntilMs } = progress;
+  const isThere = goal === 'move' && movedCount > restoredCount && undoUntilMs !== null;
+  if (!isThere) return null;
+  return (
+    <Trans>Mejlen kan du lägga tillbaka från kvittot, fram till {format.date(undoUntilMs)}.</Trans>
+  );
+}

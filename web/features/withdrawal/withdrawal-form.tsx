@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent, type ReactNode } from 'react';
+
+import { isWithdrawalName, WITHDRAWAL_NAME_MAX_LENGTH } from '#worker/domain/order/withdrawal.ts';
+
+import { Button } from '#web/components/button.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { userEmailAtom } from '#web/features/access/session-atoms.ts';
+import { TextField } from '#web/features/checkout/text-field.tsx';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { ConfirmNotice } from './confirm-notice.tsx';
+import type { Purchase } from './purchase.ts';
+import { StandingNotice } from './standing-notice.tsx';
+
+type WithdrawalFormProps = {
+  purchase: Purchase;
+  choice: ReactNode;
+  name: string;
+  onName: (name: string) => void;
+};
+
+/** The notice in its two steps: written, and then confirmed. */
+export function WithdrawalForm(props: WithdrawalFormProps) {
+  const { purchase, choice, name, onName } = props;
+  const { t } = useLingui();
+  const email = useAtomValue(userEmailAtom);
+  const [isWritten, setIsWritten] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  function write(event: FormEvent): void {
+    event.preventDefault();
+    const isName = isWithdrawalName(name);
+    setError(isName ? null : t`Skriv ditt namn, på en rad.`);
+    setIsWritten(isName);
+  }
+
+  if (isWritten) {
+    return <ConfirmNotice purchase={purchase} name={name} onBack={() => setIsWritten(false)} />;
+  }
+  return (
+    <>
+      <Tag>
+        <Trans>Steg 1 av 2</Trans>
+      </Tag>
+      <h1 className="mt-6 text-5xl sm:text-6xl">
+        <Trans>Ångra köpet</Trans>
+      </h1>
+      <p className="mt-6 max-w-[34rem] text-lg text-soft">
+        <Trans>
+          Du har 14 dagar på dig att ångra ett köp, så länge tjänsten inte är fullt utförd. Du
+          behöver inte säga varför.
+        </Trans>
+      </p>
+      {choice}
+      <div className="mt-8 max-w-[38rem]">
+        <StandingNotice purchase={purchase} />
+      </div>
+      <form className="mt-8 max-w-[26rem]" noValidate onSubmit={write}>
+        <TextField
+          label={<Trans>Ditt namn</Trans>}
+          hint={<Trans>Bekräftelsen skickas till {email}.</Trans>}
+          name="name"
+          autoComplete="name"
+          maxLength={WITHDRAWAL_NAME_MAX_LENGTH}
+          required
+          error={error}
+          value={name}
+          onValue={onName}
+        />
+        <Button type="submit" className="mt-6 max-sm:w-full">
+          <Trans>Fortsätt</Trans>
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatCount, formatMoney } from '#worker/domain/format.ts';
+import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
+import { isReturned } from '#worker/domain/order/refund-status.ts';
+import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
+
+import { mailCount } from './count-text.ts';
+import { mailDate, mailTime, paperTime } from './mail-times.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { orderLines, testNotice, tierName } from './purchase-lines.ts';
+import { RECEIPT_TEXTS } from './receipt-texts.ts';
+import { sellerFooter } from './seller-footer.ts';
+import { WITHDRAWAL_TEXTS } from './withdrawal-texts.ts';
+
+/**
+ * That a notice of withdrawal has come in, what it says and when it was given (distansavtalslagen 2005:59, 2 kap.
+ * 10 a §), and truthfully what it leads to. null where none was given.
+ */
+export function withdrawalReceived(facts: OrderFacts): MailDocument | null {
+  const { language, orderNumber, paidAtMs, amounts, withdrawal } = facts;
+  if (withdrawal === null) return null;
+  const { name, requestedAtMs } = withdrawal;
+  const texts = WITHDRAWAL_TEXTS[language];
+  const outcome = outcomeTexts(facts, withdrawal);
+  return {
+    language,
+    subject: texts.subject(orderNumber),
+    preview: outcome[0] ?? '',
+    heading: texts.heading,
+    blocks: [
+      { kind: 'text', text: texts.received(mailTime(requestedAtMs, language)) },
+      {
+        kind: 'paper',
+        paper: {
+          title: texts.paper,
+          stamp: paperTime(requestedAtMs, language),
+          sections: [
+            [{ label: texts.name, value: name }],
+            [
+              ...orderLines(facts),
+              { label: texts.product, value: tierName(facts) },
+              { label: texts.bought, value: mailDate(paidAtMs, language) },
+              {
+                label: texts.paid,
+                value: formatMoney(amounts.totalMinor, amounts.currency, language),
+              },
+            ],
+          ],
+          notice: testNotice(facts),
+        },
+      },
+      {
+        kind: 'text',
+        text: texts.notice(tierName(facts), orderNumber, mailDate(paidAtMs, language)),
+      },
+      { kind: 'heading', text: texts.outcomeHeading },
+      ...outcome.map((text): MailBlock => ({ kind: 'text', text })),
+      { kind: 'link', text: texts.open, url: facts.receiptUrl },
+      { kind: 'heading', text: texts.complaintHeading },
+      { kind: 'text', text: RECEIPT_TEXTS[language].complaint },
+    ],
+    footer: sellerFooter(facts),
+  };
+}
+
+type Withdrawal = NonNullable<OrderFacts['withdrawal']>;
+
+function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
+  const { language, paidAtMs } = facts;
+  const texts = WITHDRAWAL_TEXTS[language];
+  switch (withdrawal.standing) {
+    case 'open':
+      return withdrawal.isDecided ? settledTexts(facts) : [texts.stopping];
+    case 'performed':
+      return [texts.performed, ...putBackTexts(facts)];
+    case 'late':
+      return [
+        texts.late(mailDate(lastWithdrawalDayMs(paidAtMs), language)),
+        ...putBackTexts(facts),
+      ];
+    default:
+      return withdrawal.standing satisfies never;
+  }
+}
+
+/** What is given back of the purchase in all, and what is paid for. */
+function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): string[] {
+  const texts = WITHDRAWAL_TEXTS[language];
+  const { movedCount, restoredCount, selectedCount } = cleanup;
+  const refundMinor = refunds
+    .filter(({ status }) => isReturned(status))
+    .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  if (refundMinor === 0) return [texts.nothingLeft];
+  const stopped = texts.stopped(formatMoney(refundMinor, amounts.currency, language));
+  if (movedCount === 0 || movedCount === restoredCount) return [stopped];
+  const moved = formatCount(movedCount, language);
+  return [stopped, texts.movedBefore(moved, mailCount(selectedCount, language))];
+}
+
+function putBackTexts({ language, cleanup }: OrderFacts): string[] {
+  const { goal, movedCount, restoredCount, undoUntilMs } = cleanup;
+  const isThere = goal === 'move' && movedCount > restoredCount && undoUntilMs !== null;
+  return isThere ? [WITHDRAWAL_TEXTS[language].putBack(mailDate(undoUntilMs, language))] : [];
+}

@@ -1,0 +1,64 @@
+/** Both languages of the acknowledgement of a withdrawal. Amounts, dates and names come as they are to be shown. */
+export const WITHDRAWAL_TEXTS = {
+  sv: {
+    subject: (orderNumber: string) => `Vi har tagit emot din ångeranmälan (${orderNumber})`,
+    heading: 'Vi har tagit emot din ångeranmälan',
+    received: (time: string) =>
+      `Den kom in ${time}. Spara gärna det här mejlet: det visar vad du anmälde, och när.`,
+    paper: 'Ångeranmälan',
+    name: 'Namn',
+    product: 'Produkt',
+    bought: 'Köpt',
+    paid: 'Betalt',
+    receivedAt: 'Inkommen',
+    notice: (tier: string, orderNumber: string, date: string) =>
+      `Så här lyder den: ”Jag ångrar mitt köp av ${tier}, ordernummer ${orderNumber}, köpt ${date}.”`,
+    outcomeHeading: 'Vad som händer nu',
+    stopping:
+      'Vi stoppar städningen. Så snart den står still räknar vi ut vad du får tillbaka, och skriver igen.',
+    stopped: (sum: string) =>
+      `Köpet är ångrat och städningen stoppad. Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
+    movedBefore: (moved: string, mail: string) =>
+      `${moved} av ${mail} hade redan flyttats till papperskorgen, och det är den delen du betalar för. Du kan lägga tillbaka dem från kvittot.`,
+    nothingLeft:
+      'Köpet är ångrat, men allt du valde hann flyttas innan städningen kunde stoppas. Därför finns det inget att betala tillbaka.',
+    performed:
+      'Tjänsten var fullt utförd när anmälan kom in. När du köpte den bad du om att den skulle börja direkt, och godkände att ångerrätten upphör när allt är gjort. Den hade alltså upphört, och vi betalar inte tillbaka något.',
+    late: (date: string) =>
+      `Ångerrätten gällde till och med ${date}, och anmälan kom in efter det. Därför betalar vi inte tillbaka något.`,
+    putBack: (date: string) =>
+      `Mejlen kan du fortfarande lägga tillbaka från kvittot, fram till ${date}.`,
+    open: 'Öppna kvittot',
+    complaintHeading: 'Om du tycker att det är fel',
+  },
+  en: {
+    subject: (orderNumber: string) => `We have received your notice of withdrawal (${orderNumber})`,
+    heading: 'We have received your notice of withdrawal',
+    received: (time: string) =>
+      `It came in ${time}. Please keep this email: it shows what you gave notice of, and when.`,
+    paper: 'Notice of withdrawal',
+    name: 'Name',
+    product: 'Product',
+    bought: 'Bought',
+    paid: 'Paid',
+    receivedAt: 'Received',
+    notice: (tier: string, orderNumber: string, date: string) =>
+      `This is what it says: “I withdraw from my purchase of ${tier}, order number ${orderNumber}, bought on ${date}.”`,
+    outcomeHeading: 'What happens now',
+    stopping:
+      'We are stopping the clean-up. As soon as it stands still, we work out what you get back, and write again.',
+    stopped: (sum: string) =>
+      `The purchase is withdrawn and the clean-up has stopped. We refund ${sum}, the way that you paid.`,
+    movedBefore: (moved: string, mail: string) =>
+      `${moved} of ${mail} had already been moved to the trash, and that is the part you pay for. You can put them back from the receipt.`,
+    nothingLeft:
+      'The purchase is withdrawn, but everything you chose had been moved before the clean-up could be stopped. So there is nothing to refund.',
+    performed:
+      'The service had been fully performed when the notice came in. When you bought it, you asked for it to start at once and agreed that the right of withdrawal ends when everything is done. So it had ended, and we refund nothing.',
+    late: (date: string) =>
+      `The right of withdrawal lasted up to and including ${date}, and the notice came in after that. So we refund nothing.`,
+    putBack: (date: string) => `You can still put the emails back from the receipt, until ${date}.`,
+    open: 'Open the receipt',
+    complaintHeading: 'If you think this is wrong',
+  },
+};

@@ -1,0 +1,41 @@
+import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
+import { formatCount } from '#worker/domain/format.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { UNSUBSCRIBE_STATUSES } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+import { RECEIPT_DOCUMENT_TEXTS } from './receipt-document-texts.ts';
+
+/** The senders of one status, by name. `more`: how many of them there was no room for. */
+export type SenderGroup = { status: string; names: readonly string[]; more: string | null };
+
+/** As many characters as the sheet has room for; a name is cut at its own limit, whatever it holds. */
+const ROOM = 1_100;
+const NAME_ROOM = 40;
+
+/** Who was unsubscribed from, and how that stands: what fits on the sheet, and how many more there are. */
+export function senderGroups(
+  senders: UnsubscribeList['senders'],
+  language: Language,
+): SenderGroup[] {
+  const texts = RECEIPT_DOCUMENT_TEXTS[language];
+  let room = ROOM;
+  return UNSUBSCRIBE_STATUSES.flatMap((status) => {
+    const all = senders.filter((each) => each.status === status);
+    if (all.length === 0) return [];
+    const names: string[] = [];
+    for (const { sender } of all) {
+      const name = cut(sender ?? texts.unnamed);
+      room -= name.length + 2;
+      if (room < 0) break;
+      names.push(name);
+    }
+    const left = all.length - names.length;
+    const more = left === 0 ? null : texts.more(formatCount(left, language));
+    return [{ status: texts.statuses[status], names, more }];
+  });
+}
+
+function cut(name: string): string {
+  const characters = Array.from(name);
+  return characters.length <= NAME_ROOM ? name : `${characters.slice(0, NAME_ROOM - 1).join('')}…`;
+}

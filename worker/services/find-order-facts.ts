@@ -1,0 +1,50 @@
+import { findOrderForMail } from '#worker/db/queries/order-mail.ts';
+import { listRefundsOf } from '#worker/db/queries/refunds.ts';
+import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { toPaidView } from './order-view.ts';
+import { toWithdrawalView } from './withdrawal-view.ts';
+
+/** All that can be told of a paid order in writing, as it is now; null when order or buyer is no more. */
+export async function findOrderFacts(
+  runtime: Pick<Runtime, 'db' | 'settings'>,
+  orderId: string,
+  language: Language,
+): Promise<OrderFacts | null> {
+  const { db, settings } = runtime;
+  const found = await findOrderForMail(db, orderId);
+  if (found === undefined) return null;
+  const { payment, cleanup, email, consent } = found;
+  const order = toPaidView(runtime, found);
+  const { method, isTest, userId } = payment;
+  if (method === null || isTest === null) throw new Error('a paid order without a method');
+  const pageOf = (path: string) => {
+    const url = new URL(path, settings.APP_ORIGIN);
+    url.searchParams.set('order', order.id);
+    return url.href;
+  };
+  const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes, co2 } = order;
+  return {
+    language,
+    email,
+    receiptUrl: pageOf('/receipt'),
+    withdrawalUrl: pageOf('/withdraw'),
+    orderNumber,
+    tier,
+    paidAtMs,
+    amounts,
+    method,
+    isTestPayment: isTest,
+    consent,
+    chosen: payment.chosenCounts,
+    messageCount,
+    sizeBytes,
+    co2,
+    cleanup: { ...cleanup, unsubscribes: cleanup.unsubscribeCounts },
+    refunds: await listRefundsOf(db, payment),
+    withdrawal: toWithdrawalView(await findWithdrawal(db, userId, order.id)),
+  };
+}

@@ -1,0 +1,59 @@
+import { findPaidOrder } from '#worker/db/queries/payments.ts';
+import {
+  listUndecidedWithdrawals,
+  markWithdrawalDecided,
+  type WithdrawalRow,
+} from '#worker/db/queries/withdrawals.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { withdrawnCount } from '#worker/domain/order/refund-amounts.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { toPaidView } from './order-view.ts';
+import { readCleanupProgress } from './read-cleanup-progress.ts';
+import { refundOrder } from './refund-order.ts';
+
+const MAX_PER_RUN = 50;
+
+/** Settles every order that was withdrawn from and is not settled yet. @returns how many there were */
+export async function settleWithdrawals(runtime: Runtime): Promise<number> {
+  const undecided = await listUndecidedWithdrawals(runtime.db, MAX_PER_RUN);
+  for (const each of undecided) await settleWithdrawal(runtime, each);
+  return undecided.length;
+}
+
+/**
+ * Stops the work of an order that was withdrawn from, and once nothing of it is under way any more notes what is
+ * owed for the rest. Never throws, and safe to repeat: what cannot be settled now, a later sweep settles.
+ */
+export async function settleWithdrawal(runtime: Runtime, withdrawal: WithdrawalRow): Promise<void> {
+  if (withdrawal.decidedAtMs !== null) return;
+  try {
+    await stopAndRefund(runtime, withdrawal);
+  } catch (error) {
+    const cleanupId = cleanupIdOf(withdrawal.paymentId);
+    runtime.log.error('withdrawal.settling_failed', { cleanupId, ...describeError(error) });
+  }
+}
+
+async function stopAndRefund(runtime: Runtime, withdrawal: WithdrawalRow): Promise<void> {
+  const { db, clock, cleanupObjects } = runtime;
+  const { userId, paymentId: orderId } = withdrawal;
+  const paid = await findPaidOrder(db, userId, orderId);
+  if (paid === undefined) throw new Error('a withdrawal from an order that is not paid');
+  const { paidAtMs, cleanupId } = toPaidView(runtime, paid);
+  // What was claimed before may still be moved, and counts then.
+  if (!(await cleanupObjects.stop(userId, cleanupId, paidAtMs))) return;
+  // Money follows from it: a copy that may be late will do only where there is nothing else.
+  const progress =
+    (await cleanupObjects.progress(userId, cleanupId)) ??
+    (await readCleanupProgress(runtime, paid.cleanup));
+  const undoneCount = withdrawnCount(progress);
+  if (undoneCount > 0) {
+    await refundOrder(runtime, { userId, orderId }, { reason: 'withdrawal', undoneCount });
+  }
+  await markWithdrawalDecided(db, withdrawal, {
+    hasMoved: progress.movedCount > 0,
+    nowMs: clock(),
+  });
+}
