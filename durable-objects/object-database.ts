@@ -9,3 +9,9 @@ export interface ObjectDatabase {
   /** Runs `work` in one transaction: all of it is stored, or none. */
   transactionSync<Result>(work: () => Result): Result;
 }
+
+/** A stored blob: as an ArrayBuffer from a Durable Object's storage, as bytes from another SQLite; null for anything else. */
+export function bytesOf(value: unknown): Uint8Array | null {
+  if (value instanceof Uint8Array) return value;
+  return value instanceof ArrayBuffer ? new Uint8Array(value) : null;
+}

@@ -21,7 +21,7 @@ export function chosenSenders(
   parts: ScanParts,
   { rowsVersion, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
 ): ChosenSenders {
-  if (!canChooseFrom(scan, rowsVersion)) return { kind: 'changed' };
+  if (!canChooseFrom(scan, parts, rowsVersion, protection)) return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
   const { index } = mailbox;

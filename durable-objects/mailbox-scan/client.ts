@@ -3,6 +3,7 @@ import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { MessageIdList } from '#worker/contract/scan.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
@@ -22,6 +23,12 @@ export type RowChoice = {
 
 /** Which rows: of a version that can be chosen from, else the newest. */
 export type RowsWish = { rowsVersion: number | null; protection: ProtectionChoice };
+
+export type RowsAnswer =
+  | { kind: 'rows'; report: CleanRowsReport }
+  /** Gmail could not be asked what else is from those on the safe-list. */
+  | { kind: 'refused'; code: ErrorCode };
+
 export type ChosenMessages =
   /** In ascending order, each once; with the mailbox's history id when the scan began. */
   | { kind: 'chosen'; packedIds: Uint8Array; historyId: string | null }
@@ -47,7 +54,7 @@ export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   unitLeases(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdSlice | null>;
-  cleanRows(wish: RowsWish): Promise<CleanRowsReport | null>;
+  cleanRows(wish: RowsWish): Promise<RowsAnswer | null>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
   handOver(wish: PartWish): Promise<Uint8Array | null>;
   chosenSenders(choice: RowChoice): Promise<ChosenSenders | null>;
@@ -76,7 +83,7 @@ export interface ScanObjects {
    * The rows on offer: those of the version asked for where it can still be chosen from, else the newest.
    * null while the scan has no result, or no longer.
    */
-  cleanRows(userId: string, scanId: string, wish: RowsWish): Promise<CleanRowsReport | null>;
+  cleanRows(userId: string, scanId: string, wish: RowsWish): Promise<RowsAnswer | null>;
   /** The messages of the chosen rows; null while the scan has no result, or no longer. */
   chosenMessages(userId: string, scanId: string, choice: RowChoice): Promise<ChosenMessages | null>;
   /**

@@ -3,6 +3,7 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import { FormerStore } from './former-store.ts';
 import { ListingStore } from './listing-store.ts';
 import { RoundStore } from './round-store.ts';
+import { SafeMailStore } from './safe-mail-store.ts';
 import { ScanMemory } from './scan-memory.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { ScanStore } from './scan-store.ts';
@@ -17,13 +18,15 @@ export function createScanParts(
   const former = new FormerStore(database);
   const listings = new ListingStore(database);
   const rounds = new RoundStore(database);
+  const safeMail = new SafeMailStore(database);
   return {
     store,
     former,
     listings,
     rounds,
+    safeMail,
     totals: new TotalsStore(database),
-    memory: new ScanMemory({ store, former, listings, rounds }),
+    memory: new ScanMemory({ store, former, listings, rounds, safeMail }),
     knownDomains,
   };
 }

@@ -1,4 +1,4 @@
-import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import { bytesOf, type ObjectDatabase } from '#durable-objects/object-database.ts';
 import { PACKED_ID_BYTES, packIds } from '#worker/domain/scan/message-id.ts';
 import type { MessagePage } from '#worker/google/gmail-client.ts';
 
@@ -145,9 +145,4 @@ export class ListingStore {
     }
     return states;
   }
-}
-
-function bytesOf(value: unknown): Uint8Array | null {
-  if (value instanceof Uint8Array) return value;
-  return value instanceof ArrayBuffer ? new Uint8Array(value) : null;
 }

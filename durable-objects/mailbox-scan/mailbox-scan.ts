@@ -7,7 +7,6 @@ import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
@@ -24,10 +23,12 @@ import type {
   PartWish,
   PreviewAnswer,
   RowChoice,
+  RowsAnswer,
   RowsWish,
 } from './client.ts';
 import { createScanParts } from './create-scan-parts.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
+import { listSafeMail } from './list-safe-mail.ts';
 import type { PreviewWish } from './preview-ids.ts';
 import { PreviewMeter } from './preview-meter.ts';
 import { readPreview } from './read-preview.ts';
@@ -124,8 +125,13 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.results.messageIds(page);
   }
 
-  async cleanRows(wish: RowsWish): Promise<CleanRowsReport | null> {
-    return this.results.rows(wish);
+  /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */
+  async cleanRows(wish: RowsWish): Promise<RowsAnswer | null> {
+    if (!this.results.hasResult()) return null;
+    const code = await listSafeMail(this.sliceDeps, wish.protection.edits);
+    if (code !== null) return { kind: 'refused', code };
+    const report = this.results.rows(wish);
+    return report === null ? null : { kind: 'rows', report };
   }
 
   async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {

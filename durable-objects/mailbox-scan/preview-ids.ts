@@ -30,7 +30,7 @@ export function previewIds(
   parts: ScanParts,
   { rowsVersion, rowId, protection, offset, limit }: PreviewWish,
 ): PreviewIds {
-  if (!canChooseFrom(scan, rowsVersion)) return { kind: 'changed' };
+  if (!canChooseFrom(scan, parts, rowsVersion, protection)) return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
   const { index } = mailbox;

@@ -5,6 +5,7 @@ import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
 
+import { liveFailureCode } from './live-failure.ts';
 import type { PreviewMeter } from './preview-meter.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 
@@ -84,14 +85,7 @@ function settle(fetched: readonly Fetched[]): ReadMessages {
   for (const one of fetched) {
     if ('message' in one) messages.push(one.message);
     else if (one.failure.kind === 'gone' || one.failure.kind === 'unreadable') goneCount += 1;
-    else return { kind: 'refused', code: codeOf(one.failure) };
+    else return { kind: 'refused', code: liveFailureCode(one.failure) };
   }
   return { kind: 'read', messages, goneCount };
-}
-
-function codeOf(failure: GmailFailure): ErrorCode {
-  if (failure.kind === 'unauthorized') return 'gmail_connection_expired';
-  return failure.kind === 'fatal' && failure.code !== 'scan_failed'
-    ? failure.code
-    : 'gmail_unavailable';
 }

@@ -33,6 +33,7 @@ import type { FormerStore } from './former-store.ts';
 import type { ListingStore } from './listing-store.ts';
 import { placeFetched } from './place-fetched.ts';
 import type { RoundStore } from './round-store.ts';
+import type { SafeMailStore } from './safe-mail-store.ts';
 import { gridCells, roundCells } from './scan-cells.ts';
 import type { ScanRecord } from './scan-records.ts';
 import type { ScanStore } from './scan-store.ts';
@@ -42,6 +43,7 @@ type Stores = {
   former: FormerStore;
   listings: ListingStore;
   rounds: RoundStore;
+  safeMail: SafeMailStore;
 };
 
 /**
@@ -218,6 +220,7 @@ export class ScanMemory {
       index: this.index(),
       claims: this.claims(rounds),
       safeSenders: safeSendersAmong(this.book(rounds).senders, edits),
+      safeMail: this.index().positionsOf(this.stores.safeMail.pages(edits)),
       writtenTo: this.checked('writtenTo', rounds).found,
       bands: ageBands(scan.startedMs, scan.mode),
       unfiledBands: this.unfiled(),

@@ -43,6 +43,10 @@ export class ScanResults {
     return this.ofResult((scan) => chosenMessages(scan, this.parts, choice));
   }
 
+  hasResult(): boolean {
+    return this.ofResult(() => true) === true;
+  }
+
   senders(choice: RowChoice): ChosenSenders | null {
     return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
   }

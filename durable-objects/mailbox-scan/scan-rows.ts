@@ -42,9 +42,18 @@ export function scanRows(
   });
 }
 
-/** Whether rows of this version can be chosen from: the first and the newest can. */
-export function canChooseFrom(scan: ScanRecord, rowsVersion: number): boolean {
-  return rowsVersion === scan.usableRounds || rowsVersion === scan.publishedRounds;
+/**
+ * Whether rows of this version can be chosen from: the first and the newest can, by whoever has been shown them
+ * with this safe-list.
+ */
+export function canChooseFrom(
+  scan: ScanRecord,
+  { safeMail }: ScanParts,
+  rowsVersion: number,
+  { edits }: ProtectionChoice,
+): boolean {
+  const isOnOffer = rowsVersion === scan.usableRounds || rowsVersion === scan.publishedRounds;
+  return isOnOffer && safeMail.missing(edits).length === 0;
 }
 
 /** Exactly the messages that the chosen rows count: those of the version that they were chosen from. */
@@ -53,7 +62,7 @@ export function chosenMessages(
   parts: ScanParts,
   { rowsVersion, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
 ): ChosenMessages {
-  if (!canChooseFrom(scan, rowsVersion)) return { kind: 'changed' };
+  if (!canChooseFrom(scan, parts, rowsVersion, protection)) return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
   const { index } = mailbox;

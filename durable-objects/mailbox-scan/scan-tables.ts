@@ -1,6 +1,7 @@
 import { UNIT_LEASES_TABLE } from '#durable-objects/unit-budget.ts';
 
 import { PREVIEW_METER_TABLE } from './preview-meter.ts';
+import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
 
 /** The tables of a scan's object, step by step (see migrateObjectDatabase). */
 export const SCAN_TABLES: readonly string[] = [
@@ -113,4 +114,5 @@ export const SCAN_TABLES: readonly string[] = [
      next_page_token TEXT
    );`,
   PREVIEW_METER_TABLE,
+  SAFE_MAIL_TABLE,
 ];

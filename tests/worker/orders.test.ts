@@ -162,8 +162,10 @@ test('a choice from an earlier version is ordered as it was shown, while the sca
   });
   const shop = await buildShop({
     scanObjects: {
-      cleanRows: async (_userId, _scanId, { rowsVersion }) =>
-        rowsVersion === earlier.rowsVersion ? earlier : newest,
+      cleanRows: async (_userId, _scanId, { rowsVersion }) => ({
+        kind: 'rows',
+        report: rowsVersion === earlier.rowsVersion ? earlier : newest,
+      }),
     },
   });
   const selection = onlySenders('sender:1');

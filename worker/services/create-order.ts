@@ -90,8 +90,10 @@ async function countChosen(
   { scanId, rowsVersion, selection }: OrderWish,
   protection: ProtectionChoice,
 ): Promise<ChosenFigures> {
-  const report = await scanObjects.cleanRows(userId, scanId, { rowsVersion, protection });
-  if (report === null) throw new AppError('scan_not_finished');
+  const answer = await scanObjects.cleanRows(userId, scanId, { rowsVersion, protection });
+  if (answer === null) throw new AppError('scan_not_finished');
+  if (answer.kind === 'refused') throw new AppError(answer.code);
+  const { report } = answer;
   if (report.rowsVersion !== rowsVersion) throw new AppError('rows_changed');
   if (chosenRowIds(selection).length === 0) throw new AppError('selection_empty');
   const unknownCount = countUnknownRows(report, selection);

@@ -16,7 +16,8 @@ const BYTES_PER_MIB = 1_048_576;
 /**
  * The rows that a finished scan offers, with those marked that an order has taken: of `rowsVersion` while it
  * can be chosen from, else the newest.
- * @throws AppError not_found, scan_expired, scan_not_finished
+ * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable,
+ * gmail_connection_expired
  */
 export async function readCleanRows(
   runtime: Runtime,
@@ -27,11 +28,12 @@ export async function readCleanRows(
   const { db, clock, scanObjects } = runtime;
   const scan = await requireLiveScan(runtime, userId, scanId);
   const { choice, safeListVersion } = await protectionOfUser(runtime, userId, unlocks);
-  const report = await scanObjects.cleanRows(userId, scan.id, { rowsVersion, protection: choice });
+  const answer = await scanObjects.cleanRows(userId, scan.id, { rowsVersion, protection: choice });
   const { resultSummary } = toScanView(scan);
-  if (report === null || resultSummary === null) throw new AppError('scan_not_finished');
+  if (answer === null || resultSummary === null) throw new AppError('scan_not_finished');
+  if (answer.kind === 'refused') throw new AppError(answer.code);
   const takenRowIds = await listTakenRowIds(db, scan.id, { nowMs: clock() });
-  return { scanId: scan.id, safeListVersion, ...toCleanRows(report, takenRowIds) };
+  return { scanId: scan.id, safeListVersion, ...toCleanRows(answer.report, takenRowIds) };
 }
 
 function toCleanRows(report: CleanRowsReport, takenRowIds: ReadonlySet<RowId>) {

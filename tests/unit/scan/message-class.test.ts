@@ -117,6 +117,15 @@ test('where its sender is known, it counts whether that one is on the safe-list,
   }
 });
 
+test('mail that a search finds to be from whom the user has put on the safe-list is protected where its sender is not known', () => {
+  const found = { safeMail: new Set([0]) };
+  for (const message of [oldMail, largeMail]) {
+    expect(classify(message, found)).toBe('protected');
+    expect(classify(message, { safeMail: new Set([1]) })).not.toBe('protected');
+    expect(classify({ ...message, sender: SHOP }, found)).not.toBe('protected');
+  }
+});
+
 test('a thread that the user has written in is protected, and what the user sent in it is still offered where it is large', () => {
   const thread = messageId(7);
   const messages: GivenMessage[] = [

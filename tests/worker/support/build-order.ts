@@ -88,7 +88,7 @@ export function buildPayment(changes: PayChanges = {}): PayOrderBody {
 /** A scan's object that offers these rows, and has a message id for each message that they count. */
 export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
   return {
-    cleanRows: async () => report,
+    cleanRows: async () => ({ kind: 'rows' as const, report }),
     async chosenMessages(_userId: string, _scanId: string, choice: RowChoice) {
       if (choice.rowsVersion !== report.rowsVersion) return { kind: 'changed' as const };
       const packedIds = packIds(messageIdsOf(report, choice.rowIds));

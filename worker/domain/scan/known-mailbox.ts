@@ -11,6 +11,8 @@ export type KnownMailbox = {
   claims: SenderClaims;
   /** Senders on the safe-list, by number. */
   safeSenders: ReadonlySet<number>;
+  /** Positions of mail that a search has found to be from whom the user has put on the safe-list. */
+  safeMail: ReadonlySet<number>;
   /** Senders that the user has written to, by number. */
   writtenTo: ReadonlySet<number>;
   bands: readonly AgeBand[];

@@ -154,6 +154,16 @@ export class MailboxIndex {
     return (BigInt(high) << 32n) | BigInt(low);
   }
 
+  /** The positions of those of packed ids that are in the mailbox. */
+  positionsOf(pages: readonly Uint8Array[]): ReadonlySet<number> {
+    const positions = new Set<number>();
+    for (const ids of pages) {
+      forEachPackedId(ids, (high, low) => positions.add(this.find(high, low)));
+    }
+    positions.delete(-1);
+    return positions;
+  }
+
   /** The message's position, or -1. */
   find(high: number, low: number): number {
     const mask = this.slots.length - 1;

@@ -40,21 +40,28 @@ export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | nu
 }
 
 /**
- * All that speaks for keeping a message. Whether its sender is on the safe-list is told by the sender, and by a
- * search for the list's domains where the sender is not known: before the window of a quick scan it seldom is.
+ * All that speaks for keeping a message. Whether its sender is on the safe-list is told by the sender, and by
+ * searches for those on it where the sender is not known: before the window of a quick scan it seldom is.
  * Whom the user has written to counts where the sender is known, and only there.
  */
 export function protectionsAt(mailbox: KnownMailbox, position: number): ProtectionMask {
-  const { index, claims, bands, safeSenders, writtenTo } = mailbox;
+  const { index, claims, bands, writtenTo } = mailbox;
   const marks = index.marksAt(position);
   const sender = claims.senderAt(position);
   return protectionsOf({
     marks,
     isRecent: bands[index.ageBandAt(position) ?? -1]?.isRecent === true,
     isAnswered: (marks & ANSWERED_BIT) !== 0,
-    isSafeSender: isKnownSender(sender) ? safeSenders.has(sender) : (marks & SAFE_SENDER_BIT) !== 0,
+    isSafeSender: isOfSafeSender(mailbox, position),
     hasWrittenTo: writtenTo.has(sender),
   });
+}
+
+function isOfSafeSender(mailbox: KnownMailbox, position: number): boolean {
+  const { index, claims, safeSenders, safeMail } = mailbox;
+  const sender = claims.senderAt(position);
+  if (isKnownSender(sender)) return safeSenders.has(sender);
+  return (index.marksAt(position) & SAFE_SENDER_BIT) !== 0 || safeMail.has(position);
 }
 
 /**
