@@ -2,7 +2,7 @@ import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
-import { countFlags, flagsBeforeSurvey } from './message-flags.ts';
+import type { NewBatch } from './sealed-batches.ts';
 
 /** The survey goes as a batch of its own, so that it is sent, claimed and given up as the others are. */
 export const SURVEY_BATCH = 0;
@@ -10,12 +10,17 @@ export const SURVEY_BATCH = 0;
 const CLAIM_MS = 90_000;
 
 const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
-/** Work still to be done for a goal, the survey first. A batch that was never tried has nothing to put back. */
+/** Given up, and not tried again since. Moving and putting back are tried again each by itself. */
+const HAS_FAILED: Record<CleanupGoal, string> = {
+  move: 'is_failed = 1',
+  restore: 'is_restore_failed = 1',
+};
+/** Work still to be done for a goal, the survey first. */
 const OPEN_FOR: Record<CleanupGoal, string> = {
   move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})`,
-  restore: `is_failed = 0 AND (
+  restore: `is_restore_failed = 0 AND (
     (batch_number = 0 AND state = 'waiting')
-    OR (batch_number > 0 AND is_touched = 1 AND state <> 'restored' AND NOT ${SURVEY_WAITS}))`,
+    OR (batch_number > 0 AND to_restore_count > 0 AND NOT ${SURVEY_WAITS}))`,
 };
 const IS_MAIL = 'batch_number > 0';
 /** Tried, and not answered for: some of it may lie in the trash. */
@@ -29,11 +34,17 @@ export class BatchStore {
     this.database = database;
   }
 
-  insert(batchNumber: number, sealedIds: string, messageCount: number): void {
+  insert(
+    batchNumber: number,
+    { sealedIds, sealedThreads, rowNumbers, messageCount }: NewBatch,
+  ): void {
     this.database.sql.exec(
-      'INSERT INTO batches (batch_number, sealed_ids, message_count, flags) VALUES (?, ?, ?, ?)',
+      `INSERT INTO batches (batch_number, sealed_ids, sealed_threads, row_numbers, message_count, flags)
+       VALUES (?, ?, ?, ?, ?, ?)`,
       batchNumber,
       sealedIds,
+      sealedThreads,
+      rowNumbers,
       messageCount,
       new Uint8Array(messageCount),
     );
@@ -41,11 +52,6 @@ export class BatchStore {
 
   find(batchNumber: number): BatchRecord | null {
     return this.list('batch_number = ?', batchNumber)[0] ?? null;
-  }
-
-  /** Batches of mail, in order. */
-  all(): BatchRecord[] {
-    return this.list(IS_MAIL);
   }
 
   hasOpen(goal: CleanupGoal): boolean {
@@ -56,8 +62,8 @@ export class BatchStore {
     return this.exists(`batch_number = ? AND (${OPEN_FOR[goal]})`, batchNumber);
   }
 
-  hasFailed(): boolean {
-    return this.exists('is_failed = 1');
+  hasFailed(goal: CleanupGoal): boolean {
+    return this.exists(HAS_FAILED[goal]);
   }
 
   /** Whether nobody has been asked for anything yet. */
@@ -176,44 +182,49 @@ export class BatchStore {
   }
 
   finishRestore(batchNumber: number): void {
-    this.update("state = 'restored', is_failed = 0, claimed_until_ms = 0", batchNumber);
+    this.update('is_restore_failed = 0, claimed_until_ms = 0', batchNumber);
   }
 
-  fail(batchNumber: number): void {
-    this.update('is_failed = 1, claimed_until_ms = 0', batchNumber);
+  fail(batchNumber: number, goal: CleanupGoal): void {
+    this.update(`${HAS_FAILED[goal]}, claimed_until_ms = 0`, batchNumber);
   }
 
   failOpen(goal: CleanupGoal): void {
     this.database.sql.exec(
-      `UPDATE batches SET is_failed = 1, claimed_until_ms = 0 WHERE ${OPEN_FOR[goal]}`,
+      `UPDATE batches SET ${HAS_FAILED[goal]}, claimed_until_ms = 0 WHERE ${OPEN_FOR[goal]}`,
     );
   }
 
   /** What was given up, or waits for an answer that may not come, is to be done again. Claims go on. */
-  reopen(): void {
-    this.database.sql.exec('UPDATE batches SET is_failed = 0, sent_ms = NULL');
+  reopen(goals: readonly CleanupGoal[]): void {
+    for (const goal of goals) {
+      const column = goal === 'move' ? 'is_failed' : 'is_restore_failed';
+      this.database.sql.exec(`UPDATE batches SET ${column} = 0`);
+    }
+    this.database.sql.exec('UPDATE batches SET sent_ms = NULL');
   }
 
-  /** The survey begins again: what it said of mail that has not been moved may have changed. */
+  /** The survey is to begin again, once claims on mail have ended. */
   reopenSurvey(): void {
     this.update("state = 'waiting', claimed_until_ms = 0", SURVEY_BATCH);
-    const touched = new Set(this.list(IS_AMBIGUOUS).map(({ batchNumber }) => batchNumber));
-    for (const { batchNumber, flags } of this.list(`${IS_MAIL} AND was_moved = 0`)) {
-      this.setFlags(batchNumber, flagsBeforeSurvey(flags, touched.has(batchNumber)));
-    }
   }
 
-  /** Not once it is moved: from then on Gmail tells of our own move as of anybody's. */
-  setFlags(batchNumber: number, flags: Uint8Array): void {
-    const { goneCount, keptCount, oursCount } = countFlags(flags);
+  /** Whoever let a claim on mail run out is answered for no more: what it did is about to be seen. */
+  dropEndedClaims(nowMs: number): void {
+    this.dropClaims(`${IS_MAIL} AND claimed_until_ms BETWEEN 1 AND ${nowMs}`);
+  }
+
+  /** Whoever is putting mail back puts back less than is asked for by now: it is to be done again. */
+  dropRestoreClaims(): void {
+    this.dropClaims(
+      `${IS_MAIL} AND claimed_until_ms > 0 AND (was_moved = 1 OR to_restore_count > 0)`,
+    );
+  }
+
+  private dropClaims(condition: string): void {
     this.database.sql.exec(
-      `UPDATE batches SET flags = ?, gone_count = ?, kept_count = ?, ours_count = ?
-       WHERE batch_number = ? AND was_moved = 0`,
-      flags,
-      goneCount,
-      keptCount,
-      oursCount,
-      batchNumber,
+      `UPDATE batches SET claim_id = claim_id + 1, claimed_until_ms = 0, sent_ms = NULL
+       WHERE ${condition}`,
     );
   }
 

@@ -1,4 +1,5 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 
@@ -7,22 +8,25 @@ export type BatchTotals = {
   movedCount: number;
   goneCount: number;
   keptCount: number;
+  leftCount: number;
   failedCount: number;
   restoredCount: number;
 };
 
-/** Of a batch that Gmail has not answered for, what was found in the trash; otherwise all but what was left out. */
-const MOVABLE = 'message_count - gone_count - kept_count';
-const MOVED = `CASE WHEN was_moved = 1 THEN ${MOVABLE} ELSE ours_count END`;
+/** Of a batch that was given up, what it was to do. */
+const FAILED: Record<CleanupGoal, string> = {
+  move: `CASE WHEN is_failed = 1 THEN
+    message_count - moved_count - gone_count - kept_count - left_count - spared_count END`,
+  restore: 'CASE WHEN is_restore_failed = 1 THEN to_restore_count END',
+};
 
 /** What the batches of mail add up to. */
-export function readBatchTotals(database: ObjectDatabase): BatchTotals {
+export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): BatchTotals {
   const [row] = database.sql
     .exec(
-      `SELECT SUM(message_count) AS selected, SUM(gone_count) AS gone, SUM(kept_count) AS kept,
-         SUM(${MOVED}) AS moved,
-         SUM(CASE WHEN is_failed = 1 THEN ${MOVABLE} END) AS failed,
-         SUM(CASE WHEN state = 'restored' THEN ${MOVED} END) AS restored
+      `SELECT SUM(message_count) AS selected, SUM(moved_count) AS moved, SUM(gone_count) AS gone,
+         SUM(kept_count) AS kept, SUM(left_count) AS left_alone,
+         SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored
        FROM batches WHERE batch_number > ?`,
       SURVEY_BATCH,
     )
@@ -32,6 +36,7 @@ export function readBatchTotals(database: ObjectDatabase): BatchTotals {
     movedCount: Number(row?.['moved'] ?? 0),
     goneCount: Number(row?.['gone'] ?? 0),
     keptCount: Number(row?.['kept'] ?? 0),
+    leftCount: Number(row?.['left_alone'] ?? 0),
     failedCount: Number(row?.['failed'] ?? 0),
     restoredCount: Number(row?.['restored'] ?? 0),
   };

@@ -18,7 +18,7 @@ export function resumeCleanup(parts: CleanupParts): boolean {
     const hasReopened = reopenSenders(parts, current);
     if (isRunningCleanup(current.status)) return true;
     if (current.status !== 'suspended' && current.status !== 'failed') return hasReopened;
-    restart(parts, current.goal);
+    restart(parts, current.goal, [current.goal]);
     return true;
   });
 }
@@ -26,14 +26,18 @@ export function resumeCleanup(parts: CleanupParts): boolean {
 /** Turns from moving to putting back; false when nothing of it can lie in the trash. */
 export function turnBack(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
-    const current = parts.cleanup.find();
+    const { cleanup, rows, batches, messages, senders } = parts;
+    const current = cleanup.find();
     if (current === null || current.status === 'prepared') return false;
-    if (current.goal === 'restore') return current.status === 'done' || resumeCleanup(parts);
-    if (!parts.batches.hasTouched()) return false;
-    parts.cleanup.setGoal('restore');
+    if (current.undoScope === 'all') return current.status === 'done' || resumeCleanup(parts);
+    if (!batches.hasTouched()) return false;
+    if (current.goal === 'restore') batches.dropRestoreClaims();
+    cleanup.turnBack('all', null);
+    rows.markAllPutBack();
+    messages.recount();
     // Whoever puts it all back has changed their mind: senders not asked yet are left in peace.
-    parts.senders.endWaiting('put_back');
-    restart(parts, 'restore');
+    senders.endWaiting('put_back');
+    restart(parts, 'restore', ['move', 'restore']);
     return true;
   });
 }
@@ -61,24 +65,32 @@ export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
 /** As long as the order is open; what has been put back is not for unsubscribing any more. */
 function reopenSenders(
   { senders, cleanup, clock }: CleanupParts,
-  { goal, status, paidMs }: CleanupRecord,
+  { undoScope, status, paidMs }: CleanupRecord,
 ): boolean {
   const isOpen = paidMs !== null && clock() < paidMs + ORDER_OPEN_MS;
-  if (!isOpen || goal !== 'move' || status === 'closed' || !senders.reopen()) return false;
+  if (!isOpen || undoScope === 'all' || status === 'closed' || !senders.reopen()) return false;
   cleanup.clearFailures();
   cleanup.touch();
   return true;
 }
 
-/** Looks again before it goes on, wherever what was seen may have changed or was never answered. */
-function restart(parts: CleanupParts, goal: CleanupGoal): void {
+/**
+ * Looks again before it goes on, wherever what was seen may have changed or was never answered. `reopened`: of
+ * what was given up is tried again.
+ */
+export function restart(
+  parts: CleanupParts,
+  goal: CleanupGoal,
+  reopened: readonly CleanupGoal[],
+): void {
   const { cleanup, batches } = parts;
   const hasAmbiguous = batches.hasAmbiguous();
   if (goal === 'restore' ? hasAmbiguous : batches.hasWaiting()) {
     batches.reopenSurvey();
     cleanup.setSurvey(hasAmbiguous ? 'ours' : 'inbox', null);
+    cleanup.setSurveyNew(true);
   } else batches.finishMove(SURVEY_BATCH);
-  batches.reopen();
+  batches.reopen(reopened);
   cleanup.clearFailures();
   cleanup.setStatus('working', null, null);
   cleanup.touch();

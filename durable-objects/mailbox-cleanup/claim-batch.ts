@@ -2,13 +2,15 @@ import type { Claim } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage, CleanupStep } from '#worker/contract/cleanup-message.ts';
 import { isRunningCleanup, type CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 import { forEachPackedId, packIdPairs } from '#worker/domain/scan/message-id.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
+import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
-import { isMovable, isOurs, wasInInbox } from './message-flags.ts';
+import { isInTrash, isToMove, wasInInbox } from './message-flags.ts';
 import { openIds } from './sealed-ids.ts';
 import { settleStatus } from './settle-status.ts';
 import { surveyPage } from './survey.ts';
@@ -17,6 +19,9 @@ const NOTHING: Claim = { kind: 'none' };
 /** The dearest of all claims: one that puts mail back, into the inbox and elsewhere. */
 const MOST_UNITS = 2 * GMAIL_PRICES.batchModify;
 
+/** Whether a message is taken, by its flags and its row. */
+type Wanted = (flags: number, row: number) => boolean;
+type OpenedIds = { packedIds: Uint8Array; chosen: ChosenIds | null };
 type OpenWork = { cleanup: CleanupRecord; batch: BatchRecord };
 
 /**
@@ -28,16 +33,19 @@ export async function claimBatch(
   parts: CleanupParts,
   message: CleanupMessage,
   otherLeases: readonly UnitLease[],
+  readChosen: () => Promise<ChosenIds>,
 ): Promise<Claim> {
   const open = findOpenWork(parts, message);
   if (open === null) return NOTHING;
   // Opened before the claim: what cannot be opened must not be left claimed.
   const packedIds = await openBatchIds(parts, open);
+  const isSurvey = message.batchNumber === SURVEY_BATCH;
+  const chosen = isSurvey ? await readChosen() : null;
   return parts.budget.whenFilled(MOST_UNITS, () =>
     parts.database.transactionSync(() => {
       // Another may have come first while the ids were being opened or units asked for.
       const current = findOpenWork(parts, message);
-      return current === null ? NOTHING : take(parts, current, packedIds, otherLeases);
+      return current === null ? NOTHING : take(parts, current, { packedIds, chosen }, otherLeases);
     }),
   );
 }
@@ -47,6 +55,7 @@ export function continueSurvey(
   parts: CleanupParts,
   claimId: number,
   otherLeases: readonly UnitLease[],
+  chosen: ChosenIds | null,
 ): Promise<Claim> {
   const { cleanup, batches, budget, clock } = parts;
   return budget.whenFilled(MOST_UNITS, () => {
@@ -55,7 +64,7 @@ export function continueSurvey(
     const survey = batches.find(SURVEY_BATCH);
     const isOurs = survey?.claimId === claimId && survey.claimedUntilMs > 0;
     if (current?.status !== 'surveying' || !isOurs) return NOTHING;
-    const { page, units } = surveyPage(current);
+    const { page, units } = surveyPage(current, chosen);
     const taken = budget.take(units, otherLeases);
     if (taken.isTaken) {
       batches.extendClaim(SURVEY_BATCH, clock());
@@ -86,7 +95,7 @@ function findOpenWork(parts: CleanupParts, message: CleanupMessage): OpenWork | 
 function take(
   parts: CleanupParts,
   { cleanup, batch }: OpenWork,
-  packedIds: Uint8Array,
+  ids: OpenedIds,
   otherLeases: readonly UnitLease[],
 ): Claim {
   const { batches, budget, clock } = parts;
@@ -98,10 +107,16 @@ function take(
     batches.unsend(batchNumber);
     return NOTHING;
   }
-  const { work, units } = describeWork(cleanup, batch, packedIds);
+  if (batchNumber === SURVEY_BATCH && cleanup.isSurveyNew) {
+    batches.dropEndedClaims(nowMs);
+    parts.messages.resetSurvey();
+    parts.cleanup.setSurveyNew(false);
+  }
+  const { work, units } = describeWork(parts, { cleanup, batch }, ids);
   if (units === 0) {
     if (cleanup.goal === 'move') batches.finishMove(batchNumber);
     else batches.finishRestore(batchNumber);
+    parts.messages.recount(batchNumber);
     parts.cleanup.touch();
     settleStatus(parts);
     return NOTHING;
@@ -131,24 +146,24 @@ type Work = WorkOf<'survey'> | WorkOf<'move'> | WorkOf<'restore'>;
 
 /** What is to be done, and the quota units that its calls take; 0 when there is nothing. */
 function describeWork(
-  cleanup: CleanupRecord,
-  batch: BatchRecord,
-  packedIds: Uint8Array,
+  { messages }: CleanupParts,
+  { cleanup, batch }: OpenWork,
+  { packedIds, chosen }: OpenedIds,
 ): { work: Work; units: number } {
   if (batch.batchNumber === SURVEY_BATCH) {
-    const { page, units } = surveyPage(cleanup);
+    const { page, units } = surveyPage(cleanup, chosen);
     return { work: { kind: 'survey', page }, units };
   }
-  const pick = (isWanted: (flags: number) => boolean) => pickIds(packedIds, batch.flags, isWanted);
+  const pick = (isWanted: Wanted) => pickIds(packedIds, batch, isWanted);
   if (cleanup.goal === 'move') {
-    const chosen = pick(isMovable);
-    const units = chosen.byteLength === 0 ? 0 : GMAIL_PRICES.batchModify;
-    return { work: { kind: 'move', packedIds: chosen }, units };
+    const toMove = pick(isToMove);
+    const units = toMove.byteLength === 0 ? 0 : GMAIL_PRICES.batchModify;
+    return { work: { kind: 'move', packedIds: toMove }, units };
   }
-  // Of a batch that Gmail never answered for, only what was found in the trash.
-  const isToRestore = batch.wasMoved ? isMovable : isOurs;
-  const packedInboxIds = pick((flags) => isToRestore(flags) && wasInInbox(flags));
-  const packedOtherIds = pick((flags) => isToRestore(flags) && !wasInInbox(flags));
+  const asked = messages.asked();
+  const isToRestore: Wanted = (flags, row) => asked(row) && isInTrash(flags, batch.wasMoved);
+  const packedInboxIds = pick((flags, row) => isToRestore(flags, row) && wasInInbox(flags));
+  const packedOtherIds = pick((flags, row) => isToRestore(flags, row) && !wasInInbox(flags));
   const calls = Number(packedInboxIds.byteLength > 0) + Number(packedOtherIds.byteLength > 0);
   return {
     work: { kind: 'restore', packedInboxIds, packedOtherIds },
@@ -167,12 +182,13 @@ async function openBatchIds(
 
 function pickIds(
   packedIds: Uint8Array,
-  flags: Uint8Array,
-  isWanted: (flags: number) => boolean,
+  { flags, rowNumbers }: BatchRecord,
+  isWanted: Wanted,
 ): Uint8Array {
   const picked: { high: number; low: number }[] = [];
   forEachPackedId(packedIds, (high, low, position) => {
-    if (isWanted(flags[position] ?? 0)) picked.push({ high, low });
+    if (isWanted(flags[position] ?? 0, rowNumberAt(rowNumbers, position)))
+      picked.push({ high, low });
   });
   return packIdPairs(picked);
 }

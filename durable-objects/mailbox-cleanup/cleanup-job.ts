@@ -2,9 +2,8 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
-import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
 
@@ -17,8 +16,12 @@ import type { CleanupParts } from './cleanup-parts.ts';
 import { cleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { CleanupStore } from './cleanup-store.ts';
-import { openIds, sealIds, splitIntoBatches } from './sealed-ids.ts';
-import { sealSenders } from './sealed-senders.ts';
+import { listRows } from './list-rows.ts';
+import { MessageStore } from './message-store.ts';
+import { putBackRow } from './put-back-row.ts';
+import { RowStore } from './row-store.ts';
+import { NO_MAIL, openChosenIds, sealBatches } from './sealed-batches.ts';
+import { sealRowNames, sealSenders } from './sealed-senders.ts';
 import { SenderStore } from './sender-store.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { settleStatus } from './settle-status.ts';
@@ -35,6 +38,8 @@ export type CleanupJobDeps = TendDeps & {
   clock: () => number;
   /** In [0, 1). */
   random: () => number;
+  /** So many rows are left alone, because their mail is not what they say. */
+  onRowsLeft(rowCount: number): void;
   /** Stored ids could not be opened. */
   onUnreadable(): void;
 };
@@ -55,9 +60,12 @@ export class CleanupJob {
     this.deps = deps;
     const { database, budget, cipher, clock, random } = deps;
     const cleanup = new CleanupStore(database);
+    const rows = new RowStore(database);
     const batches = new BatchStore(database);
+    const messages = new MessageStore(database, rows);
     const senders = new SenderStore(database);
-    this.parts = { database, cleanup, batches, senders, budget, cipher, clock, random };
+    const stores = { cleanup, rows, batches, messages, senders };
+    this.parts = { database, ...stores, budget, cipher, clock, random };
     this.unsubscribes = new UnsubscribeJob(this.parts);
   }
 
@@ -67,31 +75,27 @@ export class CleanupJob {
 
   /** Stores the chosen ids, sealed, once; another attempt to pay keeps them for longer. */
   async prepare(preparation: CleanupPreparation): Promise<void> {
-    const { cleanup, batches, senders, cipher, database } = this.parts;
+    const { cleanup, rows, batches, senders, cipher, database } = this.parts;
     if (cleanup.find() !== null) {
       cleanup.keepUntil(preparation.expiresAtMs);
       return;
     }
-    const packed = splitIntoBatches(preparation.packedIds);
-    const sealed = await Promise.all(
-      packed.map((ids, position) =>
-        sealIds(cipher, { ...preparation, batchNumber: position + 1 }, ids),
-      ),
-    );
+    const sealed = await sealBatches(cipher, preparation);
     const sealedSenders = await sealSenders(cipher, preparation, preparation.senders);
+    const names = preparation.rows.map(({ sender }) => sender);
+    const hasNames = names.some((name) => name !== null);
+    const sealedRowNames = hasNames ? await sealRowNames(cipher, preparation, names) : null;
     database.transactionSync(() => {
       if (cleanup.find() !== null) return;
-      cleanup.insert(preparation);
+      cleanup.insert(preparation, sealedRowNames);
+      rows.insert(preparation.rows);
       if (preparation.senders.length > 0) {
         const { namesUntilMs } = preparation;
         const messageCounts = preparation.senders.map(({ messageIds }) => messageIds.length);
         senders.insert({ ...sealedSenders, namesUntilMs }, messageCounts);
       }
-      batches.insert(SURVEY_BATCH, '', 0);
-      sealed.forEach((ids, position) => {
-        const bytes = packed[position]?.byteLength ?? 0;
-        batches.insert(position + 1, ids, bytes / PACKED_ID_BYTES);
-      });
+      batches.insert(SURVEY_BATCH, NO_MAIL);
+      sealed.forEach((batch, position) => batches.insert(position + 1, batch));
     });
   }
 
@@ -110,7 +114,8 @@ export class CleanupJob {
     const { database, senders, clock } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null) return null;
-    return cleanupProgress(cleanup, readBatchTotals(database), senders.counts(), clock());
+    const totals = readBatchTotals(database, cleanup.goal);
+    return cleanupProgress(cleanup, totals, senders.counts(), clock());
   }
 
   /** Everybody that is unsubscribed from, in the order in which they were chosen. */
@@ -118,9 +123,15 @@ export class CleanupJob {
     return this.unsubscribes.list();
   }
 
+  /** Every chosen row, in the order in which they were laid by. */
+  rows(): Promise<CleanupRows> {
+    return listRows(this.parts);
+  }
+
   /** What senders are called goes with the scan that they were found by. */
   forgetSenders(): void {
     this.parts.senders.forget();
+    this.parts.cleanup.forgetNames();
   }
 
   async claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {
@@ -128,7 +139,7 @@ export class CleanupJob {
     return this.orFail(message, () =>
       message.step === 'unsubscribe'
         ? this.unsubscribes.claim(message, otherLeases)
-        : claimBatch(this.parts, message, otherLeases),
+        : claimBatch(this.parts, message, otherLeases, () => this.readChosen()),
     );
   }
 
@@ -142,10 +153,13 @@ export class CleanupJob {
       }
       const isSurvey = isSurveyOutcome(outcome);
       const chosen = isSurvey ? await this.readChosen() : null;
+      const leftBefore = this.parts.rows.countLeft();
       const hasCounted = settleOutcome(this.parts, message, claimId, outcome, chosen);
+      const leftRows = this.parts.rows.countLeft() - leftBefore;
+      if (leftRows > 0) this.deps.onRowsLeft(leftRows);
       const goesOn = isSurvey && hasCounted;
       await this.giveBackAtEnd();
-      return goesOn ? continueSurvey(this.parts, claimId, this.otherLeases) : NOTHING;
+      return goesOn ? continueSurvey(this.parts, claimId, this.otherLeases, chosen) : NOTHING;
     });
   }
 
@@ -162,7 +176,7 @@ export class CleanupJob {
       const batch = batches.find(batchNumber);
       if (current === null || batch === null || batch.claimedUntilMs > clock()) return;
       if (!isStepOf(current.goal, message) || !batches.isOpen(batchNumber, current.goal)) return;
-      batches.fail(batchNumber);
+      batches.fail(batchNumber, current.goal);
       cleanup.touch();
       settleStatus(this.parts);
     });
@@ -179,6 +193,10 @@ export class CleanupJob {
   /** Ends the moving and asking for good; false while somebody is still at what was claimed before. */
   stop(paidAtMs: number): boolean {
     return stopForGood(this.parts, paidAtMs);
+  }
+
+  putBackRow(rowId: string): boolean {
+    return putBackRow(this.parts, rowId);
   }
 
   /** Does what time has brought. @returns when to be woken next; null: all that is held may be wiped. */
@@ -217,14 +235,7 @@ export class CleanupJob {
   private async readChosen(): Promise<ChosenIds> {
     const cleanup = this.parts.cleanup.find();
     if (this.chosen !== null || cleanup === null) return this.chosen ?? new ChosenIds([]);
-    const batches = await Promise.all(
-      this.parts.batches
-        .all()
-        .map(({ batchNumber, sealedIds }) =>
-          openIds(this.parts.cipher, { ...cleanup, batchNumber }, sealedIds),
-        ),
-    );
-    this.chosen = new ChosenIds(batches);
+    this.chosen = await openChosenIds(this.parts, cleanup);
     return this.chosen;
   }
 }

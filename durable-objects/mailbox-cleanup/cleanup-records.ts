@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
+import { rowIdSchema } from '#worker/contract/clean-row.ts';
+import { errorCodeSchema } from '#worker/contract/scan.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { RowPromise } from '#worker/domain/cleanup/row-promise.ts';
 import {
   UNSUBSCRIBE_REASONS,
   UNSUBSCRIBE_STATUSES,
@@ -9,10 +12,41 @@ import {
 
 /**
  * What the survey looks at, in its order. `ours`: what lies in the trash of batches whose move was tried and
- * never answered; only where there are any. `trash` and after: only where the history is lost.
+ * never answered; only where there are any. `present` to `answered`: only where the history is lost. `samples`: a few
+ * messages of each row, to see whether they are what it says.
  */
-export const SURVEY_STAGES = ['ours', 'inbox', 'history', 'trash', 'starred', 'labelled'] as const;
+export const SURVEY_STAGES = [
+  'ours',
+  'inbox',
+  'history',
+  'present',
+  'starred',
+  'labelled',
+  'answered',
+  'samples',
+] as const;
 export type SurveyStage = (typeof SURVEY_STAGES)[number];
+
+const rowPromiseSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('newsletter'),
+    senderHash: z.string(),
+    categories: z.array(z.number()),
+  }),
+  z.object({ kind: z.literal('old'), fromMs: z.number().nullable(), toMs: z.number() }),
+  z.object({ kind: z.literal('large'), fromBytes: z.number(), toBytes: z.number().nullable() }),
+]) satisfies z.ZodType<RowPromise>;
+
+const samplesSchema = z.array(z.object({ batchNumber: z.number(), offset: z.number() }));
+
+/** How the moving stood when rows of it began to be put back: it stands so again after. */
+const standingSchema = z.object({
+  status: z.enum(CLEANUP_STATUSES),
+  errorCode: errorCodeSchema.nullable(),
+  finishedMs: z.number().nullable(),
+});
+
+export type Standing = z.infer<typeof standingSchema>;
 
 /** Rows of the clean-up's own database, parsed where they are read. */
 export const cleanupRecordSchema = z
@@ -23,7 +57,15 @@ export const cleanupRecordSchema = z
     status: z.enum(['prepared', ...CLEANUP_STATUSES]),
     history_id: z.string().nullable(),
     expires_ms: z.number(),
-    survey_stage: z.enum(SURVEY_STAGES),
+    scanned_ms: z.number(),
+    sealed_row_names: z.string().nullable(),
+    names_until_ms: z.number(),
+    is_survey_new: z.number(),
+    samples: z.string(),
+    undo_scope: z.enum(['rows', 'all']).nullable(),
+    standing: z.string().nullable(),
+    // A stage of an older release's is begun anew where another has taken its place.
+    survey_stage: z.enum(SURVEY_STAGES).catch('present'),
     survey_token: z.string().nullable(),
     paid_ms: z.number().nullable(),
     moved_first_ms: z.number().nullable(),
@@ -46,6 +88,18 @@ export const cleanupRecordSchema = z
     status: row.status,
     historyId: row.history_id,
     expiresMs: row.expires_ms,
+    /** When the scan looked at the mailbox. */
+    scannedMs: row.scanned_ms,
+    /** What senders of chosen newsletters are called; null once that has been forgotten. */
+    sealedRowNames: row.sealed_row_names,
+    namesUntilMs: row.names_until_ms,
+    /** It begins, or begins again, with the next claim of it. */
+    isSurveyNew: row.is_survey_new === 1,
+    /** Which messages are held against their rows, in the last stage. */
+    samples: samplesSchema.parse(JSON.parse(row.samples)),
+    /** What is put back: nothing, rows asked back by themselves, or all. */
+    undoScope: row.undo_scope,
+    standing: row.standing === null ? null : standingSchema.parse(JSON.parse(row.standing)),
     surveyStage: row.survey_stage,
     surveyToken: row.survey_token,
     paidMs: row.paid_ms,
@@ -70,10 +124,14 @@ export const batchRecordSchema = z
   .object({
     batch_number: z.number(),
     sealed_ids: z.string(),
+    sealed_threads: z.string(),
+    message_count: z.number(),
     flags: z.instanceof(ArrayBuffer),
-    state: z.enum(['waiting', 'moved', 'restored']),
+    row_numbers: z.instanceof(ArrayBuffer),
     was_moved: z.number(),
+    is_touched: z.number(),
     is_failed: z.number(),
+    is_restore_failed: z.number(),
     claim_id: z.number(),
     claimed_until_ms: z.number(),
   })
@@ -82,16 +140,41 @@ export const batchRecordSchema = z
     sealedIds: row.sealed_ids,
     /** One byte a message, see message-flags. */
     flags: new Uint8Array(row.flags),
-    state: row.state,
+    /** The row of each, see row-numbers. */
+    rowNumbers: new Uint8Array(row.row_numbers),
+    sealedThreads: row.sealed_threads,
+    messageCount: row.message_count,
     /** Gmail has said that it is in the trash. */
     wasMoved: row.was_moved === 1,
+    /** A move was tried that may have worked. */
+    isTouched: row.is_touched === 1,
     /** Given up, until it is tried again. */
     isFailed: row.is_failed === 1,
+    hasFailedToRestore: row.is_restore_failed === 1,
     claimId: row.claim_id,
     claimedUntilMs: row.claimed_until_ms,
   }));
 
 export type BatchRecord = z.output<typeof batchRecordSchema>;
+
+export const chosenRowSchema = z
+  .object({
+    row_number: z.number(),
+    row_id: rowIdSchema,
+    promise: z.string(),
+    is_left: z.number(),
+    is_put_back: z.number(),
+  })
+  .transform((row) => ({
+    rowNumber: row.row_number,
+    rowId: row.row_id,
+    promise: rowPromiseSchema.parse(JSON.parse(row.promise)),
+    /** Its messages were not what it says: what was not moved stays. */
+    isLeft: row.is_left === 1,
+    isPutBack: row.is_put_back === 1,
+  }));
+
+export type ChosenRowRecord = z.output<typeof chosenRowSchema>;
 
 export const senderListsSchema = z
   .object({

@@ -1,9 +1,15 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupPreparation, UsedAccess } from '#worker/contract/cleanup-claim.ts';
-import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
-import { cleanupRecordSchema, type CleanupRecord, type SurveyStage } from './cleanup-records.ts';
+import type { ChosenPlace } from './chosen-ids.ts';
+import {
+  cleanupRecordSchema,
+  type CleanupRecord,
+  type Standing,
+  type SurveyStage,
+} from './cleanup-records.ts';
 
 /** The clean-up's own row. Every method is one statement; whoever needs several makes a transaction. */
 export class CleanupStore {
@@ -18,15 +24,18 @@ export class CleanupStore {
     return row === undefined ? null : cleanupRecordSchema.parse(row);
   }
 
-  insert(cleanup: CleanupPreparation): void {
+  insert(cleanup: CleanupPreparation, sealedRowNames: string | null): void {
     this.database.sql.exec(
-      `INSERT INTO cleanup (id, cleanup_id, user_id, history_id, prepared_ms, expires_ms)
-       VALUES (1, ?, ?, ?, ?, ?)`,
+      `INSERT INTO cleanup (id, cleanup_id, user_id, history_id, prepared_ms, expires_ms,
+         scanned_ms, sealed_row_names, names_until_ms) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
       cleanup.cleanupId,
       cleanup.userId,
       cleanup.historyId,
       cleanup.preparedAtMs,
       cleanup.expiresAtMs,
+      cleanup.scannedAtMs,
+      sealedRowNames,
+      cleanup.namesUntilMs,
     );
   }
 
@@ -56,8 +65,33 @@ export class CleanupStore {
     );
   }
 
-  setGoal(goal: CleanupGoal): void {
-    this.database.sql.exec('UPDATE cleanup SET goal = ?', goal);
+  /** Turns to putting back: all of it for good, or rows, after which it stands as it did. */
+  turnBack(scope: 'rows' | 'all', standing: Standing | null): void {
+    this.database.sql.exec(
+      "UPDATE cleanup SET goal = 'restore', undo_scope = ?, standing = ?",
+      scope,
+      standing === null ? null : JSON.stringify(standing),
+    );
+  }
+
+  /** The rows that were asked back are back. */
+  standAsBefore({ status, errorCode, finishedMs }: Standing): void {
+    this.database.sql.exec("UPDATE cleanup SET goal = 'move', undo_scope = NULL, standing = NULL");
+    this.setStatus(status, errorCode, finishedMs);
+  }
+
+  /** What senders are called is known no longer. */
+  forgetNames(): void {
+    this.database.sql.exec('UPDATE cleanup SET sealed_row_names = NULL');
+  }
+
+  /** The survey is to begin, at this stage, or has begun. */
+  setSurveyNew(isNew: boolean): void {
+    this.database.sql.exec('UPDATE cleanup SET is_survey_new = ?', isNew ? 1 : 0);
+  }
+
+  setSamples(places: readonly ChosenPlace[]): void {
+    this.database.sql.exec('UPDATE cleanup SET samples = ?', JSON.stringify(places));
   }
 
   setSurvey(stage: SurveyStage, pageToken: string | null): void {

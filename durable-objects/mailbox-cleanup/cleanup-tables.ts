@@ -69,4 +69,34 @@ export const CLEANUP_TABLES: readonly string[] = [
      claim_id INTEGER NOT NULL DEFAULT 0,
      claimed_until_ms INTEGER NOT NULL DEFAULT 0
    );`,
+  // The chosen rows: what each says of its mail, and which row and thread each message is in. Mail can be put back
+  // row by row; `standing`: how the moving stood when that began.
+  `CREATE TABLE chosen_rows (
+     row_number INTEGER PRIMARY KEY,
+     row_id TEXT NOT NULL UNIQUE,
+     promise TEXT NOT NULL,
+     is_left INTEGER NOT NULL DEFAULT 0,
+     is_put_back INTEGER NOT NULL DEFAULT 0
+   );
+   ALTER TABLE cleanup ADD COLUMN scanned_ms INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE cleanup ADD COLUMN sealed_row_names TEXT;
+   ALTER TABLE cleanup ADD COLUMN names_until_ms INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE cleanup ADD COLUMN is_survey_new INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE cleanup ADD COLUMN samples TEXT NOT NULL DEFAULT '[]';
+   ALTER TABLE cleanup ADD COLUMN undo_scope TEXT;
+   ALTER TABLE cleanup ADD COLUMN standing TEXT;
+   ALTER TABLE batches ADD COLUMN sealed_threads TEXT NOT NULL DEFAULT '';
+   ALTER TABLE batches ADD COLUMN row_numbers BLOB NOT NULL DEFAULT x'';
+   ALTER TABLE batches ADD COLUMN moved_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN restored_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN left_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN spared_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN to_restore_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN is_restore_failed INTEGER NOT NULL DEFAULT 0;
+   UPDATE cleanup SET undo_scope = 'all' WHERE goal = 'restore';
+   UPDATE batches SET moved_count =
+     CASE WHEN was_moved = 1 THEN message_count - gone_count - kept_count ELSE ours_count END;
+   UPDATE batches SET restored_count = moved_count WHERE state = 'restored';
+   UPDATE batches SET to_restore_count = moved_count
+     WHERE state <> 'restored' AND EXISTS (SELECT 1 FROM cleanup WHERE goal = 'restore');`,
 ];

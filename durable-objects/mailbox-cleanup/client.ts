@@ -1,7 +1,7 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 /** What a clean-up's object answers to; MailboxCleanup documents each. */
@@ -16,6 +16,8 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   resume(): Promise<boolean>;
   undo(): Promise<boolean>;
   stop(paidAtMs: number): Promise<boolean>;
+  putBackRow(rowId: string): Promise<boolean>;
+  rows(): Promise<CleanupRows>;
   senders(): Promise<UnsubscribeList>;
   forgetSenders(): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
@@ -57,6 +59,10 @@ export interface CleanupObjects {
    * something that was under way may still come to something.
    */
   stop(userId: string, cleanupId: string, paidAtMs: number): Promise<boolean>;
+  /** Puts one row back; false while mail is being moved, and when there is nothing of it to put back. */
+  putBackRow(userId: string, cleanupId: string, rowId: string): Promise<boolean>;
+  /** What became of each row; none when nothing is there (any longer). */
+  rows(userId: string, cleanupId: string): Promise<CleanupRows>;
   /** Whom it unsubscribes from, and how each stands; nobody when nothing is there (any longer). */
   senders(userId: string, cleanupId: string): Promise<UnsubscribeList>;
   /** Forgets what senders are called, and where they can be left by hand. */
@@ -105,6 +111,12 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     },
     async stop(userId, cleanupId, paidAtMs) {
       return objectOf(userId, cleanupId).stop(paidAtMs);
+    },
+    async putBackRow(userId, cleanupId, rowId) {
+      return objectOf(userId, cleanupId).putBackRow(rowId);
+    },
+    async rows(userId, cleanupId) {
+      return objectOf(userId, cleanupId).rows();
     },
     async senders(userId, cleanupId) {
       return objectOf(userId, cleanupId).senders();

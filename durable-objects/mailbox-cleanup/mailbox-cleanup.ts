@@ -7,7 +7,7 @@ import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { isAtWork, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -102,6 +102,17 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     this.show();
     await this.schedule();
     return isQuiet;
+  }
+
+  async putBackRow(rowId: string): Promise<boolean> {
+    const hasTurned = this.job?.putBackRow(rowId) ?? false;
+    this.show();
+    await this.schedule();
+    return hasTurned;
+  }
+
+  async rows(): Promise<CleanupRows> {
+    return (await this.job?.rows()) ?? { rows: [] };
   }
 
   async senders(): Promise<UnsubscribeList> {
@@ -204,6 +215,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
       async readPaidAtMs({ userId, cleanupId }) {
         return (await findCleanup(db, userId, cleanupId))?.createdAtMs ?? null;
       },
+      onRowsLeft: (count) => log.warn('cleanup.rows_left_alone', { count }),
       onUnreadable: () => log.error('cleanup.ids_unreadable'),
     });
   }

@@ -10,6 +10,7 @@ export type SenderOwner = { cleanupId: string; userId: string };
 
 const idsSchema = z.array(z.array(z.string()));
 const namesSchema = z.array(z.string());
+const rowNamesSchema = z.array(z.string().nullable());
 const linkSchema = unsubscribeSchema.shape.link.unwrap();
 
 /** What is known of senders is stored sealed: the names by themselves, since they go first. */
@@ -31,6 +32,25 @@ export async function sealSenders(
     ),
   ]);
   return { sealedIds, sealedNames };
+}
+
+/** What the sender of each row is called; null for rows that are nobody's. */
+export async function sealRowNames(
+  cipher: TokenCipher,
+  owner: SenderOwner,
+  names: readonly (string | null)[],
+): Promise<string> {
+  return cipher.encrypt(JSON.stringify(names), context(owner, 'row_names', 'all'));
+}
+
+/** @throws TokenCipherError */
+export async function openRowNames(
+  cipher: TokenCipher,
+  owner: SenderOwner,
+  sealedNames: string,
+): Promise<(string | null)[]> {
+  const text = await cipher.decrypt(sealedNames, context(owner, 'row_names', 'all'));
+  return rowNamesSchema.parse(JSON.parse(text));
 }
 
 /** The messages of each sender. @throws TokenCipherError */

@@ -6,8 +6,9 @@ import { SURVEY_BATCH } from './batch-store.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { checkRows, drawSamples } from './row-checks.ts';
 import { settleStatus } from './settle-status.ts';
-import { applySurvey, nextSurveyStep, type SurveyOutcome } from './survey.ts';
+import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
 
 /**
  * Stores what came of a claim, all in one transaction. An outcome of a claim that ran out, and was given
@@ -47,6 +48,7 @@ function store(
     case 'listed':
     case 'changes':
     case 'history-lost':
+    case 'sampled':
       if (chosen !== null) storeSurvey(parts, current, outcome, chosen);
       return;
     case 'page-stale':
@@ -56,10 +58,12 @@ function store(
       return;
     case 'moved':
       batches.finishMove(batchNumber);
+      parts.messages.recount(batchNumber);
       cleanup.recordAccess(outcome.access);
       cleanup.clearFailures();
       return;
     case 'restored':
+      parts.messages.restore(batchNumber);
       batches.finishRestore(batchNumber);
       cleanup.clearFailures();
       return;
@@ -70,7 +74,7 @@ function store(
       return;
     case 'refused':
       batches.untouch(batchNumber);
-      batches.fail(batchNumber);
+      batches.fail(batchNumber, current.goal);
       return;
     case 'unsubscribed':
     case 'host-busy':
@@ -88,16 +92,31 @@ function store(
 }
 
 function storeSurvey(
-  { cleanup, batches }: CleanupParts,
+  parts: CleanupParts,
   current: CleanupRecord,
   outcome: SurveyOutcome,
   chosen: ChosenIds,
 ): void {
-  applySurvey(current, outcome, batches, chosen);
+  const { cleanup } = parts;
+  applySurvey(current, outcome, parts, chosen);
+  if (outcome.kind === 'sampled') checkRows(parts, outcome.found, chosen);
   const next = nextSurveyStep(current, outcome);
-  if (next === null) batches.finishMove(SURVEY_BATCH);
-  else cleanup.setSurvey(next.stage, next.pageToken);
+  if (next === null) endSurvey(parts);
+  else {
+    const hasSamples = next.stage === 'samples' && surveyStage(current) !== 'samples';
+    const samples = hasSamples ? drawSamples(parts) : current.samples;
+    if (hasSamples) cleanup.setSamples(samples);
+    if (next.stage === 'samples' && samples.length === 0) endSurvey(parts);
+    else cleanup.setSurvey(next.stage, next.pageToken);
+  }
   if (outcome.kind !== 'history-lost') cleanup.clearFailures();
+}
+
+/** Mail of rows that are asked back, and does not lie in the trash, stays where it is. */
+function endSurvey({ batches, messages, rows }: CleanupParts): void {
+  batches.finishMove(SURVEY_BATCH);
+  const putBack = rows.putBack();
+  if (putBack.size > 0) messages.withoutRows(putBack, 'spared');
 }
 
 /** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */

@@ -7,12 +7,15 @@ import type { CleanupParts } from './cleanup-parts.ts';
 export function settleStatus({ cleanup, batches, clock }: CleanupParts): void {
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
+  const { goal, standing } = current;
   if (!isRunningCleanup(current.status)) return;
-  if (batches.hasOpen(current.goal)) {
-    const isSurveying = batches.isOpen(SURVEY_BATCH, current.goal);
+  if (batches.hasOpen(goal)) {
+    const isSurveying = batches.isOpen(SURVEY_BATCH, goal);
     cleanup.setStatus(isSurveying ? 'surveying' : 'working', null, null);
-  } else if (batches.hasFailed()) {
+  } else if (batches.hasFailed(goal)) {
     cleanup.setStatus('failed', 'cleanup_failed', clock());
+  } else if (goal === 'restore' && standing !== null) {
+    cleanup.standAsBefore(standing);
   } else {
     cleanup.setStatus('done', null, clock());
   }

@@ -6,35 +6,52 @@ import type { BatchStore } from './batch-store.ts';
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
 import { FLAG_OF_LISTING, flagsAfter } from './message-flags.ts';
+import type { MessageStore } from './message-store.ts';
 
-export type SurveyOutcome = Extract<StepOutcome, { kind: 'listed' | 'changes' | 'history-lost' }>;
+/** What a page of the survey has come to. */
+export type SurveyOutcome = Extract<
+  StepOutcome,
+  { kind: 'listed' | 'changes' | 'history-lost' | 'sampled' }
+>;
+
+const SURVEY_OUTCOMES = ['listed', 'changes', 'history-lost', 'sampled'];
 
 export function isSurveyOutcome(outcome: StepOutcome): outcome is SurveyOutcome {
-  return ['listed', 'changes', 'history-lost'].includes(outcome.kind);
+  return SURVEY_OUTCOMES.includes(outcome.kind);
 }
 
-const QUERIES: Record<Exclude<SurveyStage, 'history'>, string> = {
-  ours: 'in:trash',
-  inbox: 'in:inbox',
-  trash: 'in:trash',
-  starred: 'is:starred',
-  labelled: 'has:userlabels',
-};
+type ListedStage = Exclude<SurveyStage, 'history' | 'samples'>;
 
 /** What follows a stage that is through; null: the survey is done. */
 const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
   ours: 'inbox',
   inbox: 'history',
-  history: null,
-  trash: 'starred',
+  history: 'samples',
+  present: 'starred',
   starred: 'labelled',
-  labelled: null,
+  labelled: 'answered',
+  answered: 'samples',
+  samples: null,
 };
 
+/** A page's share of the messages to look at: three calls of 20 seconds each stay within one claim. */
+export const SAMPLES_PER_PAGE = 3;
+
 /** The page to fetch now, and its price. Where the scan's history id is unknown, listings stand in for it. */
-export function surveyPage(cleanup: CleanupRecord): { page: SurveyPage; units: number } {
+export function surveyPage(
+  cleanup: CleanupRecord,
+  chosen: ChosenIds | null,
+): { page: SurveyPage; units: number } {
   const { historyId, surveyToken: pageToken } = cleanup;
-  const stage = knownStage(cleanup);
+  const stage = surveyStage(cleanup);
+  if (stage === 'samples') {
+    const places = samplesFrom(cleanup).slice(0, SAMPLES_PER_PAGE);
+    const messageIds = places.flatMap((place) => chosen?.idAt(place) ?? []);
+    return {
+      page: { kind: 'samples', messageIds },
+      units: places.length * GMAIL_PRICES.getMessage,
+    };
+  }
   if (stage === 'history' && historyId !== null) {
     return {
       page: { kind: 'history', startHistoryId: historyId, pageToken },
@@ -42,9 +59,37 @@ export function surveyPage(cleanup: CleanupRecord): { page: SurveyPage; units: n
     };
   }
   return {
-    page: { kind: 'listing', query: QUERIES[stage === 'history' ? 'trash' : stage], pageToken },
+    page: {
+      kind: 'listing',
+      query: searchOf(stage === 'history' ? 'present' : stage, cleanup),
+      pageToken,
+    },
     units: GMAIL_PRICES.listMessages,
   };
+}
+
+function searchOf(stage: ListedStage, { scannedMs }: CleanupRecord): string {
+  switch (stage) {
+    case 'ours':
+      return 'in:trash';
+    case 'inbox':
+      return 'in:inbox';
+    case 'present':
+      return '-in:trash';
+    case 'starred':
+      return 'is:starred';
+    case 'labelled':
+      return 'has:userlabels';
+    case 'answered':
+      return `in:sent after:${Math.floor(scannedMs / 1000)}`;
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** What is still to be looked at. */
+function samplesFrom({ samples, surveyToken }: CleanupRecord): readonly ChosenPlace[] {
+  return samples.slice(Number(surveyToken ?? 0));
 }
 
 /** Where the survey stands after an outcome; null: it is done. */
@@ -52,8 +97,12 @@ export function nextSurveyStep(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
 ): { stage: SurveyStage; pageToken: string | null } | null {
-  const stage = knownStage(cleanup);
-  if (outcome.kind === 'history-lost') return { stage: 'trash', pageToken: null };
+  const stage = surveyStage(cleanup);
+  if (outcome.kind === 'history-lost') return { stage: 'present', pageToken: null };
+  if (outcome.kind === 'sampled') {
+    const from = Number(cleanup.surveyToken ?? 0) + SAMPLES_PER_PAGE;
+    return from >= cleanup.samples.length ? null : { stage, pageToken: String(from) };
+  }
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
   // All that matters for putting mail back is which of it lies in the trash.
   if (cleanup.goal === 'restore') return null;
@@ -65,33 +114,71 @@ export function nextSurveyStep(
 export function applySurvey(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
-  batches: BatchStore,
+  { batches, messages }: { batches: BatchStore; messages: MessageStore },
   chosen: ChosenIds,
 ): void {
-  const flagsByBatch = new Map<number, Uint8Array>();
-  const stage = knownStage(cleanup);
-  // A batch that was never tried has nothing of ours in the trash.
-  const isSurveyed = (batchNumber: number) => stage !== 'ours' || batches.isAmbiguous(batchNumber);
+  const stage = surveyStage(cleanup);
+  const changes = new Map<number, Map<number, (flags: number) => number>>();
   function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
     if (place === null) return;
-    const known = flagsByBatch.get(place.batchNumber) ?? batches.find(place.batchNumber)?.flags;
-    if (known === undefined || !isSurveyed(place.batchNumber)) return;
-    known[place.offset] = flagsOf(known[place.offset] ?? 0);
-    flagsByBatch.set(place.batchNumber, known);
+    // A batch that was never tried has nothing of ours in the trash.
+    if (stage === 'ours' && !batches.isAmbiguous(place.batchNumber)) return;
+    const ofBatch = changes.get(place.batchNumber) ?? new Map();
+    const before = ofBatch.get(place.offset);
+    ofBatch.set(
+      place.offset,
+      before === undefined ? flagsOf : (flags: number) => flagsOf(before(flags)),
+    );
+    changes.set(place.batchNumber, ofBatch);
   }
 
-  if (outcome.kind === 'listed' && stage !== 'history') {
-    forEachPackedId(outcome.packedIds, (high, low) =>
-      change(chosen.find(high, low), (flags) => flags | FLAG_OF_LISTING[stage]),
-    );
-  } else if (outcome.kind === 'changes') {
-    for (const event of outcome.events) {
-      change(chosen.findId(event.messageId), (flags) => flagsAfter(flags, event));
-    }
+  for (const { place, flagsOf } of changesOf(stage, outcome, chosen)) change(place, flagsOf);
+  for (const [batchNumber, ofBatch] of changes) {
+    messages.change(batchNumber, (flags, position) => ofBatch.get(position)?.(flags) ?? flags);
   }
-  for (const [batchNumber, flags] of flagsByBatch) batches.setFlags(batchNumber, flags);
+  const isListed = outcome.kind === 'listed' && outcome.nextPageToken === null;
+  if (stage === 'present' && isListed) messages.endListing();
 }
 
-function knownStage({ surveyStage, historyId }: CleanupRecord): SurveyStage {
-  return surveyStage === 'history' && historyId === null ? 'trash' : surveyStage;
+type PlacedChange = { place: ChosenPlace | null; flagsOf: (flags: number) => number };
+
+function changesOf(stage: SurveyStage, outcome: SurveyOutcome, chosen: ChosenIds): PlacedChange[] {
+  switch (outcome.kind) {
+    case 'listed': {
+      if (stage === 'history' || stage === 'samples') return [];
+      const flagsOf = (flags: number) => flags | FLAG_OF_LISTING[stage];
+      const places =
+        stage === 'answered'
+          ? chosen.placesOfThreads(outcome.packedThreadIds)
+          : placesOf(outcome.packedIds, chosen);
+      return places.map((place) => ({ place, flagsOf }));
+    }
+    case 'changes':
+      return outcome.events.flatMap((event): PlacedChange[] => {
+        const flagsOf = (flags: number) => flagsAfter(flags, event.kind);
+        if (event.kind !== 'answered') return [{ place: chosen.findId(event.messageId), flagsOf }];
+        return chosen.placesOfThread(event.threadId).map((place) => ({ place, flagsOf }));
+      });
+    case 'sampled':
+      return outcome.found
+        .filter(({ sample }) => sample === null)
+        .map(({ messageId }) => ({
+          place: chosen.findId(messageId),
+          flagsOf: (flags) => flagsAfter(flags, 'gone'),
+        }));
+    case 'history-lost':
+      return [];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function placesOf(packedIds: Uint8Array, chosen: ChosenIds): (ChosenPlace | null)[] {
+  const places: (ChosenPlace | null)[] = [];
+  forEachPackedId(packedIds, (high, low) => places.push(chosen.find(high, low)));
+  return places;
+}
+
+export function surveyStage({ surveyStage: stage, historyId }: CleanupRecord): SurveyStage {
+  return stage === 'history' && historyId === null ? 'present' : stage;
 }

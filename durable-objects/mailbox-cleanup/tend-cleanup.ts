@@ -6,6 +6,7 @@ import {
   ORDER_OPEN_MS,
   UNDO_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
@@ -60,9 +61,15 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   return nextTendMs(parts);
 }
 
-function forgetNames({ senders }: CleanupParts, nowMs: number): void {
+function forgetNames({ senders, cleanup }: CleanupParts, nowMs: number): void {
+  if ((rowNamesUntilMs(cleanup.find()) ?? nowMs + 1) <= nowMs) cleanup.forgetNames();
   const untilMs = senders.namesUntilMs();
   if (untilMs !== null && untilMs <= nowMs) senders.forget();
+}
+
+/** When names have to be forgotten; null when there are none. */
+function rowNamesUntilMs(cleanup: CleanupRecord | null): number | null {
+  return cleanup === null || cleanup.sealedRowNames === null ? null : cleanup.namesUntilMs;
 }
 
 /** What others read of it must have come to an end before it is wiped. */
@@ -180,12 +187,27 @@ async function saveCopy(parts: CleanupParts, deps: TendDeps): Promise<void> {
   if (current === null || current.status === 'prepared') return;
   const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
   if (current.version === current.savedVersion && !isQuiet) return;
-  const progress = cleanupProgress(current, readBatchTotals(database), senders.counts(), clock());
+  const progress = cleanupProgress(
+    current,
+    readBatchTotals(database, current.goal),
+    senders.counts(),
+    clock(),
+  );
   if (progress === null) return;
   const { cleanupId, userId, version, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
-  await deps.save({ cleanupId, userId, version, progress, ...access });
+  const putBackRowIds = putBackRows(parts);
+  await deps.save({ cleanupId, userId, version, progress, putBackRowIds, ...access });
   cleanup.commitSaved(version, clock());
+}
+
+/** Rows that can be chosen anew: nothing of them lies in the trash, or will. */
+function putBackRows({ cleanup, rows }: CleanupParts): RowId[] {
+  if (cleanup.find()?.goal !== 'move') return [];
+  return rows
+    .all()
+    .filter(({ isPutBack }) => isPutBack)
+    .map(({ rowId }) => rowId);
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */
@@ -196,7 +218,11 @@ export function nextTendMs(parts: CleanupParts): number | null {
   const nowMs = clock();
   const { goal, status, paidMs, waitingUntilMs } = current;
   const heldUntilMs = (waitingUntilMs ?? 0) > nowMs ? waitingUntilMs : null;
-  const times = [wipeAtMs(current), senders.namesUntilMs() ?? NEVER];
+  const times = [
+    wipeAtMs(current),
+    senders.namesUntilMs() ?? NEVER,
+    rowNamesUntilMs(current) ?? NEVER,
+  ];
   if (status !== 'prepared' && paidMs !== null) {
     if (current.version !== current.savedVersion) {
       const isSoon = isTooSoonToSave(parts, current, nowMs);

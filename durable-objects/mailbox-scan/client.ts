@@ -1,10 +1,11 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import type { PreparedMessages, PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { MessageIdList } from '#worker/contract/scan.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
+import type { RowMeaning } from '#worker/domain/cleanup/row-promise.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import type { PreviewWish } from './preview-ids.ts';
@@ -29,9 +30,13 @@ export type RowsAnswer =
   /** Gmail could not be asked what else is from those on the safe-list. */
   | { kind: 'refused'; code: ErrorCode };
 
+/** A row that was chosen. `sender`: what the sender of newsletters is called. */
+export type ChosenRow = { id: RowId; sender: string | null; meaning: RowMeaning };
+/** See PreparedMessages. */
+export type ChosenMail = Omit<PreparedMessages, 'rows'> & { rows: ChosenRow[] };
 export type ChosenMessages =
-  /** In ascending order, each once; with the mailbox's history id when the scan began. */
-  | { kind: 'chosen'; packedIds: Uint8Array; historyId: string | null }
+  /** With the mailbox's history id when the scan began, and when that was. */
+  | ({ kind: 'chosen'; historyId: string | null; scannedAtMs: number } & ChosenMail)
   /** The rows are of another version by now. */
   | { kind: 'changed' };
 

@@ -1,14 +1,13 @@
 import { cleanRowsReport, type CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
-import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { tallyRows } from '#worker/domain/cleanup/row-tally.ts';
 import {
   NO_PROTECTION_CHOICE,
   unlockedRows,
   type ProtectionChoice,
 } from '#worker/domain/protection/protection-choice.ts';
-import { packWholeIds } from '#worker/domain/scan/message-id.ts';
 import { observedDays } from '#worker/domain/scan/result-summary.ts';
 
+import { chosenMail } from './chosen-mail.ts';
 import type { ChosenMessages, RowChoice } from './client.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
@@ -65,17 +64,12 @@ export function chosenMessages(
   if (!canChooseFrom(scan, parts, rowsVersion, protection)) return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
-  const { index } = mailbox;
-  const chosen: ReadonlySet<RowId> = new Set(rowIds);
-  // Eight bytes an id from the first to the last: a million of them must fit beside the index.
-  const ids = new BigUint64Array(index.size);
-  let count = 0;
-  for (let position = 0; position < index.size; position += 1) {
-    const rowId = rowIdOf(mailbox, position, unlocked);
-    if (rowId === null || !chosen.has(rowId)) continue;
-    ids[count] = index.wholeIdAt(position);
-    count += 1;
-  }
-  const packedIds = packWholeIds(ids.subarray(0, count).sort());
-  return { kind: 'chosen', packedIds, historyId: scan.historyId };
+  const { senders } = parts.memory.book(rowsVersion);
+  const { historyId, startedMs } = scan;
+  return {
+    kind: 'chosen',
+    historyId,
+    scannedAtMs: startedMs,
+    ...chosenMail(mailbox, { senders, rowIds, unlocked }),
+  };
 }

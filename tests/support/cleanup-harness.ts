@@ -5,13 +5,15 @@ import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupPreparation, PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { createLog } from '#worker/log.ts';
+import { createKeyedHash } from '#worker/security/hash.ts';
 import { createTokenCipher, TokenCipherError } from '#worker/security/token-cipher.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
@@ -22,6 +24,7 @@ import { createSqliteObjectStorage, type LifeOfDatabase } from './sqlite-object-
 export const HARNESS_USER_ID = 'usr_test';
 export const HARNESS_CLEANUP_ID = 'cln_test';
 
+export const HARNESS_HASH = createKeyedHash(new Uint8Array(32).fill(7));
 const DAY_MS = 86_400_000;
 const MAX_ROUNDS = 3_000;
 const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array(32)]]) });
@@ -37,6 +40,9 @@ export type CleanupHarnessOptions = {
   clock: VirtualClock;
   openGmail: (isForced: boolean) => Promise<CleanupGmail>;
   packedIds: Uint8Array;
+  /** Threads and rows of the messages; without them each is its own thread's, and none is in any row. */
+  chosen?: Pick<CleanupPreparation, 'packedThreadIds' | 'packedRows' | 'rows'>;
+  scannedAtMs?: number;
   historyId: string | null;
   /** Whom to unsubscribe from, with what carries it out. */
   senders?: readonly PreparedSender[];
@@ -63,6 +69,8 @@ export type CleanupHarness = {
   /** Prepares and begins, as after one. */
   start(): Promise<void>;
   undo(): boolean;
+  putBackRow(rowId: RowId): boolean;
+  rows(): Promise<CleanupRows>;
   resume(): boolean;
   stop(): boolean;
   giveUp(message: CleanupMessage): void;
@@ -81,6 +89,8 @@ export type CleanupHarness = {
   sent: CleanupMessage[];
   /** How many messages had been sent whenever the purchase was confirmed. */
   sentWhenConfirmed: number[];
+  /** How many rows were left alone, each time that some were. */
+  rowsLeft: number[];
   lives(): number;
   failpoints(): number;
 };
@@ -97,6 +107,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   const now = () => clock.nowMs;
   const sent: CleanupMessage[] = [];
   const sentWhenConfirmed: number[] = [];
+  const rowsLeft: number[] = [];
   const queued: CleanupMessage[] = [...(options.strays ?? [])];
   let copy: CleanupCopy | null = null;
   let lives = 0;
@@ -149,6 +160,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
           }),
       },
       onUnreadable: () => {},
+      onRowsLeft: (count) => void rowsLeft.push(count),
       beforeWork: () => around('confirm', async () => void sentWhenConfirmed.push(sent.length)),
       readPaidAtMs: async () => options.paidAtMs ?? null,
       save: (saved) =>
@@ -160,6 +172,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       clock: now,
       log,
       otherLeases: async () => [],
+      keyedHash: HARNESS_HASH,
       unsubscribe: options.unsubscribe?.(around) ?? unexpected,
       async openGmail(_userId, isForced) {
         const opened = await options.openGmail(isForced);
@@ -235,6 +248,11 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       cleanupId: HARNESS_CLEANUP_ID,
       userId: HARNESS_USER_ID,
       packedIds: options.packedIds,
+      packedThreadIds: options.packedIds,
+      packedRows: new Uint8Array(),
+      rows: [],
+      ...options.chosen,
+      scannedAtMs: options.scannedAtMs ?? now(),
       historyId: options.historyId,
       senders: options.senders ?? [],
       namesUntilMs: now() + DAY_MS,
@@ -249,6 +267,8 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       life.job.start(now());
     },
     undo: () => life.job.undo(),
+    putBackRow: (rowId) => life.job.putBackRow(rowId),
+    rows: () => life.job.rows(),
     resume: () => life.job.resume(),
     stop: () => life.job.stop(now()),
     giveUp: (message) => life.job.giveUp(message),
@@ -267,6 +287,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     copy: () => copy,
     sent,
     sentWhenConfirmed,
+    rowsLeft,
     lives: () => lives,
     failpoints: () => failpoints,
   };
@@ -287,6 +308,7 @@ function watched(gmail: GmailClient, around: Around): GmailClient {
     listMessages: (query, pageToken) => around('gmail', () => gmail.listMessages(query, pageToken)),
     listHistory: (historyId, pageToken) =>
       around('gmail', () => gmail.listHistory(historyId, pageToken)),
+    getRowMessage: (id) => around('gmail', () => gmail.getRowMessage(id)),
     getUnsubscribeMessage: (id) => around('gmail', () => gmail.getUnsubscribeMessage(id)),
     moveToTrash: (ids) => around('gmail', () => gmail.moveToTrash(ids)),
     restoreFromTrash: (ids, toInbox) => around('gmail', () => gmail.restoreFromTrash(ids, toInbox)),

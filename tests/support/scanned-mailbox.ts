@@ -6,8 +6,14 @@ import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.t
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
 
-import { buildCleanupHarness, type CleanupHarnessOptions } from './cleanup-harness.ts';
+import {
+  buildCleanupHarness,
+  HARNESS_HASH,
+  HARNESS_USER_ID,
+  type CleanupHarnessOptions,
+} from './cleanup-harness.ts';
 import { buildSandboxScan, generatedMailbox } from './sandbox-scan.ts';
 
 /** A mailbox in the sandbox that has just been scanned, and all of its rows. */
@@ -40,9 +46,20 @@ export async function buildScannedMailbox(
   }
 
   function cleanup(rowIds: readonly RowId[], options: Partial<CleanupHarnessOptions> = {}) {
-    const { packedIds, historyId } = choose(rowIds);
+    const { packedIds, packedThreadIds, packedRows, historyId, scannedAtMs, ...rest } =
+      choose(rowIds);
     const { clock, openCleanupGmail: openGmail } = scan;
-    return buildCleanupHarness({ clock, openGmail, packedIds, historyId, ...options });
+    const rows = rest.rows.map((row) => toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, row));
+    const chosen = { packedThreadIds, packedRows, rows };
+    return buildCleanupHarness({
+      clock,
+      openGmail,
+      packedIds,
+      chosen,
+      historyId,
+      scannedAtMs,
+      ...options,
+    });
   }
 
   /** Where the mailbox's history stands now. */

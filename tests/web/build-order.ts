@@ -41,6 +41,7 @@ export function buildCleanup(changes: Partial<CleanupProgress> = {}): CleanupPro
     movedCount: 4685,
     goneCount: 0,
     keptCount: 0,
+    leftCount: 0,
     failedCount: 0,
     restoredCount: 0,
     isWaiting: false,

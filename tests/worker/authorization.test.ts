@@ -43,9 +43,11 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'POST /api/orders/:orderId/withdraw': 'owner',
   'GET /api/cleanups/:cleanupId': 'owner',
   'GET /api/cleanups/:cleanupId/live': 'owner',
+  'GET /api/cleanups/:cleanupId/rows': 'owner',
   'GET /api/cleanups/:cleanupId/unsubscribes': 'owner',
   'POST /api/cleanups/:cleanupId/retry': 'owner',
   'POST /api/cleanups/:cleanupId/undo': 'owner',
+  'POST /api/cleanups/:cleanupId/rows/:rowId/undo': 'owner',
 };
 
 function routesFor(...access: (typeof ACCESS)[string][]): string[] {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import type { ChosenMessages } from '#durable-objects/mailbox-scan/client.ts';
 import { orderViewSchema } from '#worker/contract/order.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { payments } from '#worker/db/schema/payments.ts';
@@ -8,7 +9,7 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { unpackIds } from '#worker/domain/scan/message-id.ts';
+import { PACKED_ID_BYTES, unpackIds } from '#worker/domain/scan/message-id.ts';
 
 import {
   buildCleanRows,
@@ -236,17 +237,23 @@ test('leave to move mail, or the connection, may have gone since the order', asy
   expect(shop.calls.charged).toEqual([]);
 });
 
+function chosenIds(count: number): ChosenMessages {
+  const packedIds = new Uint8Array(count * PACKED_ID_BYTES);
+  const mail = { packedIds, packedThreadIds: packedIds, packedRows: new Uint8Array(), rows: [] };
+  return { kind: 'chosen', ...mail, historyId: null, scannedAtMs: 0 };
+}
+
 test.each([
   ['the scan has changed', { kind: 'changed' } as const, '409 rows_changed'],
   ['the scan is gone', null, '410 scan_expired'],
   [
     'there is nothing left in the rows',
-    { kind: 'chosen', packedIds: new Uint8Array(), historyId: null } as const,
+    chosenIds(0),
     '422 no_message_ids',
   ],
   [
     'the rows hold fewer messages than were counted',
-    { kind: 'chosen', packedIds: new Uint8Array(8), historyId: null } as const,
+    chosenIds(1),
     '409 rows_changed',
   ],
 ])('when %s, nothing is charged and the rows are free', async (_name, chosen, outcome) => {

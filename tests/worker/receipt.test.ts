@@ -41,6 +41,7 @@ function buildProgress(changes: Partial<CleanupProgress> = {}): CleanupProgress 
     movedCount: 10,
     goneCount: 0,
     keptCount: 0,
+    leftCount: 0,
     failedCount: 0,
     restoredCount: 0,
     isWaiting: true,

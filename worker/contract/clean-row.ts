@@ -22,6 +22,13 @@ export const oldRowIdSchema = z.custom<OldRowId>(matches(/^old:\d{4}$/));
 export const largeRowIdSchema = z.custom<LargeRowId>(matches(/^large:(10|25|100)$/));
 export const ownLargeRowIdSchema = z.custom<OwnLargeRowId>(matches(/^own-large:(10|25|100)$/));
 
+export const rowIdSchema = z.union([
+  senderRowIdSchema,
+  oldRowIdSchema,
+  largeRowIdSchema,
+  ownLargeRowIdSchema,
+]);
+
 /** Figures of a row or of a part of it: an exact count, kg CO2e a year of keeping it. */
 export const figures = { count, co2Kg: amount };
 /** An estimated size. */

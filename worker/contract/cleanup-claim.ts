@@ -1,16 +1,31 @@
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+import type { RowPromise, RowSample } from '#worker/domain/cleanup/row-promise.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { UnsubscribeResult } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 /** A sender to unsubscribe from, with a few of its messages, the newest first. */
 export type PreparedSender = { name: string; messageIds: readonly string[] };
 
+/** A row that was chosen. `sender`: what the sender of newsletters is called. */
+export type PreparedRow = { id: RowId; sender: string | null; promise: RowPromise };
+
+/** Chosen messages and what is known of each, in ascending order of their ids, each once. */
+export type PreparedMessages = {
+  packedIds: Uint8Array;
+  /** The thread of each. */
+  packedThreadIds: Uint8Array;
+  /** Which of `rows` each is in, two bytes each, counted from 0. */
+  packedRows: Uint8Array;
+  rows: readonly PreparedRow[];
+};
+
 /** The ids that an order has chosen, with where its scan stood in the mailbox's history. */
-export type CleanupPreparation = {
+export type CleanupPreparation = PreparedMessages & {
   cleanupId: string;
   userId: string;
-  /** In ascending order, each once. */
-  packedIds: Uint8Array;
+  /** When the scan that they were chosen from looked at the mailbox. */
+  scannedAtMs: number;
   /** null: the scan did not learn it. */
   historyId: string | null;
   /** Whom to unsubscribe from; none unless that is bought. */
@@ -25,7 +40,12 @@ export type CleanupPreparation = {
 /** One page of what is looked at before anything is moved. */
 export type SurveyPage =
   | { kind: 'listing'; query: string; pageToken: string | null }
-  | { kind: 'history'; startHistoryId: string; pageToken: string | null };
+  | { kind: 'history'; startHistoryId: string; pageToken: string | null }
+  /** A few messages, to hold against what their rows say. */
+  | { kind: 'samples'; messageIds: string[] };
+
+/** A message as it was found; null where it is gone. */
+export type FoundSample = { messageId: string; sample: RowSample | null };
 
 /** Work that is one consumer's for a while. Whatever it does may be done twice, never half. */
 export type Claim =
@@ -42,8 +62,14 @@ export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: 
 
 /** What came of a claim. */
 export type StepOutcome =
-  | { kind: 'listed'; packedIds: Uint8Array; nextPageToken: string | null }
+  | {
+      kind: 'listed';
+      packedIds: Uint8Array;
+      packedThreadIds: Uint8Array;
+      nextPageToken: string | null;
+    }
   | { kind: 'changes'; events: MailboxEvent[]; nextPageToken: string | null }
+  | { kind: 'sampled'; found: FoundSample[] }
   /** Gmail no longer knows the history since the scan. */
   | { kind: 'history-lost' }
   /** A page token went stale: this part of the survey begins again. */

@@ -8,11 +8,15 @@ import {
   type Unsubscribe,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
+import { rowIdSchema } from './clean-row.ts';
 import { errorCodeSchema } from './scan.ts';
 
 const count = z.number().int().nonnegative();
 
-/** How a clean-up stands: what its socket keeps up to date, and what a receipt tells. */
+/**
+ * How a clean-up stands: what its socket keeps up to date, and what a receipt tells. While rows are put back by
+ * themselves its goal is to restore; then it stands as before, with more restored.
+ */
 export const cleanupProgressSchema = z.object({
   goal: z.enum(CLEANUP_GOALS),
   status: z.enum(CLEANUP_STATUSES),
@@ -22,8 +26,10 @@ export const cleanupProgressSchema = z.object({
   movedCount: count,
   /** Deleted, or in the trash already, before their turn came. */
   goneCount: count,
-  /** Left alone, because their owner starred or labelled them after the scan. */
+  /** Left alone, because their owner starred, labelled or answered them after the scan. */
   keptCount: count,
+  /** Left alone with the whole of their row, because messages looked at were not what the row says. */
+  leftCount: count,
   /** In batches that were given up; they can be tried again. */
   failedCount: count,
   /** Put back where they were. */
@@ -55,6 +61,40 @@ export const cleanupViewSchema = z.object({
   orderId: z.string(),
   progress: cleanupProgressSchema,
 });
+
+/** How much of a row was chosen, and what became of it. */
+const rowCounts = {
+  selectedCount: count,
+  /** As of the whole clean-up, each: see cleanupProgressSchema. */
+  movedCount: count,
+  goneCount: count,
+  keptCount: count,
+  leftCount: count,
+  failedCount: count,
+  restoredCount: count,
+};
+
+/** A row of an order, and what became of it. */
+export const cleanupRowSchema = z.object({
+  id: rowIdSchema,
+  /** Of newsletters; null of other rows, and once the scan's data has gone: names go with it. */
+  sender: z.string().nullable(),
+  ...rowCounts,
+  /** Asked back by itself or with the whole order, done or not. */
+  isPutBack: z.boolean(),
+  /** Whether it can be asked back by itself now: something of it may lie in the trash, and nothing is being moved. */
+  canPutBack: z.boolean(),
+});
+
+export type CleanupRowView = z.infer<typeof cleanupRowSchema>;
+
+/**
+ * Answer of GET /api/cleanups/:cleanupId/rows, in the order of sections, the largest row of each first. Empty once
+ * the clean-up's own data has gone.
+ */
+export const cleanupRowsSchema = z.object({ rows: z.array(cleanupRowSchema) });
+
+export type CleanupRows = z.infer<typeof cleanupRowsSchema>;
 
 /** A sender of an order, and how far the unsubscribing has come. */
 export const unsubscribeSchema = z.object({

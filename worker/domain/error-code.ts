@@ -66,6 +66,7 @@ export const ERROR_CODES = {
 
   cleanup_failed: { status: 500, isRetryable: true },
   cleanup_over: { status: 409, isRetryable: false },
+  cleanup_running: { status: 409, isRetryable: true },
   undo_unavailable: { status: 409, isRetryable: false },
 } as const satisfies Record<string, { status: number; isRetryable: boolean }>;
 

@@ -14,6 +14,13 @@ import {
 } from './gmail-schemas.ts';
 import { HISTORY_FIELDS, historyEvents, historyPageSchema, mailboxEvents } from './history-page.ts';
 import {
+  ROW_MESSAGE_FIELDS,
+  ROW_MESSAGE_HEADERS,
+  rowMessageSchema,
+  toRowMessage,
+  type RowMessage,
+} from './row-message.ts';
+import {
   toMessagePreview,
   toSampledMessage,
   type MessagePreview,
@@ -75,6 +82,8 @@ export interface GmailClient {
   getMessage(messageId: string): Promise<SampledMessage>;
   /** What is shown of a message to whoever looks into a row. */
   getPreview(messageId: string): Promise<MessagePreview>;
+  /** What a message is, to be held against the row that it is in. */
+  getRowMessage(messageId: string): Promise<RowMessage>;
   /** How a message's sender can be left, wherever the message lies now. */
   getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
   /** What has happened since, oldest first. Throws `gone` when Gmail no longer knows. */
@@ -133,6 +142,12 @@ export function createGmailClient(account: GmailAccount): GmailClient {
       for (const name of PREVIEW_HEADERS) query.append('metadataHeaders', name);
       const request = { path: `messages/${messageId}`, query };
       return toMessagePreview(await callGmail(account, request, messageSchema));
+    },
+    async getRowMessage(messageId) {
+      const query = new URLSearchParams({ format: 'metadata', fields: ROW_MESSAGE_FIELDS });
+      for (const name of ROW_MESSAGE_HEADERS) query.append('metadataHeaders', name);
+      const request = { path: `messages/${messageId}`, query };
+      return toRowMessage(await callGmail(account, request, rowMessageSchema));
     },
     async getUnsubscribeMessage(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: UNSUBSCRIBE_FIELDS });

@@ -7,6 +7,10 @@ import { isUserLabel } from '#worker/domain/scan/mark-label.ts';
 const messageRef = z.object({
   message: z.object({
     id: z.string().regex(/^[0-9a-f]{1,16}$/),
+    threadId: z
+      .string()
+      .regex(/^[0-9a-f]{1,16}$/)
+      .optional(),
     labelIds: z.array(z.string()).optional(),
   }),
 });
@@ -31,11 +35,16 @@ export const historyPageSchema = z.object({
 
 /** Leaves all else of the records out of Google's answer. */
 export const HISTORY_FIELDS =
-  'history(messagesAdded/message(id,labelIds),messagesDeleted/message/id,labelsAdded(message(id,labelIds),labelIds),labelsRemoved(message(id,labelIds),labelIds)),nextPageToken,historyId';
+  'history(messagesAdded/message(id,threadId,labelIds),messagesDeleted/message/id,labelsAdded(message(id,labelIds),labelIds),labelsRemoved(message(id,labelIds),labelIds)),nextPageToken,historyId';
 
 /** What a page says that matters to whoever moves mail, oldest first. A record tells of each change once, in one of its lists. */
 export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): MailboxEvent[] {
-  return history.flatMap(({ messagesDeleted, labelsAdded, labelsRemoved }) => [
+  return history.flatMap(({ messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }) => [
+    ...messagesAdded.flatMap(({ message: { threadId, labelIds } }): MailboxEvent[] => {
+      // Where Gmail does not tell whose it is, it may be an answer.
+      const mayBeSent = labelIds === undefined || labelIds.includes('SENT');
+      return threadId !== undefined && mayBeSent ? [{ threadId, kind: 'answered' }] : [];
+    }),
     ...messagesDeleted.map(({ message }): MailboxEvent => ({
       messageId: message.id,
       kind: 'gone',

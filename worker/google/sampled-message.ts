@@ -2,7 +2,7 @@ import { addressParser, decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
 import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
-import { addressKey, listKey } from '#worker/domain/scan/sender-key.ts';
+import { addressKey, keysOfAddress, listKey } from '#worker/domain/scan/sender-key.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
 import type { messageSchema } from './gmail-schemas.ts';
@@ -67,6 +67,17 @@ export type MessagePreview = {
 export function toMessagePreview(message: z.output<typeof messageSchema>): MessagePreview {
   const { subject, senderName, receivedAtMs, sizeBytes } = toSampledMessage(message);
   return { subject, sender: senderName, receivedAtMs, sizeBytes };
+}
+
+/** All that the sender of a message may go by; see sender-key. */
+export function senderKeys(
+  headers: z.output<typeof messageSchema>['payload']['headers'],
+): string[] {
+  const header = (name: string) =>
+    headers.find((entry) => entry.name.toLowerCase() === name)?.value ?? null;
+  const list = discussionList(header('list-id'), header('list-post'))?.key ?? null;
+  const { key } = parseFrom(header('from') ?? '').sender;
+  return [...(list === null ? [] : [list]), ...(key === null ? [] : keysOfAddress(key))];
 }
 
 /** Labels are not asked for: no scan looks into spam. */

@@ -1,11 +1,17 @@
 import { Hono } from 'hono';
 
+import { rowIdSchema } from '#worker/contract/clean-row.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
 import { requireSession } from '#worker/middleware/session.ts';
-import { retryCleanup, undoCleanup } from '#worker/services/change-cleanup.ts';
-import { readCleanup, readUnsubscribes, requireCleanup } from '#worker/services/read-cleanups.ts';
+import { retryCleanup, undoCleanup, undoCleanupRow } from '#worker/services/change-cleanup.ts';
+import {
+  readCleanup,
+  readCleanupRows,
+  readUnsubscribes,
+  requireCleanup,
+} from '#worker/services/read-cleanups.ts';
 
 /** Clean-ups of the signed-in user. */
 export const cleanupRoutes = new Hono<AppEnv>()
@@ -16,6 +22,10 @@ export const cleanupRoutes = new Hono<AppEnv>()
   .get('/:cleanupId/unsubscribes', async (c) => {
     const { runtime, session } = c.var;
     return c.json(await readUnsubscribes(runtime, session.userId, c.req.param('cleanupId')));
+  })
+  .get('/:cleanupId/rows', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await readCleanupRows(runtime, session.userId, c.req.param('cleanupId')));
   })
   .get('/:cleanupId/live', async (c) => {
     const { runtime, session } = c.var;
@@ -37,5 +47,13 @@ export const cleanupRoutes = new Hono<AppEnv>()
     const { runtime, session } = c.var;
     const cleanupId = c.req.param('cleanupId');
     await undoCleanup(runtime, session.userId, cleanupId);
+    return c.json(await readCleanup(runtime, session.userId, cleanupId));
+  })
+  .post('/:cleanupId/rows/:rowId/undo', async (c) => {
+    const { runtime, session } = c.var;
+    const cleanupId = c.req.param('cleanupId');
+    const rowId = rowIdSchema.safeParse(c.req.param('rowId'));
+    if (!rowId.success) throw new AppError('not_found');
+    await undoCleanupRow(runtime, session.userId, { cleanupId, rowId: rowId.data });
     return c.json(await readCleanup(runtime, session.userId, cleanupId));
   });

@@ -1,7 +1,15 @@
-import type { Claim, StepOutcome, SurveyPage, UsedAccess } from '#worker/contract/cleanup-claim.ts';
+import type {
+  Claim,
+  FoundSample,
+  StepOutcome,
+  SurveyPage,
+  UsedAccess,
+} from '#worker/contract/cleanup-claim.ts';
+import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
+import type { RowMessage } from '#worker/google/row-message.ts';
 import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
 
@@ -9,6 +17,12 @@ export type ClaimedWork = Exclude<Claim, { kind: 'none' }>;
 
 /** Gmail does not take the token any more: a new one may be got, once. */
 export type Refused = { kind: 'unauthorized' };
+
+/** What the work needs beside Gmail. */
+export type ClaimTools = {
+  unsubscribe(message: UnsubscribeMessage): Promise<StepOutcome>;
+  toSample(message: RowMessage): RowSample;
+};
 
 const MESSAGE_GONE: StepOutcome = {
   kind: 'unsubscribed',
@@ -20,12 +34,12 @@ export async function carryOutClaim(
   work: ClaimedWork,
   gmail: GmailClient,
   access: UsedAccess,
-  unsubscribe: (message: UnsubscribeMessage) => Promise<StepOutcome>,
+  { unsubscribe, toSample }: ClaimTools,
 ): Promise<StepOutcome | Refused> {
   try {
     switch (work.kind) {
       case 'survey':
-        return await fetchSurveyPage(work.page, gmail);
+        return await fetchSurveyPage(work.page, gmail, toSample);
       case 'move':
         await gmail.moveToTrash(unpackIds(work.packedIds));
         return { kind: 'moved', access };
@@ -47,13 +61,39 @@ export async function carryOutClaim(
   }
 }
 
-async function fetchSurveyPage(page: SurveyPage, gmail: GmailClient): Promise<StepOutcome> {
+async function fetchSurveyPage(
+  page: SurveyPage,
+  gmail: GmailClient,
+  toSample: ClaimTools['toSample'],
+): Promise<StepOutcome> {
+  if (page.kind === 'samples') {
+    const found: FoundSample[] = [];
+    for (const messageId of page.messageIds) {
+      const message = await getUnlessGone(gmail, messageId);
+      found.push({ messageId, sample: message === null ? null : toSample(message) });
+    }
+    return { kind: 'sampled', found };
+  }
   if (page.kind === 'history') {
     const { events, nextPageToken } = await gmail.listHistory(page.startHistoryId, page.pageToken);
     return { kind: 'changes', events, nextPageToken };
   }
-  const { ids, nextPageToken } = await gmail.listMessages(page.query, page.pageToken);
-  return { kind: 'listed', packedIds: packIds(ids), nextPageToken };
+  const { ids, threadIds, nextPageToken } = await gmail.listMessages(page.query, page.pageToken);
+  return {
+    kind: 'listed',
+    packedIds: packIds(ids),
+    packedThreadIds: packIds(threadIds),
+    nextPageToken,
+  };
+}
+
+async function getUnlessGone(gmail: GmailClient, messageId: string): Promise<RowMessage | null> {
+  try {
+    return await gmail.getRowMessage(messageId);
+  } catch (error) {
+    if (error instanceof GmailError && error.failure.kind === 'gone') return null;
+    throw error;
+  }
 }
 
 function outcomeOfFailure(work: ClaimedWork, failure: GmailFailure): StepOutcome | Refused {

@@ -1,5 +1,7 @@
 import { listSuspendedCleanups } from '#worker/db/queries/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -37,6 +39,24 @@ export async function undoCleanup(
   const { id } = await requireCleanup(runtime, userId, cleanupId);
   await requireModifyAccess(runtime, userId);
   if (!(await runtime.cleanupObjects.undo(userId, id))) throw new AppError('undo_unavailable');
+}
+
+/**
+ * Puts one row back. What else was moved stays in the trash, and nothing more of the row is moved.
+ * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; cleanup_running while mail is being
+ * moved; undo_unavailable when there is nothing of the row to put back, or no longer
+ */
+export async function undoCleanupRow(
+  runtime: Runtime,
+  userId: string,
+  { cleanupId, rowId }: { cleanupId: string; rowId: RowId },
+): Promise<void> {
+  const row = await requireCleanup(runtime, userId, cleanupId);
+  await requireModifyAccess(runtime, userId);
+  if (await runtime.cleanupObjects.putBackRow(userId, row.id, rowId)) return;
+  const { goal, status } = await readCleanupProgress(runtime, row);
+  const isMoving = goal === 'move' && isRunningCleanup(status);
+  throw new AppError(isMoving ? 'cleanup_running' : 'undo_unavailable');
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ProtectionChoice } from '#worker/domain/protection/protection-choi
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { toPreparedRow } from './hold-against-rows.ts';
 import { protectionOfUser } from './protection-of-user.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function prepareCleanup(
   order: PaymentRow,
   pageEndsAtMs: number | null,
 ): Promise<void> {
-  const { scanObjects, cleanupObjects, clock } = runtime;
+  const { scanObjects, cleanupObjects, clock, keyedHash } = runtime;
   const { userId, scanId, rowsVersion } = order;
   const rowIds = chosenRowIds(order.selection);
   const protection = await protectionOfOrder(runtime, order);
@@ -35,7 +36,7 @@ export async function prepareCleanup(
   const chosen = await scanObjects.chosenMessages(userId, scanId, choice);
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
-  const { packedIds, historyId } = chosen;
+  const { packedIds, packedThreadIds, packedRows, historyId, scannedAtMs } = chosen;
   if (packedIds.byteLength === 0) throw new AppError('no_message_ids');
   if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
     throw new AppError('rows_changed');
@@ -46,7 +47,11 @@ export async function prepareCleanup(
     cleanupId: cleanupIdOf(order.id),
     userId,
     packedIds,
+    packedThreadIds,
+    packedRows,
+    rows: chosen.rows.map((row) => toPreparedRow(keyedHash, userId, row)),
     historyId,
+    scannedAtMs,
     senders,
     namesUntilMs: order.expiresAtMs,
     preparedAtMs: nowMs,

@@ -28,7 +28,7 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 }
 
 function toProgress(row: CleanupRow): CleanupProgress {
-  const { goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
+  const { goal, status, selectedCount, movedCount, goneCount, keptCount, leftCount } = row;
   const { failedCount, restoredCount, errorCode, finishedAtMs, undoUntilMs } = row;
   const { unsubscribeCounts: unsubscribes } = row;
   return {
@@ -38,6 +38,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
     movedCount,
     goneCount,
     keptCount,
+    leftCount,
     failedCount,
     restoredCount,
     isWaiting: false,

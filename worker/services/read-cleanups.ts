@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { cleanupViewSchema, UnsubscribeList } from '#worker/contract/cleanup.ts';
+import type { CleanupRows, cleanupViewSchema, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { findCleanup } from '#worker/db/queries/cleanups.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -27,6 +27,16 @@ export async function readUnsubscribes(
 ): Promise<UnsubscribeList> {
   const { id } = await requireCleanup(runtime, userId, cleanupId);
   return runtime.cleanupObjects.senders(userId, id);
+}
+
+/** What became of each chosen row. @throws AppError not_found */
+export async function readCleanupRows(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<CleanupRows> {
+  const { id } = await requireCleanup(runtime, userId, cleanupId);
+  return runtime.cleanupObjects.rows(userId, id);
 }
 
 export async function readCleanup(

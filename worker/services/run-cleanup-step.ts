@@ -9,6 +9,7 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
 import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
+import { toRowSample } from './hold-against-rows.ts';
 import { unsubscribeSender, type UnsubscribeOrder } from './unsubscribe-sender.ts';
 import { userUnitLeases } from './user-unit-leases.ts';
 
@@ -19,10 +20,11 @@ export type CleanupStepDeps = Pick<Runtime, 'clock' | 'log'> & {
   /** What else of the user's has taken of their quota at Google. */
   otherLeases(message: CleanupMessage): Promise<UnitLease[]>;
   unsubscribe(order: UnsubscribeOrder, message: UnsubscribeMessage): Promise<StepOutcome>;
+  keyedHash: Runtime['keyedHash'];
 };
 
 export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
-  const { cleanupObjects, clock, log } = runtime;
+  const { cleanupObjects, clock, log, keyedHash } = runtime;
   return {
     cleanupObjects,
     clock,
@@ -30,6 +32,7 @@ export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
     openGmail: (userId, isForced) => openCleanupGmail(runtime, userId, isForced),
     otherLeases: ({ userId, cleanupId }) => userUnitLeases(runtime, userId, cleanupId),
     unsubscribe: (order, message) => unsubscribeSender(runtime, order, message),
+    keyedHash,
   };
 }
 
@@ -67,7 +70,7 @@ async function attempt(
 }
 
 async function attemptOnce(
-  { openGmail, clock, unsubscribe }: CleanupStepDeps,
+  { openGmail, clock, unsubscribe, keyedHash }: CleanupStepDeps,
   { userId, cleanupId }: CleanupMessage,
   work: ClaimedWork,
   isForced: boolean,
@@ -82,5 +85,8 @@ async function attemptOnce(
   const { gmail, connectionId, tokenMasked } = opened;
   const access = { connectionId, tokenMasked, usedAtMs: clock() };
   const order = { userId, orderId: orderIdOf(cleanupId) };
-  return carryOutClaim(work, gmail, access, (message) => unsubscribe(order, message));
+  return carryOutClaim(work, gmail, access, {
+    unsubscribe: (message) => unsubscribe(order, message),
+    toSample: (message) => toRowSample(keyedHash, userId, message),
+  });
 }

@@ -67,6 +67,7 @@ export async function insertPaidOrder(db: Database): Promise<string> {
     movedCount: 0,
     goneCount: 0,
     keptCount: 0,
+    leftCount: 0,
     failedCount: 0,
     restoredCount: 0,
     createdAtMs: paidAtMs,

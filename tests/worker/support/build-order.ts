@@ -92,7 +92,15 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
     async chosenMessages(_userId: string, _scanId: string, choice: RowChoice) {
       if (choice.rowsVersion !== report.rowsVersion) return { kind: 'changed' as const };
       const packedIds = packIds(messageIdsOf(report, choice.rowIds));
-      return { kind: 'chosen' as const, packedIds, historyId: '4711' };
+      return {
+        kind: 'chosen' as const,
+        packedIds,
+        packedThreadIds: packedIds,
+        packedRows: new Uint8Array(),
+        rows: [],
+        historyId: '4711',
+        scannedAtMs: 0,
+      };
     },
     async chosenSenders(_userId: string, _scanId: string, choice: RowChoice) {
       const rows = report.newsletters.filter(({ id }) => choice.rowIds.includes(id));
@@ -141,6 +149,8 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
     resume: async () => true,
     undo: async () => true,
     stop: async () => true,
+    putBackRow: async () => true,
+    rows: async () => ({ rows: [] }),
     openSocket: async () => {
       const { 0: client, 1: server } = new WebSocketPair();
       server.accept();

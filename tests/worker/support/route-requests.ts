@@ -61,7 +61,8 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
   const named = path
     .replace(':scanId', things.scanId)
     .replace(':orderId', things.orderId)
-    .replace(':cleanupId', things.cleanupId);
+    .replace(':cleanupId', things.cleanupId)
+    .replace(':rowId', 'sender:2');
   const request = { path: named + query, method, headers };
   return bodyFor === undefined ? request : { ...request, body: JSON.stringify(bodyFor(things)) };
 }

@@ -81,6 +81,10 @@ export async function saveCleanupCopy(
     .select({ id: cleanups.paymentId })
     .from(cleanups)
     .where(eq(cleanups.id, isPutBack ? cleanupId : ''));
+  const ofThis = db
+    .select({ id: cleanups.paymentId })
+    .from(cleanups)
+    .where(and(eq(cleanups.id, cleanupId), eq(cleanups.userId, userId)));
   await db.batch([
     db
       .update(cleanups)
@@ -91,6 +95,7 @@ export async function saveCleanupCopy(
         movedCount: progress.movedCount,
         goneCount: progress.goneCount,
         keptCount: progress.keptCount,
+        leftCount: progress.leftCount,
         failedCount: progress.failedCount,
         restoredCount: progress.restoredCount,
         errorCode: progress.errorCode,
@@ -115,6 +120,17 @@ export async function saveCleanupCopy(
       ),
     updateRetryAllowed(db, userId),
     db.delete(orderRows).where(inArray(orderRows.paymentId, paymentId)),
+    db
+      .delete(orderRows)
+      .where(
+        and(
+          inArray(orderRows.paymentId, ofThis),
+          inArray(
+            orderRows.rowId,
+            sql`(SELECT value FROM json_each(${JSON.stringify(copy.putBackRowIds)}))`,
+          ),
+        ),
+      ),
     ...(isRunningCleanup(progress.status)
       ? []
       : [

@@ -30,6 +30,8 @@ export const cleanups = sqliteTable(
     movedCount: integer('moved_count').notNull(),
     goneCount: integer('gone_count').notNull(),
     keptCount: integer('kept_count').notNull(),
+    /** In rows that were left alone, because their mail was not what they say. */
+    leftCount: integer('left_count').notNull().default(0),
     failedCount: integer('failed_count').notNull(),
     restoredCount: integer('restored_count').notNull(),
     errorCode: text('error_code').$type<ErrorCode>(),
@@ -76,6 +78,7 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     movedCount: 'figure',
     goneCount: 'figure',
     keptCount: 'figure',
+    leftCount: 'figure',
     failedCount: 'figure',
     restoredCount: 'figure',
     errorCode: 'service',

@@ -1,6 +1,7 @@
 /**
  * What happened to a message, as far as it matters to whoever is about to move it. `gone`: deleted, or in
  * trash or spam · `back`: no longer in trash or spam, as after an undo · `kept`: its owner starred or
- * labelled it.
+ * labelled it · `answered`: its owner wrote in its thread.
  */
-export type MailboxEvent = { messageId: string; kind: 'gone' | 'back' | 'kept' };
+export type MailboxEvent =
+  { messageId: string; kind: 'gone' | 'back' | 'kept' } | { threadId: string; kind: 'answered' };

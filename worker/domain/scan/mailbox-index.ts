@@ -149,6 +149,12 @@ export class MailboxIndex {
     return { high: this.idHigh[position] ?? 0, low: this.idLow[position] ?? 0 };
   }
 
+  /** The thread of a message; its own id where that is not known, as of one that began its thread. */
+  wholeThreadAt(position: number): bigint {
+    const [high, low] = [this.threadHigh[position] ?? 0, this.threadLow[position] ?? 0];
+    return high === 0 && low === 0 ? this.wholeIdAt(position) : (BigInt(high) << 32n) | BigInt(low);
+  }
+
   wholeIdAt(position: number): bigint {
     const { high, low } = this.idAt(position);
     return (BigInt(high) << 32n) | BigInt(low);

@@ -37,6 +37,11 @@ export function domainsAround(addressKeyText: string): string[] {
   return starts.map((start) => addressKeyText.slice(start));
 }
 
+/** All keys that mail from this address may go by: its own, and its domains'. */
+export function keysOfAddress(addressKeyText: string): string[] {
+  return [addressKeyText, ...domainsAround(addressKeyText).map(domainKey)];
+}
+
 export function isDiscussionList(key: string): boolean {
   return key.startsWith(LIST_PREFIX);
 }

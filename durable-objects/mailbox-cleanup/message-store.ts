@@ -1,0 +1,136 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
+
+import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
+import {
+  countFlags,
+  emptyFlagCounts,
+  flagsAfterListing,
+  flagsBeforeSurvey,
+  flagsRestored,
+  flagsWithout,
+  isInTrash,
+} from './message-flags.ts';
+import type { RowStore } from './row-store.ts';
+
+/** What becomes of the flags of one message in row `row`. */
+type Change = (flags: number, position: number, row: number) => number;
+
+/** What is known of each message of a clean-up, with the counts of each batch kept beside it. */
+export class MessageStore {
+  private readonly database: ObjectDatabase;
+  private readonly rows: RowStore;
+
+  constructor(database: ObjectDatabase, rows: RowStore) {
+    this.database = database;
+    this.rows = rows;
+  }
+
+  /** Batches of mail, in order. */
+  all(): BatchRecord[] {
+    return this.list('batch_number > 0');
+  }
+
+  /** Changes what is known of mail that has not been moved; from then on Gmail tells of our own move as of anybody's. */
+  change(batchNumber: number, change: Change): void {
+    const asked = this.asked();
+    for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
+      this.write(batch, mapFlags(batch, change), asked);
+    }
+  }
+
+  /** A survey begins again: what it said of mail that has not been moved may have changed. */
+  resetSurvey(): void {
+    this.changeUnmoved((flags, { isTouched }) => flagsBeforeSurvey(flags, isTouched));
+  }
+
+  /** The whole mailbox has been listed. */
+  endListing(): void {
+    this.changeUnmoved(flagsAfterListing);
+  }
+
+  /** What is left of these rows to be moved will not be. */
+  withoutRows(rowNumbers: ReadonlySet<number>, why: 'left' | 'spared'): void {
+    this.changeUnmoved((flags, _batch, row) =>
+      rowNumbers.has(row) ? flagsWithout(flags, why) : flags,
+    );
+  }
+
+  /** Of batches that no move was tried of: nothing of theirs can lie in the trash. */
+  spareUntried(rowNumbers: ReadonlySet<number>): void {
+    this.changeUnmoved((flags, { isTouched }, row) =>
+      !isTouched && rowNumbers.has(row) ? flagsWithout(flags, 'spared') : flags,
+    );
+  }
+
+  /** What was asked back of this batch lies where it lay. */
+  restore(batchNumber: number): void {
+    const asked = this.asked();
+    for (const batch of this.list('batch_number = ?', batchNumber)) {
+      const flags = mapFlags(batch, (known, _position, row) =>
+        asked(row) && isInTrash(known, batch.wasMoved) ? flagsRestored(known) : known,
+      );
+      this.write(batch, flags, asked);
+    }
+  }
+
+  /** After a batch was moved, or more was asked back. */
+  recount(batchNumber: number | null = null): void {
+    const found = batchNumber === null ? this.all() : this.list('batch_number = ?', batchNumber);
+    const asked = this.asked();
+    for (const batch of found) this.write(batch, batch.flags, asked);
+  }
+
+  /** Whether a row is asked back. */
+  asked(): (row: number) => boolean {
+    const [scope] = this.database.sql.exec('SELECT undo_scope FROM cleanup').toArray();
+    const putBack = this.rows.putBack();
+    return (row) => scope?.['undo_scope'] === 'all' || putBack.has(row);
+  }
+
+  private changeUnmoved(change: (flags: number, batch: BatchRecord, row: number) => number): void {
+    const asked = this.asked();
+    for (const batch of this.list('batch_number > 0 AND was_moved = 0')) {
+      const flags = mapFlags(batch, (known, _position, row) => change(known, batch, row));
+      this.write(batch, flags, asked);
+    }
+  }
+
+  private write(
+    { batchNumber, wasMoved, rowNumbers }: BatchRecord,
+    flags: Uint8Array,
+    asked: (row: number) => boolean,
+  ): void {
+    const counts = emptyFlagCounts();
+    let toRestore = 0;
+    flags.forEach((flag, position) => {
+      countFlags(counts, flag, wasMoved);
+      if (isInTrash(flag, wasMoved) && asked(rowNumberAt(rowNumbers, position))) toRestore += 1;
+    });
+    this.database.sql.exec(
+      `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, gone_count = ?,
+         kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?
+       WHERE batch_number = ?`,
+      flags,
+      counts.moved,
+      counts.restored,
+      counts.gone,
+      counts.kept,
+      counts.left,
+      counts.spared,
+      toRestore,
+      batchNumber,
+    );
+  }
+
+  private list(condition: string, ...values: number[]): BatchRecord[] {
+    return this.database.sql
+      .exec(`SELECT * FROM batches WHERE ${condition} ORDER BY batch_number`, ...values)
+      .toArray()
+      .map((row) => batchRecordSchema.parse(row));
+  }
+}
+
+function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {
+  return flags.map((known, position) => change(known, position, rowNumberAt(rowNumbers, position)));
+}

@@ -1,0 +1,72 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { PreparedRow } from '#worker/contract/cleanup-claim.ts';
+
+import { chosenRowSchema, type ChosenRowRecord } from './cleanup-records.ts';
+
+/** The rows that an order has chosen, by number, from 0 on. */
+export class RowStore {
+  private readonly database: ObjectDatabase;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  insert(rows: readonly PreparedRow[]): void {
+    rows.forEach(({ id, promise }, rowNumber) => {
+      this.database.sql.exec(
+        'INSERT INTO chosen_rows (row_number, row_id, promise) VALUES (?, ?, ?)',
+        rowNumber,
+        id,
+        JSON.stringify(promise),
+      );
+    });
+  }
+
+  all(): ChosenRowRecord[] {
+    return this.list('1');
+  }
+
+  findId(rowId: string): ChosenRowRecord | null {
+    return this.list('row_id = ?', rowId)[0] ?? null;
+  }
+
+  count(): number {
+    const [row] = this.database.sql.exec('SELECT COUNT(*) AS count FROM chosen_rows').toArray();
+    return Number(row?.['count'] ?? 0);
+  }
+
+  countLeft(): number {
+    return this.list('is_left = 1').length;
+  }
+
+  /** Numbers of the rows that are asked back. */
+  putBack(): ReadonlySet<number> {
+    const rows = this.database.sql
+      .exec('SELECT row_number FROM chosen_rows WHERE is_put_back = 1')
+      .toArray();
+    return new Set(rows.map((row) => Number(row['row_number'])));
+  }
+
+  markPutBack(rowNumber: number): void {
+    this.mark('is_put_back', rowNumber);
+  }
+
+  markAllPutBack(): void {
+    this.database.sql.exec('UPDATE chosen_rows SET is_put_back = 1');
+  }
+
+  markLeft(rowNumber: number): void {
+    this.mark('is_left', rowNumber);
+  }
+
+  private mark(column: 'is_left' | 'is_put_back', rowNumber: number): void {
+    this.database.sql.exec(`UPDATE chosen_rows SET ${column} = 1 WHERE row_number = ?`, rowNumber);
+  }
+
+  private list(condition: string, ...values: (string | number)[]): ChosenRowRecord[] {
+    return this.database.sql
+      .exec(`SELECT * FROM chosen_rows WHERE ${condition} ORDER BY row_number`, ...values)
+      .toArray()
+      .map((row) => chosenRowSchema.parse(row));
+  }
+}

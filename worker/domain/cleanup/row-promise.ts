@@ -1,0 +1,62 @@
+const DAY_MS = 86_400_000;
+/** Gmail's search may measure a message otherwise than its answers do. */
+const SIZE_TOLERANCE = 0.02;
+const AGE_TOLERANCE_MS = DAY_MS;
+
+/** Whose a row of newsletters is. `categories`: bits of the bulk categories that it is in; 0 for none of them. */
+type Newsletters<Sender> = { kind: 'newsletter'; categories: readonly number[] } & Sender;
+
+/** What a row says of every message in it, as far as one message can tell whether it holds. */
+export type RowMeaning = Newsletters<{ senderKey: string }> | OldMail | LargeMail;
+
+/** The same for keeping: what a sender goes by is a keyed hash. */
+export type RowPromise = Newsletters<{ senderHash: string }> | OldMail | LargeMail;
+
+/** `fromMs`: null where all that is older is in it too. */
+type OldMail = { kind: 'old'; fromMs: number | null; toMs: number };
+/** `toBytes`: null without an upper bound. */
+type LargeMail = { kind: 'large'; fromBytes: number; toBytes: number | null };
+
+/** What a message of a row was found to be. */
+export type RowSample = {
+  /** All that its sender may go by, as keyed hashes. */
+  senderHashes: readonly string[];
+  category: number;
+  sizeBytes: number;
+  receivedAtMs: number;
+};
+
+/** Whether a message is what its row says. */
+export function isAsPromised(promise: RowPromise, sample: RowSample): boolean {
+  switch (promise.kind) {
+    case 'newsletter':
+      return (
+        sample.senderHashes.includes(promise.senderHash) &&
+        promise.categories.includes(sample.category)
+      );
+    case 'old':
+      return (
+        sample.receivedAtMs <= promise.toMs + AGE_TOLERANCE_MS &&
+        sample.receivedAtMs >= (promise.fromMs ?? 0) - AGE_TOLERANCE_MS
+      );
+    case 'large':
+      return (
+        sample.sizeBytes >= promise.fromBytes * (1 - SIZE_TOLERANCE) &&
+        sample.sizeBytes <= (promise.toBytes ?? Number.POSITIVE_INFINITY) * (1 + SIZE_TOLERANCE)
+      );
+    default:
+      return promise satisfies never;
+  }
+}
+
+/** Up to so many rows, each is looked at closely; beyond, as many looks are shared by all. */
+const CLOSE_ROWS = 15;
+const SAMPLES_PER_ROW = 3;
+const MAX_SAMPLES = CLOSE_ROWS * SAMPLES_PER_ROW;
+
+/** How many messages to look at of row number `row`, from 0 on, of so many: spread evenly, where not all get one. */
+export function samplesOfRow(row: number, rowCount: number): number {
+  if (rowCount <= CLOSE_ROWS) return SAMPLES_PER_ROW;
+  const upTo = (rows: number) => Math.floor((rows * MAX_SAMPLES) / rowCount);
+  return Math.min(SAMPLES_PER_ROW, upTo(row + 1) - upTo(row));
+}

@@ -1,0 +1,31 @@
+import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
+import type { PreparedRow } from '#worker/contract/cleanup-claim.ts';
+import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
+import type { RowMessage } from '#worker/google/row-message.ts';
+import type { KeyedHash } from '#worker/security/hash.ts';
+
+/** Who sends newsletters is kept as a hash that is the user's own: it outlives the names. */
+function senderHash(keyedHash: KeyedHash, userId: string, senderKey: string): string {
+  return keyedHash('cleanup-sender', JSON.stringify([userId, senderKey]));
+}
+
+/** A chosen row as its clean-up keeps it. */
+export function toPreparedRow(
+  keyedHash: KeyedHash,
+  userId: string,
+  { id, sender, meaning }: ChosenRow,
+): PreparedRow {
+  if (meaning.kind !== 'newsletter') return { id, sender, promise: meaning };
+  const { kind, senderKey, categories } = meaning;
+  const promise = { kind, categories, senderHash: senderHash(keyedHash, userId, senderKey) };
+  return { id, sender, promise };
+}
+
+/** A fetched message as it is held against what was kept. */
+export function toRowSample(
+  keyedHash: KeyedHash,
+  userId: string,
+  { senderKeys, ...message }: RowMessage,
+): RowSample {
+  return { ...message, senderHashes: senderKeys.map((key) => senderHash(keyedHash, userId, key)) };
+}
