@@ -2,6 +2,7 @@ import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
+import { HAS_FAILED, OPEN_FOR } from './open-batches.ts';
 import type { NewBatch } from './sealed-batches.ts';
 
 /** The survey goes as a batch of its own, so that it is sent, claimed and given up as the others are. */
@@ -9,19 +10,6 @@ export const SURVEY_BATCH = 0;
 /** Longer than anything done under one claim: two calls to Gmail of 20 seconds each, and a new token. */
 const CLAIM_MS = 90_000;
 
-const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
-/** Given up, and not tried again since. Moving and putting back are tried again each by itself. */
-const HAS_FAILED: Record<CleanupGoal, string> = {
-  move: 'is_failed = 1',
-  restore: 'is_restore_failed = 1',
-};
-/** Work still to be done for a goal, the survey first. */
-const OPEN_FOR: Record<CleanupGoal, string> = {
-  move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})`,
-  restore: `is_restore_failed = 0 AND (
-    (batch_number = 0 AND state = 'waiting')
-    OR (batch_number > 0 AND to_restore_count > 0 AND NOT ${SURVEY_WAITS}))`,
-};
 const IS_MAIL = 'batch_number > 0';
 /** Tried, and not answered for: some of it may lie in the trash. */
 const IS_AMBIGUOUS = `${IS_MAIL} AND is_touched = 1 AND was_moved = 0`;

@@ -53,6 +53,10 @@ export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
     const current = cleanup.find();
     if (current === null || current.status === 'prepared') return true;
     const isOpen = isOpenCleanup(current.goal, current.status);
+    // Rows that are being put back go on; what they interrupted does not.
+    if (current.standing !== null && isOpenCleanup('move', current.standing.status)) {
+      cleanup.turnBack('rows', { status: 'closed', errorCode: null, finishedMs: clock() });
+    }
     if (isOpen || senders.hasWaiting()) {
       senders.endWaiting('too_late');
       if (isOpen) cleanup.setStatus('closed', null, clock());

@@ -1,4 +1,3 @@
-import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import type { CleanupMessage, CleanupStep } from '#worker/contract/cleanup-message.ts';
 import {
   isOpenCleanup,
@@ -6,20 +5,23 @@ import {
   ORDER_OPEN_MS,
   UNDO_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
-import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { cleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import {
+  HEARTBEAT_MS,
+  isBusy,
+  isTooSoonToSave,
+  SAVE_INTERVAL_MS,
+  saveCopy,
+  type SaveDeps,
+} from './save-copy.ts';
 
-export type TendDeps = {
+export type TendDeps = SaveDeps & {
   queue: CleanupQueue;
-  /** Writes a copy to the database that receipts and lists read. */
-  save(copy: CleanupCopy): Promise<void>;
   /** Called before any work is handed out, at least once; throws nothing and takes a few seconds at most. */
   beforeWork(cleanup: CleanupRecord): Promise<void>;
   /** When the clean-up was paid for, as the database says; null: it was not. */
@@ -32,8 +34,6 @@ const RESEND_MS = 60_000;
 const MAX_UNDER_WAY = 20;
 /** A sender that keeps one of them waiting does so for five seconds. */
 const MAX_SENDERS_UNDER_WAY = 10;
-const HEARTBEAT_MS = 60_000;
-const SAVE_INTERVAL_MS = 1_000;
 const NEVER = Number.POSITIVE_INFINITY;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
 const KEEP_AFTER_UNDO_MS = 3_600_000;
@@ -87,15 +87,6 @@ function endSenders({ cleanup, senders }: Pick<CleanupParts, 'cleanup' | 'sender
   if (!senders.hasWaiting()) return;
   senders.endWaiting('too_late');
   cleanup.touch();
-}
-
-/** While it is at work one copy a second is enough; its end is never held back. */
-function isTooSoonToSave(parts: CleanupParts, cleanup: CleanupRecord, nowMs: number): boolean {
-  return isBusy(parts, cleanup) && nowMs - cleanup.savedMs < SAVE_INTERVAL_MS;
-}
-
-function isBusy({ senders }: CleanupParts, { status }: CleanupRecord): boolean {
-  return status !== 'prepared' && (isRunningCleanup(status) || senders.hasWaiting());
 }
 
 /** Before unpaid ids are wiped: whoever took the money may have had no time left to say so here. */
@@ -179,35 +170,6 @@ function dueSenders({ cleanup, senders, budget, clock }: CleanupParts): number[]
   const lanes = current.attempts > 0 ? 1 : Math.min(MAX_SENDERS_UNDER_WAY, affordable);
   const room = lanes - senders.countUnderWay(RESEND_MS, nowMs);
   return room > 0 ? senders.unsent(RESEND_MS, nowMs, room) : [];
-}
-
-async function saveCopy(parts: CleanupParts, deps: TendDeps): Promise<void> {
-  const { cleanup, senders, database, clock } = parts;
-  const current = cleanup.find();
-  if (current === null || current.status === 'prepared') return;
-  const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
-  if (current.version === current.savedVersion && !isQuiet) return;
-  const progress = cleanupProgress(
-    current,
-    readBatchTotals(database, current.goal),
-    senders.counts(),
-    clock(),
-  );
-  if (progress === null) return;
-  const { cleanupId, userId, version, connectionId, tokenMasked, tokenUsedMs } = current;
-  const access = { connectionId, tokenMasked, tokenUsedMs };
-  const putBackRowIds = putBackRows(parts);
-  await deps.save({ cleanupId, userId, version, progress, putBackRowIds, ...access });
-  cleanup.commitSaved(version, clock());
-}
-
-/** Rows that can be chosen anew: nothing of them lies in the trash, or will. */
-function putBackRows({ cleanup, rows }: CleanupParts): RowId[] {
-  if (cleanup.find()?.goal !== 'move') return [];
-  return rows
-    .all()
-    .filter(({ isPutBack }) => isPutBack)
-    .map(({ rowId }) => rowId);
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */

@@ -246,16 +246,8 @@ function chosenIds(count: number): ChosenMessages {
 test.each([
   ['the scan has changed', { kind: 'changed' } as const, '409 rows_changed'],
   ['the scan is gone', null, '410 scan_expired'],
-  [
-    'there is nothing left in the rows',
-    chosenIds(0),
-    '422 no_message_ids',
-  ],
-  [
-    'the rows hold fewer messages than were counted',
-    chosenIds(1),
-    '409 rows_changed',
-  ],
+  ['there is nothing left in the rows', chosenIds(0), '422 no_message_ids'],
+  ['the rows hold fewer messages than were counted', chosenIds(1), '409 rows_changed'],
 ])('when %s, nothing is charged and the rows are free', async (_name, chosen, outcome) => {
   const shop = await buildShop({ scanObjects: { chosenMessages: async () => chosen } });
   const { id } = await placeOrder(shop);

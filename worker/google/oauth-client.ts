@@ -32,7 +32,7 @@ export type AuthorizationRequest = {
   codeVerifier: string;
   language: Language;
   scopes: readonly string[];
-  /** Asks this account, and for the scopes on top of what it has granted before. */
+  /** Asks this account. Whatever it has granted before stays granted, in any case. */
   addsTo?: { email: string };
 };
 
@@ -139,9 +139,9 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         hl: language,
-        ...(addsTo === undefined
-          ? {}
-          : { include_granted_scopes: 'true', login_hint: addsTo.email }),
+        // Else a sign-in in another browser would take away the leave that a clean-up is working by.
+        include_granted_scopes: 'true',
+        ...(addsTo === undefined ? {} : { login_hint: addsTo.email }),
       }).toString();
       return url.href;
     },

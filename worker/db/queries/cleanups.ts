@@ -9,7 +9,7 @@ import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
-import { orderRows } from '../schema/order-rows.ts';
+import { freePutBackRows } from './put-back-rows.ts';
 import { insertReceiptMail, insertStoppedMail } from './mail-outbox.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
 
@@ -72,19 +72,10 @@ export async function saveCleanupCopy(
   nowMs: number,
 ): Promise<void> {
   const { cleanupId, userId, version, progress, connectionId, tokenMasked, tokenUsedMs } = copy;
-  const isPutBack = progress.goal === 'restore' && progress.status === 'done';
   const tokenCreatedAtMs = db
     .select({ createdAtMs: connections.createdAtMs })
     .from(connections)
     .where(eq(connections.id, connectionId ?? ''));
-  const paymentId = db
-    .select({ id: cleanups.paymentId })
-    .from(cleanups)
-    .where(eq(cleanups.id, isPutBack ? cleanupId : ''));
-  const ofThis = db
-    .select({ id: cleanups.paymentId })
-    .from(cleanups)
-    .where(and(eq(cleanups.id, cleanupId), eq(cleanups.userId, userId)));
   await db.batch([
     db
       .update(cleanups)
@@ -119,18 +110,7 @@ export async function saveCleanupCopy(
         ),
       ),
     updateRetryAllowed(db, userId),
-    db.delete(orderRows).where(inArray(orderRows.paymentId, paymentId)),
-    db
-      .delete(orderRows)
-      .where(
-        and(
-          inArray(orderRows.paymentId, ofThis),
-          inArray(
-            orderRows.rowId,
-            sql`(SELECT value FROM json_each(${JSON.stringify(copy.putBackRowIds)}))`,
-          ),
-        ),
-      ),
+    ...freePutBackRows(db, copy),
     ...(isRunningCleanup(progress.status)
       ? []
       : [

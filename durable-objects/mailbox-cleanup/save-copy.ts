@@ -1,0 +1,59 @@
+import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+
+import { readBatchTotals } from './batch-totals.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
+import { cleanupProgress } from './cleanup-progress.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+
+export type SaveDeps = {
+  /** Writes a copy to the database that receipts and lists read. */
+  save(copy: CleanupCopy): Promise<void>;
+};
+
+export const HEARTBEAT_MS = 60_000;
+export const SAVE_INTERVAL_MS = 1_000;
+
+/** While it is at work one copy a second is enough; its end is never held back. */
+export function isTooSoonToSave(
+  parts: CleanupParts,
+  cleanup: CleanupRecord,
+  nowMs: number,
+): boolean {
+  return isBusy(parts, cleanup) && nowMs - cleanup.savedMs < SAVE_INTERVAL_MS;
+}
+
+export function isBusy({ senders }: CleanupParts, { status }: CleanupRecord): boolean {
+  return status !== 'prepared' && (isRunningCleanup(status) || senders.hasWaiting());
+}
+
+/** Writes what has changed, or that it is still at work. */
+export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<void> {
+  const { cleanup, senders, database, clock } = parts;
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return;
+  const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
+  if (current.version === current.savedVersion && !isQuiet) return;
+  const progress = cleanupProgress(
+    current,
+    readBatchTotals(database, current.goal),
+    senders.counts(),
+    clock(),
+  );
+  if (progress === null) return;
+  const { cleanupId, userId, version, connectionId, tokenMasked, tokenUsedMs } = current;
+  const access = { connectionId, tokenMasked, tokenUsedMs };
+  const putBackRowIds = putBackRows(parts);
+  await deps.save({ cleanupId, userId, version, progress, putBackRowIds, ...access });
+  cleanup.commitSaved(version, clock());
+}
+
+/** Rows that can be chosen anew: nothing of them lies in the trash, or will. */
+function putBackRows({ cleanup, rows }: CleanupParts): RowId[] {
+  if (cleanup.find()?.goal !== 'move') return [];
+  return rows
+    .all()
+    .filter(({ isPutBack }) => isPutBack)
+    .map(({ rowId }) => rowId);
+}
