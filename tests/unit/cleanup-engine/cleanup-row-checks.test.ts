@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { MailboxLine } from '#tests/google-sandbox/import/mailbox-line.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { PreparedRow } from '#worker/contract/cleanup-claim.ts';
@@ -32,13 +33,13 @@ function withPromise(
   };
 }
 
-function sentReply(threadId: string) {
+function sentReply(threadId: string): MailboxLine {
   return {
     headers: [
       ['From', MAILBOX_OWNER.address],
       ['To', 'someone@else.example'],
       ['Subject', 'Re: hej'],
-    ] as [string, string][],
+    ],
     sizeBytes: 2_000,
     ageDays: 0,
     labelIds: ['SENT'],

@@ -1,0 +1,89 @@
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import { packIds } from '#worker/domain/scan/message-id.ts';
+
+import { buildCleanupHarness, type CleanupHarnessOptions } from './cleanup-harness.ts';
+import { buildSandboxScan, generatedMailbox } from './sandbox-scan.ts';
+
+type ChosenMailbox = {
+  messages: number;
+  seed?: number;
+  /** How many of them are chosen, the first by id; all that can be unless given. */
+  chosen?: number;
+};
+
+/**
+ * A mailbox in the sandbox of which so much mail is chosen, in a row for each year: what a clean-up starts from,
+ * without the scan before it.
+ */
+export async function buildChosenMailbox({ messages, seed = 1, chosen = messages }: ChosenMailbox) {
+  const mailbox = generatedMailbox(messages, seed);
+  const scan = buildSandboxScan(mailbox);
+  const candidates = [...scan.truth.messages()]
+    .filter(({ labelIds }) => !labelIds.some((label) => PROTECTED.test(label)))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, chosen);
+  const years = [...new Set(candidates.map(({ internalDateMs }) => yearOf(internalDateMs)))].sort();
+  const numberOf = new Map(years.map((year, number) => [year, number]));
+  const ids = candidates.map(({ id }) => id);
+  const opened = await scan.openCleanupGmail(false);
+  if (!opened.ok) throw new Error('the mailbox cannot be reached');
+  const { historyId } = await opened.gmail.getProfile();
+  const packedIds = packIds(ids);
+  const mail = {
+    packedThreadIds: packIds(candidates.map(({ threadId }) => threadId)),
+    packedRows: packRowNumbers(
+      candidates.map(({ internalDateMs }) => numberOf.get(yearOf(internalDateMs)) ?? 0),
+    ),
+    rows: years.map((year) => ({
+      id: rowIdOfYear(year),
+      sender: null,
+      promise: {
+        kind: 'old' as const,
+        fromMs: Date.UTC(year, 0, 1),
+        toMs: Date.UTC(year + 1, 0, 1),
+      },
+    })),
+  };
+
+  function cleanup(options: Partial<CleanupHarnessOptions> = {}) {
+    const { clock, openCleanupGmail: openGmail } = scan;
+    return buildCleanupHarness({
+      clock,
+      openGmail,
+      packedIds,
+      chosen: mail,
+      historyId,
+      ...options,
+    });
+  }
+
+  /** Where the mailbox's history stands now. */
+  async function readHistoryId(): Promise<string | null> {
+    const reopened = await scan.openCleanupGmail(false);
+    return reopened.ok ? (await reopened.gmail.getProfile()).historyId : null;
+  }
+
+  return {
+    ...scan,
+    ids,
+    rowIds: years.map(rowIdOfYear),
+    idsOf: (rowId: RowId) =>
+      candidates
+        .filter(({ internalDateMs }) => rowIdOfYear(yearOf(internalDateMs)) === rowId)
+        .map(({ id }) => id),
+    cleanup,
+    readHistoryId,
+  };
+}
+
+/** What no scan offers: drafts, chats, the user's own writing, and what they have starred or labelled. */
+const PROTECTED = /^(STARRED|DRAFT|CHAT|SENT|Label_.*)$/;
+
+function yearOf(ms: number): number {
+  return new Date(ms).getUTCFullYear();
+}
+
+function rowIdOfYear(year: number): RowId {
+  return `old:${year}`;
+}
