@@ -146,3 +146,15 @@ test('a row that could not be put back can be tried again, and others beside it'
   const labels = truth.labelSnapshot();
   for (const id of [...idsOf(first), ...idsOf(second)]) expect(labels[id]).toEqual(before[id]);
 });
+
+test('a withdrawal while a row is put back: the row comes back, and nothing more is ever moved', async () => {
+  const { job, first, idsOf, truth, fail, before } = await buildCleanup(6_000);
+  fail(refused);
+  const failed = await job.run();
+  expect(job.putBackRow(first)).toBe(true);
+  job.stop();
+  expect(await job.run()).toMatchObject({ status: 'closed', movedCount: failed.movedCount });
+  expect(job.resume()).toBe(false);
+  const labels = truth.labelSnapshot();
+  for (const id of idsOf(first)) expect(labels[id]).toEqual(before[id]);
+});
