@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { beefKg, carKm, flightPercent } from '#worker/domain/co2-equivalents.ts';
+import { beefKg, carKm, flightPercent, ledMonths } from '#worker/domain/co2-equivalents.ts';
 
 test('12 kg is 100 km by car', () => {
   expect(carKm(12)).toBeCloseTo(100, 9);
@@ -13,4 +13,9 @@ test('27 kg is one kilogram of beef', () => {
 test('1600 kg is one flight', () => {
   expect(flightPercent(1600)).toBe(100);
   expect(flightPercent(16)).toBe(1);
+});
+
+test('1.44 kg is one LED month', () => {
+  expect(ledMonths(1.44)).toBe(1);
+  expect(ledMonths(9.6)).toBeCloseTo(6.667, 3);
 });

@@ -96,3 +96,14 @@ test('a date or time can be told where somebody else is', () => {
     '01/01/2027, 12:30 AM',
   );
 });
+
+test.each([
+  [6.667, '6,7', '6.7'],
+  [120, '120,0', '120.0'],
+  [0.05, '0,1', '0.1'],
+  [0.04, '<0,1', '<0.1'],
+  [0, '0,0', '0.0'],
+])('%d to one decimal is %s and %s, and never a false zero', (amount, sv, en) => {
+  expect(format.formatOneDecimal(amount, 'sv')).toBe(sv);
+  expect(format.formatOneDecimal(amount, 'en')).toBe(en);
+});

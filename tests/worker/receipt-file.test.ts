@@ -155,9 +155,9 @@ test('senders stand by how they answered; of very many as many as there is room 
   ];
   const { shop, orderId } = await buyAndClean(DONE, { senders: async () => ({ senders: few }) });
   const text = plain(await fileOf(shop, orderId));
-  expect(text).toContain('Bekräftade: Klädbutiken');
-  expect(text).toContain('Begärda: avsändare utan namn');
-  expect(text).toContain('Väntar på ditt klick: Resebyrån');
+  expect(text).toContain('Bekräftade (1): Klädbutiken');
+  expect(text).toContain('Begärda (1): avsändare utan namn');
+  expect(text).toContain('Väntar på ditt klick (1): Resebyrån');
 
   const many = Array.from({ length: 900 }, (_, place) =>
     buildSender(place + 1, { sender: `${place} ${'x'.repeat(500)}` }),

@@ -3,7 +3,7 @@
  * fetched: the typefaces are those of the machine.
  */
 export const RECEIPT_DOCUMENT_STYLE = `
-@page{size:A4;margin:14mm 15mm}
+@page{size:A4;margin:12mm 15mm}
 *{box-sizing:border-box}
 :root{color-scheme:light}
 body{margin:0;background:#fbfaf6;color:#17201b;font:10pt/1.45 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-print-color-adjust:exact;print-color-adjust:exact}
@@ -12,13 +12,18 @@ header{display:flex;justify-content:space-between;align-items:baseline;gap:8mm;b
 .brand{font-size:17pt;font-weight:700;letter-spacing:-.02em;margin:0}
 h1{font-size:17pt;font-weight:700;letter-spacing:-.02em;margin:0}
 h2{font:600 8pt/1.3 ui-monospace,'IBM Plex Mono',Menlo,Consolas,monospace;letter-spacing:.1em;text-transform:uppercase;color:#2e6b4f;margin:0 0 1.5mm}
-.outcome{margin:5mm 0 6mm}
+.outcome{margin:4mm 0 5mm}
 .outcome p{margin:0}
 .outcome .what{font-size:14pt;font-weight:700;letter-spacing:-.02em;line-height:1.25}
 .outcome .means{margin-top:1mm;color:#5b655f}
 .test{display:inline-block;margin:4mm 0 0;border:1.5px solid #a3411a;color:#a3411a;font-weight:700;padding:.6mm 2.5mm}
-.columns{display:grid;grid-template-columns:1fr 1fr;gap:5mm 10mm;align-items:start}
-section{break-inside:avoid}
+.columns{display:grid;grid-template-columns:1fr 1fr;gap:0 10mm;align-items:start}
+section{break-inside:avoid;margin-bottom:5mm}
+.identity{display:flex;flex-wrap:wrap;gap:.5mm 8mm;margin-top:3mm}
+.identity div{display:block}
+.identity dt{display:inline;color:#5b655f}
+.identity dt::after{content:' ';border:0}
+.identity dd{display:inline;max-width:none}
 dl{margin:0;font:9pt/1.5 ui-monospace,'IBM Plex Mono',Menlo,Consolas,monospace;font-variant-numeric:tabular-nums}
 dl div{display:flex;align-items:baseline;gap:1.5mm}
 dt{flex:1 1 auto;min-width:0;display:flex;align-items:baseline;gap:1.5mm;overflow-wrap:anywhere}
@@ -28,11 +33,12 @@ dd{margin:0;text-align:right;overflow-wrap:anywhere;max-width:60%}
 .small{font-size:8.5pt;line-height:1.45;color:#3d4741;margin:1mm 0 0}
 .senders{font-size:8.5pt;line-height:1.45;margin:0;columns:2;column-gap:10mm}
 .senders p{margin:0 0 1mm;break-inside:avoid}
-.notes{margin-top:5mm;border-top:1px solid #dcd8cc;padding-top:4mm}
-.wide{margin-top:5mm}
-footer{margin-top:5mm;border-top:2px solid #17201b;padding-top:3mm;display:flex;flex-wrap:wrap;justify-content:space-between;gap:1mm 8mm;font-size:8.5pt;color:#3d4741}
+.notes{border-top:1px solid #dcd8cc;padding-top:4mm}
+.printed{margin:2mm 0 0;font-size:8.5pt;color:#5b655f}
+.wide{margin:0 0 4mm}
+footer{border-top:2px solid #17201b;padding-top:3mm;display:flex;flex-wrap:wrap;gap:1mm 7mm;font-size:8.5pt;color:#3d4741}
 footer strong{color:#17201b}
 @media screen{main{background:#fff;border:1px solid #dcd8cc;margin:8mm auto;max-width:210mm;padding:14mm 15mm}}
-@media screen and (max-width:700px){main{margin:0;border:0;padding:6mm 5mm}.columns,.senders{display:block;columns:1}.columns section{margin-bottom:5mm}header{display:block}}
-@media print{body{background:#fff}main{padding:0}}
+@media screen and (max-width:700px){main{margin:0;border:0;padding:6mm 5mm}.columns,.senders{display:block;columns:1}header{display:block}}
+@media print{body{background:#fff;font-size:9.5pt}dl{font-size:8.5pt}main{padding:0}}
 `;

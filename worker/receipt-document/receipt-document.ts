@@ -37,7 +37,11 @@ export type ReceiptDocument = {
   kind: string;
   outcome: { heading: string; text: string };
   testNotice: string | null;
-  parts: readonly DocumentPart[];
+  /** Which purchase it is, and whose. */
+  identity: readonly PaperLine[];
+  /** Side by side, where there is room. */
+  columns: readonly (readonly DocumentPart[])[];
+  printed: string;
   senders: { heading: string; groups: readonly SenderGroup[] } | null;
   notes: readonly { heading: string; text: string }[];
 };
@@ -54,33 +58,35 @@ export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument 
     kind: texts.receipt,
     outcome: documentOutcome(facts),
     testNotice: testNotice(facts) ?? null,
-    parts: [
-      {
-        heading: texts.purchase,
-        lines: [
-          ...orderLines(facts),
-          { label: texts.date, value: mailDate(paidAtMs, language) },
-          { label: texts.buyer, value: email },
-          ...paymentLines(facts),
-          ...refundLines(facts),
-        ],
-        note: null,
-      },
-      {
-        heading: texts.work,
-        lines: [...workLines(facts), ...unsubscribeLines(facts)],
-        note: null,
-      },
-      { heading: texts.chosen, lines: chosenLines(facts), note: null },
-      {
-        heading: texts.access,
-        lines: [
-          ...accessLines(token, printedAtMs, language),
-          { label: texts.printed, value: mailTime(printedAtMs, language) },
-        ],
-        note: accessNote(token, printedAtMs, language),
-      },
+    identity: [
+      ...orderLines(facts),
+      { label: texts.date, value: mailDate(paidAtMs, language) },
+      { label: texts.buyer, value: email },
     ],
+    columns: [
+      [
+        {
+          heading: texts.purchase,
+          lines: [...paymentLines(facts), ...refundLines(facts)],
+          note: null,
+        },
+        {
+          heading: texts.access,
+          lines: accessLines(token, printedAtMs, language),
+          note: accessNote(token, printedAtMs, language),
+        },
+      ],
+      [
+        { heading: texts.chosen, lines: chosenLines(facts), note: null },
+        {
+          heading: texts.work,
+          // Where the senders stand by name, their number stands with them.
+          lines: [...workLines(facts), ...(groups.length === 0 ? unsubscribeLines(facts) : [])],
+          note: null,
+        },
+      ],
+    ],
+    printed: texts.printed(mailTime(printedAtMs, language)),
     senders: groups.length === 0 ? null : { heading: texts.unsubscribed, groups },
     notes: notesOf(facts),
   };

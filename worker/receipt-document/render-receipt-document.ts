@@ -16,7 +16,8 @@ type Html = ReturnType<typeof html>;
  * not.
  */
 export async function renderReceiptDocument(receipt: ReceiptDocument): Promise<string> {
-  const { language, title, kind, outcome, testNotice, parts, senders, notes } = receipt;
+  const { language, title, kind, outcome, testNotice, senders, notes } = receipt;
+  const { identity, columns, printed } = receipt;
   const page = html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -38,19 +39,30 @@ export async function renderReceiptDocument(receipt: ReceiptDocument): Promise<s
             <p class="brand">${BRAND.productName}</p>
             <h1>${kind}</h1>
           </header>
+          <dl class="identity">${identity.map(identityHtml)}</dl>
           ${testNotice === null ? '' : html`<p class="test">${testNotice}</p>`}
           <div class="outcome">
             <p class="what">${outcome.heading}</p>
             <p class="means">${outcome.text}</p>
           </div>
-          <div class="columns">${parts.map(partHtml)}</div>
+          <div class="columns">
+            ${columns.map((parts) => html`<div>${parts.map(partHtml)}</div>`)}
+          </div>
           ${senders === null ? '' : sendersHtml(senders)}
           <div class="columns notes">${notes.map(noteHtml)}</div>
           <footer>${sellerHtml(language)}</footer>
+          <p class="printed">${printed}</p>
         </main>
       </body>
     </html>`;
   return String(await page);
+}
+
+function identityHtml({ label, value }: PaperLine): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`;
 }
 
 function partHtml({ heading, lines, note }: DocumentPart): Html {

@@ -5,11 +5,11 @@ import { UNSUBSCRIBE_STATUSES } from '#worker/domain/unsubscribe/unsubscribe-sta
 
 import { RECEIPT_DOCUMENT_TEXTS } from './receipt-document-texts.ts';
 
-/** The senders of one status, by name. `more`: how many of them there was no room for. */
+/** The senders of one status: how many, and by name. `more`: how many of them there was no room for. */
 export type SenderGroup = { status: string; names: readonly string[]; more: string | null };
 
 /** As many characters as the sheet has room for; a name is cut at its own limit, whatever it holds. */
-const ROOM = 1_100;
+const ROOM = 300;
 const NAME_ROOM = 40;
 
 /** Who was unsubscribed from, and how that stands: what fits on the sheet, and how many more there are. */
@@ -31,7 +31,8 @@ export function senderGroups(
     }
     const left = all.length - names.length;
     const more = left === 0 ? null : texts.more(formatCount(left, language));
-    return [{ status: texts.statuses[status], names, more }];
+    const count = formatCount(all.length, language);
+    return [{ status: `${texts.statuses[status]} (${count})`, names, more }];
   });
 }
 

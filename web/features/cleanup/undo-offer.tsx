@@ -26,7 +26,7 @@ export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
     <>
       <Button
         variant={orderNumber === undefined ? 'secondary' : 'quiet'}
-        className={orderNumber === undefined ? '' : '-ml-3 text-[0.875rem]'}
+        className={orderNumber === undefined ? '' : '-ml-6 text-[0.875rem]'}
         disabled={isBusy}
         onClick={() => setIsAsking(true)}
       >

@@ -69,7 +69,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           onValue={onName}
         />
         <Button type="submit" className="mt-6 max-sm:w-full">
-          <Trans>Fortsätt</Trans>
+          <Trans>Till nästa steg</Trans>
         </Button>
       </form>
     </>

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Browser, Page } from '@playwright/test';
+
+import { buildOrderFacts, PAID_AT_MS } from '#tests/unit/mail/build-order-facts.ts';
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
+import { renderReceiptDocument } from '#worker/receipt-document/render-receipt-document.ts';
+
+import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { payOrder } from './support/api.ts';
+import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+
+/** How many sheets of A4 a page takes when it is printed as PDF. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** Downloads the receipt, and opens what came where nothing else can be reached. */
+async function downloadAndOpen(page: Page, browser: Browser, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  const html = await readFile(await download.path(), 'utf8');
+  const opened = await (await browser.newContext({ offline: true })).newPage();
+  const requests: string[] = [];
+  opened.on('request', (request) => requests.push(request.url()));
+  await opened.setContent(html);
+  return { fileName: download.suggestedFilename(), opened, requests };
+}
+
+test('the receipt is downloaded in the language of the page, and stands by itself on one sheet', async ({
+  page,
+  browser,
+}) => {
+  const owner = await createOwner();
+  const { id, orderNumber } = await orderChosenRows(page, owner);
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/receipt?order=${id}`));
+  await expect(
+    page.getByRole('heading', { name: `${CHOSEN_COUNT} mejl ligger i papperskorgen` }),
+  ).toBeVisible();
+
+  const swedish = await downloadAndOpen(page, browser, 'Ladda ner kvittot');
+  expect(swedish.fileName).toBe(`kvitto-${orderNumber}.html`);
+  await expect(page.getByText('Kvittot är nedladdat')).toBeVisible();
+  await expect(swedish.opened.getByRole('heading', { name: 'Kvitto', exact: true })).toBeVisible();
+  await expect(swedish.opened.getByText(orderNumber)).toBeVisible();
+  await expect(swedish.opened.getByText(owner.email)).toBeVisible();
+  expect(swedish.requests).toEqual([]);
+  expect(await sheetsOf(swedish.opened)).toBe(1);
+
+  await page.getByRole('button', { name: 'English' }).click();
+  const english = await downloadAndOpen(page, browser, 'Download the receipt');
+  expect(english.fileName).toBe(`receipt-${orderNumber}.html`);
+  await expect(
+    english.opened.getByText(`${CHOSEN_COUNT} emails are in the trash`, { exact: true }),
+  ).toBeVisible();
+  expect(await sheetsOf(english.opened)).toBe(1);
+});
+
+for (const language of LANGUAGES) {
+  test(`in ${language} a receipt with all that one can hold is one sheet, and reads well on a phone`, async ({
+    page,
+  }) => {
+    const statuses = ['confirmed', 'asked', 'needs_click', 'not_possible'] as const;
+    const html = await renderReceiptDocument(
+      receiptDocument({
+        facts: buildOrderFacts({
+          language,
+          tier: 'reset',
+          isTestPayment: true,
+          refunds: [{ reason: 'undone', status: 'done', totalMinor: 1_107 }],
+          email: `${'a'.repeat(60)}@${'very-long-name.'.repeat(8)}example`,
+        }),
+        token: {
+          masked: 'ya29…9xQ',
+          createdAtMs: PAID_AT_MS,
+          usedAtMs: PAID_AT_MS,
+          revokedAtMs: PAID_AT_MS,
+          expiresAtMs: null,
+        },
+        senders: Array.from({ length: 400 }, (_, place) => ({
+          number: place + 1,
+          sender: `Nyhetsbrevet nummer ${place}`,
+          status: statuses[place % 4] ?? 'asked',
+          reason: null,
+          link: null,
+        })),
+        printedAtMs: PAID_AT_MS,
+      }),
+    );
+    await page.setContent(html);
+    expect(await sheetsOf(page)).toBe(1);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+
+import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+} from './support/accessibility.ts';
+import { payOrder, receiptOf } from './support/api.ts';
+import { createOwner, orderChosenRows, paperLine, swishPayment } from './support/clean-up.ts';
+import { breakGmail, clearFaults, UNAVAILABLE } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { trashOf } from './support/mailbox-truth.ts';
+import { appUrl, mailUrl } from './support/running-stack.ts';
+
+test.afterEach(clearFaults);
+
+/** The acknowledgement in the outbox, which is there at once. */
+async function openAcknowledgement(page: Page, email: string, subject: RegExp) {
+  await page.goto(mailUrl('/'));
+  const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: subject });
+  await expect(row).toHaveCount(1);
+  await row.getByRole('link').click();
+  return page.frameLocator('iframe');
+}
+
+test('before anything is moved a purchase is withdrawn from in two steps, and all of it is given back', async ({
+  page,
+  context,
+}) => {
+  const owner = await createOwner();
+  const { id, orderNumber } = await orderChosenRows(page, owner);
+  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/receipt?order=${id}`));
+  await expect(page.getByText('Google ber oss vänta en stund', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ångra köpet' }).click();
+  await expect(page.getByRole('heading', { name: 'Ångra köpet' })).toBeVisible();
+  await expect(page.getByText(/Städningen avbryts, och du får tillbaka 39\skr/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Till nästa steg' }).click();
+  await expect(page.getByText('Skriv ditt namn, på en rad.')).toBeVisible();
+  await page.getByLabel('Ditt namn').fill('Anna <b>Lindgren</b>');
+  await page.getByRole('button', { name: 'Till nästa steg' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Stämmer det här?' })).toBeFocused();
+  await expect(paperLine(page, 'Från')).toHaveText('Anna <b>Lindgren</b>');
+  await expect(paperLine(page, 'Ordernummer')).toHaveText(orderNumber);
+  await expect(page.getByText('inte inskickad än')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ändra' }).click();
+  await expect(page.getByLabel('Ditt namn')).toHaveValue('Anna <b>Lindgren</b>');
+  await page.getByRole('button', { name: 'Till nästa steg' }).click();
+  await page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' }).click();
+
+  const received = 'Vi har tagit emot din ångeranmälan';
+  await expect(page.getByRole('heading', { name: received })).toBeFocused();
+  await expect(page.getByText('hela summan betalas tillbaka dit den kom från')).toBeVisible();
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await clearFaults();
+
+  await page.getByRole('link', { name: 'Öppna kvittot' }).click();
+  await expect(page.getByRole('heading', { name: 'Köpet är ångrat' })).toBeVisible();
+  await expect(paperLine(page, 'Återbetalt')).toHaveText(/^−39\skr$/);
+  await expect(paperLine(page, 'NETTO')).toHaveText(/^0\skr$/);
+  await expect(page.getByRole('link', { name: 'Ångra köpet' })).toHaveCount(0);
+  expect(await trashOf(owner)).toEqual(owner.trashBefore);
+
+  const mail = await openAcknowledgement(
+    await context.newPage(),
+    owner.email,
+    new RegExp(`tagit emot din ångeranmälan \\(${orderNumber}\\)`),
+  );
+  await expect(mail.getByRole('heading', { name: received })).toBeVisible();
+  await expect(mail.getByText('Anna <b>Lindgren</b>')).toBeVisible();
+  await expect(mail.getByText(/Vi betalar tillbaka 39\skr/).last()).toBeVisible();
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+
+  test('of what is all done the page says beforehand that the right has ended, and takes the notice all the same', async ({
+    page,
+  }) => {
+    const owner = await createOwner();
+    const { id } = await orderChosenRows(page, owner);
+    await payOrder(page, id, swishPayment());
+    await page.goto(appUrl(`/receipt?order=${id}`));
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(
+      page.getByRole('heading', { name: `${CHOSEN_COUNT} emails are in the trash` }),
+    ).toBeVisible();
+
+    await page.goto(appUrl('/dashboard'));
+    await page.getByRole('main').getByRole('link', { name: 'Withdraw from a purchase' }).click();
+    await expect(page.getByText('The right of withdrawal has ended')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Your name').fill('Anna Lindgren');
+    await page.getByRole('button', { name: 'To the next step' }).click();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'We have received your notice of withdrawal' }),
+    ).toBeVisible();
+    await expect(page.getByText(/had ended\. So we refund nothing/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    const { refunds, withdrawal, order } = await receiptOf(page, id);
+    expect(refunds).toEqual([]);
+    expect(order.status).toBe('completed');
+    expect(withdrawal).toMatchObject({ name: 'Anna Lindgren', standing: 'performed' });
+  });
+});
+
+test('the way to withdraw is at the foot of every page, and leads past signing in', async ({
+  page,
+}) => {
+  await page.goto(appUrl('/'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Ångra köp' }).click();
+  await expect(page).toHaveURL(appUrl('/auth?return_to=/withdraw'));
+
+  const owner = await createOwner();
+  await page.getByRole('link', { name: /^Testa din Gmail/ }).click();
+  await page.getByRole('button', { name: owner.email }).click();
+  await page.getByRole('button', { name: /^Fortsätt$/ }).click();
+  await expect(page).toHaveURL(appUrl('/withdraw'));
+  await expect(page.getByRole('heading', { name: 'Här finns inget köp att ångra' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { WithdrawalView } from '#worker/contract/order.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+
+import { firstChosen, type Purchase } from '#web/features/withdrawal/purchase.ts';
+
+import { buildCleanup, buildOrder } from './build-order.ts';
+import { buildSession } from './build-session.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+const DAY_MS = 86_400_000;
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function buildPurchase(
+  progress: Partial<CleanupProgress> = {},
+  changes: Partial<Purchase> = {},
+): Purchase {
+  return {
+    ...buildOrder({ status: 'completed' }),
+    paidAtMs: Date.now() - DAY_MS,
+    amounts: orderAmounts('standard', 'direct', 'SEK', true),
+    cleanupId: 'cln_abc',
+    progress: buildCleanup(progress),
+    withdrawal: null,
+    ...changes,
+  };
+}
+
+function buildNotice(changes: Partial<WithdrawalView> = {}): WithdrawalView {
+  const requestedAtMs = Date.now();
+  return { name: 'Anna Lindgren', standing: 'open', requestedAtMs, isDecided: true, ...changes };
+}
+
+function show(purchases: Purchase[], language: Language = 'sv') {
+  return web.render('/features/withdrawal/withdrawal-page.tsx', 'WithdrawalPage', {
+    session: buildSession(12),
+    url: '/withdraw?verify=true',
+    loaderData: { purchases, askedId: null },
+    language,
+  });
+}
+
+test.each<[string, Purchase, RegExp]>([
+  [
+    'before anything is moved, that all of it comes back',
+    buildPurchase({ status: 'working', movedCount: 0 }),
+    /Ångerrätten gäller Inget är flyttat än\. Städningen avbryts, och du får tillbaka 49\skr\./,
+  ],
+  [
+    'half-way, what is paid for and what comes back',
+    buildPurchase({ status: 'working', movedCount: 937 }),
+    /937 av 4\s685 mejl är flyttade, och det är den delen du betalar för.*ungefär 31,20\skr\./,
+  ],
+  [
+    'where some was given back already, no sum',
+    buildPurchase({ status: 'closed', movedCount: 937 }, { status: 'partly_refunded' }),
+    /Ångerrätten gäller Det som inte har blivit gjort betalar vi tillbaka\./,
+  ],
+  [
+    'that the right has ended with the work, and what can still be done',
+    buildPurchase(),
+    /Ångerrätten har upphört Tjänsten är fullt utförd\..*betalar inte tillbaka något\. Mejlen kan du lägga tillbaka/,
+  ],
+  [
+    'that its time is over',
+    buildPurchase({ status: 'closed', movedCount: 10 }, { paidAtMs: Date.now() - 20 * DAY_MS }),
+    /Ångerrätten har gått ut Den gällde till och med/,
+  ],
+])('before the notice is given the page says %s', async (_name, purchase, words) => {
+  const { text } = await show([purchase]);
+  expect(text).toMatch(words);
+  expect(text).toContain('Bekräftelsen skickas till');
+  expect((await show([purchase], 'en')).text).not.toMatch(/[åäö]/);
+});
+
+test.each<[Partial<WithdrawalView>, Partial<Purchase>, string]>([
+  [{}, { status: 'refunded' }, 'hela summan betalas tillbaka dit den kom från'],
+  [{}, { status: 'partly_refunded' }, 'Det som inte hann göras betalas tillbaka'],
+  [{}, {}, 'allt hann flyttas innan städningen kunde stoppas'],
+  [{ isDecided: false }, {}, 'Så snart den står still räknar vi ut vad du får tillbaka'],
+  [{ standing: 'performed' }, {}, 'ångerrätten hade upphört'],
+  [{ standing: 'late' }, {}, 'Därför betalar vi inte tillbaka något'],
+])('a notice that is %o of an order that is %o says: %s', async (notice, changes, words) => {
+  const purchase = buildPurchase({}, { ...changes, withdrawal: buildNotice(notice) });
+  const { text, links } = await show([purchase]);
+  expect(text).toContain('Vi har tagit emot din ångeranmälan');
+  expect(text).toContain(words);
+  expect(links['Öppna kvittot']).toBe('/receipt?order=ord_abc&verify=true');
+  expect((await show([purchase], 'en')).text).not.toMatch(/[åäö]/);
+});
+
+test('without a purchase the page says so, and whom to write to', async () => {
+  const { text } = await show([]);
+  expect(text).toContain('Här finns inget köp att ångra');
+  expect(text).toContain('hej@grinbox.example');
+});
+
+test('of several purchases the one that was asked for comes first, else the newest that can be undone', () => {
+  const done = buildPurchase({}, { id: 'ord_done' });
+  const withdrawn = buildPurchase({ movedCount: 0 }, { id: 'ord_w', withdrawal: buildNotice() });
+  const open = buildPurchase({ movedCount: 0 }, { id: 'ord_open' });
+  const purchases = [done, withdrawn, open];
+  expect(firstChosen(purchases, null, Date.now())?.id).toBe('ord_open');
+  expect(firstChosen(purchases, 'ord_w', Date.now())?.id).toBe('ord_w');
+  expect(firstChosen(purchases, 'ord_unknown', Date.now())?.id).toBe('ord_open');
+  expect(firstChosen([done, withdrawn], null, Date.now())?.id).toBe('ord_done');
+  expect(firstChosen([], null, Date.now())).toBeNull();
+});
