@@ -1,5 +1,5 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { failGmail, readLabels, readTrash, revokeAtGoogle } from '#tests/worker/support/google.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
@@ -24,8 +24,6 @@ import { until } from './support/until.ts';
 const MESSAGES = 400;
 
 const WAIT_LONG = { status: 429, retryAfterSeconds: 600 };
-
-vi.setConfig({ testTimeout: 20_000 });
 
 async function buildOrder() {
   const cleaning = await buildCleaningUser(MESSAGES);

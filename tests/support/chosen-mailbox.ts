@@ -58,6 +58,15 @@ export async function buildChosenMailbox({ messages, seed = 1, chosen = messages
     });
   }
 
+  /** The same mail, with a row that says something else of it than is true. */
+  function chosenWithWrongRow(rowId: RowId) {
+    const promise = { kind: 'old' as const, fromMs: 0, toMs: 0 };
+    return {
+      ...mail,
+      rows: mail.rows.map((row) => (row.id === rowId ? { ...row, promise } : row)),
+    };
+  }
+
   /** Where the mailbox's history stands now. */
   async function readHistoryId(): Promise<string | null> {
     const reopened = await scan.openCleanupGmail(false);
@@ -73,6 +82,7 @@ export async function buildChosenMailbox({ messages, seed = 1, chosen = messages
         .filter(({ internalDateMs }) => rowIdOfYear(yearOf(internalDateMs)) === rowId)
         .map(({ id }) => id),
     cleanup,
+    chosenWithWrongRow,
     readHistoryId,
   };
 }

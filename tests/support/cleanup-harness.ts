@@ -52,6 +52,8 @@ export type CleanupHarnessOptions = {
   quota?: ProjectQuota;
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
+  /** Of the messages, so many are delivered once more. */
+  duplicatedShare?: number;
   /** Messages in the queue that the clean-up did not send. */
   strays?: readonly CleanupMessage[];
   seed?: number;
@@ -93,6 +95,8 @@ export type CleanupHarness = {
   rowsLeft: number[];
   lives(): number;
   failpoints(): number;
+  /** Deliveries beyond each message's first. */
+  duplicated(): number;
 };
 
 /**
@@ -104,6 +108,8 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   const { clock, deliveries = 1 } = options;
   const storage = createSqliteObjectStorage();
   const random = new SeededRandom(options.seed ?? 1);
+  /** Its own, so that the order of deliveries does not depend on how many are repeated. */
+  const chance = new SeededRandom(options.seed ?? 1);
   const now = () => clock.nowMs;
   const sent: CleanupMessage[] = [];
   const sentWhenConfirmed: number[] = [];
@@ -112,6 +118,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   let copy: CleanupCopy | null = null;
   let lives = 0;
   let failpoints = 0;
+  let duplicated = 0;
   let life = beginLife();
 
   function pass(failpoint: Failpoint, database: LifeOfDatabase): void {
@@ -157,6 +164,9 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
           around('send', async () => {
             sent.push(...messages);
             for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
+            const again = messages.filter(() => chance.chance(options.duplicatedShare ?? 0));
+            queued.push(...again);
+            duplicated += again.length + messages.length * (deliveries - 1);
           }),
       },
       onUnreadable: () => {},
@@ -290,6 +300,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     rowsLeft,
     lives: () => lives,
     failpoints: () => failpoints,
+    duplicated: () => duplicated,
   };
 }
 

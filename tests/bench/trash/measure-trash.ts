@@ -1,16 +1,25 @@
-import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 
-/** How often the queue delivers each message; it promises once at least. */
-const DELIVERIES = 3;
+/** Of the messages in the queue, so many come once more. */
+const DUPLICATED_SHARE = 0.2;
+/** And so many, three at least, name no work that there is. */
+const POISON_SHARE = 0.01;
+const LEAST_POISON = 3;
 const NO_SUCH_BATCH = 1_000_000;
+/** Of a generated mailbox, what is starred, labelled or the user's own is in no row: an eighth at most. */
+const MAILBOX_PER_CHOSEN = 1.25;
+const MOVE = 'users.messages.batchModify';
 
 export type TrashFigures = {
-  /** Messages that the chosen rows hold. */
+  /** Messages that were chosen. */
   messages: number;
-  /** Of the clean-up alone, its survey included. */
+  /** From the first that moves mail on. */
   gmailCalls: number;
   units: number;
+  /** What is asked of Gmail before anything is moved. */
+  checkCalls: number;
+  checkUnits: number;
   /** Deliveries beyond each message's first. */
   duplicatedDeliveries: number;
   /** Messages in the queue that name no work there is. */
@@ -19,43 +28,54 @@ export type TrashFigures = {
   exact: boolean;
 };
 
-/** Moves all rows of a scanned mailbox to the trash, through a queue that repeats, reorders and lies. */
+/** Moves so many messages of a mailbox to the trash, through a queue that repeats, reorders and lies. */
 export async function measureTrash(messages: number, seed: number): Promise<TrashFigures> {
-  const mailbox = await buildScannedMailbox(messages, { seed });
-  const { truth, sandbox } = mailbox;
-  const rowIds = allRowIds(mailbox.rows);
-  const { ids } = mailbox.choose(rowIds);
+  const mailbox = await buildChosenMailbox({
+    messages: Math.ceil(messages * MAILBOX_PER_CHOSEN) + 50,
+    seed,
+    chosen: messages,
+  });
+  const { truth, sandbox, ids } = mailbox;
   const before = truth.trashIds();
   const callsBefore = sandbox.ledger.calls().length;
-  const strays = poisonMessages();
-  const cleanup = mailbox.cleanup(rowIds, { deliveries: DELIVERIES, seed, strays });
+  const strays = poisonMessages(messages);
+  const cleanup = mailbox.cleanup({ duplicatedShare: DUPLICATED_SHARE, seed, strays });
   await cleanup.start();
   const progress = await cleanup.run();
 
   const calls = sandbox.ledger.calls().slice(callsBefore);
+  const firstMove = calls.findIndex(({ method }) => method === MOVE);
+  const checks = firstMove === -1 ? calls : calls.slice(0, firstMove);
+  const moves = calls.slice(checks.length);
+  const unitsOf = (made: typeof calls) => made.reduce((sum, { units }) => sum + units, 0);
   const trashed = new Set(truth.trashIds());
   const hasAll = [...before, ...ids].every((id) => trashed.has(id));
-  const isExact =
-    progress.status === 'done' &&
-    progress.movedCount === ids.length &&
-    hasAll &&
-    trashed.size === before.length + ids.length;
   return {
     messages: ids.length,
-    gmailCalls: calls.length,
-    units: calls.reduce((sum, call) => sum + call.units, 0),
-    duplicatedDeliveries: cleanup.sent.length * (DELIVERIES - 1),
+    gmailCalls: moves.length,
+    units: unitsOf(moves),
+    checkCalls: checks.length,
+    checkUnits: unitsOf(checks),
+    duplicatedDeliveries: cleanup.duplicated(),
     poisonMessages: strays.length,
-    exact: isExact,
+    exact:
+      progress.status === 'done' &&
+      progress.movedCount === ids.length &&
+      hasAll &&
+      trashed.size === before.length + ids.length,
   };
 }
 
-/** A batch that does not exist, a survey that is none, and putting back before anybody asked for it. */
-function poisonMessages(): CleanupMessage[] {
+/** Batches that do not exist, a survey that is none, and putting back before anybody asked for it. */
+function poisonMessages(messages: number): CleanupMessage[] {
   const common = { version: 1, userId: 'usr_test', cleanupId: 'cln_test' } as const;
-  return [
+  const kinds: readonly CleanupMessage[] = [
     { ...common, step: 'move', batchNumber: NO_SUCH_BATCH },
     { ...common, step: 'survey', batchNumber: 1 },
     { ...common, step: 'restore', batchNumber: 1 },
   ];
+  const count = Math.max(LEAST_POISON, Math.ceil((messages / 1000) * POISON_SHARE));
+  return Array.from({ length: count }, (_, order) =>
+    kinds.slice(order % 3, (order % 3) + 1),
+  ).flat();
 }

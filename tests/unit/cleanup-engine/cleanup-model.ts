@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
+import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import { SimulatedCrash } from '#tests/support/scan-harness.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { owedCount } from '#worker/domain/order/refund-amounts.ts';
+import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+
+const HOUR_MS = 3_600_000;
+/** Undo ends 30 days after the first move. */
+const LONGEST_LIFE_MS = 25 * 24 * HOUR_MS;
+const MOVE = 'users.messages.batchModify';
+
+const FAULTS = {
+  unavailable: { kind: 'answer', status: 503, body: {} },
+  lost: { kind: 'answer-after-effect', status: 503, body: {} },
+  slowDown: { kind: 'answer', status: 429, body: {} },
+  refused: { kind: 'answer', status: 400, body: {} },
+} as const satisfies Record<string, FaultAction>;
+
+const upTo = (max: number) => fc.integer({ min: 1, max });
+
+/** What can happen to an order, in any order. */
+export const anyAction = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('run' as const), rounds: upTo(15) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('finish' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('crash' as const), after: upTo(25) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('put-back' as const), row: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('retry' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reconnect' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('dead-letter' as const), which: fc.nat() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('fault' as const),
+      fault: fc.constantFrom('unavailable' as const, 'lost', 'slowDown', 'refused'),
+      times: upTo(3),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('star' as const), from: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: upTo(100) }) },
+);
+
+export type Action = typeof anyAction extends fc.Arbitrary<infer One> ? One : never;
+
+export type Story = {
+  actions: readonly Action[];
+  deliveries: number;
+  seed: number;
+  /** What happens to the mailbox between scan and payment. */
+  forgetsHistory: boolean;
+  trashedBefore: number;
+  hasWrongRow: boolean;
+};
+
+/** An order in the sandbox to which anything can happen, with what must hold whatever does. */
+export async function buildStory(story: Story) {
+  const mailbox = await buildChosenMailbox({ messages: 1_500, seed: 3 });
+  const { sandbox, truth, clock, ids, rowIds } = mailbox;
+  const owner = sandbox.owner(MAILBOX_OWNER.address);
+  if (owner === null) throw new Error('the account has no owner');
+  const trashedByOwner = new Set(ids.slice(0, story.trashedBefore));
+  owner.changeLabels({ ids: [...trashedByOwner] }, 'trash');
+  if (story.forgetsHistory) owner.forgetHistory();
+  const before = truth.labelSnapshot();
+  const wrongRow = story.hasWrongRow ? rowIds.at(-1) : undefined;
+  const untouchable = new Set(wrongRow === undefined ? [] : mailbox.idsOf(wrongRow));
+  const starred = new Set<string>();
+  const everTrashed = new Set<string>();
+  const startedMs = clock.nowMs;
+  let hasAccess = true;
+  let callsAtRevocation = 0;
+  let isPaid = false;
+  let crashIn = 0;
+
+  const noAccess: CleanupGmail = { ok: false, code: 'gmail_connection_expired' };
+  const job = mailbox.cleanup({
+    deliveries: story.deliveries,
+    seed: story.seed,
+    ...(wrongRow === undefined ? {} : { chosen: mailbox.chosenWithWrongRow(wrongRow) }),
+    openGmail: async () => (hasAccess ? mailbox.openCleanupGmail(false) : noAccess),
+    at: () => {
+      crashIn -= 1;
+      if (crashIn === 0) throw new SimulatedCrash();
+    },
+  });
+  await job.prepare();
+
+  async function perform(action: Action): Promise<void> {
+    switch (action.kind) {
+      case 'pay':
+        await job.start();
+        isPaid = true;
+        return;
+      case 'run':
+        if (isPaid) await job.runFor(action.rounds);
+        return;
+      case 'finish':
+        if (isPaid) await job.run();
+        return;
+      case 'crash':
+        crashIn = action.after;
+        return;
+      case 'undo':
+        if (hasAccess) job.undo();
+        return;
+      case 'put-back':
+        if (hasAccess) job.putBackRow(rowIds[action.row % rowIds.length] ?? 'old:0');
+        return;
+      case 'retry':
+        if (hasAccess) job.resume();
+        return;
+      case 'refund':
+        if (isPaid) job.stop();
+        return;
+      case 'revoke':
+        hasAccess = false;
+        callsAtRevocation = sandbox.ledger.calls().length;
+        return;
+      case 'reconnect':
+        hasAccess = true;
+        return;
+      case 'dead-letter': {
+        const message = job.sent[action.which % Math.max(1, job.sent.length)];
+        if (message !== undefined) job.giveUp(message);
+        return;
+      }
+      case 'fault':
+        sandbox.faults.add({
+          method: MOVE,
+          skip: 0,
+          times: action.times,
+          action: FAULTS[action.fault],
+        });
+        return;
+      case 'star': {
+        const inTrash = new Set(truth.trashIds());
+        const wanted = ids.slice(action.from % ids.length).filter((id) => !inTrash.has(id));
+        owner?.changeLabels({ ids: wanted.slice(0, 2) }, 'star');
+        for (const id of wanted.slice(0, 2)) starred.add(id);
+        return;
+      }
+      case 'wait':
+        await wait(action.hours * HOUR_MS);
+        return;
+      default:
+        action satisfies never;
+    }
+  }
+
+  async function wait(durationMs: number): Promise<void> {
+    const progress = job.progress();
+    // An hour after an undo all is wiped, and what is not paid for sooner.
+    if (progress === null || progress.goal === 'restore') return;
+    if (clock.nowMs + durationMs - startedMs > LONGEST_LIFE_MS) return;
+    clock.nowMs += durationMs;
+    await job.runFor(3);
+  }
+
+  /** Chosen mail that lies in the trash because of the clean-up. */
+  function trashedByUs(): string[] {
+    const chosen = new Set(ids);
+    return truth.trashIds().filter((id) => chosen.has(id) && !trashedByOwner.has(id));
+  }
+
+  /** The sandbox's truth and our books, after anything. */
+  async function check(): Promise<void> {
+    const inTrash = trashedByUs();
+    for (const id of inTrash) everTrashed.add(id);
+    expectOnlyChosenChanged();
+    if (!isPaid) expect(inTrash).toEqual([]);
+    if (!hasAccess) expect(sandbox.ledger.calls().length).toBe(callsAtRevocation);
+    for (const id of inTrash) expect(untouchable.has(id)).toBe(false);
+    const progress = job.progress();
+    if (progress === null) return;
+    const { movedCount, restoredCount, goneCount, keptCount, leftCount, failedCount } = progress;
+    const accounted = movedCount + goneCount + keptCount + leftCount;
+    expect(accounted + (progress.goal === 'move' ? failedCount : 0)).toBeLessThanOrEqual(
+      progress.selectedCount,
+    );
+    expect(restoredCount).toBeLessThanOrEqual(movedCount);
+    const { rows } = await job.rows();
+    const sum = (count: (row: (typeof rows)[number]) => number) =>
+      rows.reduce((total, row) => total + count(row), 0);
+    expect(sum((row) => row.selectedCount)).toBe(ids.length);
+    expect(sum((row) => row.movedCount)).toBe(movedCount);
+    expect(sum((row) => row.restoredCount)).toBe(restoredCount);
+    expect(sum((row) => row.goneCount + row.keptCount + row.leftCount)).toBe(
+      goneCount + keptCount + leftCount,
+    );
+    if (progress.status !== 'done') return;
+    expect(inTrash.length).toBe(movedCount - restoredCount);
+    if (progress.goal === 'restore') return;
+    const spared = sum((row) => (row.isPutBack ? row.selectedCount : 0));
+    expect(accounted).toBeGreaterThanOrEqual(ids.length - spared);
+  }
+
+  function expectOnlyChosenChanged(): void {
+    const chosen = new Set(ids);
+    const after = truth.labelSnapshot();
+    for (const [id, labels] of Object.entries(before)) {
+      if (!chosen.has(id) || trashedByOwner.has(id)) expect(after[id]).toEqual(labels);
+    }
+  }
+
+  /** Access is given again, Google is well, and its owner goes on, and then takes all of it back. */
+  async function end(): Promise<void> {
+    crashIn = 0;
+    hasAccess = true;
+    sandbox.faults.clear();
+    if (!isPaid) await perform({ kind: 'pay' });
+    await job.run();
+    for (let time = 0; time < 3; time += 1) {
+      job.resume();
+      await job.run();
+      await check();
+    }
+    const rested = await job.run();
+    expect(['done', 'closed']).toContain(rested.status);
+    expect(job.copy()?.progress).toEqual(rested);
+    // What the refund is worked out from is never less than what was not done.
+    const seenTo = everTrashed.size + rested.goneCount + rested.keptCount;
+    expect(owedCount(rested)).toBeGreaterThanOrEqual(
+      seenTo >= ids.length * 0.95 ? 0 : ids.length - seenTo,
+    );
+    job.undo();
+    const undone = await job.run();
+    await check();
+    expect(undone.movedCount).toBe(everTrashed.size);
+    expect(undone.restoredCount).toBe(everTrashed.size);
+    expect(isRunningCleanup(undone.status)).toBe(false);
+    const after = truth.labelSnapshot();
+    for (const id of ids.filter((each) => !starred.has(each)))
+      expect(after[id]).toEqual(before[id]);
+  }
+
+  return { perform, check, end };
+}
