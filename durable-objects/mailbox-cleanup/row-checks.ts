@@ -10,27 +10,45 @@ import { isToMove } from './message-flags.ts';
 export function drawSamples({ rows, messages }: CleanupParts): ChosenPlace[] {
   const asked = rows.all().filter(({ isLeft, isPutBack }) => !isLeft && !isPutBack);
   if (asked.length === 0) return [];
-  const candidates = new Map<number, ChosenPlace[]>();
+  const counts = new Map<number, number>();
+  forEachToMove(messages, (row) => counts.set(row, (counts.get(row) ?? 0) + 1));
+  const wanted = new Map(
+    asked.map(({ rowNumber }, order) => [
+      rowNumber,
+      spread(counts.get(rowNumber) ?? 0, samplesOfRow(order, asked.length)),
+    ]),
+  );
+  // Twice through all of them, since a place for each would not fit into memory beside a million messages.
+  const drawn = new Map<number, ChosenPlace[]>();
+  const seen = new Map<number, number>();
+  forEachToMove(messages, (row, place) => {
+    const ordinal = seen.get(row) ?? 0;
+    seen.set(row, ordinal + 1);
+    if (wanted.get(row)?.has(ordinal) !== true) return;
+    drawn.set(row, [...(drawn.get(row) ?? []), place()]);
+  });
+  return asked.flatMap(({ rowNumber }) => drawn.get(rowNumber) ?? []);
+}
+
+function forEachToMove(
+  messages: CleanupParts['messages'],
+  visit: (rowNumber: number, place: () => ChosenPlace) => void,
+): void {
   for (const { batchNumber, flags, rowNumbers, wasMoved } of messages.all()) {
     if (wasMoved) continue;
     flags.forEach((known, offset) => {
       if (!isToMove(known)) return;
-      const row = rowNumberAt(rowNumbers, offset);
-      const ofRow = candidates.get(row) ?? [];
-      ofRow.push({ batchNumber, offset });
-      candidates.set(row, ofRow);
+      visit(rowNumberAt(rowNumbers, offset), () => ({ batchNumber, offset }));
     });
   }
-  return asked.flatMap(({ rowNumber }, order) => {
-    const ofRow = candidates.get(rowNumber) ?? [];
-    return spread(ofRow, Math.min(ofRow.length, samplesOfRow(order, asked.length)));
-  });
 }
 
-function spread(places: readonly ChosenPlace[], count: number): ChosenPlace[] {
-  return Array.from({ length: count }, (_, order) =>
-    places.at(Math.floor(((order + 0.5) * places.length) / count)),
-  ).flatMap((place) => place ?? []);
+/** So many of `count` ordinals, or all of them where there are fewer. */
+function spread(count: number, most: number): ReadonlySet<number> {
+  const drawn = Math.min(count, most);
+  return new Set(
+    Array.from({ length: drawn }, (_, order) => Math.floor(((order + 0.5) * count) / drawn)),
+  );
 }
 
 /** Leaves alone, whole, each row of which a message is not what it says. @returns how many rows that were */
