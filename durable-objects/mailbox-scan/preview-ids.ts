@@ -19,12 +19,12 @@ export type PreviewWish = {
 };
 
 export type PreviewIds =
-  /** Newest first, as far as that is known; `total`: of the row. */
+  /** The newest band first; `total`: of the row. */
   | { kind: 'ids'; ids: string[]; total: number }
   /** The rows are of another version by now. */
   | { kind: 'changed' };
 
-/** Gmail counts its ids up with time, and within a band they tell which is newer. */
+/** Gmail counts its ids up with time: within a band they tell which is newer, but for mail that was imported. */
 export function previewIds(
   scan: ScanRecord,
   parts: ScanParts,

@@ -87,5 +87,7 @@ function settle(fetched: readonly Fetched[]): ReadMessages {
     else if (one.failure.kind === 'gone' || one.failure.kind === 'unreadable') goneCount += 1;
     else return { kind: 'refused', code: liveFailureCode(one.failure) };
   }
+  // Ids follow time only as far as they were given out in its order, which imported mail's are not.
+  messages.sort((a, b) => b.receivedAtMs - a.receivedAtMs);
   return { kind: 'read', messages, goneCount };
 }

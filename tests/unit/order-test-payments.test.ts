@@ -46,6 +46,13 @@ test.each<[string, PaymentDetails]>([
   },
 );
 
+test('the deep clean-up is paid after a second', async () => {
+  const { payments, waits } = buildPayments();
+  const details = { method: 'swish', phone: '0701234567', code: '123' } as const;
+  await payments.begin({ ...CHARGE, tier: 'reset' }, details);
+  expect(waits).toEqual([1_000]);
+});
+
 test.each(['', '12', '1234', ' 123', '123 ', '0123', '１２３', '1e2'])(
   'Swish with the code %j is refused at once',
   async (code) => {

@@ -92,10 +92,10 @@ test('what is known beside of a row: its interval, all signs, its latest mail, w
       props: { row: shown },
     });
   expect((await details('sv')).text).toBe(
-    'Storlek Omkring 512 MB: med 95 % säkerhet mellan 461 MB och 563 MB Varför Går att avsluta · Skickas till en lista Senaste mejlet för 30–325 dagar sedan Skyddat 14 mejl till är inte med: 2 stjärnmärkta, 12 yngre än 30 dagar',
+    'Storlek Omkring 512 MB: med 95 % säkerhet mellan 461 MB och 563 MB Varför Går att avsluta · Skickas till en lista Senaste mejlet för 30–325 dagar sedan Skyddat 14 mejl till är inte med: 2 stjärnmärkta Lås upp 12 yngre än 30 dagar Lås upp Skydda alltid den här avsändaren Innehåll Titta på mejlen',
   );
   expect((await details('en')).text).toContain(
-    '14 more emails are left out: 2 starred, 12 younger than 30 days',
+    '14 more emails are left out: 2 starred Unlock 12 younger than 30 days Unlock Always protect this sender',
   );
 });
 
@@ -167,7 +167,9 @@ test('rows of which all is protected are shown with the reason, and nothing to t
     ],
   };
   const { text, html } = await showCleanPage(web, buildCleanRows({}, changes));
-  expect(text).toMatch(/Skyddat 16 mejl som får ligga kvar ?3 med etikett ?9 från myndighet, bank/);
+  expect(text).toMatch(
+    /Skyddat 16 mejl som får ligga kvar ?3 med etikett ?Lås upp ?9 från myndighet, bank/,
+  );
   expect(text).toMatch(/Skatteverket ?brev@skatteverket\.se ?9 från myndighet, bank, vård/);
   expect(text).toMatch(/Gamla mejl: 2016 ?4 som Gmail har märkt som viktiga/);
   expect(text).toMatch(/Stora mejl: 25–100 MB ?1 med etikett/);

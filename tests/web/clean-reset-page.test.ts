@@ -158,6 +158,6 @@ test('before an order each chosen row is named with its count, and what becomes 
     props: { senders: sections.newsletters },
   });
   expect(sum.text).toBe(
-    '1 nyhetsbrev avslutas åt dig. Till 1 får du en länk för att avsluta själv. För 1 letar vi efter ett sätt.',
+    '1 nyhetsbrev avslutas åt dig. För 1 avsändare får du en länk för att avsluta själv. För 1 avsändare letar vi efter ett sätt att avsluta.',
   );
 });

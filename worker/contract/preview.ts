@@ -30,7 +30,7 @@ const previewedMessageSchema = z.object({
 });
 
 export const previewSchema = z.object({
-  /** Newest first. Those that are gone from the mailbox are left out. */
+  /** Newest first, as far as the scan knows before they are fetched. Those that are gone from the mailbox are left out. */
   messages: z.array(previewedMessageSchema),
   goneCount: count,
   /** null: there are no more, or no more are shown. */

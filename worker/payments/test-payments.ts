@@ -1,10 +1,11 @@
 import type { Sleep } from '#worker/clock.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
 
 import type { Charge, ChargeReport, PaymentProvider } from './payment-provider.ts';
 
 /** The specification's (core, section 9). */
 const SWISH_TEST_CODE = '123';
-const DELAY_MS = 1_500;
+const DELAY_MS: Record<Tier, number> = { direct: 1_500, reset: 1_000 };
 
 /** Whatever was not booked, and whatever is asked after later, took nothing: no money moves here. */
 const NOTHING_TAKEN: ChargeReport = { kind: 'expired', sessionId: null };
@@ -25,7 +26,7 @@ export function createTestPayments({ sleep }: { sleep: Sleep }): PaymentProvider
       const isWrongCode = method === 'swish' && details.code !== SWISH_TEST_CODE;
       if (isWrongCode) return { kind: 'refused', code: 'payment_code_wrong' };
       if (method === 'stripe') return { kind: 'refused', code: 'payment_failed' };
-      await sleep(DELAY_MS);
+      await sleep(DELAY_MS[charge.tier]);
       const { currency, totalMinor, donationMinor } = charge.amounts;
       return {
         kind: 'completed',

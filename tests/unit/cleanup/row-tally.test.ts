@@ -9,7 +9,8 @@ import {
 } from '#tests/support/build-mailbox-index.ts';
 import { rowIdOf } from '#worker/domain/cleanup/row-id.ts';
 import { tallyRows } from '#worker/domain/cleanup/row-tally.ts';
-import { protectionMask } from '#worker/domain/protection/protection.ts';
+import { unlockedRows } from '#worker/domain/protection/protection-choice.ts';
+import { protectionMask, PROTECTIONS } from '#worker/domain/protection/protection.ts';
 import { tallyProtections } from '#worker/domain/protection/protection-tally.ts';
 import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { countOf, tallyMailbox } from '#worker/domain/scan/mailbox-tally.ts';
@@ -217,4 +218,47 @@ test('mail in a bulk category whose sender is not known is that of smaller sende
   expect(count({ ...unknown, ageBand: MIDDLE })).toBe(0);
   expect(count({ ...unknown, ageBand: OLD })).toBe(0);
   expect(count({ ...unknown, sizeBucket: large })).toBe(0);
+});
+
+const someUnlocks = fc.array(
+  fc.record({
+    rowId: fc.constantFrom('all', 'sender:1', 'sender:2', 'large:10', 'own-large:10'),
+    protection: fc.constantFrom(...PROTECTIONS),
+  }),
+  { maxLength: 5 },
+);
+
+test('whatever is unlocked, a row counts just what is chosen with it, and loses nothing that it had', () => {
+  fc.assert(
+    fc.property(someMailbox, someUnlocks, (messages, unlocks) => {
+      const mailbox = build(messages);
+      const unlocked = unlockedRows(unlocks);
+      const chosen = messages.map((_, position) => rowIdOf(mailbox, position, unlocked));
+      for (const [rowId, { offered }] of tallyRows(mailbox, unlocked).rows) {
+        expect(countOf(offered)).toBe(chosen.filter((id) => id === rowId).length);
+      }
+      messages.forEach(({ marks }, position) => {
+        const before = rowIdOf(mailbox, position);
+        if (before !== null) expect(chosen[position]).toBe(before);
+        if (chosen[position] === null) return;
+        expect(marks).not.toContain('draft');
+        expect(marks).not.toContain('chat');
+        if (marks.includes('sent')) expect(chosen[position]).toMatch(/^own-large:/);
+      });
+    }),
+  );
+});
+
+test('an unlock reaches no further than its row, one for all rows everywhere', () => {
+  const starred: GivenMessage = { ...letter, marks: ['promotions', 'starred'] };
+  const mailbox = build([starred, { ageBand: OLD, marks: ['starred'] }]);
+  const rowsWith = (rowId: string) => {
+    const unlocked = unlockedRows([{ rowId, protection: 'starred' }]);
+    return [0, 1].map((position) => rowIdOf(mailbox, position, unlocked));
+  };
+  const oldRow = `old:${BANDS[OLD]?.year}`;
+  expect(rowsWith('sender:1')).toEqual(['sender:1', null]);
+  expect(rowsWith(oldRow)).toEqual([null, oldRow]);
+  expect(rowsWith('all')).toEqual(['sender:1', oldRow]);
+  expect(rowsWith('sender:2')).toEqual([null, null]);
 });

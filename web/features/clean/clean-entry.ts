@@ -9,6 +9,7 @@ import { fetchCurrentScan, startScan } from '#web/api/scans.ts';
 import { scanOutcome } from '#web/features/scan/scan-entry.ts';
 
 import { keptRowsVersion } from './kept-selection.ts';
+import { keptUnlocks } from './kept-unlocks.ts';
 
 /** What there is to choose from: the rows of the current scan, or why there are none. */
 export type CleanEntry =
@@ -38,7 +39,7 @@ export async function enterClean(tier: Tier): Promise<CleanEntry> {
   if (tier === 'reset' && !isDeep) return startDeepScan();
   try {
     // What is ticked stays what it was: newer rows are offered on the page.
-    const rows = await fetchCleanRows(scan.id, keptRowsVersion(scan.id));
+    const rows = await fetchCleanRows(scan.id, keptRowsVersion(scan.id), keptUnlocks(scan.id));
     return { kind: 'rows', rows, mode: scan.scanType };
   } catch (error) {
     return withoutRows(error);

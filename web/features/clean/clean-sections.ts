@@ -33,6 +33,8 @@ export type CleanRow = {
   /** How many more belong to it and are kept out of it, by the reason to show. */
   protectedCount: number;
   protections: ContractRow['protections'];
+  /** Of those on offer, how many are so only because they were unlocked. */
+  unlockedCount: number;
   /** Ordered and paid for already: shown, never chosen again. */
   isTaken: boolean;
 };
@@ -42,6 +44,8 @@ export type SenderRow = CleanRow & {
   sender: string;
   /** The address or list, where it says more than the name does. */
   address: string | null;
+  senderKey: string;
+  isSafeListed: boolean;
   reason: NewsletterReason;
   yearlyCount: number;
   /** Not among the rows that were there before. */
@@ -68,9 +72,9 @@ export function cleanSections(
   { newsletters, old, large, ownLarge }: CleanRows,
   newSenderIds: ReadonlySet<SenderRowId> = new Set(),
 ): CleanSections {
-  const senders = newsletters.map(({ senderKey, ...row }) => ({
+  const senders = newsletters.map((row) => ({
     ...inBytes(row),
-    address: addressBeside(row.sender, senderKey),
+    address: addressBeside(row.sender, row.senderKey),
     isNew: newSenderIds.has(row.id),
   }));
   const onOffer = withoutTaken(senders);

@@ -16,10 +16,12 @@ import { cleanStep, permissionPath, refusedPath } from './clean-step.ts';
 import { NewerNotice } from './newer-notice.tsx';
 import { NothingToClean } from './nothing-to-clean.tsx';
 import { PermissionView } from './permission-view.tsx';
+import { ProtectionContext } from './protection-control.ts';
 import { chosenRows, sumOf } from './row-choice.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
 import { useNewerRows } from './use-newer-rows.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { useProtectionControl } from './use-protection-control.ts';
 import { useTier } from './use-tier.ts';
 
 const ConfirmChoice = lazy(async () => {
@@ -39,11 +41,19 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   const tier = useTier();
   const canModify = useAtomValue(connectionAtom)?.canModify ?? false;
   const newer = useNewerRows(loaded);
-  const { rows, newSenderIds } = newer;
+  const { rows, newSenderIds, unlocks } = newer;
+  const protection = useProtectionControl(newer);
   const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
   const { chosen, setChosen, selection, isOutdated } = useKeptChoice(rows, sections);
   const { scanId, rowsVersion } = rows;
-  const ordering = usePlaceOrder({ scanId, rowsVersion, tier, selection });
+  const ordering = usePlaceOrder({
+    scanId,
+    rowsVersion,
+    safeListVersion: rows.safeListVersion,
+    tier,
+    selection,
+    unlocks: [...unlocks],
+  });
   const step = cleanStep(useLocation().search);
   const [wasJustGranted] = useState(step.kind === 'granted');
   const [droppedCount, setDroppedCount] = useState(0);
@@ -92,7 +102,7 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   }
 
   return (
-    <>
+    <ProtectionContext value={protection}>
       <ChooseView
         sections={sections}
         rows={rows}
@@ -117,7 +127,7 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
           />
         </Suspense>
       ) : null}
-    </>
+    </ProtectionContext>
   );
 }
 

@@ -4,8 +4,9 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { LargeReason, OldReason } from '#worker/domain/protection/row-reason.ts';
 
 import { addressBeside } from './clean-sections.ts';
-import { ProtectionList } from './protection-list.tsx';
 import { SizeName, YearName } from './row-name.tsx';
+import { RowProtections } from './row-protections.tsx';
+import { SenderSafety } from './sender-safety.tsx';
 
 type Row = CleanRows['protectedRows'][number];
 
@@ -16,9 +17,10 @@ export function ProtectedRow({ row }: { row: Row }) {
       <span className="min-w-0">
         {'sender' in row ? <SenderName {...row} /> : <GroupName reason={row.reason} />}
       </span>
-      <span className="text-[0.875rem] text-soft">
-        <ProtectionList protections={row.protections} />
-      </span>
+      <div className="text-[0.875rem] text-soft">
+        <RowProtections {...row} />
+        {'senderKey' in row ? <SenderSafety {...row} /> : null}
+      </div>
     </li>
   );
 }

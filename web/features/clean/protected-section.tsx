@@ -7,21 +7,21 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import { Button } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { ClassProtections } from './class-protections.tsx';
 import { FoldHeading } from './fold-heading.tsx';
 import { ProtectedRow } from './protected-row.tsx';
-import { ProtectionCount } from './protection-count.tsx';
+import { SafeListEditor } from './safe-list-editor.tsx';
 
 const ROWS_SHOWN_FIRST = 10;
 
 type ProtectedSectionProps = Pick<CleanRows, 'protectedRows' | 'protectedCount' | 'protections'>;
 
-/** What is kept out of the rows, by reason, and the rows of which nothing is left: to look at only. */
+/** What is kept out of the rows, by reason, the list of senders that are kept, and the rows of which nothing is left. */
 export function ProtectedSection(props: ProtectedSectionProps) {
   const { protectedRows, protectedCount, protections } = props;
   const { t } = useLingui();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  if (protectedCount === 0) return null;
   return (
     <section aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-4 md:py-6">
@@ -44,13 +44,8 @@ export function ProtectedSection(props: ProtectedSectionProps) {
         </div>
       </div>
       <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">
-        <ul className="grid gap-x-10 gap-y-1 text-[0.9375rem] sm:grid-cols-2">
-          {protections.map(({ protection, count }) => (
-            <li key={protection}>
-              <ProtectionCount protection={protection} count={count} />
-            </li>
-          ))}
-        </ul>
+        <ClassProtections protections={protections} />
+        {isOpen ? <SafeListEditor /> : null}
         {protectedRows.length === 0 ? null : <WhollyProtected rows={protectedRows} />}
       </div>
     </section>

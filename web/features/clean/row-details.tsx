@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import type { CleanRow } from './clean-sections.ts';
+import type { CleanRow, SenderRow } from './clean-sections.ts';
 import { EVIDENCE_TEXT } from './evidence-text.ts';
-import { ProtectionList } from './protection-list.tsx';
+import { RowPreview } from './row-preview.tsx';
+import { RowProtections } from './row-protections.tsx';
+import { SenderSafety } from './sender-safety.tsx';
 
 /** All that is known of a row beside its figures: how sure its size is, why it is there, what is left out. */
-export function RowDetails({ row }: { row: CleanRow }) {
-  const { reason, protectedCount, protections } = row;
+export function RowDetails({ row }: { row: CleanRow | SenderRow }) {
+  const { reason, protectedCount } = row;
   return (
     <dl className="grid gap-x-6 gap-y-1 pb-4 text-[0.875rem] sm:grid-cols-[8rem_minmax(0,1fr)]">
       <Detail term={<Trans>Storlek</Trans>}>
@@ -30,16 +32,20 @@ export function RowDetails({ row }: { row: CleanRow }) {
         {protectedCount === 0 ? (
           <Trans>Inget är undantaget</Trans>
         ) : (
-          <>
-            <Plural
-              value={protectedCount}
-              one="# mejl till är inte med:"
-              other="# mejl till är inte med:"
-            />{' '}
-            <ProtectionList protections={protections} />
-          </>
+          <Plural
+            value={protectedCount}
+            one="# mejl till är inte med:"
+            other="# mejl till är inte med:"
+          />
         )}
+        <RowProtections {...row} />
+        {'senderKey' in row ? <SenderSafety {...row} /> : null}
       </Detail>
+      {row.isTaken ? null : (
+        <Detail term={<Trans>Innehåll</Trans>}>
+          <RowPreview key={row.count} rowId={row.id} count={row.count} />
+        </Detail>
+      )}
     </dl>
   );
 }

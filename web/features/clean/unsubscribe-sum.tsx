@@ -21,14 +21,14 @@ export function UnsubscribeSum({ senders }: { senders: readonly SenderRow[] }) {
     byHand === 0
       ? null
       : t`${plural(byHand, {
-          one: 'Till # får du en länk för att avsluta själv.',
-          other: 'Till # får du länkar för att avsluta själv.',
+          one: 'För # avsändare får du en länk för att avsluta själv.',
+          other: 'För # avsändare får du länkar för att avsluta själv.',
         })}`,
     unknown === 0
       ? null
       : t`${plural(unknown, {
-          one: 'För # letar vi efter ett sätt.',
-          other: 'För # letar vi efter ett sätt.',
+          one: 'För # avsändare letar vi efter ett sätt att avsluta.',
+          other: 'För # avsändare letar vi efter ett sätt att avsluta.',
         })}`,
   ];
   return <>{parts.filter((part) => part !== null).join(' ')}</>;

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+
+import { AUTHORITY, GLIMT, STILLA } from './mailboxes/known-mailbox.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+} from './support/accessibility.ts';
+import { cleanRows, createOrder, currentScan, orderOf } from './support/api.ts';
+import {
+  chosenRowsBody,
+  confirmChoice,
+  consentAtGoogle,
+  createOwner,
+  fillInSwish,
+  givePermission,
+  paperLine,
+  scan,
+} from './support/clean-up.ts';
+import { clearFaults, ledgerOf } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { trashOf } from './support/mailbox-truth.ts';
+import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+
+test.afterEach(clearFaults);
+
+/** From the result to the choice of the deep clean-up, through the scan that it starts. */
+async function enterReset(page: Page, link: string, heading: string): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await expect(page).toHaveURL(/\/clean-reset/);
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 40_000 });
+}
+
+test('the deep clean-up in Swedish: a complete scan, senders told beforehand, paid at its own checkout', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  await scan(page, owner);
+  await enterReset(page, 'Djupstäda', 'Vad ska bort?');
+  expect((await currentScan(page))?.scanType).toBe('complete');
+  await expect(page.getByRole('heading', { name: 'Tips' })).toBeVisible();
+  await expect(page.getByText(/km med bil/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Gå vidare' }).click();
+  await expect(page.getByText('Välj minst en kategori att städa')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Stäng meddelandet' }).click();
+
+  await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
+  await page.getByRole('checkbox', { name: STILLA, exact: true }).check();
+  await expect(page.getByText(/om nyhetsbreven slutar komma/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectReadableInTheDark(page);
+
+  await page.getByRole('button', { name: /^Gå vidare med/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Stämmer det här?' });
+  await expect(question.getByText(GLIMT)).toBeVisible();
+  await expect(question.getByText(/länkar för att avsluta själv|avslutas åt dig/)).toBeVisible();
+  await confirmChoice(page);
+  await page.getByRole('link', { name: 'Fortsätt till Google' }).click();
+  await consentAtGoogle(page);
+
+  await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout-reset\?order=/);
+  await expect(paperLine(page, 'ATT BETALA')).toHaveText(/^89\skr$/);
+  await expect(page.getByText(/avslutar vi prenumerationen åt dig/)).toBeVisible();
+  await expectAccessible(page);
+  const orderId = new URL(page.url()).searchParams.get('order') ?? '';
+  await page.goto(appUrl(`/checkout?order=${orderId}`));
+  await expect(page).toHaveURL(/\/checkout-reset\?order=/);
+  await fillInSwish(page, '123');
+  await page.getByRole('button', { name: /^Betala 89\skr$/ }).click();
+  await expect(page.getByText('Betalningen behandlas …')).toBeVisible();
+  await expect(page).toHaveURL(/\/receipt\?order=/);
+  await expect(page.getByRole('region', { name: 'Avregistreringar', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /mejl ligger i papperskorgen/ })).toBeVisible();
+  expect(await orderOf(page, orderId)).toMatchObject({ tier: 'reset', status: 'completed' });
+  expect(await ledgerOf(owner)).toMatchObject({ forbidden: 0, askedForContent: 0, refused: 0 });
+});
+
+test.describe('in English', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+
+  test('the deep clean-up on a phone, from the scan to the receipt, paid in euros by Klarna', async ({
+    page,
+  }) => {
+    test.slow();
+    const owner = await createOwner();
+    await page.goto(appUrl('/auth'));
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
+    await scan(page, owner);
+    await enterReset(page, 'Deep clean', 'What should go?');
+    await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: /^Continue with/ }).click();
+    await confirmChoice(page);
+    await page.getByRole('link', { name: 'Continue to Google' }).click();
+    await consentAtGoogle(page);
+    await expect(page.getByRole('heading', { name: 'Pay once' })).toBeVisible();
+    await expect(page.getByText('Enter your email for Klarna')).toBeVisible();
+    await page.getByLabel('Email for Klarna').fill('buyer@post.example');
+    await page.getByRole('checkbox', { name: /^I agree that the service starts at once/ }).check();
+    await page.getByRole('checkbox', { name: /^I know that I lose my right/ }).check();
+    await page.getByRole('button', { name: 'Pay €8.90' }).click();
+    await expect(page).toHaveURL(/\/receipt\?order=/);
+    await expect(page.getByRole('heading', { name: /in the trash/ })).toBeVisible();
+  });
+});
+
+test('without an order its checkout says what is missing and leads to the dashboard', async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  await scan(page, owner);
+  await page.goto(appUrl('/checkout-reset'));
+  await expect(page.getByText('Skanningsdata saknas. Försök igen.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('what is protected can be unlocked, listed and looked at, and the order means just what was shown', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  await scan(page, owner);
+  await givePermission(page);
+  const countOf = async (sender: string) =>
+    (await cleanRows(page)).newsletters.find((row) => row.sender === sender)?.count ?? 0;
+  const before = await countOf(GLIMT);
+
+  // A look at the row, live and newest first.
+  await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
+  await page.getByRole('button', { name: 'Titta på mejlen' }).click();
+  const list = page.getByRole('list', { name: 'Mejl i raden, nyare först' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  await expect(list.getByText('Det här är glimt').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Visa fler' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+
+  // Unlocked on purpose in one row, and protected again.
+  await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
+  await page
+    .getByRole('button', { name: /^Lås upp 1 stjärnmärkt$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Låsa upp?' })).toBeVisible();
+  await expectAccessible(page, '[role=alertdialog]');
+  await page.getByRole('button', { name: 'Ja, lås upp' }).click();
+  await expect(page.getByText('1 upplåst mejl är med i raden')).toBeVisible();
+  await expect(page.getByText(`${before + 1} mejl valda`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${before + 1} mejl valda`)).toBeVisible();
+  await page.getByRole('button', { name: /^Gå vidare med/ }).click();
+  await confirmChoice(page);
+  await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText(`${before + 1} mejl`);
+  await page.getByRole('link', { name: 'Tillbaka till urvalet' }).click();
+  await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
+  await page.getByRole('button', { name: 'Skydda igen Upplåst: Stjärnmärkt' }).click();
+  await expect(page.getByText(`${before} mejl valda`)).toBeVisible();
+
+  // The list of senders: added by hand, refused when it is none, and taken back.
+  await page.getByRole('button', { name: 'Skyddat' }).click();
+  const field = page.getByLabel('Adress eller domän att skydda');
+  problems.allow(/status of 400.*\/protections/);
+  await field.fill('inte en domän');
+  await page.getByRole('button', { name: 'Skydda', exact: true }).click();
+  await expect(page.getByText(/Skriv en hel adress eller domän/)).toBeVisible();
+  await field.fill('stilla.example');
+  await page.getByRole('button', { name: 'Skydda', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: AUTHORITY })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Ta bort stilla.example Skyddas alltid' }).click();
+  await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toBeVisible();
+
+  // A whole kind, in every row.
+  await page
+    .getByRole('button', { name: /^Lås upp \d+ från myndighet/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Ja, lås upp' }).click();
+  await expect(page.getByRole('checkbox', { name: AUTHORITY, exact: true })).toBeVisible();
+  expect(await ledgerOf(owner)).toMatchObject({ forbidden: 0, askedForContent: 0, refused: 0 });
+});
+
+test('whoever is signed out meanwhile pays nothing, is told so, and signs in first', async ({
+  page,
+  problems,
+}) => {
+  const owner = await createOwner();
+  await scan(page, owner);
+  await givePermission(page);
+  const order = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });
+  await page.goto(appUrl(`/checkout-reset?order=${order.id}`));
+  await fillInSwish(page, '123');
+  problems.allow(/status of 401/);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /^Betala/ }).click();
+  await expect(page.getByText('Autentiseringen misslyckades')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await trashOf(owner)).toEqual(owner.trashBefore);
+});
+
+test('without a scan there is nothing to choose, in either clean-up', async ({
+  page,
+  problems,
+}) => {
+  const owner = await createOwner();
+  problems.allow(/api\/scans/);
+  await page.route('**/api/scans', (route) => route.abort());
+  await signIn(page, owner);
+  for (const path of ['/clean-reset', '/clean-direct']) {
+    await page.goto(appUrl(path));
+    await expect(page.getByText('Ingen skanningsdata hittades')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard/);
+  }
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+
+import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { PREVIEW_METER_TABLE, PreviewMeter } from '#durable-objects/mailbox-scan/preview-meter.ts';
+import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
+import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
+import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
+import { createGmailClient } from '#worker/google/gmail-client.ts';
+
+const MESSAGE = {
+  sizeEstimate: 1234,
+  internalDate: '1700000000000',
+  payload: {
+    headers: [
+      { name: 'From', value: '=?utf-8?q?Butik_=C3=85?= <brev@butik.example>' },
+      { name: 'Subject', value: 'Rea\u202e nu' },
+    ],
+  },
+};
+const SHOWN = {
+  subject: 'Rea nu',
+  sender: 'Butik Å',
+  receivedAtMs: 1_700_000_000_000,
+  sizeBytes: 1234,
+};
+const HOUR_MS = 3_600_000;
+
+type Answer = { status?: number; body?: unknown };
+
+/** Gmail that answers each message in its own way, and every other one with a message. */
+function buildStage(answers: Record<string, Answer[]> = {}) {
+  const storage = createSqliteObjectStorage().beginLife();
+  migrateObjectDatabase(storage, [UNIT_LEASES_TABLE, PREVIEW_METER_TABLE]);
+  const asked: URL[] = [];
+  const tokens: boolean[] = [];
+  let nowMs = 0;
+  const clock = () => nowMs;
+  const gmail = createGmailClient({
+    baseUrl: 'https://gmail.test/gmail/v1',
+    accessToken: 'the-token',
+    clock,
+    fetch: async (input) => {
+      const url = new URL(String(input));
+      asked.push(url);
+      const { status = 200, body = MESSAGE } =
+        answers[url.pathname.split('/').at(-1) ?? '']?.shift() ?? {};
+      return Response.json(body, { status });
+    },
+  });
+  const deps = {
+    budget: new UnitBudget(storage, 5_400, clock),
+    meter: new PreviewMeter(storage),
+    clock,
+    openGmail: async (isForced: boolean) => {
+      tokens.push(isForced);
+      return { ok: true as const, gmail };
+    },
+  };
+  const wait = (ms: number) => {
+    nowMs += ms;
+  };
+  return { deps, asked, tokens, wait };
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `1${at}`);
+
+test('two headers, date and size are asked for, and nothing of the content', async () => {
+  const { deps, asked } = buildStage();
+  expect(await readPreview(deps, ['1a'])).toEqual({
+    kind: 'read',
+    messages: [SHOWN],
+    goneCount: 0,
+  });
+  const { searchParams } = asked[0] ?? new URL('https://none.test');
+  expect(searchParams.get('format')).toBe('metadata');
+  expect(searchParams.get('fields')).toBe('sizeEstimate,internalDate,payload/headers');
+  expect(searchParams.getAll('metadataHeaders')).toEqual(['From', 'Subject']);
+});
+
+test('of those that are shown together the newest comes first', async () => {
+  const older = { body: { ...MESSAGE, internalDate: '1600000000000' } };
+  const { deps } = buildStage({ '10': [older] });
+  expect(await readPreview(deps, ids(2))).toMatchObject({
+    messages: [{ receivedAtMs: 1_700_000_000_000 }, { receivedAtMs: 1_600_000_000_000 }],
+  });
+});
+
+test('messages that are gone or cannot be read are left out and counted', async () => {
+  const { deps } = buildStage({ '11': [{ status: 404 }], '12': [{ body: { odd: true } }] });
+  const answer = await readPreview(deps, ids(4));
+  expect(answer).toEqual({ kind: 'read', messages: [SHOWN, SHOWN], goneCount: 2 });
+});
+
+test('a token that is refused is renewed once', async () => {
+  const { deps, tokens } = buildStage({ '11': [{ status: 401 }] });
+  expect(await readPreview(deps, ids(2))).toMatchObject({ kind: 'read', goneCount: 0 });
+  expect(tokens).toEqual([false, true]);
+  const refused = buildStage({ '11': [{ status: 401 }, { status: 401 }] });
+  expect(await readPreview(refused.deps, ids(2))).toEqual({
+    kind: 'refused',
+    code: 'gmail_connection_expired',
+  });
+});
+
+test.each([[500], [503], [429]])(
+  'when Gmail answers %i nothing is shown by halves',
+  async (status) => {
+    const { deps } = buildStage({ '11': [{ status }] });
+    expect(await readPreview(deps, ids(2))).toEqual({ kind: 'refused', code: 'gmail_unavailable' });
+  },
+);
+
+test('without access the reason is told, and no unit is spent', async () => {
+  const { deps, asked } = buildStage();
+  const openGmail = async () => ({ ok: false as const, code: 'gmail_scope_missing' as const });
+  expect(await readPreview({ ...deps, openGmail }, ids(2))).toEqual({
+    kind: 'refused',
+    code: 'gmail_scope_missing',
+  });
+  expect(asked).toEqual([]);
+  expect(deps.budget.openLeases()).toEqual([]);
+});
+
+test('300 messages an hour are shown, then none until the hour is over', async () => {
+  const { deps, asked, wait } = buildStage();
+  for (let page = 0; page < 30; page += 1) {
+    expect((await readPreview(deps, ids(10))).kind).toBe('read');
+    wait(60_000);
+  }
+  expect(await readPreview(deps, ids(10))).toEqual({ kind: 'refused', code: 'rate_limit' });
+  expect(asked).toHaveLength(300);
+  wait(HOUR_MS / 2);
+  expect((await readPreview(deps, ids(10))).kind).toBe('read');
+});
+
+test('what the quota of the minute has no room for is refused, and costs nothing of the hour', async () => {
+  const { deps, asked, wait } = buildStage();
+  const spent = deps.budget.take(5_300);
+  expect(spent.isTaken).toBe(true);
+  expect(await readPreview(deps, ids(10))).toEqual({ kind: 'refused', code: 'rate_limit' });
+  expect(asked).toEqual([]);
+  wait(70_000);
+  expect((await readPreview(deps, ids(10))).kind).toBe('read');
+});

@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+
+import type { PreviewedMessage } from '#worker/contract/preview.ts';
+import { PREVIEW_MOST } from '#worker/contract/preview.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+
+import { Button } from '#web/components/button.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { usePreview } from './use-preview.ts';
+
+/** So near the end of the list the next messages are asked for. */
+const NEAR_END_PX = 80;
+
+type RowPreviewProps = { rowId: RowId; count: number };
+
+/** A look at what a row holds, at its owner's wish: ten at first, and more as the list is scrolled. */
+export function RowPreview({ rowId, count }: RowPreviewProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <PreviewedMessages rowId={rowId} count={count} />;
+  return (
+    <button
+      type="button"
+      onClick={() => setIsOpen(true)}
+      className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold sm:min-h-8"
+    >
+      <Eye aria-hidden="true" className="size-4" />
+      <Trans>Titta på mejlen</Trans>
+    </button>
+  );
+}
+
+function PreviewedMessages({ rowId, count }: RowPreviewProps) {
+  const { _ } = useLingui();
+  const id = useId();
+  const { messages, goneCount, nextOffset, isLoading, error, loadMore } = usePreview(rowId);
+  const loadFirst = useEffectEvent(() => void loadMore());
+  useEffect(() => loadFirst(), []);
+
+  function scrolled(list: HTMLElement): void {
+    const leftPx = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (leftPx < NEAR_END_PX && error === null) void loadMore();
+  }
+
+  return (
+    <section aria-labelledby={id} className="mb-4 max-w-[44rem]">
+      <h3 id={id} className="text-[0.9375rem]">
+        <Trans>Mejl i raden, nyare först</Trans>
+      </h3>
+      {messages.length === 0 ? null : (
+        <ul
+          // A list that scrolls has to be reached by keyboard as well.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-labelledby={id}
+          onScroll={(event) => scrolled(event.currentTarget)}
+          className="mt-2 max-h-72 overflow-y-auto border-y border-line"
+        >
+          {messages.map((message, position) => (
+            // Two messages may be alike in all that is shown of them.
+            // oxlint-disable-next-line react/no-array-index-key
+            <MessageLine key={position} message={message} />
+          ))}
+        </ul>
+      )}
+      <div role="status" className="mt-2 text-[0.8125rem] text-soft empty:hidden">
+        {isLoading ? <Trans>Hämtar från Gmail …</Trans> : null}
+        {!isLoading && error === null && nextOffset === null ? (
+          <EndOfPreview shownCount={messages.length} goneCount={goneCount} count={count} />
+        ) : null}
+      </div>
+      {error === null ? null : (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4">
+          <p className="font-medium text-clay-text">
+            <Trans>Mejlen gick inte att visa.</Trans> {_(ERROR_MESSAGES[error])}
+          </p>
+          <Button variant="quiet" onClick={() => void loadMore()}>
+            <Trans>Försök igen</Trans>
+          </Button>
+        </div>
+      )}
+      {error !== null || isLoading || nextOffset === null || messages.length === 0 ? null : (
+        <Button variant="quiet" className="-ml-3" onClick={() => void loadMore()}>
+          <Trans>Visa fler</Trans>
+        </Button>
+      )}
+      <p className="mt-1 text-[0.8125rem] text-soft">
+        <Trans>Bara ämne, avsändare, datum och storlek hämtas, och inget av det sparas.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function MessageLine({ message }: { message: PreviewedMessage }) {
+  const format = useFormat();
+  const { subject, sender, receivedAtMs, sizeBytes } = message;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold">
+          {subject === '' ? <Trans>(inget ämne)</Trans> : subject}
+        </bdi>
+        <bdi className="block truncate text-[0.8125rem] text-soft">{sender}</bdi>
+      </span>
+      <span className="figures text-right text-[0.8125rem]">
+        <span className="block whitespace-nowrap">{format.date(receivedAtMs)}</span>
+        <span className="block text-soft">{format.bytes(sizeBytes)}</span>
+      </span>
+    </li>
+  );
+}
+
+type EndOfPreviewProps = { shownCount: number; goneCount: number; count: number };
+
+function EndOfPreview({ shownCount, goneCount, count }: EndOfPreviewProps) {
+  const format = useFormat();
+  const isCut = count > PREVIEW_MOST;
+  return (
+    <>
+      {isCut ? (
+        <Trans>
+          {format.count(shownCount)} av {format.count(count)} visas.
+        </Trans>
+      ) : (
+        <Trans>Alla visas.</Trans>
+      )}
+      {goneCount === 0 ? null : (
+        <>
+          {' '}
+          <Plural
+            value={goneCount}
+            one="# finns inte längre kvar i brevlådan."
+            other="# finns inte längre kvar i brevlådan."
+          />
+        </>
+      )}
+    </>
+  );
+}

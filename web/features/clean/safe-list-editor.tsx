@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+
+import type { SafeListView } from '#worker/contract/protection.ts';
+
+import { Button } from '#web/components/button.tsx';
+import { TextField } from '#web/features/checkout/text-field.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { useSafeList } from './use-safe-list.ts';
+
+/** Whose mail is always left alone, and whose is not after all: the user's own words over the common list. */
+export function SafeListEditor() {
+  const { _ } = useLingui();
+  const id = useId();
+  const { safeList, error, isSaving, edit } = useSafeList();
+  const [typed, setTyped] = useState('');
+
+  async function add(): Promise<void> {
+    if (typed.trim() === '') return;
+    if (await edit({ target: typed, effect: 'protect' })) setTyped('');
+  }
+
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h3 id={id} className="text-lg">
+        <Trans>Din skyddslista</Trans>
+      </h3>
+      <p className="mt-2 max-w-[44rem] text-[0.9375rem] text-soft">
+        <Trans>
+          Mejl från de här avsändarna lämnas i fred, nu och i kommande scanningar. En domän gäller
+          alla adresser under den.
+        </Trans>{' '}
+        {safeList === null ? null : (
+          <Plural
+            value={safeList.commonCount}
+            one="Från början finns # domän på listan: myndigheter, banker, vård och liknande."
+            other="Från början finns # domäner på listan: myndigheter, banker, vård och liknande."
+          />
+        )}
+      </p>
+      <form
+        noValidate
+        className="mt-4 flex max-w-[36rem] flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <TextField
+          className="min-w-0 flex-1 basis-56"
+          label={<Trans>Adress eller domän att skydda</Trans>}
+          error={error === null ? null : _(ERROR_MESSAGES[error])}
+          value={typed}
+          onValue={setTyped}
+          maxLength={300}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="secondary" disabled={isSaving} aria-busy={isSaving}>
+          <Trans>Skydda</Trans>
+        </Button>
+      </form>
+      {safeList === null || safeList.edits.length === 0 ? null : (
+        <ul aria-labelledby={id} className="mt-4 max-w-[36rem] border-b border-line">
+          {safeList.edits.map((entry) => (
+            <EditLine
+              key={entry.target}
+              entry={entry}
+              isSaving={isSaving}
+              onRemove={() => void edit({ target: entry.target, effect: 'default' })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type EditLineProps = {
+  entry: SafeListView['edits'][number];
+  isSaving: boolean;
+  onRemove: () => void;
+};
+
+function EditLine({ entry: { target, effect }, isSaving, onRemove }: EditLineProps) {
+  const id = useId();
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-line py-1">
+      <span id={`${id}-name`} className="min-w-0">
+        <bdi className="block truncate font-semibold">{target}</bdi>
+        <span className="block text-[0.8125rem] text-soft">
+          {effect === 'protect' ? (
+            <Trans>Skyddas alltid</Trans>
+          ) : (
+            <Trans>Skyddas inte av listan</Trans>
+          )}
+        </span>
+      </span>
+      <Button
+        id={id}
+        variant="quiet"
+        disabled={isSaving}
+        aria-labelledby={`${id} ${id}-name`}
+        onClick={onRemove}
+      >
+        <Trans>Ta bort</Trans>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro';
+import { Shield, ShieldOff } from 'lucide-react';
+
+import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+
+import { notifyError } from '#web/app/notify.ts';
+
+import { useProtection } from './protection-control.ts';
+
+type SenderSafetyProps = { senderKey: string; isSafeListed: boolean };
+
+/** Puts a sender on the user's safe-list, or takes it off, from where it is shown. */
+export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
+  const { isBusy, editSafeList } = useProtection();
+  const effect = isSafeListed ? 'unprotect' : 'protect';
+
+  function change(): void {
+    editSafeList({ target: senderKeyLabel(senderKey), effect }).catch((error: unknown) =>
+      notifyError(error, { retry: change }),
+    );
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={change}
+      className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold disabled:opacity-50 sm:min-h-8"
+    >
+      {isSafeListed ? (
+        <>
+          <ShieldOff aria-hidden="true" className="size-4" />
+          <Trans>Skydda inte den här avsändaren</Trans>
+        </>
+      ) : (
+        <>
+          <Shield aria-hidden="true" className="size-4" />
+          <Trans>Skydda alltid den här avsändaren</Trans>
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro';
+import { LockOpen } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+
+import type { Unlock } from '#worker/contract/protection.ts';
+
+import { useProtection } from './protection-control.ts';
+
+const UnlockDialog = lazy(async () => {
+  const { UnlockDialog } = await import('./unlock-dialog.tsx');
+  return { default: UnlockDialog };
+});
+
+const LOOK =
+  'text-link inline-flex min-h-11 items-center gap-1.5 font-semibold disabled:opacity-50 sm:min-h-8';
+
+/** Asks first. `aboutId`: of what says what is unlocked. */
+export function UnlockButton({
+  unlock,
+  count,
+  aboutId,
+}: {
+  unlock: Unlock;
+  count: number;
+  aboutId: string;
+}) {
+  const control = useProtection();
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        aria-labelledby={`${id} ${aboutId}`}
+        disabled={control.isBusy}
+        onClick={() => setIsAsking(true)}
+        className={LOOK}
+      >
+        <LockOpen aria-hidden="true" className="size-4" />
+        <Trans>Lås upp</Trans>
+      </button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <UnlockDialog
+            unlock={unlock}
+            count={count}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false);
+              control.unlock(unlock);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Takes an unlocking back at once: it only protects more. */
+export function LockButton({ unlock, aboutId }: { unlock: Unlock; aboutId: string }) {
+  const control = useProtection();
+  const id = useId();
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-labelledby={`${id} ${aboutId}`}
+      disabled={control.isBusy}
+      onClick={() => control.lock(unlock)}
+      className={LOOK}
+    >
+      <Trans>Skydda igen</Trans>
+    </button>
+  );
+}

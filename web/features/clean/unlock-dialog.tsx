@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+
+import type { Unlock } from '#worker/contract/protection.ts';
+import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
+
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+
+import { ProtectionCount } from './protection-count.tsx';
+
+type UnlockDialogProps = {
+  unlock: Unlock;
+  /** Messages that are kept for this reason. */
+  count: number;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Unlocking is done on purpose: it says what may go from then on. */
+export function UnlockDialog({ unlock, count, onConfirm, onClose }: UnlockDialogProps) {
+  const isEverywhere = unlock.rowId === EVERY_ROW;
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={<Trans>Låsa upp?</Trans>}
+      confirmLabel={<Trans>Ja, lås upp</Trans>}
+      cancelLabel={<Trans>Låt det vara skyddat</Trans>}
+      onConfirm={onConfirm}
+    >
+      <p className="font-semibold text-ink">
+        <ProtectionCount protection={unlock.protection} count={count} />
+      </p>
+      <p className="mt-3">
+        {isEverywhere ? (
+          <Trans>
+            De skyddas inte längre i någon rad. Det som inget annat skyddar kan väljas, och följer
+            med i rader som är ikryssade.
+          </Trans>
+        ) : (
+          <Trans>
+            De skyddas inte längre i den här raden. Det som inget annat skyddar kan väljas, och
+            följer med om raden är ikryssad.
+          </Trans>
+        )}
+      </p>
+      <p className="mt-3">
+        <Trans>Inget flyttas förrän du har betalat, och du kan skydda igen när du vill.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Unlock } from '#worker/contract/protection.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
+import { canUnlock, ROW_KINDS, type Protection } from '#worker/domain/protection/protection.ts';
+
+/** Whether a kind of protection can be unlocked in any row at all. */
+export function canUnlockSomewhere(protection: Protection): boolean {
+  return ROW_KINDS.some((rowKind) => canUnlock(protection, rowKind));
+}
+
+export function withUnlock(unlocks: readonly Unlock[], added: Unlock): Unlock[] {
+  return [...withoutUnlock(unlocks, added), added];
+}
+
+export function withoutUnlock(unlocks: readonly Unlock[], removed: Unlock): Unlock[] {
+  return unlocks.filter(
+    ({ rowId, protection }) => rowId !== removed.rowId || protection !== removed.protection,
+  );
+}
+
+/** What is unlocked in one row alone, or in every row. */
+export function unlockedProtections(
+  unlocks: readonly Unlock[],
+  place: RowId | typeof EVERY_ROW,
+): Protection[] {
+  return unlocks.filter(({ rowId }) => rowId === place).map(({ protection }) => protection);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+
+import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { describeError } from '#web/api/describe-error.ts';
+import { fetchSafeList } from '#web/api/protections.ts';
+
+import { useProtection } from './protection-control.ts';
+
+/** The user's own safe-list: read when it is first looked at, and changed one entry at a time. */
+export function useSafeList() {
+  const { editSafeList } = useProtection();
+  const [safeList, setSafeList] = useState<SafeListView | null>(null);
+  const [error, setError] = useState<ErrorCode | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  useEffect(() => {
+    let isHere = true;
+    fetchSafeList().then(
+      (found) => isHere && setSafeList(found),
+      (reason: unknown) => isHere && setError(describeError(reason).code ?? 'default'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  /** Says whether it was taken. */
+  async function edit(change: EditSafeListBody): Promise<boolean> {
+    setIsSaving(true);
+    setError(null);
+    try {
+      setSafeList(await editSafeList(change));
+      return true;
+    } catch (reason) {
+      setError(describeError(reason).code ?? 'default');
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return { safeList, error, isSaving, edit };
+}
