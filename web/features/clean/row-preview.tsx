@@ -62,7 +62,6 @@ function PreviewedMessages({ rowId, count }: RowPreviewProps) {
         >
           {messages.map((message, position) => (
             // Two messages may be alike in all that is shown of them.
-            // oxlint-disable-next-line react/no-array-index-key
             <MessageLine key={position} message={message} />
           ))}
         </ul>
