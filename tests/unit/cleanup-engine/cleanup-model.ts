@@ -44,7 +44,8 @@ export const anyAction = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('fault' as const),
       fault: fc.constantFrom('unavailable' as const, 'lost', 'slowDown', 'refused'),
-      times: upTo(3),
+      // For a while, or until it is given up.
+      times: fc.constantFrom(1, 2, 3, 500),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('star' as const), from: fc.nat() }) },

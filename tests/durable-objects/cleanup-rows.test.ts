@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+
+import { failGmail, readLabels } from '#tests/worker/support/google.ts';
+import { cleanupRowsSchema, cleanupViewSchema } from '#worker/contract/cleanup.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { orderViewSchema } from '#worker/contract/order.ts';
+
+import {
+  buildCleaningUser,
+  createOrder,
+  pay,
+  readCleanup,
+  selectAll,
+  waitForCleanup,
+} from './support/clean-up.ts';
+import { until } from './support/until.ts';
+
+const MESSAGES = 400;
+
+async function buildOrder() {
+  const cleaning = await buildCleaningUser(MESSAGES);
+  const before = await readLabels(cleaning.user.account);
+  const order = await createOrder(cleaning.user, cleaning.rows, selectAll(cleaning.rows));
+  const [row] = cleaning.rows.newsletters;
+  if (row === undefined) throw new Error('there are no newsletters');
+  return { ...cleaning, order, before, row };
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return errorBodySchema.parse(await response.json()).error.code;
+}
+
+test('one row is put back and can be chosen again; the rest stays in the trash', async () => {
+  const { user, rows, order, before, row } = await buildOrder();
+  const cleanupId = await pay(user, order);
+  const done = await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  const readRows = () => user.read(`/api/cleanups/${cleanupId}/rows`, cleanupRowsSchema);
+  const moved = (await readRows()).rows.find(({ id }) => id === row.id);
+  expect(moved).toMatchObject({
+    sender: row.sender,
+    selectedCount: row.count,
+    movedCount: row.count,
+    canPutBack: true,
+  });
+
+  const answer = await user.post(`/api/cleanups/${cleanupId}/rows/${row.id}/undo`);
+  expect(cleanupViewSchema.parse(await answer.json()).progress.goal).toBe('restore');
+  const after = await waitForCleanup(user, cleanupId, ({ goal }) => goal === 'move');
+  expect(after).toMatchObject({ status: 'done', restoredCount: row.count });
+  expect(after.movedCount).toBe(done.movedCount);
+  const labels = await readLabels(user.account);
+  const inTrash = (of: typeof labels) =>
+    Object.values(of).filter((labelIds) => labelIds.includes('TRASH')).length;
+  expect(inTrash(labels) - inTrash(before)).toBe(done.movedCount - row.count);
+  const put = (await readRows()).rows.find(({ id }) => id === row.id);
+  expect(put).toMatchObject({ isPutBack: true, canPutBack: false, restoredCount: row.count });
+
+  // The database hears of it a moment after its object.
+  const again = await until(async () => {
+    const response = await user.post('/api/orders', {
+      scanId: rows.scanId,
+      rowsVersion: rows.rowsVersion,
+      tier: 'direct',
+      selection: {
+        selectedNewsletters: [row.id],
+        selectedOldCategories: [],
+        selectedAttachments: [],
+      },
+    });
+    return response.ok ? orderViewSchema.parse(await response.json()) : null;
+  });
+  expect(again.messageCount).toBe(row.count);
+});
+
+test('a row is refused while mail is being moved, and one that there is not always', async () => {
+  const { user, order, row } = await buildOrder();
+  await failGmail(user.account, 'users.messages.list', { status: 429, retryAfterSeconds: 600 });
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  const undo = (rowId: string) => user.post(`/api/cleanups/${cleanupId}/rows/${rowId}/undo`);
+  const refused = await undo(row.id);
+  expect([refused.status, await codeOf(refused)]).toEqual([409, 'cleanup_running']);
+  for (const rowId of ['nothing', 'sender:0', '%20', 'old:12345']) {
+    expect((await undo(rowId)).status).toBe(404);
+  }
+  expect((await readCleanup(user, cleanupId)).movedCount).toBe(0);
+});
