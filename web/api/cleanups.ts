@@ -1,4 +1,9 @@
-import { cleanupViewSchema, unsubscribeListSchema } from '#worker/contract/cleanup.ts';
+import {
+  cleanupRowsSchema,
+  cleanupViewSchema,
+  unsubscribeListSchema,
+} from '#worker/contract/cleanup.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
 import { client } from './client.ts';
 import { liveSocketUrl } from './live-socket.ts';
@@ -31,6 +36,22 @@ export function retryCleanup(cleanupId: string) {
 export function undoCleanup(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].undo.$post({ param: { cleanupId } }),
+    cleanupViewSchema,
+  );
+}
+
+/** What became of each row of a clean-up. */
+export function fetchCleanupRows(cleanupId: string) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].rows.$get({ param: { cleanupId } }),
+    cleanupRowsSchema,
+  );
+}
+
+/** Puts back one row, and leaves the others where they are. */
+export function undoCleanupRow(cleanupId: string, rowId: RowId) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].rows[':rowId'].undo.$post({ param: { cleanupId, rowId } }),
     cleanupViewSchema,
   );
 }

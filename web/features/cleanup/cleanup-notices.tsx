@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { offersReconnect } from './cleanup-problem.ts';
+import type { CleanupWish } from './cleanup-wish.ts';
 import { ReconnectLink } from './reconnect-link.tsx';
 import type { CleanupControl } from './use-cleanup.ts';
 
@@ -37,7 +38,7 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
   const { _ } = useLingui();
   const { problem, progress, isBusy, ask } = control;
   if (problem === null) return null;
-  const isUndo = problem.wish === 'undo';
+  const isUndo = problem.wish !== 'retry';
   return (
     <Banner
       tone="warning"
@@ -45,7 +46,7 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
       action={
         offersReconnect(problem, progress.status) ? (
           <ReconnectLink orderId={orderId} wish={problem.wish}>
-            {isUndo ? <Trans>Anslut och lägg tillbaka allt</Trans> : <Trans>Anslut igen</Trans>}
+            <ReconnectText wish={problem.wish} />
           </ReconnectLink>
         ) : problem.nextStep === 'again' ? (
           <Button variant="secondary" disabled={isBusy} onClick={() => void ask(problem.wish)}>
@@ -59,4 +60,10 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
       ) : undefined}
     </Banner>
   );
+}
+
+function ReconnectText({ wish }: { wish: CleanupWish }) {
+  if (wish === 'retry') return <Trans>Anslut igen</Trans>;
+  if (wish === 'undo') return <Trans>Anslut och lägg tillbaka allt</Trans>;
+  return <Trans>Anslut och lägg tillbaka raden</Trans>;
 }

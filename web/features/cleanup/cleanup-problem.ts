@@ -28,7 +28,7 @@ export function offersReconnect(
   { nextStep, wish }: CleanupProblem,
   status: CleanupStatus,
 ): boolean {
-  return nextStep === 'reconnect' && (wish === 'undo' || status === 'failed');
+  return nextStep === 'reconnect' && (wish !== 'retry' || status === 'failed');
 }
 
 export function cleanupProblem(error: unknown, wish: CleanupWish): CleanupProblem {

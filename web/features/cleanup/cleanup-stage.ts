@@ -74,6 +74,6 @@ export function nextWithAccess(
   wish: CleanupWish | null,
   nowMs: number,
 ): CleanupWish | null {
-  if (wish === 'undo' && canUndo(progress, nowMs)) return 'undo';
+  if (wish !== null && wish !== 'retry' && canUndo(progress, nowMs)) return wish;
   return progress.status === 'suspended' || progress.status === 'failed' ? 'retry' : null;
 }

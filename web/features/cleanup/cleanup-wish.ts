@@ -1,11 +1,28 @@
 import { z } from 'zod';
 
-/** What somebody asks of their clean-up: to go on with it, or to have everything back. */
-const CLEANUP_WISHES = ['retry', 'undo'] as const;
-export type CleanupWish = (typeof CLEANUP_WISHES)[number];
+import { rowIdSchema } from '#worker/contract/clean-row.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+
+/** What somebody asks of their clean-up: to go on with it, or to have everything back, or one row of it. */
+export type CleanupWish = 'retry' | 'undo' | RowWish;
+export type RowWish = `undo ${RowId}`;
+
+export function rowWish(rowId: RowId): RowWish {
+  return `undo ${rowId}`;
+}
+
+/** The row that is asked back; null for the other wishes. */
+export function rowOfWish(wish: CleanupWish): RowId | null {
+  return rowIdSchema.safeParse(wish.slice('undo '.length)).data ?? null;
+}
+
+function isWish(text: unknown): text is CleanupWish {
+  if (text === 'retry' || text === 'undo') return true;
+  return typeof text === 'string' && rowIdSchema.safeParse(text.replace(/^undo /, '')).success;
+}
 
 const STORAGE_KEY = 'grinbox.cleanup-wish';
-const storedSchema = z.object({ orderId: z.string(), wish: z.enum(CLEANUP_WISHES) });
+const storedSchema = z.object({ orderId: z.string(), wish: z.custom<CleanupWish>(isWish) });
 
 /**
  * Remembers what was asked for, past the way to Google and back: going on with moving is the opposite of

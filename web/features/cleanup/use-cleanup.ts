@@ -3,13 +3,11 @@ import { useRevalidator } from 'react-router';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 
-import { retryCleanup, undoCleanup } from '#web/api/cleanups.ts';
+import { retryCleanup, undoCleanup, undoCleanupRow } from '#web/api/cleanups.ts';
 
 import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
-import type { CleanupWish } from './cleanup-wish.ts';
+import { rowOfWish, type CleanupWish } from './cleanup-wish.ts';
 import { useCleanupFeed } from './use-cleanup-feed.ts';
-
-const CALLS = { retry: retryCleanup, undo: undoCleanup } as const;
 
 /** A clean-up as it stands now, and what its owner can ask of it. `loaded` is how the page found it. */
 export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
@@ -31,7 +29,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const cleanup = await CALLS[wish](cleanupId);
+      const cleanup = await carryOut(cleanupId, wish);
       hear(cleanup.progress);
     } catch (error) {
       const found = cleanupProblem(error, wish);
@@ -50,6 +48,12 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
 
   const isLost = useCleanupFeed(cleanupId, progress, { onProgress: hear, onLost: reload });
   return { progress, isLost, isBusy, problem, setProblem, ask };
+}
+
+function carryOut(cleanupId: string, wish: CleanupWish) {
+  const rowId = rowOfWish(wish);
+  if (rowId !== null) return undoCleanupRow(cleanupId, rowId);
+  return wish === 'retry' ? retryCleanup(cleanupId) : undoCleanup(cleanupId);
 }
 
 export type CleanupControl = ReturnType<typeof useCleanup>;

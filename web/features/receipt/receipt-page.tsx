@@ -5,6 +5,7 @@ import type { ReceiptView } from '#worker/contract/order.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
 import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
 import { cleanupStage, trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
 import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
@@ -53,6 +54,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
             control={control}
           />
         )}
+        <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
         {isAtWork(progress) ? null : <CheckAgain />}
       </div>
       <div className="lg:row-span-2">

@@ -1,0 +1,57 @@
+import { CHOSEN_COUNT, GLIMT, STILLA } from './mailboxes/known-mailbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { payOrder, receiptOf } from './support/api.ts';
+import {
+  consentAtGoogle,
+  createOwner,
+  expectAsBefore,
+  idsMeaning,
+  orderChosenRows,
+  paperLine,
+  swishPayment,
+} from './support/clean-up.ts';
+import { revokeAtGoogle } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { trashOf } from './support/mailbox-truth.ts';
+import { appUrl } from './support/running-stack.ts';
+
+test('one row is put back by itself, another after connecting again, and the rest from the dashboard', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/receipt?order=${id}`));
+  await expect(
+    page.getByRole('heading', { name: `${CHOSEN_COUNT} mejl ligger i papperskorgen` }),
+  ).toBeVisible();
+  const glimt = await idsMeaning(owner, ['glimt']);
+  const trash = await trashOf(owner);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Lägg tillbaka ${GLIMT}` }).click();
+  await expect(page.getByText(`${glimt.length} tillbaka`)).toBeVisible();
+  const left = CHOSEN_COUNT - glimt.length;
+  await expect(paperLine(page, 'MEJL I PAPPERSKORGEN')).toHaveText(`${left} st`);
+  expect(await trashOf(owner)).toEqual(trash.filter((each) => !glimt.includes(each)));
+  await expect(page.getByRole('button', { name: `Lägg tillbaka ${GLIMT}` })).toHaveCount(0);
+
+  await revokeAtGoogle(owner);
+  await page.getByRole('button', { name: `Lägg tillbaka ${STILLA}` }).click();
+  await page
+    .getByRole('link', { name: /^Anslut (och lägg tillbaka raden|igen och lägg tillbaka resten)$/ })
+    .click();
+  await consentAtGoogle(page);
+  await expect(page.getByRole('button', { name: `Lägg tillbaka ${STILLA}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' })).toBeVisible();
+  expect((await receiptOf(page, id)).progress).toMatchObject({ goal: 'move', status: 'done' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(appUrl('/dashboard'));
+  await page.getByRole('button', { name: /^Ångra: lägg tillbaka allt/ }).click();
+  await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
+  await expect(page.getByText('ångrad', { exact: true })).toBeVisible();
+  await expectAsBefore(owner);
+});

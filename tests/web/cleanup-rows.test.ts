@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import type { CleanupRowView } from '#worker/contract/cleanup.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import { rememberWish, rowOfWish, rowWish, takeWish } from '#web/features/cleanup/cleanup-wish.ts';
+import { nextWithAccess } from '#web/features/cleanup/cleanup-stage.ts';
+
+import { buildCleanup } from './build-order.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function buildRow(changes: Partial<CleanupRowView> = {}): CleanupRowView {
+  return {
+    id: 'sender:1',
+    sender: 'Glimt Möbler',
+    selectedCount: 24,
+    movedCount: 24,
+    goneCount: 0,
+    keptCount: 0,
+    leftCount: 0,
+    failedCount: 0,
+    restoredCount: 0,
+    isPutBack: false,
+    canPutBack: true,
+    ...changes,
+  };
+}
+
+function show(rows: CleanupRowView[], language: Language = 'sv') {
+  const props = { rows, isBusy: false, onPutBack: () => {} };
+  const file = '/features/cleanup-rows/cleanup-rows-section.tsx';
+  return web.render(file, 'CleanupRowList', { props, language });
+}
+
+test.each<[Partial<CleanupRowView>, string, string]>([
+  [{}, 'Glimt Möbler 24 i papperskorgen Lägg tillbaka', 'Glimt Möbler 24 in the trash Put back'],
+  [{ sender: null }, 'Nyhetsbrev 24 i papperskorgen', 'Newsletters 24 in the trash'],
+  [{ id: 'old:2021', sender: null }, 'Gamla mejl, 2021', 'Old mail, 2021'],
+  [{ id: 'large:10', sender: null }, 'Stora bilagor, 10–25 MB', 'Large attachments, 10–25 MB'],
+  [
+    { id: 'own-large:100', sender: null },
+    'Stora du har skickat, Över 100 MB',
+    'Large ones you sent',
+  ],
+  [
+    { movedCount: 10, restoredCount: 4, goneCount: 3, keptCount: 2, leftCount: 1, failedCount: 8 },
+    '6 i papperskorgen · 4 tillbaka · 3 redan borta · 3 lämnade orörda · 8 kunde inte flyttas',
+    '6 in the trash · 4 put back · 3 already gone · 3 left alone · 8 could not be moved',
+  ],
+  [{ movedCount: 0 }, 'inget flyttat', 'nothing moved'],
+])('a row of %o says: %s', async (changes, sv, en) => {
+  expect((await show([buildRow(changes)])).text).toContain(sv);
+  expect((await show([buildRow(changes)], 'en')).text).toContain(en);
+});
+
+test('a row that cannot be put back has no way to ask for it', async () => {
+  expect((await show([buildRow({ canPutBack: false })])).html).not.toContain('<button');
+});
+
+test('without rows there is nothing, and of very many the first, with the way to the rest', async () => {
+  expect((await show([])).text).toBe('');
+  const rows = Array.from({ length: 20 }, (_, place) => buildRow({ id: `sender:${place}` }));
+  expect((await show(rows)).text).toContain('Visa 12 till');
+});
+
+test('what is asked of one row is remembered as that, past the way to Google', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  rememberWish('ord_abc', rowWish('sender:1'));
+  const wish = takeWish('ord_abc');
+  expect(wish === null ? null : rowOfWish(wish)).toBe('sender:1');
+  expect(nextWithAccess(buildCleanup(), wish, Date.now())).toBe('undo sender:1');
+  expect(rowOfWish('undo')).toBeNull();
+  expect(rowOfWish('retry')).toBeNull();
+  for (const stored of ['undo ../..', 'undo sender:x', 'sender:1x', '', 7]) {
+    kept.set('grinbox.cleanup-wish', JSON.stringify({ orderId: 'ord_abc', wish: stored }));
+    expect(takeWish('ord_abc')).toBeNull();
+  }
+  vi.unstubAllGlobals();
+});
