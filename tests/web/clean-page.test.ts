@@ -69,7 +69,7 @@ test('newsletters say that they are moved and not unsubscribed, and from what ti
     'Utskick från det senaste året. De flyttas till papperskorgen, avslutas inte.',
   );
   const complete = await showCleanPage(web, buildCleanRows(), { mode: 'complete' });
-  expect(complete.text).toContain('Utskick av alla åldrar.');
+  expect(complete.text).toContain('Utskick från alla år.');
 });
 
 test('how much is protected is said, and why', async () => {

@@ -26,7 +26,7 @@ test('the deep clean-up has the three sections, its own words, tips and price', 
   expect(text).toMatch(/Gamla mejl \(3\+ år\) 2 år · 200 mejl/);
   expect(text).toContain('40 stora bilagor');
   expect(text).toContain('Tips Börja med det du aldrig öppnar.');
-  expect(text).toContain('Utskick av alla åldrar.');
+  expect(text).toContain('Utskick från alla år.');
   expect(text).toMatch(/89 kr, en gång/);
 });
 

@@ -12,7 +12,7 @@ export function DeepScan({ scanId }: { scanId: string }) {
       <div className="pt-6">
         <Banner tone="quiet" title={<Trans>Först letar vi igenom hela brevlådan</Trans>}>
           <Trans>
-            Djupstädningen tar med utskick av alla åldrar och varje avsändare vi kan hitta. Det är
+            Djupstädningen tar med utskick från alla år och varje avsändare vi kan hitta. Det är
             gratis, och du betalar först när du har valt.
           </Trans>
         </Banner>

@@ -47,7 +47,7 @@ export function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
     >
       <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">
         <Trans>
-          Mejl på 10 MB eller mer, av alla åldrar. Hela mejlet flyttas, inte bara bilagan.
+          Mejl på 10 MB eller mer, hur gamla de än är. Hela mejlet flyttas, inte bara bilagan.
         </Trans>
       </p>
       <RowList named={named} heaviestBytes={heaviestBytes(rows)} {...choice} />

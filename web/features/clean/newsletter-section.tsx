@@ -99,7 +99,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
         {mode === 'quick' ? (
           <Trans>Utskick från det senaste året.</Trans>
         ) : (
-          <Trans>Utskick av alla åldrar.</Trans>
+          <Trans>Utskick från alla år.</Trans>
         )}{' '}
         {tier === 'reset' ? (
           <Trans>

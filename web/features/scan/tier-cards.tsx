@@ -33,7 +33,7 @@ export function TierCards() {
         </TierCard>
         <TierCard tier="reset" action={<Trans>Djupstäda</Trans>}>
           <TierPoint>
-            <Trans>Allt i snabbstädningen, och utskick av alla åldrar</Trans>
+            <Trans>Allt i snabbstädningen, och utskick från alla år</Trans>
           </TierPoint>
           <TierPoint>
             <Trans>Nyhetsbreven avslutas också, där avsändaren tar emot det</Trans>
