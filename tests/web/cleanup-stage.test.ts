@@ -28,6 +28,7 @@ test('moving and putting back have their own stages, none told as the other', ()
 test.each([
   [{ status: 'working', movedCount: 0 }, 0],
   [{ status: 'working', selectedCount: 1000, movedCount: 250, goneCount: 100, keptCount: 50 }, 40],
+  [{ status: 'working', selectedCount: 1000, movedCount: 250, leftCount: 350 }, 60],
   [{ status: 'failed', selectedCount: 1000, movedCount: 500, failedCount: 250 }, 75],
   [{ status: 'working', selectedCount: 10, movedCount: 10 }, 99],
   [{ status: 'done', selectedCount: 10, movedCount: 3 }, 100],

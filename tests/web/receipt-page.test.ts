@@ -122,6 +122,12 @@ test('the receipt counts what really was moved, and what that saves, with its sp
   expect(text).toContain('43 mejl lämnade vi orörda');
 });
 
+test('mail of a row that did not agree is said to have been left where it was', async () => {
+  const { text } = await showCleanup({ movedCount: 4641, leftCount: 44 });
+  expect(text).toContain('44 mejl lät vi ligga');
+  expect((await showCleanup({ leftCount: 0 })).text).not.toContain('lät vi ligga');
+});
+
 test('what is put back is no longer on the receipt', async () => {
   const { text } = await showCleanup({ goal: 'restore', restoredCount: 4685 });
   expect(text).toMatch(

@@ -31,8 +31,8 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         </li>
         <li>
           <Trans>
-            Det du har stjärnmärkt eller gett en etikett sedan scanningen lämnas orört. Kvittot
-            säger hur mycket som verkligen flyttades.
+            Det du har stjärnmärkt, gett en etikett eller svarat på sedan scanningen lämnas orört.
+            Kvittot säger hur mycket som verkligen flyttades.
           </Trans>
         </li>
         <li>

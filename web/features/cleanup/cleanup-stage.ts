@@ -47,10 +47,10 @@ export function cleanupStage({ goal, status }: Standing, isWithdrawn = false): C
 export function cleanupPercent(progress: CleanupProgress): number {
   const { goal, status, selectedCount, movedCount, restoredCount } = progress;
   if (status === 'done') return 100;
-  const { goneCount, keptCount, failedCount } = progress;
+  const { goneCount, keptCount, leftCount, failedCount } = progress;
   const [doneCount, allCount] =
     goal === 'move'
-      ? [movedCount + goneCount + keptCount + failedCount, selectedCount]
+      ? [movedCount + goneCount + keptCount + leftCount + failedCount, selectedCount]
       : [restoredCount, movedCount];
   return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
 }

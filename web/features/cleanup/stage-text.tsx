@@ -116,7 +116,7 @@ export function StageText({ stage, progress, paidAtMs }: StageTextProps) {
 }
 
 function MovedText({ progress }: { progress: CleanupProgress }) {
-  const { goneCount, keptCount } = progress;
+  const { goneCount, keptCount, leftCount } = progress;
   return (
     <>
       {trashedCount(progress) === 0 ? null : (
@@ -140,8 +140,17 @@ function MovedText({ progress }: { progress: CleanupProgress }) {
         <p>
           <Plural
             value={keptCount}
-            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det eller gett det en etikett sedan scanningen."
-            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem eller gett dem en etikett sedan scanningen."
+            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett eller svarat i tråden sedan scanningen."
+            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett eller svarat i tråden sedan scanningen."
+          />
+        </p>
+      )}
+      {leftCount === 0 ? null : (
+        <p>
+          <Plural
+            value={leftCount}
+            one="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och det stämde inte med det du valde."
+            other="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och de stämde inte med det du valde."
           />
         </p>
       )}

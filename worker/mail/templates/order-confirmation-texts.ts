@@ -28,7 +28,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
         reset:
           'Nyhetsbreven flyttas, och vi begär avregistrering hos avsändarna, en gång hos var och en. Kvittot visar vilka som bekräftar, och vilka bara du kan avsluta.',
       },
-      left: 'Det du har stjärnmärkt eller gett en etikett sedan scanningen lämnas orört. Kvittot visar hur mycket som verkligen flyttades.',
+      left: 'Det du har stjärnmärkt, gett en etikett eller svarat på sedan scanningen lämnas orört. Kvittot visar hur mycket som verkligen flyttades.',
       reconnect: (date: string) =>
         `Tar åtkomsten slut innan allt är klart kan du ansluta igen utan att betala en gång till, fram till ${date}.`,
       once: 'Du betalar en gång. Det är ingen prenumeration.',
@@ -70,7 +70,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
         reset:
           'The newsletters are moved, and we ask their senders to unsubscribe you, each of them once. The receipt shows which confirm it, and which only you can end.',
       },
-      left: 'What you have starred or labelled since the scan is left alone. The receipt shows how much was really moved.',
+      left: 'What you have starred, labelled or answered since the scan is left alone. The receipt shows how much was really moved.',
       reconnect: (date: string) =>
         `If the access ends before everything is done, you can reconnect without paying again, until ${date}.`,
       once: 'You pay once. It is not a subscription.',
