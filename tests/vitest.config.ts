@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
 
+import { TEST_WORKERS } from '#tests/support/test-workers.ts';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -14,14 +16,13 @@ const hookTimeout = testTimeout;
 /** Every test but the browser's. Those in workerd have a config of their own. */
 export default defineConfig({
   test: {
-    // By itself it leaves one core to whoever is watching: half of a small machine.
-    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           root,
           environment: 'node',
+          maxWorkers: TEST_WORKERS,
           testTimeout,
           hookTimeout,
           include: [
@@ -36,6 +37,7 @@ export default defineConfig({
           name: 'google-sandbox',
           root,
           environment: 'node',
+          maxWorkers: TEST_WORKERS,
           testTimeout,
           hookTimeout,
           include: [

@@ -66,5 +66,6 @@ export async function openChosenIds(
     .map(({ batchNumber, sealedThreads }) =>
       openIds(cipher, { ...cleanup, batchNumber }, sealedThreads, 'thread_ids'),
     );
-  return new ChosenIds(await Promise.all(ids), await Promise.all(threads));
+  // Together: one that cannot be opened must leave no other behind that nobody waits for.
+  return new ChosenIds(...(await Promise.all([Promise.all(ids), Promise.all(threads)])));
 }

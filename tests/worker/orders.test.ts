@@ -260,8 +260,8 @@ test('the list holds paid orders alone, newest first, each with how its work sta
   const progress = expect.objectContaining({ goal: 'move', status: 'surveying', movedCount: 0 });
   expect(await list('')).toEqual({
     orders: [
-      { ...second, progress },
-      { ...first, progress },
+      { ...second, progress, withdrawal: null },
+      { ...first, progress, withdrawal: null },
     ],
     processing: [],
   });

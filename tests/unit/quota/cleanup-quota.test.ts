@@ -45,8 +45,10 @@ test('when others have used up the minute it waits, and is done when there is ro
 });
 
 test('when the day is used up it waits for the next, and is done then', async () => {
-  const { job, ids, quota, clock } = await buildPaidCleanup({ unitsPerDay: 600 });
-  await quota.lease(buildRequest({ holder: 'other', priority: 'cleanup' }));
+  const { job, ids, quota, clock } = await buildPaidCleanup({ unitsPerDay: 3_000 });
+  for (const holder of ['a', 'b', 'c', 'd', 'e']) {
+    await quota.lease(buildRequest({ holder, priority: 'cleanup' }));
+  }
   const { endMs } = (await quota.usage()).day;
   expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
   expect(clock.nowMs).toBeGreaterThanOrEqual(endMs);
@@ -60,7 +62,7 @@ test('a ledger that cannot be reached stops no paid clean-up', async () => {
 
 test('crashes all along the way take no more of the project than leases that lapse', async () => {
   const at = (_failpoint: string, number: number) => {
-    if (number % 7 === 0) throw new SimulatedCrash();
+    if (number % 11 === 0) throw new SimulatedCrash();
   };
   const { job, ids, quota, calls } = await buildPaidCleanup({}, { at, deliveries: 2 });
   expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
