@@ -39,14 +39,16 @@ export function ChosenSum({ sections, chosen }: ChosenSumProps) {
           <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
         </p>
       )}
-      <p className="mt-1 text-[0.8125rem] text-bar-soft max-sm:hidden">
+      <p className="mt-1 text-[0.8125rem] text-bar-soft">
         <ChosenKinds sections={sections} chosen={chosen} />
         {' · '}
         <span className="figures whitespace-nowrap">
           <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
         </span>
-        {' · '}
-        <Trans>från att papperskorgen töms</Trans>
+        <span className="max-sm:hidden">
+          {' · '}
+          <Trans>från att papperskorgen töms</Trans>
+        </span>
       </p>
     </div>
   );
