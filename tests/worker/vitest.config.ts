@@ -8,7 +8,6 @@ import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/
 import { createMailOutbox } from '#tests/mail-outbox/mail-outbox.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
-import { TEST_WORKERS } from '#tests/support/test-workers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const appOrigin = 'https://grinbox.test';
@@ -94,7 +93,8 @@ export default defineConfig({
     root,
     include: ['tests/worker/**/*.test.ts', 'tests/durable-objects/**/*.test.ts'],
     setupFiles: ['tests/worker/support/apply-migrations.ts'],
-    maxWorkers: TEST_WORKERS,
+    // They share one Google, and a fault at its token endpoint is everybody's.
+    maxWorkers: 1,
     testTimeout: 60_000,
     // As one file: Stripe's client is two hundred, each with a source map that leads nowhere.
     deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
