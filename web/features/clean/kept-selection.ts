@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { selectionSchema, type CleanRows, type Selection } from '#worker/contract/clean-rows.ts';
 
+import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
+
 /** For this tab only: it outlives a reload, Google's consent and the way back from the checkout. */
 const STORAGE_KEY = 'grinbox.clean';
 
@@ -19,7 +21,7 @@ export type KeptSelection =
 
 /** The selection kept in this tab for these rows. Holds row ids only, so nothing about a person. */
 export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelection {
-  const kept = keptSchema.safeParse(readStored()).data;
+  const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   if (kept === undefined || kept.scanId !== scanId) return { kind: 'none' };
   if (kept.rowsVersion !== rowsVersion) return { kind: 'outdated' };
   return { kind: 'kept', selection: kept.selection };
@@ -27,27 +29,12 @@ export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelectio
 
 /** The version of the rows that a selection kept in this tab was made from; null where none is kept of this scan. */
 export function keptRowsVersion(scanId: string): number | null {
-  const kept = keptSchema.safeParse(readStored()).data;
+  const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   return kept?.scanId === scanId ? kept.rowsVersion : null;
 }
 
 /** Where the browser lets us; without it the selection lives as long as the page. */
 export function keepSelection({ scanId, rowsVersion }: RowsOf, selection: Selection): void {
-  try {
-    if (Object.values(selection).every((ids) => ids.length === 0)) {
-      sessionStorage.removeItem(STORAGE_KEY);
-    } else {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ scanId, rowsVersion, selection }));
-    }
-  } catch {
-    return;
-  }
-}
-
-function readStored(): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-  } catch {
-    return null;
-  }
+  const isEmpty = Object.values(selection).every((ids) => ids.length === 0);
+  keepInTab(STORAGE_KEY, isEmpty ? null : { scanId, rowsVersion, selection });
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { unlocksSchema, type Unlock } from '#worker/contract/protection.ts';
 
+import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
+
 /** For this tab only, as what is ticked is (see kept-selection.ts). */
 const STORAGE_KEY = 'grinbox.unlocks';
 
@@ -9,24 +11,11 @@ const keptSchema = z.strictObject({ scanId: z.string(), unlocks: unlocksSchema }
 
 /** What is unlocked in the rows of this scan. */
 export function keptUnlocks(scanId: string): Unlock[] {
-  const kept = keptSchema.safeParse(readStored()).data;
+  const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   return kept?.scanId === scanId ? kept.unlocks : [];
 }
 
 /** Where the browser lets us; without it an unlock lives as long as the page. */
 export function keepUnlocks(scanId: string, unlocks: readonly Unlock[]): void {
-  try {
-    if (unlocks.length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ scanId, unlocks }));
-  } catch {
-    return;
-  }
-}
-
-function readStored(): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-  } catch {
-    return null;
-  }
+  keepInTab(STORAGE_KEY, unlocks.length === 0 ? null : { scanId, unlocks });
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { rowIdSchema } from '#worker/contract/clean-row.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
+import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
+
 /** What somebody asks of their clean-up: to go on with it, or to have everything back, or one row of it. */
 export type CleanupWish = 'retry' | 'undo' | RowWish;
 export type RowWish = `undo ${RowId}`;
@@ -29,21 +31,12 @@ const storedSchema = z.object({ orderId: z.string(), wish: z.custom<CleanupWish>
  * having everything back. Lasts as long as the tab; where storage is closed to us, the receipt asks again.
  */
 export function rememberWish(orderId: string, wish: CleanupWish): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ orderId, wish }));
-  } catch {
-    return;
-  }
+  keepInTab(STORAGE_KEY, { orderId, wish });
 }
 
 /** What was asked for this order before leaving, or null; forgets it. */
 export function takeWish(orderId: string): CleanupWish | null {
-  try {
-    const stored = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    const { data } = storedSchema.safeParse(JSON.parse(stored ?? 'null'));
-    return data?.orderId === orderId ? data.wish : null;
-  } catch {
-    return null;
-  }
+  const { data } = storedSchema.safeParse(readInTab(STORAGE_KEY));
+  keepInTab(STORAGE_KEY, null);
+  return data?.orderId === orderId ? data.wish : null;
 }
