@@ -11,7 +11,7 @@ import {
 } from '#worker/domain/protection/protection.ts';
 import { isBulkCandidate } from '#worker/domain/scan/bulk-candidate.ts';
 import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
-import { emptyCounts, type CountByBucket } from '#worker/domain/scan/mailbox-tally.ts';
+import { countIn, emptyCounts, type CountByBucket } from '#worker/domain/scan/mailbox-tally.ts';
 import { protectionsAt, rowKindOf } from '#worker/domain/scan/message-class.ts';
 import { categoryOf, MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
 import { isKnownSender } from '#worker/domain/scan/sender-number.ts';
@@ -66,14 +66,14 @@ export function tallyRows(
     const bucket = sizeBucketAt(mailbox, position);
     if (rowKind === null) {
       if (blockingProtections(mask, 'newsletter', NOTHING_UNLOCKED) !== 0) continue;
-      add(tally.smallerSenders, bucket);
+      countIn(tally.smallerSenders, bucket);
       tally.hasUnfiledSmaller ||= categoryOf(index.marksAt(position)) === 0;
       continue;
     }
     const rowId = rowIdOfKind(mailbox, position, rowKind);
     const unlocked = unlockedMask(unlockedRows, rowId);
     const row = rowOf(tally.rows, rowId, { rowKind, unlocked }, buckets);
-    if (blockingProtections(mask, rowKind, unlocked) === 0) add(row.offered, bucket);
+    if (blockingProtections(mask, rowKind, unlocked) === 0) countIn(row.offered, bucket);
     row.byProtections.set(mask, (row.byProtections.get(mask) ?? 0) + 1);
     const band = index.ageBandAt(position) ?? 0;
     row.newestBand = Math.min(row.newestBand, band);
@@ -85,10 +85,6 @@ export function tallyRows(
 function isOfUnknownSender(mailbox: KnownMailbox, position: number): boolean {
   const sender = mailbox.claims.senderAt(position);
   return !isKnownSender(sender) && isBulkCandidate(mailbox, position);
-}
-
-function add(counts: CountByBucket, bucket: number): void {
-  counts[bucket] = (counts[bucket] ?? 0) + 1;
 }
 
 function countPastYear(

@@ -34,7 +34,7 @@ export function emptyCounts(buckets: readonly SizeBucket[]): CountByBucket {
 export function countSizes(mailbox: KnownMailbox): CountByBucket {
   const counts = emptyCounts(mailbox.buckets);
   for (let position = 0; position < mailbox.index.size; position += 1) {
-    add(counts, sizeBucketAt(mailbox, position));
+    countIn(counts, sizeBucketAt(mailbox, position));
   }
   return counts;
 }
@@ -43,7 +43,8 @@ export function countOf(counts: CountByBucket): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function add(counts: CountByBucket, bucket: number): void {
+/** One message more of this size. */
+export function countIn(counts: CountByBucket, bucket: number): void {
   counts[bucket] = (counts[bucket] ?? 0) + 1;
 }
 
@@ -72,21 +73,21 @@ export function tallyMailbox(mailbox: KnownMailbox): MailboxTally {
     const bandNumber = index.ageBandAt(position);
     const band = bandNumber === null ? undefined : bands[bandNumber];
     const messageClass = classifyMessage(mailbox, position);
-    add(tally.all, bucket);
-    add(tally.byClass[messageClass], bucket);
+    countIn(tally.all, bucket);
+    countIn(tally.byClass[messageClass], bucket);
     if ((buckets[bucket]?.fromBytes ?? 0) >= LARGE_BYTES) tally.largeCount += 1;
     if (band === undefined) continue;
     if (band.isOld) tally.olderThanThreeYears += 1;
-    add(countsOf(tally.byYear, band.year, none), bucket);
+    countIn(countsOf(tally.byYear, band.year, none), bucket);
     const marks = index.marksAt(position);
     const isReceived = (marks & OWN_BITS) === 0;
-    if (band.isPastYear && isReceived) add(tally.receivedPastYear, bucket);
+    if (band.isPastYear && isReceived) countIn(tally.receivedPastYear, bucket);
 
     const sender = claims.senderAt(position);
     if (!bulkGroups.has(groupKey(sender, categoryOf(marks)))) continue;
     const senderTally = tallyOfSender(tally, sender, none);
-    if (messageClass === 'newsletter') add(senderTally.offered, bucket);
-    if (band.isPastYear && isReceived) add(senderTally.pastYear, bucket);
+    if (messageClass === 'newsletter') countIn(senderTally.offered, bucket);
+    if (band.isPastYear && isReceived) countIn(senderTally.pastYear, bucket);
   }
   return tally;
 }
