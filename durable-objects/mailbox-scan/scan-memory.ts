@@ -216,17 +216,18 @@ export class ScanMemory {
 
   /** All that is known after the first `rounds` rounds, with what its owner has changed about the safe-list. */
   mailbox(scan: ScanRecord, rounds: number, edits: readonly SafeListEdit[] = []): KnownMailbox {
+    const book = this.book(rounds);
     return {
       index: this.index(),
       claims: this.claims(rounds),
-      safeSenders: safeSendersAmong(this.book(rounds).senders, edits),
+      safeSenders: safeSendersAmong(book.senders, edits),
       safeMail: this.index().positionsOf(this.stores.safeMail.pages(edits)),
       writtenTo: this.checked('writtenTo', rounds).found,
       bands: ageBands(scan.startedMs, scan.mode),
       unfiledBands: this.unfiled(),
       isUnreadToldOfAll: this.former()?.isUnreadToldOfAll ?? tellsUnreadOfAll(this.plan()),
       buckets: weighingBuckets(scan.totalMsgs ?? 0),
-      bulkGroups: this.book(rounds).groups.bulk,
+      bulkGroups: book.groups.bulk,
       wellKnownSenders: this.dictionary().domains.length,
     };
   }

@@ -55,12 +55,13 @@ export async function markWithdrawalDecided(
   { paymentId }: WithdrawalRow,
   { hasMoved, nowMs }: { hasMoved: boolean; nowMs: number },
 ): Promise<void> {
+  const freed = hasMoved ? [] : [db.delete(orderRows).where(eq(orderRows.paymentId, paymentId))];
   await db.batch([
     db
       .update(withdrawals)
       .set({ decidedAtMs: nowMs })
       .where(and(eq(withdrawals.paymentId, paymentId), isNull(withdrawals.decidedAtMs))),
-    db.delete(orderRows).where(eq(orderRows.paymentId, hasMoved ? '' : paymentId)),
+    ...freed,
     insertReceiptMail(db, paymentId, { nowMs }),
   ]);
 }
