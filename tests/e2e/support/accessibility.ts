@@ -10,18 +10,21 @@ const LONGER_THAN_A_TOAST_FADES_MS = 15_000;
 
 /** No finding of axe under WCAG 2.2 AA, nor under its best practices; of one part when it is named. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  await expect(async () => {
-    await settled(page);
-    await expectNothingFound(new AxeBuilder({ page }).withTags(WCAG_22_AA).include(within));
-  }).toPass({ timeout: LONGER_THAN_A_TOAST_FADES_MS });
+  await expectLastingly(page, new AxeBuilder({ page }).withTags(WCAG_22_AA).include(within));
 }
 
 /** The same in the dark look, in which colours are all that differs. */
 export async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
-  await expectNothingFound(new AxeBuilder({ page }).withRules(['color-contrast']));
+  await expectLastingly(page, new AxeBuilder({ page }).withRules(['color-contrast']));
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectLastingly(page: Page, axe: AxeBuilder): Promise<void> {
+  await expect(async () => {
+    await settled(page);
+    await expectNothingFound(axe);
+  }).toPass({ timeout: LONGER_THAN_A_TOAST_FADES_MS });
 }
 
 async function expectNothingFound(axe: AxeBuilder): Promise<void> {
