@@ -81,7 +81,7 @@ function noCounts(): RowCounts {
 }
 
 function toView(
-  { rowId, rowNumber, isPutBack }: ChosenRowRecord,
+  { rowId, rowNumber, promise, isPutBack }: ChosenRowRecord,
   counts: RowCounts,
   {
     current,
@@ -94,6 +94,7 @@ function toView(
   return {
     id: rowId,
     sender: names[rowNumber] ?? null,
+    isOpenEnded: promise.kind === 'old' && promise.fromMs === null,
     selectedCount: counts.selected,
     movedCount: counts.moved,
     goneCount: counts.gone,

@@ -202,6 +202,21 @@ test('the deep clean-up’s checkout has the same cards with its own price, term
   expect(english.text).not.toMatch(/[åäö]/);
 });
 
+test('the total of the deep clean-up is its price and the donation', async () => {
+  const total = async (language: Language) => {
+    const amounts = orderAmounts('standard', 'reset', language === 'sv' ? 'SEK' : 'EUR', true);
+    const props = { order: buildOrder({ tier: 'reset' }), amounts };
+    const file = '/features/checkout/order-summary.tsx';
+    return (await web.render(file, 'OrderSummary', { language, props })).text;
+  };
+  expect(await total('sv')).toMatch(
+    /Djupstädning ?89 kr varav moms 25 % ?17,80 kr Donation till Exempelfonden ?10 kr.*ATT BETALA ?99 kr/,
+  );
+  expect(await total('en')).toMatch(
+    /Deep clean ?€8\.90 .*Donation to Exempelfonden ?€1.*TO PAY ?€9\.90/,
+  );
+});
+
 test.each([
   ['server_error', 'Betalningen kunde inte registreras', 'Failed to create payment record'],
   ['default', 'Något gick fel. Försök igen.', 'Something went wrong. Please try again.'],

@@ -183,6 +183,38 @@ test('with nothing to clean at all the page says so and leads back', async () =>
   expect(links['Till översikten']).toBe('/dashboard?verify=true');
 });
 
+test('where all is protected it can be unlocked, looked at and edited all the same', async () => {
+  const kept = { count: 3, freedCount: 3 };
+  const protectedRow = buildYearRow(2019, {
+    count: 0,
+    protectedCount: 6,
+    protections: [
+      { protection: 'starred', ...kept, canUnlock: true },
+      { protection: 'draft', ...kept, canUnlock: false },
+    ],
+  });
+  const rows = buildCleanRows(
+    { newsletters: [], old: [], large: [] },
+    {
+      protectedRows: [protectedRow],
+      protectedCount: 6,
+      protections: [
+        { protection: 'starred', count: 3 },
+        { protection: 'draft', count: 3 },
+      ],
+    },
+  );
+  const { text, html } = await showCleanPage(web, rows);
+  expect(text).toContain('Inget att städa');
+  expect(text).toContain('6 mejl som får ligga kvar');
+  expect(html.match(/>Lås upp</g)).toHaveLength(2);
+  expect(text).toContain('Adress eller domän att skydda');
+  expect(text).toContain('3 stjärnmärkta Lås upp 3 utkast Titta på mejlen');
+  const english = await showCleanPage(web, rows, { language: 'en' });
+  expect(english.text).toContain('Your');
+  expect(english.text).not.toMatch(/[åäö]/);
+});
+
 test('when all has been cleaned already the page says that instead', async () => {
   const rows = buildCleanRows({
     newsletters: [buildSenderRow(1, { isTaken: true })],
@@ -194,9 +226,13 @@ test('when all has been cleaned already the page says that instead', async () =>
 
 test('rows that cannot be loaded are said to be so, with a retry and a way back', async () => {
   const { text, html, links } = await showCleanEntry(web, buildLostCall());
-  expect(text).toContain('Kunde inte ladda skanningsdata Nätverksfel - kontrollera din anslutning');
+  expect(text).toContain('Kunde inte ladda data Nätverksfel - kontrollera din anslutning');
   expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
   expect(links['Tillbaka till översikten']).toBe('/dashboard');
+  const english = await showCleanEntry(web, buildLostCall(), { language: 'en' });
+  expect(english.text).toContain('Could not load data');
+  const deep = await showCleanEntry(web, buildLostCall(), { url: '/clean-reset' });
+  expect(deep.text).toContain('Kunde inte ladda skanningsdata');
 });
 
 test('a choice made from rows that have changed since is dropped, and that is said', async () => {

@@ -90,6 +90,13 @@ test.each<[ErrorCode, string]>([
   expect(/>Försök igen<\/button>/.test(html)).toBe(code === 'server_error');
 });
 
+test('a choice of which nothing is left to move is refused in the words of both languages', async () => {
+  const problem = orderProblem({ code: 'no_message_ids', status: 422 });
+  const { text } = await notice({ problem }, 'en');
+  expect(text).toContain('No email message IDs found for selected categories');
+  expect((await notice({ problem })).text).toContain('Inga mejl hittades i det du valde.');
+});
+
 test('an expired connection can be renewed from where it is told', async () => {
   const problem = orderProblem({ code: 'gmail_connection_expired', status: 409 });
   const { text, links } = await notice({ problem }, 'en');

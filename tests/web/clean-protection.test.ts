@@ -4,7 +4,12 @@ import { formatUnlocks, unlocksQuerySchema, type Unlock } from '#worker/contract
 
 import { fetchCleanRows } from '#web/api/clean-rows.ts';
 import { keepUnlocks, keptUnlocks } from '#web/features/clean/kept-unlocks.ts';
-import { canUnlockSomewhere, withUnlock, withoutUnlock } from '#web/features/clean/unlocks.ts';
+import {
+  canUnlockSomewhere,
+  lookInside,
+  withUnlock,
+  withoutUnlock,
+} from '#web/features/clean/unlocks.ts';
 
 import { buildCleanRows, buildSenderRow } from './build-clean-rows.ts';
 import { stubServer } from './loader-stage.ts';
@@ -60,6 +65,24 @@ test('the same unlock is there once, and taking it back leaves the others', () =
 test('drafts, chats and one’s own mail are never unlocked', () => {
   expect(canUnlockSomewhere('starred')).toBe(true);
   expect((['draft', 'chat', 'sent'] as const).filter(canUnlockSomewhere)).toEqual([]);
+});
+
+test('a look into a protected row lifts what can be unlocked in it, and nothing else', () => {
+  const kept = { count: 3, freedCount: 3 };
+  const row = buildSenderRow(1, {
+    protections: [
+      { protection: 'starred', ...kept, canUnlock: true },
+      { protection: 'recent', count: 2, freedCount: 2, canUnlock: true },
+      { protection: 'draft', ...kept, canUnlock: false },
+      { protection: 'answered', count: 0, freedCount: 3, canUnlock: true },
+    ],
+  });
+  expect(lookInside(row)).toEqual({
+    count: 5,
+    unlocks: [STARRED, { rowId: 'sender:1', protection: 'recent' }],
+  });
+  const drafts = row.protections.filter(({ protection }) => protection === 'draft');
+  expect(lookInside({ ...row, protections: drafts })).toEqual({ count: 0, unlocks: [] });
 });
 
 test('rows are asked for with what is unlocked in them, and the server reads it as it was', async () => {

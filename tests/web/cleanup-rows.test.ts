@@ -21,6 +21,7 @@ function buildRow(changes: Partial<CleanupRowView> = {}): CleanupRowView {
   return {
     id: 'sender:1',
     sender: 'Glimt Möbler',
+    isOpenEnded: false,
     selectedCount: 24,
     movedCount: 24,
     goneCount: 0,
@@ -43,7 +44,12 @@ function show(rows: CleanupRowView[], language: Language = 'sv') {
 test.each<[Partial<CleanupRowView>, string, string]>([
   [{}, 'Glimt Möbler 24 i papperskorgen Lägg tillbaka', 'Glimt Möbler 24 in the trash Put back'],
   [{ sender: null }, 'Nyhetsbrev 24 i papperskorgen', 'Newsletters 24 in the trash'],
-  [{ id: 'old:2021', sender: null }, 'Gamla mejl, 2021', 'Old mail, 2021'],
+  [{ id: 'old:2021', sender: null }, 'Gamla mejl, 2021 24', 'Old mail, 2021 24'],
+  [
+    { id: 'old:2014', sender: null, isOpenEnded: true },
+    'Gamla mejl, 2014 och äldre 24',
+    'Old mail, 2014 and older 24',
+  ],
   [{ id: 'large:10', sender: null }, 'Stora bilagor, 10–25 MB', 'Large attachments, 10–25 MB'],
   [
     { id: 'own-large:100', sender: null },
@@ -84,7 +90,16 @@ test('what is asked of one row is remembered as that, past the way to Google', (
   expect(nextWithAccess(buildCleanup(), wish, Date.now())).toBe('undo sender:1');
   expect(rowOfWish('undo')).toBeNull();
   expect(rowOfWish('retry')).toBeNull();
-  for (const stored of ['undo ../..', 'undo sender:x', 'sender:1x', '', 7]) {
+  for (const stored of [
+    'undo ../..',
+    'undo sender:x',
+    'sender:1x',
+    'sender:1',
+    'old:2020',
+    'undo undo sender:1',
+    '',
+    7,
+  ]) {
     kept.set('grinbox.cleanup-wish', JSON.stringify({ orderId: 'ord_abc', wish: stored }));
     expect(takeWish('ord_abc')).toBeNull();
   }

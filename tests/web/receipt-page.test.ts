@@ -179,6 +179,27 @@ test.each([
   expect((await showCleanup(progress, 'en')).text).not.toMatch(/[åäö]/);
 });
 
+test('a deep clean-up of which some could not be moved says so in its own words', async () => {
+  const failed = { status: 'failed', errorCode: 'cleanup_failed', failedCount: 1000 } as const;
+  const receipt = buildReceipt(failed);
+  const deep = { ...receipt, order: { ...receipt.order, tier: 'reset' as const } };
+  const english = await show(deep, 'en');
+  expect(english.text).toContain('Failed to move some emails to trash. Check your dashboard.');
+  expect((await show(deep)).text).toContain(
+    'Några mejl kunde inte flyttas till papperskorgen. Titta i din översikt. Du kan försöka igen där',
+  );
+  expect((await showCleanup(failed, 'en')).text).not.toContain('Check your dashboard');
+});
+
+test('what is owed for work that was not done is promised, and nothing where it was done', async () => {
+  const promise = 'Det som inte blev gjort betalar vi tillbaka';
+  const closed = await showCleanup({ status: 'closed', movedCount: 3000 });
+  expect(closed.text).toContain('stängdes, sju dagar efter betalningen. ' + promise);
+  expect((await showCleanup({ status: 'closed', movedCount: 4600 })).text).not.toContain(promise);
+  expect((await showCleanup({ movedCount: 3000, leftCount: 1685 })).text).toContain(promise);
+  expect((await showCleanup({})).text).not.toContain(promise);
+});
+
 test('while it runs there is a bar, word that the tab can be closed, and a way to end the access', async () => {
   const { html, text } = await showCleanup({ status: 'working', movedCount: 2342 });
   expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="49"/);

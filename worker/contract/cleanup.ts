@@ -79,6 +79,8 @@ export const cleanupRowSchema = z.object({
   id: rowIdSchema,
   /** Of newsletters; null of other rows, and once the scan's data has gone: names go with it. */
   sender: z.string().nullable(),
+  /** Of old mail: that of every year before the row's was chosen with it. */
+  isOpenEnded: z.boolean(),
   ...rowCounts,
   /** Asked back by itself or with the whole order, done or not. */
   isPutBack: z.boolean(),

@@ -49,6 +49,23 @@ test('one row lies where it lay, all else in the trash, and the order stands as 
   expect(job.copy()?.putBackRowIds).toEqual([first]);
 });
 
+test('a row of old mail says whether all that is older was chosen with it', async () => {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const years = mailbox.rows.oldMail.map(({ id }) => id);
+  const oldest = years.at(-1);
+  const { packedThreadIds, packedRows, rows } = mailbox.choose(years);
+  const prepared = rows.map(({ id, sender, meaning }) => {
+    if (meaning.kind !== 'old') throw new Error('a year holds something else');
+    return { id, sender, promise: { ...meaning, fromMs: id === oldest ? null : meaning.fromMs } };
+  });
+  const chosen = { packedThreadIds, packedRows, rows: prepared };
+  const job = mailbox.cleanup(years, { chosen });
+  await job.start();
+  await job.run();
+  const told = (await job.rows()).rows.filter(({ isOpenEnded }) => isOpenEnded);
+  expect(told.map(({ id }) => id)).toEqual([oldest]);
+});
+
 test('the counts of the rows add up to those of the order', async () => {
   const { job, first } = await buildCleanup();
   await job.run();

@@ -11,10 +11,15 @@ import { endedFlowKg } from './ended-flow.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
 import { useTier } from './use-tier.ts';
 
-type ChosenSumProps = { sections: CleanSections; chosen: ChosenIds };
+type ChosenSumProps = {
+  sections: CleanSections;
+  chosen: ChosenIds;
+  /** Also what it is made of, and what else there is to know. */
+  isFull: boolean;
+};
 
 /** What is chosen and what that saves; in the deep clean-up also what its newsletters would go on to emit. */
-export function ChosenSum({ sections, chosen }: ChosenSumProps) {
+export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   const format = useFormat();
   const tier = useTier();
   const { messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
@@ -23,39 +28,45 @@ export function ChosenSum({ sections, chosen }: ChosenSumProps) {
   const kg = format.kg(co2.centralKg);
   const km = format.amount(carKm(co2.centralKg));
   return (
-    <div className="min-w-0">
-      <p role="status" className="text-lg leading-snug font-semibold">
+    <>
+      <p role="status" className="text-lg leading-snug font-semibold max-md:pr-8">
         <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
         {' · '}
         {format.bytes(sizeBytes)}
       </p>
-      <p className="mt-1 text-[0.9375rem]">
+      <p className="text-[0.9375rem] leading-snug max-md:pr-8 md:mt-1">
         <Trans>
           {kg} kg CO₂ per år, som {km} km med bil
         </Trans>
       </p>
-      {flowKg === 0 ? null : (
+      {flowKg === 0 || !isFull ? null : (
         <p className="text-[0.9375rem]">
           <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
         </p>
       )}
-      <p className="mt-1 text-[0.8125rem] text-bar-soft">
-        <ChosenKinds sections={sections} chosen={chosen} />
-        {' · '}
+      <p className="text-[0.8125rem] text-bar-soft md:mt-1">
+        {isFull ? (
+          <>
+            <ChosenKinds sections={sections} chosen={chosen} />
+            {' · '}
+          </>
+        ) : null}
         <span className="figures whitespace-nowrap">
           <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
         </span>
-        <span className="max-sm:hidden">
-          {' · '}
-          <Trans>från att papperskorgen töms</Trans>
-        </span>
+        {isFull ? (
+          <>
+            {' · '}
+            <Trans>från att papperskorgen töms</Trans>
+          </>
+        ) : null}
       </p>
-    </div>
+    </>
   );
 }
 
 /** "12 avsändare, 3 år, 1 storlek": in short, what the choice is made of. */
-function ChosenKinds({ sections, chosen }: ChosenSumProps) {
+function ChosenKinds({ sections, chosen }: Omit<ChosenSumProps, 'isFull'>) {
   const { t } = useLingui();
   const senders = chosenRows(sections.newsletters, chosen).length;
   const years = chosenRows(sections.old, chosen).length;

@@ -8,16 +8,25 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
+import { useTier } from './use-tier.ts';
+
 /** The rows could not be loaded. What was chosen earlier is kept. */
 export function CleanLoadProblem() {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
+  const tier = useTier();
   const revalidator = useRevalidator();
   const { code } = describeError(useAsyncError());
   return (
     <NoticePage
       tag={<Trans>Inget svar</Trans>}
-      heading={<Trans>Kunde inte ladda skanningsdata</Trans>}
+      heading={
+        tier === 'reset' ? (
+          <Trans>Kunde inte ladda skanningsdata</Trans>
+        ) : (
+          <Trans>Kunde inte ladda data</Trans>
+        )
+      }
       actions={
         <>
           <Button

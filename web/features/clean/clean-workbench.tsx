@@ -58,9 +58,9 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   const [wasJustGranted] = useState(step.kind === 'granted');
   const [droppedCount, setDroppedCount] = useState(0);
   const [isConfirming, setIsConfirming] = useState(false);
-  useFocusAfterStep(step.kind === 'permission');
-
   const onOffer = withoutTaken(allRows(sections));
+  useFocusAfterStep(onOffer.length === 0 ? 'nothing' : step.kind);
+
   const sum = sumOf(chosenRows(onOffer, chosen));
 
   const goOnAfterGrant = useEffectEvent(async () => {
@@ -87,7 +87,13 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
     <NewerNotice offer={newer.offer} droppedCount={droppedCount} onShow={showNewer} />
   );
   if (onOffer.length === 0) {
-    return <NothingToClean isAllTaken={allRows(sections).length > 0}>{newerNotice}</NothingToClean>;
+    return (
+      <ProtectionContext value={protection}>
+        <NothingToClean isAllTaken={allRows(sections).length > 0} rows={rows}>
+          {newerNotice}
+        </NothingToClean>
+      </ProtectionContext>
+    );
   }
 
   if (step.kind === 'permission') {
@@ -132,11 +138,13 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
 }
 
 /** The steps share an address, so the router's own focus after a move does not see them. */
-function useFocusAfterStep(isPermissionStep: boolean): void {
-  const lastStep = useRef(isPermissionStep);
+function useFocusAfterStep(step: 'nothing' | 'permission' | 'granted' | 'choose'): void {
+  // Having been granted leave is choosing, with something to be said of it.
+  const shown = step === 'granted' ? 'choose' : step;
+  const lastShown = useRef(shown);
   useEffect(() => {
-    if (lastStep.current === isPermissionStep) return;
-    lastStep.current = isPermissionStep;
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-  }, [isPermissionStep]);
+  }, [shown]);
 }

@@ -42,7 +42,7 @@ type OfferProps = {
   onClose: (rowsVersion: number) => void;
 };
 
-/** In as little room as it takes: a phone shows the list above it as well. */
+/** One line, so that on a phone the list above the bar is still seen. */
 function Offer({ offer, onShow, onClose }: OfferProps) {
   const { t } = useLingui();
   const { rows, newSenderIds, messageCount } = offer;
@@ -50,40 +50,34 @@ function Offer({ offer, onShow, onClose }: OfferProps) {
   return (
     <div
       role="status"
-      className="mb-2 grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-4 shadow-[0_8px_24px_var(--shadow)] max-sm:pt-2 sm:py-2"
+      className="mb-2 flex items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-3 shadow-[0_8px_24px_var(--shadow)] sm:py-1 sm:pl-4"
     >
-      <p className="font-semibold max-sm:col-span-2">
-        {hasSenders ? (
-          <Trans>Fler avsändare har hittats</Trans>
-        ) : (
-          <Trans>Listan har räknats om</Trans>
-        )}
-      </p>
-      <p className="col-start-1 row-start-2 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
-        {hasSenders ? (
-          <Plural value={newSenderIds.size} one="# avsändare till" other="# avsändare till" />
-        ) : null}
-        <span className={hasSenders ? 'max-sm:hidden' : ''}>
+      <p className="min-w-0 flex-1 text-[0.875rem] leading-tight sm:text-base">
+        <span className="font-semibold">
+          {hasSenders ? (
+            <Trans>Fler avsändare har hittats</Trans>
+          ) : (
+            <Trans>Listan har räknats om</Trans>
+          )}
+        </span>{' '}
+        <span className="text-[0.9375rem] text-soft max-sm:hidden">
           {hasSenders ? (
             <>
-              , <Plural value={messageCount} one="# mejl" other="# mejl" />.{' '}
+              <Plural value={newSenderIds.size} one="# avsändare till" other="# avsändare till" />,{' '}
+              <Plural value={messageCount} one="# mejl" other="# mejl" />.{' '}
             </>
           ) : null}
           <Trans>Dina kryss finns kvar.</Trans>
         </span>
       </p>
-      <button
-        type="button"
-        onClick={onShow}
-        className="text-link col-start-2 row-start-2 min-h-11 px-3 font-semibold sm:row-span-2 sm:row-start-1"
-      >
+      <button type="button" onClick={onShow} className="text-link min-h-10 px-2 font-semibold">
         {hasSenders ? <Trans>Visa dem</Trans> : <Trans>Visa den</Trans>}
       </button>
       <button
         type="button"
         aria-label={t`Stäng meddelandet`}
         onClick={() => onClose(rows.rowsVersion)}
-        className="col-start-3 row-span-2 row-start-1 grid size-11 place-items-center text-soft hover:text-ink"
+        className="grid h-10 w-11 shrink-0 place-items-center text-soft hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </button>

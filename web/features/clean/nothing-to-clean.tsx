@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
 
+import { ProtectedSection } from './protected-section.tsx';
+
 type NothingToCleanProps = {
   isAllTaken: boolean;
+  /** What is kept out of the list: unlocking it puts something there. */
+  rows: CleanRows;
   /** What is new about that. */
   children: ReactNode;
 };
 
-/** Nothing can be chosen: nothing was found, or all of it has been cleaned away already. */
-export function NothingToClean({ isAllTaken, children }: NothingToCleanProps) {
+/** Nothing can be chosen: nothing was found, all of it is protected, or has been cleaned away already. */
+export function NothingToClean({ isAllTaken, rows, children }: NothingToCleanProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   return (
@@ -61,6 +67,9 @@ export function NothingToClean({ isAllTaken, children }: NothingToCleanProps) {
             </p>
           </ReceiptNote>
         </Receipt>
+      </div>
+      <div className="border-b border-line md:col-span-2">
+        <ProtectedSection {...rows} startsOpen={rows.protectedCount > 0} />
       </div>
     </div>
   );

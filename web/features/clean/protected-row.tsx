@@ -5,13 +5,16 @@ import type { LargeReason, OldReason } from '#worker/domain/protection/row-reaso
 
 import { addressBeside } from './clean-sections.ts';
 import { SizeName, YearName } from './row-name.tsx';
+import { RowPreview } from './row-preview.tsx';
 import { RowProtections } from './row-protections.tsx';
 import { SenderSafety } from './sender-safety.tsx';
+import { lookInside } from './unlocks.ts';
 
 type Row = CleanRows['protectedRows'][number];
 
-/** A row that offers nothing, with the reasons. */
+/** A row that offers nothing, with the reasons, and what they keep. */
 export function ProtectedRow({ row }: { row: Row }) {
+  const inside = lookInside(row);
   return (
     <li className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-baseline">
       <span className="min-w-0">
@@ -20,6 +23,11 @@ export function ProtectedRow({ row }: { row: Row }) {
       <div className="text-[0.875rem] text-soft">
         <RowProtections {...row} />
         {'senderKey' in row ? <SenderSafety {...row} /> : null}
+        {inside.count === 0 ? null : (
+          <div>
+            <RowPreview rowId={row.id} count={inside.count} protectedBy={inside.unlocks} />
+          </div>
+        )}
       </div>
     </li>
   );

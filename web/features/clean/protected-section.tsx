@@ -14,14 +14,16 @@ import { SafeListEditor } from './safe-list-editor.tsx';
 
 const ROWS_SHOWN_FIRST = 10;
 
-type ProtectedSectionProps = Pick<CleanRows, 'protectedRows' | 'protectedCount' | 'protections'>;
+type ProtectedSectionProps = Pick<CleanRows, 'protectedRows' | 'protectedCount' | 'protections'> & {
+  startsOpen?: boolean;
+};
 
 /** What is kept out of the rows, by reason, the list of senders that are kept, and the rows of which nothing is left. */
 export function ProtectedSection(props: ProtectedSectionProps) {
-  const { protectedRows, protectedCount, protections } = props;
+  const { protectedRows, protectedCount, protections, startsOpen = false } = props;
   const { t } = useLingui();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <section aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-4 md:py-6">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import type { LargeReason, OldReason } from '#worker/domain/protection/row-reason.ts';
 
-export function YearName({ year, isOpenEnded }: OldReason) {
+export function YearName({ year, isOpenEnded }: Pick<OldReason, 'year' | 'isOpenEnded'>) {
   return isOpenEnded ? <Trans>{year} och äldre</Trans> : <>{year}</>;
 }
 

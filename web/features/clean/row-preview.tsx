@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 import type { PreviewedMessage } from '#worker/contract/preview.ts';
 import { PREVIEW_MOST } from '#worker/contract/preview.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
 import { Button } from '#web/components/button.tsx';
@@ -16,12 +17,17 @@ import { usePreview } from './use-preview.ts';
 /** So near the end of the list the next messages are asked for. */
 const NEAR_END_PX = 80;
 
-type RowPreviewProps = { rowId: RowId; count: number };
+type RowPreviewProps = {
+  rowId: RowId;
+  count: number;
+  /** Of a row that offers nothing: what keeps its messages out of it. */
+  protectedBy?: readonly Unlock[];
+};
 
 /** A look at what a row holds, at its owner's wish: ten at first, and more as the list is scrolled. */
-export function RowPreview({ rowId, count }: RowPreviewProps) {
+export function RowPreview(props: RowPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <PreviewedMessages rowId={rowId} count={count} />;
+  if (isOpen) return <PreviewedMessages {...props} />;
   return (
     <button
       type="button"
@@ -34,10 +40,11 @@ export function RowPreview({ rowId, count }: RowPreviewProps) {
   );
 }
 
-function PreviewedMessages({ rowId, count }: RowPreviewProps) {
+function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
   const { _ } = useLingui();
   const id = useId();
-  const { messages, goneCount, nextOffset, isLoading, error, loadMore } = usePreview(rowId);
+  const preview = usePreview(rowId, protectedBy);
+  const { messages, goneCount, nextOffset, isLoading, error, loadMore } = preview;
   const loadFirst = useEffectEvent(() => void loadMore());
   useEffect(() => loadFirst(), []);
 
@@ -49,7 +56,11 @@ function PreviewedMessages({ rowId, count }: RowPreviewProps) {
   return (
     <section aria-labelledby={id} className="mb-4 max-w-[44rem]">
       <h3 id={id} className="text-[0.9375rem]">
-        <Trans>Mejl i raden, nyare först</Trans>
+        {protectedBy === undefined ? (
+          <Trans>Mejl i raden, nyare först</Trans>
+        ) : (
+          <Trans>Skyddade mejl, nyare först</Trans>
+        )}
       </h3>
       {messages.length === 0 ? null : (
         <ul

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { ChevronUp, LoaderCircle } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
@@ -13,6 +13,7 @@ import { useAtomValue } from '#web/state/store.ts';
 import { ChosenSum } from './chosen-sum.tsx';
 import { allRows, type CleanSections } from './clean-sections.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { useRoomBelow } from './use-room-below.ts';
 import { useTier } from './use-tier.ts';
 
@@ -25,20 +26,26 @@ type SumBarProps = {
   notice: ReactNode;
 };
 
-/** The one dark bar: what is chosen, what it does, and what it costs. Stays in view where there is room. */
+/**
+ * The one dark bar: what is chosen, what it does, and what it costs. Stays in view where there is room, and
+ * leaves most of a phone to the list: there, what can wait unfolds.
+ */
 export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarProps) {
   const dock = useRef<HTMLDivElement>(null);
   useRoomBelow(dock);
-  const tier = useTier();
+  const id = useId();
+  const isWide = useIsWide();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const { rowCount, messageCount } = sumOf(chosenRows(allRows(sections), chosen));
+  const isFull = isWide || isUnfolded;
   return (
     <div
       ref={dock}
-      className="pointer-events-none bottom-0 z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
+      className="pointer-events-none bottom-0 z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 *:pointer-events-auto md:pt-4 md:pb-3 [@media(min-height:36rem)]:sticky"
     >
       {notice}
       <div
-        className={`flex gap-x-10 gap-y-3 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6 ${
+        className={`relative flex gap-x-10 gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
           rowCount === 0 ? 'items-center justify-between' : 'flex-col'
         }`}
       >
@@ -50,31 +57,66 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
             <PriceLine />
           </div>
         ) : (
-          <ChosenSum sections={sections} chosen={chosen} />
+          <div id={id} className="min-w-0">
+            <ChosenSum sections={sections} chosen={chosen} isFull={isFull} />
+          </div>
         )}
-        <div className="flex shrink-0 flex-col gap-2 text-center">
-          <button
-            type="button"
-            disabled={(rowCount === 0 && tier === 'direct') || isPlacing}
-            aria-busy={isPlacing}
-            onClick={onGoOn}
-            className="inline-flex min-h-12 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-6 py-3 font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80"
-          >
-            {isPlacing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
-            {messageCount === 0 ? (
-              <Trans>Gå vidare</Trans>
-            ) : (
-              <Plural
-                value={messageCount}
-                one="Gå vidare med # mejl"
-                other="Gå vidare med # mejl"
-              />
-            )}
-          </button>
-          {rowCount === 0 ? null : <PriceLine isNextStep />}
+        <div className="flex shrink-0 items-center gap-3 md:flex-col md:items-stretch md:gap-2 md:text-center">
+          <GoOnButton messageCount={messageCount} isPlacing={isPlacing} onGoOn={onGoOn} />
+          {rowCount === 0 ? null : <PriceLine isNextStep={isFull} />}
         </div>
+        {rowCount === 0 || isWide ? null : (
+          <FoldButton
+            isUnfolded={isUnfolded}
+            controls={id}
+            onToggle={() => setIsUnfolded(!isUnfolded)}
+          />
+        )}
       </div>
     </div>
+  );
+}
+
+type GoOnButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & { messageCount: number };
+
+function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
+  const tier = useTier();
+  return (
+    <button
+      type="button"
+      disabled={(messageCount === 0 && tier === 'direct') || isPlacing}
+      aria-busy={isPlacing}
+      onClick={onGoOn}
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-6 py-2 font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80 max-md:flex-1 md:min-h-12 md:py-3"
+    >
+      {isPlacing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+      {messageCount === 0 ? (
+        <Trans>Gå vidare</Trans>
+      ) : (
+        <Plural value={messageCount} one="Gå vidare med # mejl" other="Gå vidare med # mejl" />
+      )}
+    </button>
+  );
+}
+
+type FoldButtonProps = { isUnfolded: boolean; controls: string; onToggle: () => void };
+
+function FoldButton({ isUnfolded, controls, onToggle }: FoldButtonProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`Mer om ditt val`}
+      aria-expanded={isUnfolded}
+      aria-controls={controls}
+      onClick={onToggle}
+      className="absolute top-0 right-0 grid size-11 place-items-center text-bar-soft hover:text-bar-text focus-visible:outline-bar-text"
+    >
+      <ChevronUp
+        aria-hidden="true"
+        className={`size-5 transition-transform ${isUnfolded ? 'rotate-180' : ''}`}
+      />
+    </button>
   );
 }
 
@@ -87,7 +129,7 @@ function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   const price = format.money(totalMinor, currency);
   return (
-    <p className="text-[0.8125rem] text-bar-soft">
+    <p className="text-[0.8125rem] leading-snug text-bar-soft max-md:max-w-32">
       {isNextStep ? (
         <Trans>{price}, en gång. Du betalar i nästa steg.</Trans>
       ) : (

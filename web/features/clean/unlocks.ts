@@ -3,6 +3,8 @@ import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
 import { canUnlock, ROW_KINDS, type Protection } from '#worker/domain/protection/protection.ts';
 
+import type { CleanRow } from './clean-sections.ts';
+
 /** Whether a kind of protection can be unlocked in any row at all. */
 export function canUnlockSomewhere(protection: Protection): boolean {
   return ROW_KINDS.some((rowKind) => canUnlock(protection, rowKind));
@@ -16,6 +18,17 @@ export function withoutUnlock(unlocks: readonly Unlock[], removed: Unlock): Unlo
   return unlocks.filter(
     ({ rowId, protection }) => rowId !== removed.rowId || protection !== removed.protection,
   );
+}
+
+/** What a row would have to be unlocked of to hold all that can be unlocked in it, and how many those are. */
+export function lookInside({ id, protections }: Pick<CleanRow, 'id' | 'protections'>) {
+  const liftable = protections.filter(
+    ({ count, canUnlock: isLiftable }) => isLiftable && count > 0,
+  );
+  return {
+    count: liftable.reduce((sum, { count }) => sum + count, 0),
+    unlocks: liftable.map(({ protection }): Unlock => ({ rowId: id, protection })),
+  };
 }
 
 /** What is unlocked in one row alone, or in every row. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import type { PreviewedMessage } from '#worker/contract/preview.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
@@ -26,8 +27,13 @@ const NOTHING_YET: PreviewState = {
   error: null,
 };
 
-/** Messages of a row, fetched when asked for. They live on the page and nowhere else. */
-export function usePreview(rowId: RowId) {
+const NONE: readonly Unlock[] = [];
+
+/**
+ * Messages of a row, fetched when asked for. They live on the page and nowhere else. `lifted`: looked at as if
+ * this were unlocked too, which it is not.
+ */
+export function usePreview(rowId: RowId, lifted = NONE) {
   const { scanId, rowsVersion, unlocks } = useProtection();
   const [state, setState] = useState(NOTHING_YET);
   const isUnderWay = useRef(false);
@@ -38,7 +44,10 @@ export function usePreview(rowId: RowId) {
     isUnderWay.current = true;
     setState((before) => ({ ...before, isLoading: true, error: null }));
     try {
-      const page = await fetchPreview({ scanId, rowsVersion, rowId, unlocks }, nextOffset);
+      const page = await fetchPreview(
+        { scanId, rowsVersion, rowId, unlocks: [...unlocks, ...lifted] },
+        nextOffset,
+      );
       setState((before) => ({
         messages: [...before.messages, ...page.messages],
         goneCount: before.goneCount + page.goneCount,

@@ -3,16 +3,22 @@ import { Trans } from '@lingui/react/macro';
 import type { CleanupRowView } from '#worker/contract/cleanup.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
 
-import { SizeName } from '#web/features/clean/row-name.tsx';
+import { SizeName, YearName } from '#web/features/clean/row-name.tsx';
 
-/** What a row is called on a receipt. Senders' names go with the scan's data. */
-export function RowTitle({ row: { id, sender } }: { row: Pick<CleanupRowView, 'id' | 'sender'> }) {
+type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
+
+/** What a row is called on a receipt: what it held when it was chosen. Senders' names go with the scan's data. */
+export function RowTitle({ row: { id, sender, isOpenEnded } }: RowTitleProps) {
   const [kind, number] = id.split(':');
   switch (kind) {
     case 'sender':
       return sender === null ? <Trans>Nyhetsbrev</Trans> : <bdi>{sender}</bdi>;
     case 'old':
-      return <Trans>Gamla mejl, {number}</Trans>;
+      return (
+        <Trans>
+          Gamla mejl, <YearName year={Number(number)} isOpenEnded={isOpenEnded} />
+        </Trans>
+      );
     case 'own-large':
       return (
         <Trans>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
 
 import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -16,6 +17,7 @@ import type { CleanupControl } from './use-cleanup.ts';
 
 type CleanupStandingProps = {
   orderId: string;
+  tier: Tier;
   paidAtMs: number;
   /** Its owner has withdrawn from the purchase in time. */
   isWithdrawn: boolean;
@@ -24,7 +26,7 @@ type CleanupStandingProps = {
 
 /** How the paid work stands, and what can be done about it. */
 export function CleanupStanding(props: CleanupStandingProps) {
-  const { orderId, paidAtMs, isWithdrawn, control } = props;
+  const { orderId, tier, paidAtMs, isWithdrawn, control } = props;
   const { t } = useLingui();
   const format = useFormat();
   const { progress } = control;
@@ -33,7 +35,7 @@ export function CleanupStanding(props: CleanupStandingProps) {
   return (
     <div className="min-w-0">
       <StageTag stage={stage} />
-      <StageHeading stage={stage} progress={progress} />
+      <StageHeading stage={stage} tier={tier} progress={progress} />
       {isRunningCleanup(progress.status) ? (
         <div className="mt-10 w-52">
           <ProgressRing
@@ -48,7 +50,7 @@ export function CleanupStanding(props: CleanupStandingProps) {
         </div>
       ) : null}
       <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">
-        <StageText stage={stage} progress={progress} paidAtMs={paidAtMs} />
+        <StageText stage={stage} tier={tier} progress={progress} paidAtMs={paidAtMs} />
       </div>
       <div className="mt-6 grid gap-6">
         <CleanupNotices orderId={orderId} control={control} />

@@ -9,18 +9,25 @@ import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 export type CleanupWish = 'retry' | 'undo' | RowWish;
 export type RowWish = `undo ${RowId}`;
 
+const OF_A_ROW = 'undo ';
+
 export function rowWish(rowId: RowId): RowWish {
-  return `undo ${rowId}`;
+  return `${OF_A_ROW}${rowId}`;
 }
 
 /** The row that is asked back; null for the other wishes. */
 export function rowOfWish(wish: CleanupWish): RowId | null {
-  return rowIdSchema.safeParse(wish.slice('undo '.length)).data ?? null;
+  return rowNamedIn(wish);
+}
+
+function rowNamedIn(text: string): RowId | null {
+  if (!text.startsWith(OF_A_ROW)) return null;
+  return rowIdSchema.safeParse(text.slice(OF_A_ROW.length)).data ?? null;
 }
 
 function isWish(text: unknown): text is CleanupWish {
   if (text === 'retry' || text === 'undo') return true;
-  return typeof text === 'string' && rowIdSchema.safeParse(text.replace(/^undo /, '')).success;
+  return typeof text === 'string' && rowNamedIn(text) !== null;
 }
 
 const STORAGE_KEY = 'grinbox.cleanup-wish';

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -9,17 +10,17 @@ import { trashedCount, type CleanupStage } from './cleanup-stage.ts';
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 
-type StageHeadingProps = { stage: CleanupStage; progress: CleanupProgress };
+type StageHeadingProps = { stage: CleanupStage; tier: Tier; progress: CleanupProgress };
 
-export function StageHeading({ stage, progress }: StageHeadingProps) {
+export function StageHeading(props: StageHeadingProps) {
   return (
     <h1 className="mt-6 text-4xl sm:text-6xl">
-      <HeadingText stage={stage} progress={progress} />
+      <HeadingText {...props} />
     </h1>
   );
 }
 
-function HeadingText({ stage, progress }: StageHeadingProps) {
+function HeadingText({ stage, tier, progress }: StageHeadingProps) {
   const format = useFormat();
   const moved = format.count(progress.movedCount);
   switch (stage) {
@@ -35,7 +36,11 @@ function HeadingText({ stage, progress }: StageHeadingProps) {
     case 'move-suspended':
       return <Trans>Städningen är pausad</Trans>;
     case 'move-failed':
-      return <Trans>Några mejl kunde inte flyttas till papperskorgen</Trans>;
+      return tier === 'reset' ? (
+        <Trans>Några mejl kunde inte flyttas till papperskorgen. Titta i din översikt.</Trans>
+      ) : (
+        <Trans>Några mejl kunde inte flyttas till papperskorgen</Trans>
+      );
     case 'moved':
       return <MovedText count={trashedCount(progress)} />;
     case 'closed':

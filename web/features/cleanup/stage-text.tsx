@@ -2,19 +2,25 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { BRAND } from '#worker/domain/brand.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import { owedCount } from '#worker/domain/order/refund-amounts.ts';
 
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { trashedCount, type CleanupStage } from './cleanup-stage.ts';
 
-type StageTextProps = { stage: CleanupStage; progress: CleanupProgress; paidAtMs: number };
+type StageTextProps = {
+  stage: CleanupStage;
+  tier: Tier;
+  progress: CleanupProgress;
+  paidAtMs: number;
+};
 
 /** What the stage means for whoever waits for it, and what they can do. */
-export function StageText({ stage, progress, paidAtMs }: StageTextProps) {
+export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
   const format = useFormat();
   const moved = format.count(progress.movedCount);
   const selected = format.count(progress.selectedCount);
@@ -49,9 +55,13 @@ export function StageText({ stage, progress, paidAtMs }: StageTextProps) {
       return (
         <>
           <p>
-            <Trans>
-              Du kan försöka igen från Dashboard, eller direkt här. Det kostar inget extra.
-            </Trans>
+            {tier === 'reset' ? (
+              <Trans>Du kan försöka igen där, eller direkt här. Det kostar inget extra.</Trans>
+            ) : (
+              <Trans>
+                Du kan försöka igen från Dashboard, eller direkt här. Det kostar inget extra.
+              </Trans>
+            )}
           </p>
           <p>
             <Trans>
@@ -64,16 +74,15 @@ export function StageText({ stage, progress, paidAtMs }: StageTextProps) {
       return <MovedText progress={progress} />;
     case 'closed':
       return (
-        <p>
-          <Trans>
-            {moved} av {selected} mejl flyttades innan beställningen stängdes, sju dagar efter
-            betalningen. Skriv till{' '}
-            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-              {BRAND.supportEmail}
-            </a>{' '}
-            om det som inte blev gjort.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              {moved} av {selected} mejl flyttades innan beställningen stängdes, sju dagar efter
+              betalningen.
+            </Trans>
+          </p>
+          <OwedText progress={progress} />
+        </>
       );
     case 'withdrawn':
       return (
@@ -115,6 +124,19 @@ export function StageText({ stage, progress, paidAtMs }: StageTextProps) {
   }
 }
 
+/** What was not done is given back without anybody asking for it. */
+function OwedText({ progress }: { progress: CleanupProgress }) {
+  if (owedCount(progress) === 0) return null;
+  return (
+    <p>
+      <Trans>
+        Det som inte blev gjort betalar vi tillbaka, utan att du gör något. Summan kommer att stå på
+        kvittot.
+      </Trans>
+    </p>
+  );
+}
+
 function MovedText({ progress }: { progress: CleanupProgress }) {
   const { goneCount, keptCount, leftCount } = progress;
   return (
@@ -154,6 +176,7 @@ function MovedText({ progress }: { progress: CleanupProgress }) {
           />
         </p>
       )}
+      <OwedText progress={progress} />
     </>
   );
 }

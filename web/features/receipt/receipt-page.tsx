@@ -42,6 +42,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
       <div className="min-w-0">
         <CleanupStanding
           orderId={order.id}
+          tier={order.tier}
           paidAtMs={order.paidAtMs}
           isWithdrawn={receipt.withdrawal?.standing === 'open'}
           control={control}
