@@ -1,8 +1,36 @@
-import { startTestStack } from './support/test-stack.ts';
+import type { FullConfig } from '@playwright/test';
+
+import { buildWebWhenStale } from '#tests/stack/web-build.ts';
+
+import { rememberStack } from './support/running-stack.ts';
+import { startTestStack, type TestStack } from './support/test-stack.ts';
 
 const FIRST_PORT = 24_100;
+const PORTS_OF_A_STACK = 50;
 
-/** One stack for all journeys, with ports and state of its own. Each journey makes its own accounts. */
-export default function globalSetup(): Promise<() => Promise<void>> {
-  return startTestStack({ firstPort: FIRST_PORT, messages: 2_000, payments: 'test' });
+/**
+ * A stack for each process that runs journeys, with ports and state of its own: a fault set in one stack's
+ * Google is no other's. Each journey makes its own accounts.
+ */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  await buildWebWhenStale();
+  const stacks: TestStack[] = [];
+  async function stopAll(): Promise<void> {
+    await Promise.all(stacks.map(({ stop }) => stop()));
+  }
+  try {
+    for (let lane = 0; lane < workers; lane += 1) {
+      const stack = await startTestStack({
+        firstPort: FIRST_PORT + lane * PORTS_OF_A_STACK,
+        messages: 2_000,
+        payments: 'test',
+      });
+      stacks.push(stack);
+      rememberStack(stack.running, lane);
+    }
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return stopAll;
 }

@@ -9,10 +9,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: './global-setup.ts',
-  workers: 1,
+  // Each has a stack of its own (global-setup.ts).
+  workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A journey takes about 20 seconds, and waits for no time to pass: what takes this long hangs, however busy the machine is.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter:
     reportFile === undefined ? [['list']] : [['list'], ['json', { outputFile: reportFile }]],

@@ -13,21 +13,22 @@ import {
   sessionOf,
   setDelivery,
 } from './support/stripe.ts';
-import { startTestStack } from './support/test-stack.ts';
+import { startTestStack, type TestStack } from './support/test-stack.ts';
 
 const FIRST_PORT = 24_500;
 const SUM = '39 kr';
 const DONE = `${CHOSEN_COUNT} mejl ligger i papperskorgen`;
 
-let stop: () => Promise<void>;
+let withStripe: TestStack;
 const usual = runningStack();
 
 test.beforeAll(async () => {
-  stop = await startTestStack({ firstPort: FIRST_PORT, messages: 50, payments: 'stripe' });
+  withStripe = await startTestStack({ firstPort: FIRST_PORT, messages: 50, payments: 'stripe' });
+  rememberStack(withStripe.running);
 });
 
 test.afterAll(async () => {
-  await stop();
+  await withStripe.stop();
   rememberStack(usual);
 });
 

@@ -1,79 +1,70 @@
 import { join } from 'node:path';
 
-type RunningStack = {
-  appOrigin: string;
-  workerOrigin: string;
-  sandboxOrigin: string;
-  mailOrigin: string;
+import { z } from 'zod';
+
+const runningStackSchema = z.object({
+  appOrigin: z.string(),
+  workerOrigin: z.string(),
+  sandboxOrigin: z.string(),
+  mailOrigin: z.string(),
   /** Empty where payments are simulated. */
-  stripeOrigin: string;
-  persistDir: string;
-};
+  stripeOrigin: z.string(),
+  persistDir: z.string(),
+});
 
-const NAMES = {
-  appOrigin: 'E2E_APP_ORIGIN',
-  workerOrigin: 'E2E_WORKER_ORIGIN',
-  sandboxOrigin: 'E2E_SANDBOX_ORIGIN',
-  mailOrigin: 'E2E_MAIL_ORIGIN',
-  stripeOrigin: 'E2E_STRIPE_ORIGIN',
-  persistDir: 'E2E_PERSIST_DIR',
-} as const;
+export type RunningStack = z.output<typeof runningStackSchema>;
 
-/** Hands the stack's addresses on to the processes that run the tests. */
-export function rememberStack(stack: RunningStack): void {
-  process.env[NAMES.appOrigin] = stack.appOrigin;
-  process.env[NAMES.workerOrigin] = stack.workerOrigin;
-  process.env[NAMES.sandboxOrigin] = stack.sandboxOrigin;
-  process.env[NAMES.mailOrigin] = stack.mailOrigin;
-  process.env[NAMES.stripeOrigin] = stack.stripeOrigin;
-  process.env[NAMES.persistDir] = stack.persistDir;
+/** Playwright numbers the processes that run tests at the same time, from 0. */
+function ownLane(): number {
+  return Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 }
 
-/** The stack that journeys run against at the moment. */
+function variableOf(lane: number): string {
+  return `E2E_STACK_${lane}`;
+}
+
+/** Hands a stack's addresses on to the process that runs the tests of a lane; by default to this one. */
+export function rememberStack(stack: RunningStack, lane = ownLane()): void {
+  process.env[variableOf(lane)] = JSON.stringify(stack);
+}
+
+/** The stack that this process's journeys run against at the moment. */
 export function runningStack(): RunningStack {
-  return {
-    appOrigin: read('appOrigin'),
-    workerOrigin: read('workerOrigin'),
-    sandboxOrigin: read('sandboxOrigin'),
-    mailOrigin: read('mailOrigin'),
-    stripeOrigin: read('stripeOrigin'),
-    persistDir: read('persistDir'),
-  };
+  const value = process.env[variableOf(ownLane())];
+  if (value === undefined) {
+    throw new Error(`${variableOf(ownLane())} is not set: the global setup did not run`);
+  }
+  return runningStackSchema.parse(JSON.parse(value));
 }
 
 export function appUrl(path: string): string {
-  return `${read('appOrigin')}${path}`;
+  return `${runningStack().appOrigin}${path}`;
 }
 
 export function sandboxUrl(path: string): string {
-  return `${read('sandboxOrigin')}${path}`;
+  return `${runningStack().sandboxOrigin}${path}`;
 }
 
 export function mailUrl(path: string): string {
-  return `${read('mailOrigin')}${path}`;
+  return `${runningStack().mailOrigin}${path}`;
 }
 
 export function stripeUrl(path: string): string {
-  return `${read('stripeOrigin')}${path}`;
+  return `${runningStack().stripeOrigin}${path}`;
 }
 
 /** Whether an address is not ours but of somebody who stands in for the outside world. */
 export function isStandIn(address: string): boolean {
-  const origins = [read('sandboxOrigin'), read('stripeOrigin')];
-  return origins.some((origin) => origin !== '' && address.startsWith(origin));
+  const { sandboxOrigin, stripeOrigin } = runningStack();
+  return [sandboxOrigin, stripeOrigin].some(
+    (origin) => origin !== '' && address.startsWith(origin),
+  );
 }
 
 export function workerOrigin(): string {
-  return read('workerOrigin');
+  return runningStack().workerOrigin;
 }
 
 export function stateDir(): string {
-  return join(read('persistDir'), 'state');
-}
-
-function read(name: keyof RunningStack): string {
-  const value = process.env[NAMES[name]];
-  if (value === undefined)
-    throw new Error(`${NAMES[name]} is not set: the global setup did not run`);
-  return value;
+  return join(runningStack().persistDir, 'state');
 }

@@ -1,26 +1,14 @@
 import { env } from 'cloudflare:workers';
+import { getTableName } from 'drizzle-orm';
 
-/** Children first, as their foreign keys want it. */
-const TABLES = [
-  'unsubscribes',
-  'mail_outbox',
-  'cleanups',
-  'withdrawals',
-  'refunds',
-  'payment_charges',
-  'payment_events',
-  'consents',
-  'order_rows',
-  'payments',
-  'sender_stats',
-  'scans',
-  'connections',
-  'sessions',
-  'oauth_flows',
-  'users',
-];
+import { schema } from '#worker/db/schema/schema.ts';
 
 /** For tests of work that looks at all rows there are. */
 export async function emptyTables(): Promise<void> {
-  await env.DB.batch(TABLES.map((name) => env.DB.prepare(`DELETE FROM ${name}`)));
+  const names = Object.values(schema).map((table) => getTableName(table));
+  await env.DB.batch([
+    // Foreign keys are looked at when all tables are empty, whichever was the first.
+    env.DB.prepare('PRAGMA defer_foreign_keys = ON'),
+    ...names.map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
+  ]);
 }
