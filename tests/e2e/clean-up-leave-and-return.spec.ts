@@ -6,7 +6,7 @@ import {
   confirmChoice,
   createOwner,
   expectMoved,
-  fillInSwish,
+  fillInKlarna,
   givePermission,
   scan,
 } from './support/clean-up.ts';
@@ -31,7 +31,7 @@ test('a reload, a closed tab and the way back cost nothing: the receipt is found
   await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
   await page.reload();
   await breakGmail(owner, 'users.messages.batchModify', { kind: 'answer', ...UNAVAILABLE });
-  await fillInSwish(page, '123');
+  await fillInKlarna(page);
   await page.getByRole('button', { name: /^Betala/ }).click();
   await expect(
     page.getByRole('heading', { name: `0 av ${CHOSEN_COUNT} mejl flyttade` }),

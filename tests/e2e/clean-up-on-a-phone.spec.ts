@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { CHOSEN_COUNT, CHOSEN_ROWS, OLD_YEAR } from './mailboxes/known-mailbox.ts';
 import { currentScan, orderOf, receiptOf } from './support/api.ts';
 import {
@@ -16,8 +18,20 @@ import { breakGmail, clearFaults, ledgerOf, UNAVAILABLE } from './support/google
 import { expect, test } from './support/journey.ts';
 import { trashOf } from './support/mailbox-truth.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+const HEIGHT = 844;
+/** 22 % of the screen. */
+const BAR_AT_REST_PX = HEIGHT * 0.22;
+
+test.use({ viewport: { width: 390, height: HEIGHT }, hasTouch: true, isMobile: true });
 test.afterEach(clearFaults);
+
+/** How much of the screen the sum takes, with whatever stands on it. */
+async function takenBelow(page: Page): Promise<number> {
+  const taken = await page.evaluate(() =>
+    document.documentElement.style.getPropertyValue('--taken-below'),
+  );
+  return Number.parseFloat(taken);
+}
 
 test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched, and put back', async ({
   page,
@@ -32,7 +46,13 @@ test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched
   await expect(page.getByRole('button', { name: 'Gå vidare' })).toBeDisabled();
   await chooseRows(page, 'tap');
   await expect(page.getByText(`${CHOSEN_COUNT} mejl valda`)).toBeVisible();
+  // At rest the bar leaves the screen to the list; the rest of what it says unfolds.
+  await expect.poll(() => takenBelow(page)).toBeLessThanOrEqual(BAR_AT_REST_PX);
+  await expect(page.getByText(/^publicerat:/).last()).toBeVisible();
+  await expect(page.getByText('2 avsändare, 1 år, 1 storlek')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mer om ditt val' }).tap();
   await expect(page.getByText('2 avsändare, 1 år, 1 storlek')).toBeVisible();
+  await page.getByRole('button', { name: 'Mer om ditt val' }).tap();
   const goOn = page.getByRole('button', { name: `Gå vidare med ${CHOSEN_COUNT} mejl` });
   await goOn.tap();
   const question = page.getByRole('alertdialog', { name: 'Stämmer det här?' });

@@ -172,7 +172,13 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
   await field.fill('stilla.example');
   await page.getByRole('button', { name: 'Skydda', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: AUTHORITY })).toBeVisible();
+  // What is wholly protected can be looked into as well, and stays as it is.
+  const kept = page.getByRole('listitem').filter({ hasText: AUTHORITY });
+  await expect(kept).toContainText('2 från myndighet, bank, vård eller liknande');
+  await kept.getByRole('button', { name: 'Titta på mejlen' }).click();
+  const keptMails = page.getByRole('list', { name: 'Skyddade mejl, nyare först' });
+  await expect(keptMails.getByRole('listitem')).toHaveCount(2);
+  await expect(keptMails.getByText('Det här är kvar').first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Ta bort stilla.example Skyddas alltid' }).click();

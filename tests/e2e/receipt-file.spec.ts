@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 
 import type { Browser, Page } from '@playwright/test';
 
-import { buildOrderFacts, PAID_AT_MS } from '#tests/unit/mail/build-order-facts.ts';
+import {
+  buildCleanupFacts,
+  buildOrderFacts,
+  PAID_AT_MS,
+} from '#tests/unit/mail/build-order-facts.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
 import { renderReceiptDocument } from '#worker/receipt-document/render-receipt-document.ts';
@@ -75,7 +79,17 @@ for (const language of LANGUAGES) {
           language,
           tier: 'reset',
           isTestPayment: true,
-          refunds: [{ reason: 'undone', status: 'done', totalMinor: 1_107 }],
+          cleanup: buildCleanupFacts({
+            movedCount: 1_200,
+            goneCount: 20,
+            keptCount: 20,
+            restoredCount: 400,
+          }),
+          refunds: (['done', 'pending', 'failed'] as const).map((status) => ({
+            reason: 'undone',
+            status,
+            totalMinor: 1_107,
+          })),
           email: `${'a'.repeat(60)}@${'very-long-name.'.repeat(8)}example`,
         }),
         token: {

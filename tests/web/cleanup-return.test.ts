@@ -90,6 +90,7 @@ test.each([
   ['gmail_connection_expired', 'reconnect'],
   ['gmail_modify_missing', 'reconnect'],
   ['undo_unavailable', 'none'],
+  ['cleanup_over', 'none'],
   ['unauthenticated', 'none'],
   ['network_error', 'again'],
   ['server_error', 'again'],

@@ -112,12 +112,28 @@ export function swishPayment(): PayOrderBody {
   };
 }
 
-/** Fills in the checkout as far as the pay button, in Swedish. */
+/** Fills in the checkout as far as the pay button, in the language of the page. */
 export async function fillInSwish(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Mobilnummer').fill('070-123 45 67');
-  await page.getByLabel('Kod från Swish').fill(code);
-  await page.getByLabel('Jag samtycker till att tjänsten påbörjas direkt.').check();
-  await page.getByLabel(/^Jag är medveten om att ångerrätten upphör/).check();
+  await page.getByLabel(/^(Mobilnummer|Mobile number)$/).fill('070-123 45 67');
+  await page.getByLabel(/^(Kod från Swish|Code from Swish)$/).fill(code);
+  await consentToStart(page);
+}
+
+export async function fillInKlarna(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Klarna' }).check();
+  await page.getByLabel(/^(E-post för|Email for) Klarna$/).fill('buyer@post.example');
+  await consentToStart(page);
+}
+
+async function consentToStart(page: Page): Promise<void> {
+  await page
+    .getByLabel(
+      /^(Jag samtycker till att tjänsten påbörjas direkt|I agree that the service starts at once)/,
+    )
+    .check();
+  await page
+    .getByLabel(/^(Jag är medveten om att ångerrätten|I know that I lose my right)/)
+    .check();
 }
 
 /** What stands on a line of the receipt on the page. */

@@ -210,7 +210,7 @@ test('a receipt says what is given back of it, and when it was withdrawn from', 
   const undone = { reason: 'undone', status: 'pending', totalMinor: 1_107 } as const;
   const late = await textOf(receipt(buildOrderFacts({ cleanup, refunds: [undone] })));
   expect(late).toContain('Vi betalar tillbaka 11,07 kr, samma väg som du betalade.');
-  expect(late).toContain('Betalas tillbaka … 11,07 kr');
+  expect(late).toContain('Betalas tillbaka … −11,07 kr NETTO … 37,93 kr');
   expect(late).not.toContain('Ångerrätten gäller');
 
   const refund = { reason: 'withdrawal', status: 'done', totalMinor: 1_107 } as const;
@@ -218,7 +218,7 @@ test('a receipt says what is given back of it, and when it was withdrawn from', 
   const mail = receipt(buildOrderFacts({ cleanup, refunds: [refund], withdrawal, language: 'en' }));
   expect(mail.subject).toBe('Receipt GR-12345678: the purchase is withdrawn');
   const text = await textOf(mail);
-  expect(text).toContain('Refunded … SEK 11.07');
+  expect(text).toContain('Refunded … -SEK 11.07 NET … SEK 37.93');
   expect(text).not.toContain('The right of withdrawal lasts');
 });
 

@@ -34,7 +34,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
         {' · '}
         {format.bytes(sizeBytes)}
       </p>
-      <p className="text-[0.9375rem] leading-snug max-md:pr-8 md:mt-1">
+      <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
         <Trans>
           {kg} kg CO₂ per år, som {km} km med bil
         </Trans>
@@ -44,7 +44,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
           <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
         </p>
       )}
-      <p className="text-[0.8125rem] text-bar-soft md:mt-1">
+      <p className="text-[0.8125rem] leading-snug text-bar-soft md:mt-1">
         {isFull ? (
           <>
             <ChosenKinds sections={sections} chosen={chosen} />

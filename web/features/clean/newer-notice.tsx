@@ -50,7 +50,7 @@ function Offer({ offer, onShow, onClose }: OfferProps) {
   return (
     <div
       role="status"
-      className="mb-2 flex items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-3 shadow-[0_8px_24px_var(--shadow)] sm:py-1 sm:pl-4"
+      className="mb-1 flex items-center gap-x-2 border-l-4 border-moss bg-moss-tint pl-3 shadow-[0_8px_24px_var(--shadow)] sm:py-1 sm:pl-4"
     >
       <p className="min-w-0 flex-1 text-[0.875rem] leading-tight sm:text-base">
         <span className="font-semibold">

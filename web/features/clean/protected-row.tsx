@@ -24,7 +24,7 @@ export function ProtectedRow({ row }: { row: Row }) {
         <RowProtections {...row} />
         {'senderKey' in row ? <SenderSafety {...row} /> : null}
         {inside.count === 0 ? null : (
-          <div>
+          <div className="mt-1">
             <RowPreview rowId={row.id} count={inside.count} protectedBy={inside.unlocks} />
           </div>
         )}

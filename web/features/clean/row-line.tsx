@@ -101,7 +101,10 @@ type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
 const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
-    <span id={id} className="block truncate text-[0.8125rem] text-soft">
+    <span
+      id={id}
+      className="block text-[0.8125rem] text-soft max-sm:[overflow-wrap:anywhere] sm:truncate"
+    >
       <Plural value={row.count} one="# mejl" other="# mejl" />
       <RowCar co2Kg={row.co2Kg} />
       {detail}

@@ -61,9 +61,17 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
             <ChosenSum sections={sections} chosen={chosen} isFull={isFull} />
           </div>
         )}
-        <div className="flex shrink-0 items-center gap-3 md:flex-col md:items-stretch md:gap-2 md:text-center">
+        <div
+          className={`flex shrink-0 gap-x-3 gap-y-2 ${
+            isFull ? 'flex-col items-stretch text-center' : 'items-center'
+          }`}
+        >
           <GoOnButton messageCount={messageCount} isPlacing={isPlacing} onGoOn={onGoOn} />
-          {rowCount === 0 ? null : <PriceLine isNextStep={isFull} />}
+          {rowCount === 0 ? null : (
+            <div className={isFull ? '' : 'max-w-16'}>
+              <PriceLine isNextStep={isFull} />
+            </div>
+          )}
         </div>
         {rowCount === 0 || isWide ? null : (
           <FoldButton
@@ -87,7 +95,7 @@ function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
       disabled={(messageCount === 0 && tier === 'direct') || isPlacing}
       aria-busy={isPlacing}
       onClick={onGoOn}
-      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-6 py-2 font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80 max-md:flex-1 md:min-h-12 md:py-3"
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-3 py-1.5 leading-tight font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80 max-md:grow md:min-h-12 md:px-6 md:py-3"
     >
       {isPlacing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
       {messageCount === 0 ? (
@@ -129,7 +137,7 @@ function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   const price = format.money(totalMinor, currency);
   return (
-    <p className="text-[0.8125rem] leading-snug text-bar-soft max-md:max-w-32">
+    <p className="text-[0.8125rem] leading-snug text-bar-soft">
       {isNextStep ? (
         <Trans>{price}, en gång. Du betalar i nästa steg.</Trans>
       ) : (

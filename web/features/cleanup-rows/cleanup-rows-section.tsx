@@ -55,9 +55,9 @@ export function CleanupRowList({ rows, isBusy, onPutBack }: CleanupRowListProps)
         {shown.map((row) => (
           <li
             key={row.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-2"
+            className="flex items-center justify-between gap-x-2 border-b border-line py-2 sm:gap-x-6"
           >
-            <span className="min-w-0 flex-1 basis-52 py-1">
+            <span className="min-w-0 flex-1 py-1">
               <span className="block font-semibold [overflow-wrap:anywhere]">
                 <RowTitle row={row} />
               </span>{' '}
@@ -68,7 +68,7 @@ export function CleanupRowList({ rows, isBusy, onPutBack }: CleanupRowListProps)
             {row.canPutBack ? (
               <Button
                 variant="quiet"
-                className="-mr-6 max-sm:-ml-6"
+                className="-mr-6 shrink-0"
                 disabled={isBusy}
                 onClick={() => onPutBack(row.id)}
               >

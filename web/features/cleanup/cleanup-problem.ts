@@ -43,6 +43,7 @@ function stepFor(code: ErrorCode): CleanupProblem['nextStep'] {
     case 'gmail_not_connected':
       return 'reconnect';
     case 'undo_unavailable':
+    case 'cleanup_over':
     case 'not_found':
     case 'unauthenticated':
       return 'none';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { BRAND } from '#worker/domain/brand.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
@@ -31,6 +32,7 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
     case 'restoring':
       return (
         <p>
+          {stage === 'restoring' ? null : <Trans>Betalning genomförd.</Trans>}{' '}
           <Trans>
             Du kan stänga fliken. Arbetet fortsätter utan dig, och kvittot väntar här när du kommer
             tillbaka.
@@ -81,7 +83,7 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
               betalningen.
             </Trans>
           </p>
-          <OwedText progress={progress} />
+          {owedCount(progress) === 0 ? <AskUsText /> : <OwedText />}
         </>
       );
     case 'withdrawn':
@@ -125,14 +127,10 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
 }
 
 /** What was not done is given back without anybody asking for it. */
-function OwedText({ progress }: { progress: CleanupProgress }) {
-  if (owedCount(progress) === 0) return null;
+function OwedText() {
   return (
     <p>
-      <Trans>
-        Det som inte blev gjort betalar vi tillbaka, utan att du gör något. Summan kommer att stå på
-        kvittot.
-      </Trans>
+      <Trans>Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.</Trans>
     </p>
   );
 }
@@ -176,8 +174,23 @@ function MovedText({ progress }: { progress: CleanupProgress }) {
           />
         </p>
       )}
-      <OwedText progress={progress} />
+      {owedCount(progress) === 0 ? null : <OwedText />}
     </>
+  );
+}
+
+/** So little was not done that nothing is owed for it. */
+function AskUsText() {
+  return (
+    <p>
+      <Trans>
+        Skriv till{' '}
+        <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+          {BRAND.supportEmail}
+        </a>{' '}
+        om det som inte blev gjort.
+      </Trans>
+    </p>
   );
 }
 

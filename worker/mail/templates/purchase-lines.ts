@@ -2,6 +2,7 @@ import type { PaidMethod } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { isReturned, type RefundStatus } from '#worker/domain/order/refund-status.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
 
@@ -18,6 +19,8 @@ const TEXTS = {
     method: 'Betalsätt',
     refunded: 'Återbetalt',
     onItsWayBack: 'Betalas tillbaka',
+    notRefunded: 'Kunde inte återbetalas',
+    net: 'NETTO',
     test: 'Testköp: inga pengar har dragits',
   },
   en: {
@@ -30,6 +33,8 @@ const TEXTS = {
     method: 'Payment method',
     refunded: 'Refunded',
     onItsWayBack: 'Being refunded',
+    notRefunded: 'Could not be refunded',
+    net: 'NET',
     test: 'Test purchase: no money was taken',
   },
 };
@@ -88,13 +93,30 @@ export function paymentLines(facts: OrderFacts): PaperLine[] {
   ];
 }
 
-/** What has been given back, and what is on its way; what could not be yet is still owed. */
+/** What has been given back, what is on its way, and what the purchase came to in the end. */
 export function refundLines({ language, amounts, refunds }: OrderFacts): PaperLine[] {
+  if (refunds.length === 0) return [];
+  const { currency, totalMinor: paidMinor } = amounts;
+  const backMinor = refunds
+    .filter(({ status }) => isReturned(status))
+    .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  return [
+    ...refunds.map(({ status, totalMinor }) => ({
+      label: refundLabel(status, language),
+      value: formatMoney(-totalMinor, currency, language),
+    })),
+    {
+      label: TEXTS[language].net,
+      value: formatMoney(paidMinor - backMinor, currency, language),
+      isStrong: true,
+    },
+  ];
+}
+
+function refundLabel(status: RefundStatus, language: Language): string {
   const texts = TEXTS[language];
-  return refunds.map(({ status, totalMinor }) => ({
-    label: status === 'done' ? texts.refunded : texts.onItsWayBack,
-    value: formatMoney(totalMinor, amounts.currency, language),
-  }));
+  if (!isReturned(status)) return texts.notRefunded;
+  return status === 'done' ? texts.refunded : texts.onItsWayBack;
 }
 
 /** What stands beneath the receipt of a purchase in which no money moved. */

@@ -1,0 +1,156 @@
+import { fireCron } from '#tests/stack/cron-timer.ts';
+import type { Page } from '@playwright/test';
+
+import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
+import { createOrder, receiptOf } from './support/api.ts';
+import {
+  chosenRowsBody,
+  createOwner,
+  expectAsBefore,
+  expectMoved,
+  fillInKlarna,
+  fillInSwish,
+  givePermission,
+  orderChosenRows,
+  paperLine,
+  scan,
+  type Owner,
+} from './support/clean-up.ts';
+import { letDaysPass } from './support/cleanup-clock.ts';
+import { breakGmail, clearFaults, UNAVAILABLE } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { trashOf } from './support/mailbox-truth.ts';
+import { appUrl, workerOrigin } from './support/running-stack.ts';
+
+const MOVE = 'users.messages.batchModify';
+/** What Google answers to a request that it will never carry out. */
+const REFUSED = { kind: 'answer', status: 400, body: {} } as const;
+
+test.afterEach(clearFaults);
+
+/** Scanned, with leave to move mail, and an unpaid order of the deep clean-up on its checkout. */
+async function openDeepCheckout(page: Page, owner: Owner): Promise<string> {
+  await scan(page, owner);
+  await givePermission(page);
+  const { id } = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });
+  await page.goto(appUrl(`/checkout-reset?order=${id}`));
+  return id;
+}
+
+test('a deep clean-up, in Swedish by Klarna, that fails is tried again, and so is putting it back', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  await openDeepCheckout(page, owner);
+  await breakGmail(owner, MOVE, REFUSED, 1);
+  await fillInKlarna(page);
+  await page.getByRole('button', { name: /^Betala 89\skr$/ }).click();
+  await expect(
+    page.getByRole('heading', {
+      name: 'Några mejl kunde inte flyttas till papperskorgen. Titta i din översikt.',
+    }),
+  ).toBeVisible();
+  await expect(page.getByText(`0 av ${CHOSEN_COUNT} mejl är flyttade`)).toBeVisible();
+  await expect(paperLine(page, 'MEJL I PAPPERSKORGEN')).toHaveText('0 st');
+  await expect(paperLine(page, 'Betalsätt')).toHaveText('Klarna');
+  await expectAccessible(page);
+  expect(await trashOf(owner)).toEqual(owner.trashBefore);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(
+    page.getByRole('heading', {
+      name: 'Failed to move some emails to trash. Check your dashboard.',
+    }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('heading', { name: `${CHOSEN_COUNT} emails are in the trash` }),
+  ).toBeVisible();
+  await expectMoved(owner);
+
+  await breakGmail(owner, MOVE, { kind: 'answer', ...UNAVAILABLE });
+  await page.getByRole('button', { name: 'Undo: put everything back' }).click();
+  await page.getByRole('button', { name: 'Yes, put everything back' }).click();
+  await expect(
+    page.getByRole('heading', { name: `0 of ${CHOSEN_COUNT} emails back` }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await clearFaults();
+  await expect(
+    page.getByRole('heading', { name: 'Everything is back where it was' }),
+  ).toBeVisible();
+  await expectAsBefore(owner);
+  await expect(paperLine(page, 'Put back')).toHaveText(String(CHOSEN_COUNT));
+});
+
+test('a row that is not what it says is left alone, in English by Swish, and its part is given back', async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await page.goto(appUrl(`/checkout?order=${id}`));
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('radio', { name: /^SEK/ }).check();
+  await fillInSwish(page, '123');
+  // The first message to be looked at is of today, from nobody whom a row is about, and small.
+  const foreign = { labelIds: ['INBOX'], sizeEstimate: 900, internalDate: String(Date.now()) };
+  const headers = [{ name: 'From', value: 'Nobody <nobody@elsewhere.example>' }];
+  const body = { ...foreign, payload: { headers } };
+  await breakGmail(owner, 'users.messages.get', { kind: 'answer', status: 200, body }, 1);
+  await page.getByRole('button', { name: /^Pay SEK\s39$/ }).click();
+  await expect(page.getByRole('heading', { name: /^\d+ emails are in the trash$/ })).toBeVisible();
+  const { progress } = await receiptOf(page, id);
+  expect(progress.leftCount).toBeGreaterThan(0);
+  expect(progress.movedCount + progress.leftCount).toBe(CHOSEN_COUNT);
+  await expect(
+    page.getByText(new RegExp(`^We left ${progress.leftCount} emails? where`)),
+  ).toBeVisible();
+  await expect(page.getByText('We refund what was not done')).toBeVisible();
+  await expect(page.getByText(`${progress.leftCount} left alone`)).toBeVisible();
+
+  await fireCron(workerOrigin());
+  await page.reload();
+  const backMinor = Math.round((3900 * progress.leftCount) / CHOSEN_COUNT);
+  const inKronor = (minor: number) => new RegExp(`^.?SEK\\s${(minor / 100).toFixed(2)}$`);
+  await expect(paperLine(page, 'Refunded')).toHaveText(inKronor(backMinor));
+  await expect(paperLine(page, 'NET')).toHaveText(inKronor(3900 - backMinor));
+  await expect(paperLine(page, 'TOTAL PAID')).toHaveText(/^SEK\s39$/);
+  await expectAccessible(page);
+});
+
+test('what was not done within a week is closed, in English by Swish, and given back whole', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await openDeepCheckout(page, owner);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('radio', { name: /^SEK/ }).check();
+  await fillInSwish(page, '123');
+  await breakGmail(owner, MOVE, REFUSED);
+  await page.getByRole('button', { name: /^Pay SEK\s89$/ }).click();
+  const failed = 'Failed to move some emails to trash. Check your dashboard.';
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+
+  letDaysPass((await receiptOf(page, id)).order.cleanupId, 8);
+  problems.allow(/status of 409.*\/retry/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Not everything was moved in time' }),
+  ).toBeVisible();
+  await fireCron(workerOrigin());
+  await page.reload();
+  await expect(page.getByText('We refund what was not done')).toBeVisible();
+  await expect(paperLine(page, 'Refunded')).toHaveText(/^.?SEK\s89$/);
+  await expect(paperLine(page, 'NET')).toHaveText(/^SEK\s0$/);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await expect(page.getByRole('heading', { name: 'Allt hann inte flyttas' })).toBeVisible();
+  await expect(paperLine(page, 'Återbetalt')).toHaveText(/^−89\skr$/);
+  expect(await trashOf(owner)).toEqual(owner.trashBefore);
+});
