@@ -1,33 +1,10 @@
-import type { Page } from '@playwright/test';
-
 import { AUTHORITY, GLIMT } from './mailboxes/known-mailbox.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-} from './support/accessibility.ts';
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { consentAtGoogle, createOwner, fillInSwish, scan } from './support/clean-up.ts';
 import { clearFaults } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 
-const WIDTHS = [390, 1280];
-const NARROWEST = 360;
-const HEIGHT = 844;
-
 test.afterEach(clearFaults);
-
-/** Under the rules of accessibility in both widths and both looks, and within the narrowest phone. */
-async function expectGoodInEveryLook(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
-    await expectNoSidewaysScroll(page);
-  }
-  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: WIDTHS[0] ?? NARROWEST, height: HEIGHT });
-}
 
 test('each page of a clean-up is accessible on phones and wide screens, light and dark', async ({
   page,

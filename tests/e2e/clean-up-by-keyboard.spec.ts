@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
 import { paidOrders } from './support/api.ts';
 import {
@@ -13,19 +11,10 @@ import {
 } from './support/clean-up.ts';
 import { ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
+import { tabTo } from './support/keyboard.ts';
 import { appUrl } from './support/running-stack.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-
-/** Goes on with Tab until the focus is on a control whose name begins so. */
-async function tabTo(page: Page, role: 'button' | 'link' | 'radio' | 'checkbox', name: RegExp) {
-  const target = page.getByRole(role, { name });
-  await expect(target).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 1 });
-  }).toPass({ intervals: [0] });
-}
 
 test('by keyboard, in English: chosen, permitted, paid in euros by Klarna with a donation, and put back', async ({
   page,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { orderNumber } from '#worker/domain/order/order-number.ts';
+import { demoOrderNumber, orderNumber } from '#worker/domain/order/order-number.ts';
 
 test.each([
   [1_795_219_200_123, 'GR-19200123'],
@@ -15,6 +15,15 @@ test('an order number is GR- and eight digits, whenever', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 8.64e15 }), (timestampMs) => {
       expect(orderNumber(timestampMs)).toMatch(/^GR-\d{8}$/);
+    }),
+  );
+});
+
+test('the demo’s number is DEMO and eight digits, whenever', () => {
+  expect(demoOrderNumber(1_795_200_000_007)).toBe('DEMO00000007');
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 8.64e15 }), (timestampMs) => {
+      expect(demoOrderNumber(timestampMs)).toMatch(/^DEMO\d{8}$/);
     }),
   );
 });

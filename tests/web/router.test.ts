@@ -64,11 +64,16 @@ test.each([
   ['/clean-direct', 'CleanPage'],
   ['/clean-reset', 'CleanPage'],
   ['/checkout-reset', 'CheckoutPage'],
+  ['/demo/auth', 'DemoStartPage'],
+  ['/demo/scan', 'DemoScanPage'],
+  ['/demo/clean', 'DemoCleanPage'],
+  ['/demo/checkout', 'DemoCheckoutPage'],
+  ['/demo/receipt', 'DemoReceiptPage'],
 ])('%s shows the %s', async (path, page) => {
   expect((await shownAt(path)).page).toBe(page);
 });
 
-test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api'])(
+test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api', '/demo'])(
   'the unknown path %s shows the 404 page',
   async (path) => {
     expect((await shownAt(path)).page).toBe('NotFoundScreen');
@@ -85,6 +90,8 @@ test.each([
   '/checkout',
   '/checkout-reset',
   '/receipt',
+  '/demo/auth',
+  '/demo/receipt',
   '/nowhere',
 ])('what %s throws is caught by the error screen, inside the frame of the page', async (path) => {
   const { frames, boundary } = await shownAt(path);

@@ -1,14 +1,23 @@
-import { revokeAllResultSchema, sessionViewSchema } from '#worker/contract/session.ts';
+import {
+  revokeAllResultSchema,
+  sessionViewSchema,
+  type SessionView,
+} from '#worker/contract/session.ts';
+
+import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';
 
-export function fetchSession() {
-  return unwrap(client.api.session.$get(), sessionViewSchema);
+export async function fetchSession(): Promise<SessionView> {
+  const session = await unwrap(client.api.session.$get(), sessionViewSchema);
+  keepSignedInHint(session.user !== null);
+  return session;
 }
 
-export function endSession() {
-  return unwrapEmpty(client.api.session.$delete());
+export async function endSession(): Promise<void> {
+  await unwrapEmpty(client.api.session.$delete());
+  keepSignedInHint(false);
 }
 
 export function revokeAllConnections() {

@@ -2,6 +2,7 @@
 const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/',
   '/auth',
+  '/demo/auth',
   '/scan',
   '/dashboard',
   '/clean-direct',

@@ -20,6 +20,19 @@ export const router = createBrowserRouter([
             children: [
               { index: true, lazy: () => import('#web/routes/start-page.tsx') },
               { path: 'auth', lazy: () => import('#web/routes/sign-in-page.tsx') },
+              {
+                lazy: () => import('#web/routes/demo-layout.tsx'),
+                children: [
+                  { path: 'demo/auth', lazy: () => import('#web/routes/demo-start-page.tsx') },
+                  { path: 'demo/scan', lazy: () => import('#web/routes/demo-scan-page.tsx') },
+                  { path: 'demo/clean', lazy: () => import('#web/routes/demo-clean-page.tsx') },
+                  {
+                    path: 'demo/checkout',
+                    lazy: () => import('#web/routes/demo-checkout-page.tsx'),
+                  },
+                  { path: 'demo/receipt', lazy: () => import('#web/routes/demo-receipt-page.tsx') },
+                ],
+              },
               { path: '*', lazy: () => import('#web/routes/not-found-page.tsx') },
             ],
           },

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 
-import type { Language } from '#worker/domain/language.ts';
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
   sv: () => import('./locales/sv.po'),
@@ -12,4 +12,9 @@ export async function activateLanguage(language: Language): Promise<void> {
   const { messages } = await CATALOGUES[language]();
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
+}
+
+/** Fetches every catalogue, so that a later switch asks for nothing. */
+export async function preloadLanguages(): Promise<void> {
+  await Promise.all(LANGUAGES.map((language) => CATALOGUES[language]()));
 }

@@ -20,6 +20,23 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
+const WIDTHS = [390, 1280];
+const NARROWEST = 360;
+const HEIGHT = 844;
+
+/** Under the rules of accessibility in both widths and both looks, and within the narrowest phone. */
+export async function expectGoodInEveryLook(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await expectAccessible(page);
+    await expectReadableInTheDark(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: WIDTHS[0] ?? NARROWEST, height: HEIGHT });
+}
+
 async function expectLastingly(page: Page, axe: AxeBuilder): Promise<void> {
   await expect(async () => {
     await settled(page);

@@ -6,14 +6,20 @@ import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+type PrintingReceiptProps = {
+  progress: ScanProgress | null;
+  /** What it is a receipt for, where that is not the reader's own inbox. */
+  subtitle?: string;
+};
+
 /** The receipt as it comes out of the printer: each line once what it says is known, and no line before. */
-export function PrintingReceipt({ progress }: { progress: ScanProgress | null }) {
+export function PrintingReceipt({ progress, subtitle }: PrintingReceiptProps) {
   const { t } = useLingui();
   const format = useFormat();
   return (
     <div className="mx-auto w-full max-w-[23rem] px-3">
       <div className="receipt-slot" />
-      <Receipt subtitle={t`Kvitto på din inkorg`} isPrinting className="-mt-1">
+      <Receipt subtitle={subtitle ?? t`Kvitto på din inkorg`} isPrinting className="-mt-1">
         {progress === null || progress.totalMsgs === null ? null : (
           <ReceiptLines>
             <ReceiptLine

@@ -1,57 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 
-import { useNow } from '#web/components/use-now.ts';
-import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
+import { RollingSubjects } from './rolling-subjects.tsx';
 import { scanSubjectsAtom } from './scan-atoms.ts';
-import { subjectsShown } from './subjects-shown.ts';
 
-const ROTATION_MS = 500;
-
-/** A few subject lines from the mail being counted, rolling by. Nothing of it is stored anywhere. */
+/** Subject lines from the mail being counted. Nothing of it is stored anywhere. */
 export function SubjectRoll() {
-  const subjects = useAtomValue(scanSubjectsAtom);
-  const prefersStill = useReducedMotion();
-  const [isPaused, setIsPaused] = useState(false);
-  const isRolling = !prefersStill && !isPaused && subjects.length > 1;
-  const nowMs = useNow(ROTATION_MS, isRolling);
-  const shown = subjectsShown(subjects, prefersStill ? 0 : Math.floor(nowMs / ROTATION_MS));
-
   return (
-    <div className="mt-8 min-w-0">
-      {/* Its place is kept before there is anything to show, so that nothing below it moves. */}
-      <ul
-        aria-live="off"
-        className="figures min-h-27 border-l-2 border-dotted border-line-strong pl-4"
-      >
-        {shown.length > 0 ? null : (
-          <li className="font-sans text-[0.9375rem] leading-9 text-soft">
-            <Trans>Här rullar ämnesrader när vi väger.</Trans>
-          </li>
-        )}
-        {shown.map((subject, index) => (
-          <li
-            key={index}
-            className={`truncate leading-9 ${index === 0 ? '' : 'text-soft'} text-[0.9375rem]`}
-          >
-            {subject}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 text-[0.8125rem] text-soft">
-        <Trans>Ämnesraderna visas bara här, nu. De sparas aldrig.</Trans>{' '}
-        {prefersStill || shown.length < 2 ? null : (
-          <button
-            type="button"
-            className="text-link -m-2 p-2 font-medium text-ink"
-            onClick={() => setIsPaused((wasPaused) => !wasPaused)}
-          >
-            {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
-          </button>
-        )}
-      </p>
-    </div>
+    <RollingSubjects
+      subjects={useAtomValue(scanSubjectsAtom)}
+      note={<Trans>Ämnesraderna visas bara här, nu. De sparas aldrig.</Trans>}
+    />
   );
 }

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+
+import { drawAlways, openWithStoppedClock } from './support/demo.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+
+/** Half of the widest step, always: the scan takes 67 ticks of 1.5 per cent and 300 messages. */
+test.beforeEach(({ page }) => drawAlways(page, 0.5));
+
+/** A toast needs some moments to come up. */
+const TOAST_COMES_UP_MS = 100;
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await page.clock.runFor(TOAST_COMES_UP_MS);
+  await expect(page.getByText(text)).toBeVisible();
+}
+
+function ring(page: Page, name: string) {
+  return page.getByRole('progressbar', { name });
+}
+
+test('the demo starts a second after its button, with a toast', async ({ page }) => {
+  await openWithStoppedClock(page, '/demo/auth');
+  await page.getByRole('button', { name: 'Starta demon' }).click();
+  await expect(page.getByText('Öppnar den lånade inkorgen')).toBeVisible();
+  await page.clock.runFor(999);
+  await expect(page).toHaveURL(appUrl('/demo/auth'));
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(appUrl('/demo/scan'));
+  await expect(ring(page, 'Hur långt scanningen har kommit')).toBeVisible();
+  await expectToast(page, 'Demoscanningen har startat');
+});
+
+for (const { width, tickMs } of [
+  { width: 767, tickMs: 100 },
+  { width: 768, tickMs: 150 },
+]) {
+  test(`${width} pixels wide, the demo’s scan ticks every ${tickMs} ms`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openWithStoppedClock(page, '/demo/scan');
+    const progress = ring(page, 'Hur långt scanningen har kommit');
+    await expect(progress).toHaveAttribute('aria-valuenow', '0');
+    await page.clock.runFor(10 * tickMs - 1);
+    await expect(progress).toHaveAttribute('aria-valuenow', '13');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^2\s700 av 19\s432/);
+    await page.clock.runFor(1);
+    await expect(progress).toHaveAttribute('aria-valuenow', '15');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^3\s000 av 19\s432/);
+  });
+}
+
+test('the demo’s subject lines roll every half second, until they are paused', async ({ page }) => {
+  await openWithStoppedClock(page, '/demo/scan');
+  const first = page.getByRole('main').getByRole('listitem').filter({ hasNotText: /^\d/ }).first();
+  const seen = await first.innerText();
+  await page.clock.runFor(500);
+  await expect(first).not.toHaveText(seen);
+  const next = await first.innerText();
+  await page.getByRole('button', { name: 'Pausa' }).click();
+  await page.clock.runFor(1500);
+  await expect(page.getByRole('button', { name: 'Fortsätt' })).toBeVisible();
+  await expect(first).toHaveText(next);
+});
+
+test('the demo’s result comes half a second after the last tick, with a toast, and stays over a reload', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, '/demo/scan');
+  await page.clock.runFor(67 * 150);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^19\s432 av 19\s432 mejl räknade/);
+  await page.clock.runFor(499);
+  await expect(heading).toHaveText(/^19\s432 av 19\s432 mejl räknade/);
+  await page.clock.runFor(1);
+  await expect(heading).toHaveText(/^Inkorgen väger 37\sGB/);
+  await expect(heading).toBeFocused();
+  await expectToast(page, 'Demoscanningen är klar');
+  await page.reload();
+  await expect(heading).toHaveText(/^Inkorgen väger 37\sGB/);
+  await page.getByRole('button', { name: 'Scanna en gång till' }).click();
+  await expect(heading).toHaveText(/^0 av 19\s432 mejl räknade/);
+});
+
+test('the demo’s payment takes a second and a half, and the mail moves on every three seconds', async ({
+  page,
+}) => {
+  await openWithStoppedClock(page, '/demo/checkout');
+  const pay = page.getByRole('button', { name: 'Betala 89 kr på låtsas' });
+  await pay.click();
+  await expect(page.getByText('Betalningen behandlas')).toBeVisible();
+  // Under way it takes no second click.
+  await pay.click({ force: true });
+  await page.clock.runFor(1499);
+  await expect(page).toHaveURL(appUrl('/demo/checkout'));
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(appUrl('/demo/receipt'));
+
+  const progress = ring(page, 'Hur långt flytten har kommit');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^0 av 3\s200 mejl flyttade/);
+  await page.clock.runFor(2999);
+  await expect(progress).toHaveAttribute('aria-valuenow', '0');
+  await page.clock.runFor(1);
+  await expect(progress).toHaveAttribute('aria-valuenow', '20');
+  await expect(heading).toHaveText(/^640 av 3\s200 mejl flyttade/);
+  await expect(page.getByText('Betalningen är genomförd, på låtsas')).toBeVisible();
+  await page.clock.runFor(12_000);
+  await expect(heading).toHaveText(/^3\s200 mejl ligger i papperskorgen/);
+});
+
+test('under reduced motion the demo’s subject lines stand still, and the scan still ends', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openWithStoppedClock(page, '/demo/scan');
+  const first = page.getByRole('main').getByRole('listitem').filter({ hasNotText: /^\d/ }).first();
+  const seen = await first.innerText();
+  await page.clock.runFor(1500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^3\s000 av/);
+  await expect(first).toHaveText(seen);
+  await expect(page.getByRole('button', { name: 'Pausa' })).toHaveCount(0);
+  await page.clock.runFor(67 * 150);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inkorgen väger/);
+});

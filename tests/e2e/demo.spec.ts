@@ -1,0 +1,213 @@
+import type { Page, Request } from '@playwright/test';
+
+import { createPerson, realHeaders } from './support/google.ts';
+import { paperLine } from './support/clean-up.ts';
+import { skipScan } from './support/demo.ts';
+import { expect, test } from './support/journey.ts';
+import { tabTo } from './support/keyboard.ts';
+import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+
+test('by keyboard alone, in English, through the whole demo and home again', async ({ page }) => {
+  await page.goto(appUrl('/demo/auth'));
+  await tabTo(page, 'button', /^English$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Start the demo$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Skip to the result$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^The inbox weighs 37\sGB/ })).toBeFocused();
+  await tabTo(page, 'link', /^Choose what should go$/);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'What should go?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Clean/ })).toBeDisabled();
+  await tabTo(page, 'checkbox', /^Choose all: Newsletters$/);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1,344 emails chosen')).toBeVisible();
+  // The box stands for all of its lines, shown or not: a second press takes them back.
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Nothing chosen yet')).toBeVisible();
+  await tabTo(page, 'button', /^Old mail$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { expanded: true })).toHaveText('Old mail');
+  await tabTo(page, 'checkbox', /^The last job$/);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1,208 emails chosen · 1.7 GB')).toBeVisible();
+  await expect(page.getByText(/^Saves 1\.2 kg of CO₂ a year, like driving 10 km$/)).toBeVisible();
+  await tabTo(page, 'button', /^Clean 1,208 emails$/);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Pretend to pay' })).toBeVisible();
+  await expect(paperLine(page, 'TO THE TRASH')).toHaveText('1,208 emails');
+  await tabTo(page, 'radio', /^Swish$/);
+  await expect(page.getByRole('radio', { name: 'Swish' })).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Klarna' })).toBeChecked();
+  await expect(page.getByLabel('Email for Klarna')).toBeVisible();
+  await tabTo(page, 'checkbox', /^Add €1 for/);
+  await expect(page.getByRole('checkbox', { name: /^Add €1 for/ })).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', /^Pretend to pay €9\.90$/);
+  await page.keyboard.press('Enter');
+
+  await expect(paperLine(page, 'Order number')).toHaveText(/^DEMO\d{8}$/);
+  await expect(paperLine(page, 'CO₂ saved per year')).toHaveText('about 1.22 kg');
+  await expect(paperLine(page, 'Payment method')).toHaveText('Klarna');
+  await expect(paperLine(page, 'Price excl. VAT')).toHaveText('€7.12');
+  await expect(paperLine(page, 'VAT 25%')).toHaveText('€1.78');
+  await expect(paperLine(page, 'Donation to Exempelfonden')).toHaveText('€1');
+  await expect(paperLine(page, 'TOTAL, JUST PRETEND')).toHaveText('€9.90');
+  await tabTo(page, 'button', /^Hide the receipt$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order number')).toBeHidden();
+
+  const send = page.getByRole('button', { name: 'Send the testimonial' });
+  await expect(send).toBeDisabled();
+  await tabTo(page, 'textbox', /^Your testimonial$/);
+  await page.keyboard.type('Too short');
+  await expect(page.getByText('9/200')).toBeVisible();
+  await tabTo(page, 'button', /^Send the testimonial$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Testimonial too short. Please provide at least 10 characters.',
+  );
+  await expect(page.getByRole('textbox', { name: 'Your testimonial' })).toBeFocused();
+  await page.keyboard.type(' <3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please use only letters, numbers, and basic punctuation.',
+  );
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('no more');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thank you for the testimonial' })).toBeFocused();
+  await expect(page.getByText('Too short no more')).toBeVisible();
+
+  await tabTo(page, 'link', /^To the start page$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(appUrl('/'));
+});
+
+/** The icon of the tab, which the browser fetches by itself whenever an address changes. */
+const TAB_ICON = /\/favicon\.svg/;
+
+/** Everything that the page has asked anybody for, and what is still under way. */
+function listenForRequests(page: Page) {
+  const asked: Request[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (TAB_ICON.test(request.url())) return;
+    asked.push(request);
+    underWay.add(request);
+  });
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return { asked, underWay };
+}
+
+test('the demo asks nobody for anything: not our server, and no other', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const { asked, underWay } = listenForRequests(page);
+  await page.goto(appUrl('/demo/auth'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The last of what is fetched beforehand.
+  const isFetched = (name: RegExp) => asked.some((request) => name.test(request.url()));
+  await expect.poll(() => isFetched(/\/demo-receipt-page-/) && underWay.size === 0).toBe(true);
+  for (const request of asked) {
+    expect(request.method()).toBe('GET');
+    expect(request.url()).toMatch(/^http:\/\/[^/]+\/(demo\/auth|assets\/[\w.-]+)$/);
+    expect(new URL(request.url()).origin).toBe(new URL(appUrl('/')).origin);
+  }
+
+  // Without a network, too, all of it works, in both languages.
+  const askedBefore = asked.length;
+  problems.allow(TAB_ICON);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Starta demon' }).click();
+  await skipScan(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'Choose what should go' }).click();
+  await page.getByRole('checkbox', { name: 'Choose all: Notifications' }).check();
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await page.getByRole('button', { name: /^Städa 2\s316 mejl$/ }).click();
+  await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
+  await expect(page.getByRole('heading', { name: /av 2\s316 mejl flyttade/ })).toBeVisible();
+  await page.getByLabel('Ditt omdöme').fill('Så skönt att bli av med allt.');
+  await page.getByRole('button', { name: 'Skicka omdömet' }).click();
+  await expect(page.getByRole('heading', { name: 'Tack för omdömet' })).toBeVisible();
+  expect(asked.slice(askedBefore).map((request) => request.url())).toEqual([]);
+});
+
+test('one category is open at a time, and the choice is there on the way back', async ({
+  page,
+}) => {
+  await page.goto(appUrl('/demo/clean'));
+  const open = page.getByRole('button', { expanded: true });
+  await expect(open).toHaveText('Nyhetsbrev');
+  await page.getByRole('button', { name: 'Stora bilagor' }).click();
+  await expect(open).toHaveText('Stora bilagor');
+  await page.getByRole('checkbox', { name: 'Filmen från bröllopet' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Välj alla: Stora bilagor' })).toBeChecked({
+    indeterminate: true,
+  });
+  await page.getByRole('button', { name: 'Stora bilagor' }).click();
+  await expect(open).toHaveCount(0);
+  await page.getByRole('button', { name: 'Städa 96 mejl' }).click();
+  await expect(page.getByRole('heading', { name: 'Betala på låtsas' })).toBeVisible();
+  for (const goBack of [
+    () => page.getByRole('link', { name: 'Tillbaka till urvalet' }).click(),
+    () => page.goBack(),
+  ]) {
+    await goBack();
+    await expect(page.getByText('96 mejl valda')).toBeVisible();
+    await page.getByRole('button', { name: 'Städa 96 mejl' }).click();
+    await expect(page.getByRole('heading', { name: 'Betala på låtsas' })).toBeVisible();
+  }
+  await page.goBack();
+  await page.getByRole('link', { name: 'Tillbaka till resultatet' }).click();
+  await expect(page.getByRole('heading', { name: /^Inkorgen väger/ })).toBeVisible();
+});
+
+test('foreign state in the history falls back to the example', async ({ page }) => {
+  await page.goto(appUrl('/demo/receipt'));
+  await page.evaluate(() => {
+    const usr = { co2Savings: NaN, emailCount: -3, price: 1e12, vat: 'x', paymentMethod: {} };
+    history.replaceState({ ...history.state, usr }, '');
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /av 3\s200 mejl flyttade/ })).toBeVisible();
+  await expect(paperLine(page, 'Sparad CO₂ per år')).toHaveText('ca 15,50 kg');
+  await expect(paperLine(page, 'Betalsätt')).toHaveText('Kort');
+  await expect(paperLine(page, 'TOTALT, PÅ LÅTSAS')).toHaveText(/^89\skr$/);
+});
+
+test('whoever is signed in is sent from the demo to the dashboard, until they sign out', async ({
+  page,
+}) => {
+  await signIn(page, await createPerson({ mailbox: realHeaders() }));
+  await page.goto(appUrl('/demo/auth'));
+  await expect(page).toHaveURL(appUrl('/dashboard'));
+  await page.getByRole('button', { name: 'Logga ut' }).click();
+  await expect(page).toHaveURL(appUrl('/'));
+  await page.goto(appUrl('/demo/auth'));
+  await expect(page.getByRole('button', { name: 'Starta demon' })).toBeVisible();
+});
+
+test('a browser that still thinks it is signed in ends at the sign-in, not in a circle', async ({
+  page,
+}) => {
+  await page.goto(appUrl('/demo/scan'));
+  await page.evaluate(() => localStorage.setItem('grinbox.signed-in', 'yes'));
+  await page.goto(appUrl('/demo/auth'));
+  await expect(page).toHaveURL(appUrl('/auth'));
+  await page.getByRole('link', { name: 'Se hur det fungerar' }).click();
+  await expect(page.getByRole('button', { name: 'Starta demon' })).toBeVisible();
+});

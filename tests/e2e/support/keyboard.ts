@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+import { expect } from './journey.ts';
+
+type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox';
+
+/** Goes on with Tab until the focus is on a control whose name begins so. */
+export async function tabTo(page: Page, role: Role, name: RegExp): Promise<void> {
+  const target = page.getByRole(role, { name });
+  await expect(target).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import {
+  checkTestimonial,
+  TESTIMONIAL_MAX_LENGTH,
+} from '#worker/domain/testimonial/testimonial-text.ts';
+
+test.each(['', ' ', '\n\t '])('a testimonial of nothing (%j) is empty', (written) => {
+  expect(checkTestimonial(written)).toEqual({ problem: 'empty' });
+});
+
+test('a testimonial has 200 characters at most', () => {
+  expect(checkTestimonial('a'.repeat(200))).toEqual({ text: 'a'.repeat(200) });
+  expect(checkTestimonial('a'.repeat(201))).toEqual({ problem: 'too-long' });
+});
+
+test('ten characters are enough and nine are not, counted without markup and the space around', () => {
+  expect(checkTestimonial('Skönt, då!')).toEqual({ text: 'Skönt, då!' });
+  expect(checkTestimonial('Skönt då!')).toEqual({ problem: 'too-short' });
+  expect(checkTestimonial('   Skönt då!   ')).toEqual({ problem: 'too-short' });
+  expect(checkTestimonial('<b>Skönt då!</b>')).toEqual({ problem: 'too-short' });
+});
+
+test('markup is taken out, however it is nested', () => {
+  expect(checkTestimonial('<p>Tomt och <em>fint</em> nu</p>')).toEqual({
+    text: 'Tomt och fint nu',
+  });
+  expect(checkTestimonial('Tomt <<b>script>och fint')).toEqual({ text: 'Tomt och fint' });
+});
+
+test.each([
+  '5 > 3 mejl kvar',
+  'a < b, alltid så',
+  'Bra & billigt nu',
+  'Så skönt 🙂 nu',
+  'x@y.se hälsar',
+])('%j holds characters that are not allowed', (written) => {
+  expect(checkTestimonial(written)).toEqual({ problem: 'characters' });
+});
+
+test('letters of every language pass, and what phones type becomes plain', () => {
+  expect(checkTestimonial('Årets städning, Zoé Łukasz 日本')).toEqual({
+    text: 'Årets städning, Zoé Łukasz 日本',
+  });
+  expect(checkTestimonial('“Äntligen” – det’s tomt…')).toEqual({
+    text: "'Äntligen' - det's tomt...",
+  });
+});
+
+test('whatever is written, what is taken is 10 characters or more and without markup', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 2 * TESTIMONIAL_MAX_LENGTH }), (written) => {
+      const checked = checkTestimonial(written);
+      if ('problem' in checked) return;
+      expect(checked.text).toMatch(/^[\p{L}\p{M}\p{Nd}\s.,!?'-]{10,}$/u);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { endSession, fetchSession } from '#web/api/session.ts';
+import { loadDemoStart } from '#web/features/demo/load-demo-start.ts';
+import { keepSignedInHint, readSignedInHint } from '#web/state/signed-in-hint.ts';
+
+import { buildSession } from './build-session.ts';
+import { enter, stubServer } from './loader-stage.ts';
+
+const SIGNED_OUT = { priceList: 'standard', user: null, connection: null };
+
+function stubStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const enterDemo = (path: string) => enter(async (given) => loadDemoStart(given), path);
+
+test('the browser remembers what the server said last: signed in, or out', async () => {
+  stubStorage();
+  stubServer({ 'GET /api/session': buildSession(12) });
+  await fetchSession();
+  expect(readSignedInHint()).toBe(true);
+  stubServer({ 'GET /api/session': SIGNED_OUT });
+  await fetchSession();
+  expect(readSignedInHint()).toBe(false);
+});
+
+test('signing out forgets it; a sign-out that fails does not', async () => {
+  stubStorage();
+  keepSignedInHint(true);
+  stubServer({});
+  await expect(endSession()).rejects.toMatchObject({ code: 'network_error' });
+  expect(readSignedInHint()).toBe(true);
+  stubServer({ 'DELETE /api/session': new Response(null, { status: 204 }) });
+  await endSession();
+  expect(readSignedInHint()).toBe(false);
+});
+
+test('a closed storage is no hint, and no error', () => {
+  vi.stubGlobal('localStorage', undefined);
+  keepSignedInHint(true);
+  expect(readSignedInHint()).toBe(false);
+});
+
+test('whoever is signed in goes from the demo to the dashboard, and the server is not asked', async () => {
+  stubStorage();
+  const asked = stubServer({});
+  keepSignedInHint(true);
+  expect((await enterDemo('/demo/auth')).to).toBe('/dashboard');
+  expect((await enterDemo('/demo/auth?verify=true')).to).toBe('/dashboard?verify=true');
+  keepSignedInHint(false);
+  expect(await enterDemo('/demo/auth')).toEqual({ data: null, to: null });
+  expect(asked).toEqual([]);
+});

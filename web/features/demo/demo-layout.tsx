@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+
+import { DemoStrip } from './demo-strip.tsx';
+import { preloadDemo } from './preload-demo.ts';
+
+/** Around every page of the demo: what it is, and how far one has come. */
+export function DemoLayout() {
+  useEffect(() => {
+    // What cannot be fetched now is fetched when it is needed.
+    preloadDemo().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <DemoStrip />
+      <Outlet />
+    </>
+  );
+}

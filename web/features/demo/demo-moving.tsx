@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import { ProgressRing } from '#web/components/progress-ring.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { useDemoMove } from './use-demo-move.ts';
+
+const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
+const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
+
+/** How far the pretended move has come. */
+export function DemoMoving({ emailCount }: { emailCount: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { isDone, movedCount } = useDemoMove(emailCount);
+  const percent = (movedCount / emailCount) * 100;
+  const moved = format.count(movedCount);
+  return (
+    <div className="min-w-0">
+      <Tag>
+        {isDone ? <Trans>Klart, på låtsas</Trans> : <Trans>Flyttar till papperskorgen</Trans>}
+      </Tag>
+      <h1 className="mt-6 text-4xl sm:text-6xl">
+        {isDone ? (
+          <Plural
+            value={emailCount}
+            one="# mejl ligger i papperskorgen"
+            other="# mejl ligger i papperskorgen"
+          />
+        ) : (
+          <Trans>
+            <span className={BIG}>{moved}</span>{' '}
+            <span className={REST}>av {format.count(emailCount)} mejl flyttade</span>
+          </Trans>
+        )}
+      </h1>
+      {isDone ? null : (
+        <div className="mt-10 w-52">
+          <ProgressRing
+            percent={percent}
+            text={format.percent(percent)}
+            label={t`Hur långt flytten har kommit`}
+          />
+        </div>
+      )}
+      <p className="mt-6 max-w-[34rem] text-lg text-soft">
+        {isDone ? (
+          <Trans>
+            I en riktig inkorg skulle de ligga där i 30 dagar innan Gmail tömmer papperskorgen. Fram
+            till dess går allt att ångra.
+          </Trans>
+        ) : (
+          <Trans>
+            På riktigt går det att stänga fliken nu. Städningen går vidare, och ett mejl kommer när
+            allt är klart.
+          </Trans>
+        )}
+      </p>
+      <p role="status" className="sr-only">
+        {isDone ? <Trans>Alla mejl är flyttade, på låtsas.</Trans> : null}
+      </p>
+    </div>
+  );
+}

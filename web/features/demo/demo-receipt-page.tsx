@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+
+import { toLanguage } from '#worker/domain/language.ts';
+import { demoOrderNumber } from '#worker/domain/order/order-number.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { DemoMoving } from './demo-moving.tsx';
+import { DemoPaper } from './demo-paper.tsx';
+import { demoAmounts } from './demo-price.ts';
+import { readDemoPurchase } from './demo-route-state.ts';
+import { DemoShareCard } from './demo-share-card.tsx';
+import { DemoTestimonial } from './demo-testimonial.tsx';
+import { NoIndex } from './no-index.tsx';
+
+/** The end of the demo: the mail on its pretended way to the trash, and the paper over it. */
+export function DemoReceiptPage() {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  const purchase = useDemoPurchase();
+  const [orderedAtMs] = useState(Date.now);
+  usePageTitle(t`Demo: kvitto`);
+  return (
+    <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">
+      <NoIndex />
+      <DemoMoving emailCount={purchase.emailCount} />
+      <div className="lg:row-span-2">
+        <DemoPaper
+          purchase={purchase}
+          orderNumber={demoOrderNumber(orderedAtMs)}
+          orderedAtMs={orderedAtMs}
+        />
+      </div>
+      <div className="grid min-w-0 content-start gap-16">
+        <DemoShareCard purchase={purchase} />
+        <DemoTestimonial />
+        <div className="flex flex-col gap-3 border-t border-line pt-10 sm:flex-row">
+          <ButtonLink to={keptPath('/auth')}>
+            <Trans>Väg min egen inkorg</Trans>
+          </ButtonLink>
+          <ButtonLink to={keptPath('/')} variant="secondary">
+            <Trans>Till startsidan</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What was handed on, or the specification's example where nothing was. */
+function useDemoPurchase() {
+  const { i18n } = useLingui();
+  const { state } = useLocation();
+  const { priceMinor, currency } = demoAmounts(
+    useAtomValue(priceListAtom),
+    toLanguage(i18n.locale),
+    { method: 'klarna', hasDonation: false },
+  );
+  return readDemoPurchase(state, { priceMinor, currency });
+}

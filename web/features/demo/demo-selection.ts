@@ -1,0 +1,67 @@
+import type { CheckState } from '#web/features/clean/row-choice.ts';
+
+import {
+  DEMO_CATEGORIES,
+  DEMO_ITEMS,
+  sumOfItems,
+  type DemoCategory,
+  type DemoSum,
+} from './demo-categories.ts';
+import { DEMO_NEWSLETTERS, type DemoItem } from './demo-items.ts';
+
+/** What is chosen: each category has a set of its own. */
+export type DemoSelection = Readonly<Record<DemoCategory, ReadonlySet<string>>>;
+
+export const NOTHING_SELECTED: DemoSelection = {
+  newsletters: new Set(),
+  notifications: new Set(),
+  oldEmails: new Set(),
+  attachments: new Set(),
+};
+
+export function toggleItem(
+  selection: DemoSelection,
+  category: DemoCategory,
+  id: string,
+): DemoSelection {
+  const next = new Set(selection[category]);
+  if (!next.delete(id)) next.add(id);
+  return { ...selection, [category]: next };
+}
+
+/** All of the category, or none of it where all was chosen. */
+export function toggleCategory(selection: DemoSelection, category: DemoCategory): DemoSelection {
+  const isAll = selectedShare(selection, category) === 'all';
+  const ids = isAll ? [] : DEMO_ITEMS[category].map(({ id }) => id);
+  return { ...selection, [category]: new Set(ids) };
+}
+
+export function selectedItems(
+  selection: DemoSelection,
+  category: DemoCategory,
+): readonly DemoItem[] {
+  return DEMO_ITEMS[category].filter(({ id }) => selection[category].has(id));
+}
+
+/** How much of a category is chosen. */
+export function selectedShare(selection: DemoSelection, category: DemoCategory): CheckState {
+  const count = selectedItems(selection, category).length;
+  if (count === 0) return 'none';
+  return count === DEMO_ITEMS[category].length ? 'all' : 'some';
+}
+
+export type SelectionSum = DemoSum & {
+  /** What the chosen newsletters would go on to emit in a year. */
+  yearlyKg: number;
+  /** Both together: what stays away by keeping less, and by getting less. */
+  co2Savings: number;
+};
+
+export function sumOfSelection(selection: DemoSelection): SelectionSum {
+  const sum = sumOfItems(DEMO_CATEGORIES.flatMap((category) => selectedItems(selection, category)));
+  const yearlyKg = DEMO_NEWSLETTERS.filter(({ id }) => selection.newsletters.has(id)).reduce(
+    (kg, { yearlyCO2Savings }) => kg + yearlyCO2Savings,
+    0,
+  );
+  return { ...sum, yearlyKg, co2Savings: sum.co2Kg + yearlyKg };
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { DEMO_RESULT } from './demo-result.ts';
+import { DemoTerms } from './demo-terms.tsx';
+import { useDelayed } from './use-delayed.ts';
+import { WaitingButton } from './waiting-button.tsx';
+
+const START_DELAY_MS = 1000;
+
+export function DemoStartPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  usePageTitle(t`Prova demon`);
+  const start = useDelayed(START_DELAY_MS, () => void navigate(keptPath('/demo/scan')));
+  const mails = format.count(DEMO_RESULT.totalEmails);
+  return (
+    <>
+      <meta
+        name="description"
+        content={t`Väg en påhittad inkorg, välj vad som ska bort och få ett kvitto. Utan inloggning, utan betalning, direkt i webbläsaren.`}
+      />
+      <section className="grid items-center gap-x-16 gap-y-16 pt-10 pb-16 md:grid-cols-[1fr_22rem] md:pt-16 md:pb-20 lg:grid-cols-[1fr_25rem]">
+        <div>
+          <h1 className="text-[clamp(2.75rem,13vw,3.75rem)] sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
+            <Trans>Låna en inkorg en stund</Trans>
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-xl text-soft">
+            <Trans>
+              Den är full, den är påhittad och du får slänga vad du vill. {mails} mejl väntar på att
+              vägas, och på slutet får du ett kvitto.
+            </Trans>
+          </p>
+          <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+            <WaitingButton isWaiting={start.isWaiting} onClick={start.begin}>
+              <Trans>Starta demon</Trans>
+            </WaitingButton>
+            <ButtonLink to={keptPath('/auth')} variant="secondary">
+              <Trans>Väg min egen i stället</Trans>
+            </ButtonLink>
+          </div>
+          <p role="status" className="mt-3 min-h-[1.55em] text-[0.9375rem] text-soft">
+            {start.isWaiting ? <Trans>Öppnar den lånade inkorgen …</Trans> : null}
+          </p>
+        </div>
+        <DemoTerms />
+      </section>
+      <section className="border-t border-line py-16 md:py-20">
+        <h2 className="text-4xl sm:text-5xl">
+          <Trans>Fyra steg, ungefär en minut</Trans>
+        </h2>
+        <ol className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          <Step number={1} title={<Trans>Väg</Trans>}>
+            <Trans>Se scanningen räkna mejl för mejl, medan kvittot skrivs ut.</Trans>
+          </Step>
+          <Step number={2} title={<Trans>Välj</Trans>}>
+            <Trans>Nyhetsbrev, aviseringar, gamla mejl och stora bilagor. Du bestämmer.</Trans>
+          </Step>
+          <Step number={3} title={<Trans>Betala</Trans>}>
+            <Trans>På låtsas, med Swish eller Klarna. Inga uppgifter behövs.</Trans>
+          </Step>
+          <Step number={4} title={<Trans>Kvitto</Trans>}>
+            <Trans>Följ mejlen till papperskorgen och se vad det blev av det.</Trans>
+          </Step>
+        </ol>
+      </section>
+    </>
+  );
+}
+
+type StepProps = { number: number; title: ReactNode; children: ReactNode };
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className="border-t-2 border-ink pt-4">
+      <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">
+        {String(number).padStart(2, '0')}
+      </p>
+      <h3 className="mt-2 text-2xl">{title}</h3>
+      <p className="mt-2 text-[0.9375rem] text-soft">{children}</p>
+    </li>
+  );
+}

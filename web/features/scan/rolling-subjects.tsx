@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+
+import { useNow } from '#web/components/use-now.ts';
+import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
+
+import { subjectsShown } from './subjects-shown.ts';
+
+const ROTATION_MS = 500;
+
+type RollingSubjectsProps = {
+  subjects: readonly string[];
+  /** What becomes of them. */
+  note: ReactNode;
+};
+
+/** A few subject lines at a time, rolling by; they can be paused, and stand still under reduced motion. */
+export function RollingSubjects({ subjects, note }: RollingSubjectsProps) {
+  const prefersStill = useReducedMotion();
+  const [isPaused, setIsPaused] = useState(false);
+  const isRolling = !prefersStill && !isPaused && subjects.length > 1;
+  const nowMs = useNow(ROTATION_MS, isRolling);
+  const shown = subjectsShown(subjects, prefersStill ? 0 : Math.floor(nowMs / ROTATION_MS));
+
+  return (
+    <div className="mt-8 min-w-0">
+      {/* Its place is kept before there is anything to show, so that nothing below it moves. */}
+      <ul
+        aria-live="off"
+        className="figures min-h-27 border-l-2 border-dotted border-line-strong pl-4"
+      >
+        {shown.length > 0 ? null : (
+          <li className="font-sans text-[0.9375rem] leading-9 text-soft">
+            <Trans>Här rullar ämnesrader när vi väger.</Trans>
+          </li>
+        )}
+        {shown.map((subject, index) => (
+          <li
+            key={index}
+            className={`truncate leading-9 ${index === 0 ? '' : 'text-soft'} text-[0.9375rem]`}
+          >
+            {subject}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-[0.8125rem] text-soft">
+        {note}{' '}
+        {prefersStill || shown.length < 2 ? null : (
+          <button
+            type="button"
+            className="text-link -m-2 p-2 font-medium text-ink"
+            onClick={() => setIsPaused((wasPaused) => !wasPaused)}
+          >
+            {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

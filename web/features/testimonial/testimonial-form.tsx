@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
+
+import {
+  checkTestimonial,
+  TESTIMONIAL_MAX_LENGTH,
+  type TestimonialProblem,
+} from '#worker/domain/testimonial/testimonial-text.ts';
+
+import { Button } from '#web/components/button.tsx';
+
+import { TESTIMONIAL_PROBLEM_TEXT } from './testimonial-problem-text.ts';
+
+/** A few words on how it was. What is handed on has been checked and is without markup. */
+export function TestimonialForm({ onSubmit }: { onSubmit: (text: string) => void }) {
+  const { _ } = useLingui();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [written, setWritten] = useState('');
+  const [problem, setProblem] = useState<TestimonialProblem | null>(null);
+
+  function submit(): void {
+    const checked = checkTestimonial(written);
+    if ('text' in checked) return onSubmit(checked.text);
+    setProblem(checked.problem);
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-6 max-w-[34rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor={id} className="block text-[0.9375rem] font-semibold">
+        <Trans>Ditt omdöme</Trans>
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        value={written}
+        maxLength={TESTIMONIAL_MAX_LENGTH}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? `${id}-count` : `${id}-problem ${id}-count`}
+        onChange={(event) => {
+          setWritten(event.target.value);
+          setProblem(null);
+        }}
+        className="mt-2 w-full border-[1.5px] border-line-strong bg-sheet px-4 py-3 aria-invalid:border-clay"
+      />
+      <p id={`${id}-count`} className="figures text-right text-[0.8125rem] text-soft">
+        {written.length}/{TESTIMONIAL_MAX_LENGTH}
+      </p>
+      <p
+        id={`${id}-problem`}
+        role="alert"
+        className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
+      >
+        {problem === null ? null : _(TESTIMONIAL_PROBLEM_TEXT[problem])}
+      </p>
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={written.trim() === ''}
+        className="mt-4 w-full sm:w-auto"
+      >
+        <Trans>Skicka omdömet</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { DemoCheckoutPage as Component } from '#web/features/demo/demo-checkout-page.tsx';

@@ -1,0 +1,1 @@
+export { DemoCleanPage as Component } from '#web/features/demo/demo-clean-page.tsx';

@@ -1,0 +1,1 @@
+export { DemoLayout as Component } from '#web/features/demo/demo-layout.tsx';

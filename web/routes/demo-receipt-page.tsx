@@ -1,0 +1,1 @@
+export { DemoReceiptPage as Component } from '#web/features/demo/demo-receipt-page.tsx';

@@ -1,0 +1,1 @@
+export { DemoScanPage as Component } from '#web/features/demo/demo-scan-page.tsx';

@@ -1,0 +1,37 @@
+export const TESTIMONIAL_MAX_LENGTH = 200;
+export const TESTIMONIAL_MIN_LENGTH = 10;
+
+/** Why a testimonial is not taken (core, section 5). */
+export type TestimonialProblem = 'empty' | 'too-long' | 'characters' | 'too-short';
+
+export type CheckedTestimonial = { text: string } | { problem: TestimonialProblem };
+
+/** Letters of every language, digits, whitespace and . , ! ? ' - */
+const ALLOWED = /^[\p{L}\p{M}\p{Nd}\s.,!?'-]*$/u;
+
+/** What is kept of what somebody wrote: trimmed, without markup, with plain quotes and dashes. */
+export function checkTestimonial(written: string): CheckedTestimonial {
+  if (written.trim() === '') return { problem: 'empty' };
+  if (written.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
+  const text = withPlainPunctuation(withoutMarkup(written)).trim();
+  if (!ALLOWED.test(text)) return { problem: 'characters' };
+  return text.length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
+}
+
+/** Again and again: what one pass leaves may read as markup once more. */
+function withoutMarkup(text: string): string {
+  const stripped = text.replaceAll(/<[^<>]*>/g, '');
+  return stripped === text ? text : withoutMarkup(stripped);
+}
+
+/** Phones type curly quotes and long dashes by themselves. */
+function withPlainPunctuation(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(
+      /[\u2018\u2019\u201A\u201B\u2032\u00B4`"\u201C\u201D\u201E\u201F\u00AB\u00BB]/g,
+      "'",
+    )
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll('\u2026', '...');
+}
