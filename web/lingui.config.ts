@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+const NEVER = ['**/node_modules/**', '<rootDir>/dist/**'];
+const START_PAGE = ['<rootDir>/features/start/**'];
+const INFORMATION_PAGES = ['<rootDir>/features/information/**'];
+
 /** Swedish is the source: the specification's texts stand in the code as they must appear. */
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
 export default defineConfig({
@@ -11,11 +15,28 @@ export default defineConfig({
   locales: ['sv', 'en'],
   // Without line numbers, a change to a file is no change to its texts.
   format: formatter({ lineNumbers: false }),
+  // Three, so that nobody fetches the texts of pages that they do not see (i18n/catalogues.ts).
   catalogs: [
     {
       path: '<rootDir>/i18n/locales/{locale}',
       include: ['<rootDir>'],
-      exclude: ['**/node_modules/**', '<rootDir>/dist/**'],
+      exclude: [...NEVER, ...START_PAGE, ...INFORMATION_PAGES],
+    },
+    {
+      path: '<rootDir>/i18n/locales/site/{locale}',
+      include: [
+        '<rootDir>/app',
+        '<rootDir>/components',
+        '<rootDir>/i18n',
+        '<rootDir>/features/receipt/tier-name.ts',
+        ...START_PAGE,
+      ],
+      exclude: NEVER,
+    },
+    {
+      path: '<rootDir>/i18n/locales/information/{locale}',
+      include: INFORMATION_PAGES,
+      exclude: NEVER,
     },
   ],
 });

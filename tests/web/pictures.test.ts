@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ringPath } from '#web/components/ring-path.ts';
 import { labelStep, yearBars } from '#web/components/year-bars.ts';
 import { subjectsShown } from '#web/features/scan/subjects-shown.ts';
-import { logPositionPercent } from '#web/features/start/log-position.ts';
+import { logPositionPercent } from '#web/components/log-position.ts';
 
 const year = (value: number, smallBytes: number, largeBytes = 0) => ({
   year: value,

@@ -56,6 +56,15 @@ async function shownAt(path: string) {
 
 test.each([
   ['/', 'StartPage'],
+  ['/about', 'AboutPage'],
+  ['/faq', 'FaqPage'],
+  ['/metod', 'MethodPage'],
+  ['/method', 'MethodPage'],
+  ['/privacy', 'PrivacyPage'],
+  ['/terms', 'TermsPage'],
+  ['/contact', 'ContactPage'],
+  ['/tillganglighet', 'AccessibilityPage'],
+  ['/accessibility', 'AccessibilityPage'],
   ['/auth', 'SignInPage'],
   ['/scan', 'ScanPage'],
   ['/dashboard', 'DashboardPage'],
@@ -82,6 +91,8 @@ test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api', '/demo'])(
 
 test.each([
   '/',
+  '/about',
+  '/terms',
   '/auth',
   '/scan',
   '/dashboard',

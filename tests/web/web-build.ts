@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-import type { Messages } from '@lingui/core';
 import type { FunctionComponent } from 'react';
 import { createServer } from 'vite';
 import { z } from 'zod';
 
 import type { Language } from '#worker/domain/language.ts';
+
+import type { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
 
 import type { PageOptions, renderPage, toastsOf } from './render-page.ts';
 
@@ -18,7 +19,10 @@ const renderModuleSchema = z.object({
   toastsOf: z.custom<typeof toastsOf>(isFunction),
 });
 const componentSchema = z.custom<FunctionComponent>(isFunction);
-const catalogueSchema = z.object({ messages: z.custom<Messages>((value) => value !== undefined) });
+const cataloguesSchema = z.object({
+  CATALOGUE_NAMES: z.custom<typeof CATALOGUE_NAMES>(Array.isArray),
+  fetchMessages: z.custom<typeof fetchMessages>(isFunction),
+});
 
 /** What a reader meets: the words in their order, and where each link leads, by its words. */
 export type RenderedPage = { html: string; text: string; links: Record<string, string> };
@@ -44,7 +48,10 @@ export async function openWebBuild() {
   }
 
   async function messagesIn(language: Language) {
-    return catalogueSchema.parse(await load(`/i18n/locales/${language}.po`)).messages;
+    const { CATALOGUE_NAMES, fetchMessages } = cataloguesSchema.parse(
+      await load('/i18n/catalogues.ts'),
+    );
+    return fetchMessages(CATALOGUE_NAMES, language);
   }
 
   async function renderComponent(component: FunctionComponent, options: PageOptions = {}) {

@@ -1,30 +1,66 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 
 import { Link } from 'react-router';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { SUPPORT_PATH } from '#worker/domain/published-paths.ts';
+
+import { BrandMark } from '#web/components/brand-mark.tsx';
 
 import { useKeptPath } from './use-kept-path.ts';
+import { usePublicPath } from './use-public-path.ts';
 
 export function Footer() {
+  const { t } = useLingui();
   const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   return (
     <footer className="page mt-auto">
-      <div className="figures mt-26 flex flex-wrap justify-between gap-x-10 gap-y-2 border-t border-line py-6 text-[0.8125rem] text-soft">
-        <p>
-          {BRAND.companyName} · {BRAND.organisationNumber}
+      <div className="mt-26 grid gap-x-16 gap-y-8 border-t border-line pt-10 pb-8 text-[0.9375rem] md:grid-cols-[1fr_auto]">
+        <p className="flex items-start gap-3 font-heading text-lg leading-tight font-bold tracking-tight">
+          <BrandMark className="h-6 w-auto shrink-0 text-moss" />
+          <Trans>Ett kvitto på din inkorg</Trans>
         </p>
-        <p>
-          <Link className="text-link" to={keptPath('/withdraw')}>
+        <nav
+          aria-label={t`Sidfot`}
+          className="grid grid-cols-2 gap-x-10 gap-y-1 sm:grid-cols-4 [&_a]:inline-block [&_a]:py-1.5 [&_a]:text-soft [&_a:hover]:text-ink [&_a:hover]:underline"
+        >
+          <Link to={publicPath('about')}>
+            <Trans>Om oss</Trans>
+          </Link>
+          <Link to={publicPath('faq')}>
+            <Trans>Frågor och svar</Trans>
+          </Link>
+          <Link to={publicPath('method')}>
+            <Trans>Så räknar vi</Trans>
+          </Link>
+          <Link to={keptPath(SUPPORT_PATH)}>
+            <Trans>Support</Trans>
+          </Link>
+          <Link to={publicPath('privacy')}>
+            <Trans>Integritet</Trans>
+          </Link>
+          <Link to={publicPath('terms')}>
+            <Trans>Villkor</Trans>
+          </Link>
+          <Link to={publicPath('accessibility')}>
+            <Trans>Tillgänglighet</Trans>
+          </Link>
+          <Link to={keptPath('/withdraw')}>
             <Trans>Ångra köp</Trans>
           </Link>
-        </p>
-        <p>
-          <Trans>Frågor?</Trans>{' '}
-          <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-            {BRAND.supportEmail}
-          </a>
-        </p>
+        </nav>
+        <div className="figures flex flex-wrap justify-between gap-x-10 gap-y-2 text-[0.8125rem] text-soft md:col-span-2">
+          <p>
+            {BRAND.companyName} · {BRAND.organisationNumber}
+          </p>
+          <p>
+            <Trans>Frågor?</Trans>{' '}
+            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
+              {BRAND.supportEmail}
+            </a>
+          </p>
+        </div>
       </div>
     </footer>
   );

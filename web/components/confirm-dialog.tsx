@@ -1,7 +1,8 @@
 import { AlertDialog } from 'radix-ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
+import { usePageInert } from './use-page-inert.ts';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -54,19 +55,4 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
-}
-
-/**
- * Radix hides the page from screen readers only; this keeps focus and clicks out of it too. It takes
- * the focus from what opened the dialog before Radix has seen it, so the dialog gives it back itself.
- */
-function usePageInert(isInert: boolean): void {
-  useEffect(() => {
-    const page = document.getElementById('root');
-    if (page === null || !isInert) return undefined;
-    page.inert = true;
-    return () => {
-      page.inert = false;
-    };
-  }, [isInert]);
 }

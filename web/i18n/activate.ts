@@ -1,20 +1,36 @@
-import { i18n, type Messages } from '@lingui/core';
+import { i18n } from '@lingui/core';
 
-import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import { LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
 
-const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
-  sv: () => import('./locales/sv.po'),
-  en: () => import('./locales/en.po'),
-};
+import { fetchMessages, type CatalogueName } from './catalogues.ts';
 
-/** Loads one catalogue, the only one in memory at first, and switches every text on the page to it. */
+/** What the pages so far have asked for, and what of it is there. */
+const needed = new Set<CatalogueName>(['site']);
+const present = new Set<CatalogueName>();
+
+/** Switches every text on the page to a language, the only one in memory at first. */
 export async function activateLanguage(language: Language): Promise<void> {
-  const { messages } = await CATALOGUES[language]();
+  const names = [...needed];
+  const messages = await fetchMessages(names, language);
+  // A page may have asked for more in the meantime.
+  if (needed.size > names.length) return activateLanguage(language);
+  for (const name of names) present.add(name);
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }
 
-/** Fetches every catalogue, so that a later switch asks for nothing. */
+/** Brings the texts that a page needs. Before the first language is on, it will bring them along. */
+export async function needTexts(name: CatalogueName): Promise<void> {
+  needed.add(name);
+  const { locale } = i18n;
+  if (present.has(name) || locale === '') return;
+  const messages = await fetchMessages([name], toLanguage(locale));
+  if (i18n.locale !== locale) return needTexts(name);
+  present.add(name);
+  i18n.load(locale, messages);
+}
+
+/** Fetches what is needed here in every language, so that a later switch asks for nothing. */
 export async function preloadLanguages(): Promise<void> {
-  await Promise.all(LANGUAGES.map((language) => CATALOGUES[language]()));
+  await Promise.all(LANGUAGES.map((language) => fetchMessages(needed, language)));
 }

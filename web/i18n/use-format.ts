@@ -11,6 +11,8 @@ export function useFormat() {
   return useMemo(
     () => ({
       count: (value: number) => format.formatCount(value, language),
+      /** In whole thousands, for what is more than so many. */
+      thousands: (value: number) => format.formatCount(Math.floor(value / 1000) * 1000, language),
       percent: (value: number) => format.formatPercent(value, language),
       bytes: (value: number) => format.formatBytes(value, language),
       bytesShort: (value: number) => format.formatBytesShort(value, language),
@@ -27,6 +29,8 @@ export function useFormat() {
       money: (amountMinor: number, currency: Currency) =>
         format.formatMoney(amountMinor, currency, language),
       date: (epochMs: number) => format.formatDate(epochMs, language),
+      /** A day that is the same everywhere, such as a version's. */
+      utcDate: (epochMs: number) => format.formatDate(epochMs, language, 'UTC'),
       time: (epochMs: number) => format.formatTime(epochMs, language),
       dateTime: (epochMs: number) => format.formatDateTime(epochMs, language),
       receiptTime: (epochMs: number) => format.formatReceiptTime(epochMs, language),

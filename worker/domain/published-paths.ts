@@ -1,8 +1,14 @@
+import { publicPaths } from './public-page.ts';
+
 /** Pages that exist. A link to anything else is left out, so that no click ends in a 404. */
 const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
-  '/',
+  ...publicPaths(),
   '/auth',
   '/demo/auth',
+  '/demo/scan',
+  '/demo/clean',
+  '/demo/checkout',
+  '/demo/receipt',
   '/scan',
   '/dashboard',
   '/clean-direct',
@@ -16,3 +22,6 @@ const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
 export function isPublished(path: string): boolean {
   return PUBLISHED_PATHS.has(path);
 }
+
+/** Where people turn with a question. */
+export const SUPPORT_PATH = isPublished('/support') ? '/support' : '/contact';

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function page(name: string, language: 'sv' | 'en' = 'sv', url = `/${name}`) {
+  const component = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
+  return web.render(`/features/information/${name}/${name}-page.tsx`, component, { url, language });
+}
+
+function headings(html: string): string[] {
+  return [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) => text);
+}
+
+test.each(['sv', 'en'] as const)(
+  'the privacy policy has eleven sections in %s',
+  async (language) => {
+    const { html } = await page('privacy', language);
+    expect(headings(html)).toHaveLength(11);
+  },
+);
+
+test('the privacy policy says what comes from Gmail, from the account and with a payment', async () => {
+  const { text } = await page('privacy');
+  expect(text).toContain('Uppgifter från Gmail');
+  expect(text).toContain('uppgifter om mejlen, aldrig innehållet');
+  expect(text).toContain('Från Google får vi kontots e-postadress');
+  expect(text).toContain('När du köper sparar vi ordernumret');
+});
+
+test('the privacy policy says what data is for, who gets it and how long it is kept', async () => {
+  const { text } = await page('privacy', 'en');
+  expect(text).toContain('We use the data to do what you ask of us');
+  expect(text).toContain('We sell no data.');
+  expect(text).toContain('The access to your Gmail ends 24 hours after you connected it');
+  expect(text).toContain('7 years, as Swedish bookkeeping law requires');
+  expect(text).toContain('encrypted with AES-256');
+});
+
+test('the privacy policy carries Google’s statement on Limited Use word for word', async () => {
+  const { text } = await page('privacy', 'en');
+  expect(text).toContain(
+    'use and transfer to any other app of information received from Google APIs will adhere to the Google API Services User Data Policy , including the Limited Use requirements.',
+  );
+});
+
+test('the privacy policy names the company, the rights with an address to write to, and the way back', async () => {
+  const { text, links } = await page('privacy');
+  for (const fact of [BRAND.companyName, BRAND.organisationNumber, BRAND.address]) {
+    expect(text).toContain(fact);
+  }
+  expect(text).toMatch(/Du har rätt att få veta .* hej@grinbox\.example/);
+  expect(links['Tillbaka till startsidan']).toBe('/');
+});
+
+test('the privacy policy has a fixed day, written as each language writes it', async () => {
+  expect((await page('privacy')).text).toContain('Senast uppdaterad 22 november 2026');
+  expect((await page('privacy', 'en')).text).toContain('Last updated November 22, 2026');
+});
+
+test('the terms have thirteen sections, in both languages', async () => {
+  expect(headings((await page('terms')).html)).toHaveLength(13);
+  expect(headings((await page('terms', 'en')).html)).toHaveLength(13);
+});
+
+test('the terms give both prices in every currency, from the one table', async () => {
+  const { text } = await page('terms');
+  expect(text).toMatch(/Snabbstädning39 kr/);
+  for (const price of ['39 kr', '89 kr', '3,90 €', '8,90 €', '4 US$', '9 US$']) {
+    expect(text).toContain(price);
+  }
+});
+
+test('the terms tell of withdrawal, refunds, complaints and how to reach us', async () => {
+  const { text, links } = await page('terms');
+  expect(text).toContain('Du har 14 dagars ångerrätt');
+  expect(links['Ångra köp']).toBe('/withdraw');
+  expect(text).toContain('Har mindre än 95 % då blivit gjort betalar vi tillbaka resten');
+  expect(text).toContain('Allmänna reklamationsnämnden');
+  expect(text).toContain('Supporten svarar inom 24 timmar på vardagar.');
+  expect(text).toContain('tillgänglig 99 % av tiden');
+  expect(links['Kontakt']).toBe('/contact');
+});
+
+test('the page about us has four paragraphs, a mission of three points and a way to begin', async () => {
+  const { html, text } = await page('about');
+  expect(html.match(/<div class="prose[^>]*>(.*?)<\/div>/s)?.[1]?.match(/<p>/g)).toHaveLength(4);
+  expect(text).toMatch(/Vårt uppdrag.*1\. Visa vad som väger.*2\. .*3\. /);
+  expect(html).toMatch(/<button[^>]*aria-haspopup="dialog"[^>]*>Kom igång<\/button>/);
+});
+
+test('nine questions are answered, one open at a time, with ways to support and to sign-in', async () => {
+  const { html, links } = await page('faq');
+  expect(html.match(/<details name="faq"/g)).toHaveLength(9);
+  expect(links['supporten']).toBe('/contact');
+  expect(links['Logga in med Google']).toBe('/auth');
+});
+
+test('the answers give the price of the table and what the method comes to, with its span', async () => {
+  const { text } = await page('faq');
+  expect(text).toContain('kostar snabbstädningen 39 kr och djupstädningen 89 kr');
+  expect(text).toMatch(/ungefär 36,3 kg om året.*allt från 0,22–57 kg/);
+  expect((await page('faq', 'en')).text).toContain('costs €3.90 and the deep clean-up €8.90');
+});
+
+test.each(['sv', 'en'] as const)('the contact page is there in %s', async (language) => {
+  const { text, links } = await page('contact', language);
+  expect(text).toContain({ sv: 'Besöksadress', en: 'Visiting address' }[language]);
+  expect(text).toContain(
+    { sv: 'Vi svarar inom 24 timmar på vardagar.', en: 'We answer within 24 hours on weekdays.' }[
+      language
+    ],
+  );
+  for (const fact of [BRAND.companyName, BRAND.organisationNumber, BRAND.address]) {
+    expect(text).toContain(fact);
+  }
+  expect(text).toContain('OAuth');
+  expect(text).toContain('Support');
+  expect(Object.values(links)).toContain('/privacy');
+});
+
+test('the method says its factors, its sources, their span and that the figure is an estimate', async () => {
+  const { text, links } = await page('method', 'sv', '/metod');
+  expect(text).toContain('0,7 kg CO₂ per GB och år');
+  expect(text).toContain('mer än 8 000 gånger');
+  expect(text).toContain('från 0,03 till 5 g');
+  expect(Object.values(links).filter((href) => href.startsWith('https://'))).toHaveLength(3);
+  expect((await page('method', 'en')).text).toContain('an estimate from a standard value');
+});
+
+test('a page names itself, its address and its other language for those who look for it', async () => {
+  const { html } = await page('about', 'en');
+  expect(html).toContain('<title>About us – Grinbox</title>');
+  expect(html).toMatch(/<meta name="description" content="Why we weigh inboxes/);
+  expect(html).toContain('<link rel="canonical" href="https://grinbox.example/about?lang=en"/>');
+  expect(html).toMatch(/hrefLang="sv" href="https:\/\/grinbox\.example\/about"/);
+  expect(html).toMatch(/hrefLang="x-default" href="https:\/\/grinbox\.example\/about"/);
+  expect(html).toContain('<meta property="og:title" content="About us – Grinbox"/>');
+});
+
+test('header and footer lead to every public page, in the language of the page', async () => {
+  const swedish = await web.render('/app/public-layout.tsx', 'PublicLayout', { url: '/about' });
+  expect(Object.values(swedish.links)).toEqual(
+    expect.arrayContaining(['/', '/about', '/faq', '/metod', '/privacy', '/terms', '/contact']),
+  );
+  const english = await web.render('/app/public-layout.tsx', 'PublicLayout', {
+    url: '/about?verify=true',
+    language: 'en',
+  });
+  expect(english.links['How we count']).toBe('/method?verify=true');
+  expect(english.links['Withdraw from a purchase']).toBe('/withdraw?verify=true');
+});

@@ -1,0 +1,40 @@
+import { i18n } from '@lingui/core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+type Language = 'sv' | 'en';
+
+const isFunction = (value: unknown) => typeof value === 'function';
+const activateSchema = z.object({
+  activateLanguage: z.custom<(language: Language) => Promise<void>>(isFunction),
+  needTexts: z.custom<(name: string) => Promise<void>>(isFunction),
+});
+const faqSchema = z.object({
+  FAQ_ENTRIES: z.array(z.object({ question: z.object({ id: z.string() }) })),
+});
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page’s texts come however early it asks for them, and follow a switch of language', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
+  const { FAQ_ENTRIES } = faqSchema.parse(
+    await web.load('/features/information/faq/faq-entries.tsx'),
+  );
+  const firstQuestion = () => i18n._(FAQ_ENTRIES[0]?.question.id ?? '');
+
+  const started = activateLanguage('sv');
+  await Promise.all([needTexts('information'), started]);
+  expect(firstQuestion()).toBe('Vad gör tjänsten?');
+  await activateLanguage('en');
+  expect(firstQuestion()).toBe('What does the service do?');
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { isPublished } from '#worker/domain/published-paths.ts';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+function startPage(language: 'sv' | 'en' = 'sv', url = '/') {
+  return web.render('/features/start/start-page.tsx', 'StartPage', { url, language });
+}
+
+test('the hero asks its question, leads to sign-in and makes three promises', async () => {
+  const { text, links } = await startPage();
+  expect(text).toContain('Vad väger din inkorg?');
+  expect(links['Väg min inkorg']).toBe('/auth');
+  expect(text).toContain('Läser aldrig innehållet');
+  expect(text).toContain('Betala en gång utan prenumeration');
+  expect(text).toContain('Ångra i 30 dagar');
+});
+
+test('the demo is offered as soon as it is there', async () => {
+  const { links } = await startPage('en', '/?verify=true');
+  expect(links['See how it works']).toBe(
+    isPublished('/demo/auth') ? '/demo/auth?verify=true' : undefined,
+  );
+});
+
+test('three features are told of, and how it works in four steps', async () => {
+  const { text } = await startPage();
+  expect(text).toMatch(/Smart gruppering.*Se vad det ger, direkt.*Tryggt och öppet/);
+  expect(text).toMatch(/Koppla Gmail.*Skanna.*Välj.*Andas ut/);
+  expect((await startPage('en')).text).toMatch(/Connect Gmail.*Scan.*Choose.*Breathe easy/);
+});
+
+test('security has five points, and a line on encryption, on GDPR and on regret', async () => {
+  const { html, text } = await startPage();
+  const section = /aria-label="Säkerhet\. Fem punkter"(.*?)<\/section>/s.exec(html)?.[1] ?? '';
+  expect(section.match(/<dt>/g)).toHaveLength(5);
+  expect(text).toMatch(/Kryptering.*AES-256.*GDPR.*Ångerskydd/);
+});
+
+test('both plans stand with what they hold and what the price table asks', async () => {
+  const { text } = await startPage();
+  expect(text).toMatch(
+    /Snabbstädning Direct.*årets utskick.*Gamla mejl.*Stora bilagor.*Koldioxid.*papperskorgen.*SUMMA.*39 kr.*varav moms.*7,80 kr/,
+  );
+  expect(text).toMatch(
+    /Djupstädning Reset.*Allt i snabbstädningen.*alla år.*Nyhetsbrev avslutas.*Förebygger.*SUMMA.*89 kr/,
+  );
+  expect((await startPage('en')).text).toMatch(/€3\.90.*€8\.90/);
+});
+
+test('what is invented is marked as an example, and carbon dioxide never stands without its span', async () => {
+  const { text } = await startPage();
+  expect(text).toMatch(/ca 25,9 kg publicerade värden: 0,01–74 kg Exempel/);
+  expect(text).toContain('skiljer sig åt mer än 8 000 gånger');
+  expect(text).toContain('Skriv ut kvittot. Bestäm sedan.');
+});

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react';
+
+import { BRAND } from '#worker/domain/brand.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
+import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
+
+import { fullTitle, usePageTitle } from './use-page-title.ts';
+
+const SOCIAL_LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_US' };
+
+type PageHeadProps = { page: PublicPage; title: string; description: string };
+
+/**
+ * What search engines and whoever passes a link on read of a public page. React puts it into the document's
+ * head; the hook keeps the tab's name right where a page without a <title> of its own came before.
+ */
+export function PageHead({ page, title, description }: PageHeadProps) {
+  const language = toLanguage(useLingui().i18n.locale);
+  usePageTitle(title);
+  const name = fullTitle(title);
+  const address = publicPageUrl(page, language);
+  return (
+    <>
+      <title>{name}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      {LANGUAGES.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={publicPageUrl(page, other)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={publicPageUrl(page, DEFAULT_LANGUAGE)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={BRAND.productName} />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={SOCIAL_LOCALES[language]} />
+      <meta name="twitter:card" content="summary" />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Menu, X } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router';
+
+import { useKeptPath } from './use-kept-path.ts';
+import { usePublicPath } from './use-public-path.ts';
+
+const MENU_ID = 'site-menu';
+const MENU_BUTTON =
+  'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-medium [&>svg]:size-5';
+
+/**
+ * The ways from any public page. On a phone they are a sheet that the browser itself opens and closes
+ * (`popover`), so that it works before the script has come, and without it.
+ */
+export function SiteMenu() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <nav
+        aria-label={t`Sidor`}
+        className="hidden items-center gap-1 text-[0.9375rem] text-soft md:flex [&_a]:rounded-full [&_a]:px-3 [&_a]:py-2 [&_a:hover]:text-ink [&_a[aria-current]]:text-ink"
+      >
+        <MenuLinks />
+      </nav>
+      <button type="button" popoverTarget={MENU_ID} className={`${MENU_BUTTON} md:hidden`}>
+        <Menu aria-hidden="true" />
+        <Trans>Meny</Trans>
+      </button>
+      {/* A new one for every page: the sheet of the page before closes with it. */}
+      <nav
+        key={pathname}
+        id={MENU_ID}
+        popover="auto"
+        aria-label={t`Meny`}
+        className="inset-x-0 top-0 m-0 w-full max-w-none border-b border-line bg-paper p-5 text-ink shadow-2xl backdrop:bg-scrim"
+      >
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          popoverTargetAction="hide"
+          className={`${MENU_BUTTON} float-right -mr-3`}
+        >
+          <X aria-hidden="true" />
+          <Trans>Stäng</Trans>
+        </button>
+        <div className="clear-both grid pt-2 [&_a]:border-t [&_a]:border-line [&_a]:py-4 [&_a]:font-heading [&_a]:text-2xl [&_a]:font-bold [&_a]:tracking-tight">
+          <MenuLinks />
+        </div>
+      </nav>
+    </>
+  );
+}
+
+function MenuLinks() {
+  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
+  return (
+    <>
+      <NavLink end to={publicPath('method')}>
+        <Trans>Så räknar vi</Trans>
+      </NavLink>
+      <NavLink end to={publicPath('faq')}>
+        <Trans>Frågor och svar</Trans>
+      </NavLink>
+      <NavLink end to={publicPath('about')}>
+        <Trans>Om oss</Trans>
+      </NavLink>
+      <NavLink end to={keptPath('/auth')}>
+        <Trans>Logga in</Trans>
+      </NavLink>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { PageHead } from '#web/app/page-head.tsx';
+import { MailLink } from '#web/features/information/mail-link.tsx';
+import { PageIntro } from '#web/features/information/page-intro.tsx';
+import { OutsideLink } from '#web/features/information/page-link.tsx';
+import { TextSection } from '#web/features/information/text-section.tsx';
+
+export function AccessibilityPage() {
+  const { t } = useLingui();
+  return (
+    <div className="max-w-[46rem]">
+      <PageHead
+        page="accessibility"
+        title={t`Tillgänglighet`}
+        description={t`Hur sidorna fungerar med tangentbord, skärmläsare och förstoring, vad som brister och hur du säger till.`}
+      />
+      <PageIntro heading={<Trans>Tillgänglighet</Trans>}>
+        <p>
+          <Trans>
+            {BRAND.productName} ska gå att använda av alla. Vi bygger efter WCAG 2.2, nivå AA.
+          </Trans>
+        </p>
+      </PageIntro>
+      <TextSection id="works" heading={<Trans>Så är det byggt</Trans>}>
+        <ul>
+          <li>
+            <Trans>Allt går att göra med tangentbord, och det syns var du är.</Trans>
+          </li>
+          <li>
+            <Trans>
+              Rubriker, listor, tabeller och fält är märkta så att en skärmläsare kan läsa dem.
+              Diagram finns också som tabell.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Text kan förstoras, och sidorna passar en skärm som är 360 punkter bred.</Trans>
+          </li>
+          <li>
+            <Trans>
+              Det som rör sig stannar om du har bett om mindre rörelse, och det som tickar går att
+              pausa.
+            </Trans>
+          </li>
+          <li>
+            <Trans>Färg är aldrig ensam om att säga något, i ljust eller mörkt läge.</Trans>
+          </li>
+        </ul>
+      </TextSection>
+      <TextSection id="tested" heading={<Trans>Så prövar vi</Trans>}>
+        <p>
+          <Trans>
+            Varje ändring prövas automatiskt i en riktig webbläsare, på dator och telefon, på båda
+            språken. Någon oberoende granskning har inte gjorts än.
+          </Trans>
+        </p>
+      </TextSection>
+      <TextSection id="limits" heading={<Trans>Det här känner vi till</Trans>}>
+        <p>
+          <Trans>
+            Inloggningen sker på Googles sida och betalningen på betaltjänstens. Hur de fungerar rår
+            vi inte över.
+          </Trans>
+        </p>
+      </TextSection>
+      <TextSection id="tell" heading={<Trans>Säg till om något hindrar dig</Trans>}>
+        <p>
+          <Trans>
+            Skriv till <MailLink /> och berätta var det tar stopp. Vi svarar inom 24 timmar på
+            vardagar, och hjälper dig på ett annat sätt om det behövs.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Post- och telestyrelsen har tillsyn över e-handelns tillgänglighet. Dit kan du anmäla
+            brister: <OutsideLink href="https://www.pts.se">pts.se</OutsideLink>.
+          </Trans>
+        </p>
+      </TextSection>
+    </div>
+  );
+}

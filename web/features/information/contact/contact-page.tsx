@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { PageHead } from '#web/app/page-head.tsx';
+import { Receipt, ReceiptNote } from '#web/components/receipt.tsx';
+import { CompanyLines } from '#web/features/information/company-lines.tsx';
+import { MailLink } from '#web/features/information/mail-link.tsx';
+import { PageIntro } from '#web/features/information/page-intro.tsx';
+import { PageLink } from '#web/features/information/page-link.tsx';
+import { TextSection } from '#web/features/information/text-section.tsx';
+
+export function ContactPage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHead
+        page="contact"
+        title={t`Kontakt`}
+        description={t`Skriv till oss, så svarar vi inom 24 timmar på vardagar. Företagsuppgifter, adress och kontakt för utvecklare.`}
+      />
+      <div className="grid gap-x-16 gap-y-4 md:grid-cols-[minmax(0,1fr)_24rem]">
+        <div>
+          <PageIntro heading={<Trans>Skriv till en människa</Trans>}>
+            <p>
+              <Trans>
+                Mejla <MailLink />. Vi svarar inom 24 timmar på vardagar.
+              </Trans>
+            </p>
+          </PageIntro>
+          <TextSection id="support" heading={<Trans>Support</Trans>}>
+            <p>
+              <Trans>
+                Gäller det ett köp, ange ordernumret som börjar med GR. Det står på kvittot och i
+                bekräftelsen. Skicka aldrig lösenord eller mejl ur din brevlåda; vi behöver dem
+                inte.
+              </Trans>
+            </p>
+            <p>
+              <Trans>
+                Svaret kanske redan finns bland <PageLink page="faq">frågor och svar</PageLink>.
+              </Trans>
+            </p>
+          </TextSection>
+          <TextSection id="address" heading={<Trans>Besöksadress</Trans>}>
+            <p>{BRAND.address}</p>
+            <p>
+              <Trans>Hör av dig innan du kommer, så att någon är där.</Trans>
+            </p>
+          </TextSection>
+          <TextSection id="developer" heading={<Trans>För Google och utvecklare</Trans>}>
+            <p>
+              <Trans>
+                Frågor om appens inloggning, dess behörigheter eller Googles granskning (OAuth
+                verification) skickas till <MailLink /> med ”OAuth” i ämnesraden. Det är också rätt
+                adress för den som vill rapportera en säkerhetsbrist.
+              </Trans>
+            </p>
+          </TextSection>
+          <TextSection id="data" heading={<Trans>Dina uppgifter</Trans>}>
+            <p>
+              <Trans>
+                Det du skriver till oss läser bara vi, och vi använder det för att svara. Hur vi
+                hanterar uppgifter i övrigt står i{' '}
+                <PageLink page="privacy">integritetspolicyn</PageLink>.
+              </Trans>
+            </p>
+          </TextSection>
+        </div>
+        <Receipt
+          title={t`Visitkort`}
+          subtitle={BRAND.productName}
+          className="w-full self-start md:mt-16 md:rotate-1"
+        >
+          <CompanyLines />
+          <ReceiptNote>
+            <p>{BRAND.address}</p>
+            <p>{BRAND.telephone}</p>
+            <p>{BRAND.supportEmail}</p>
+          </ReceiptNote>
+        </Receipt>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/**
+ * One question. The browser's own disclosure, of which those of one name open one at a time: it needs no script,
+ * and none of the inline styles that the content security policy forbids.
+ */
+export function FaqItem({ question, children }: { question: ReactNode; children: ReactNode }) {
+  return (
+    <details name="faq" className="faq-item group border-t border-line last:border-b">
+      <summary className="flex list-none items-start justify-between gap-6 py-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl leading-tight sm:text-2xl">{question}</h2>
+        <ChevronDown
+          aria-hidden="true"
+          className="mt-0.5 size-6 shrink-0 text-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="prose max-w-[42rem] pb-7">{children}</div>
+    </details>
+  );
+}

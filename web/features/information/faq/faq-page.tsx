@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+
+import { PageHead } from '#web/app/page-head.tsx';
+import { PageIntro } from '#web/features/information/page-intro.tsx';
+
+import { FAQ_ENTRIES } from './faq-entries.tsx';
+import { FaqItem } from './faq-item.tsx';
+
+export function FaqPage() {
+  const { _ } = useLingui();
+  const { t } = useLinguiMacro();
+  return (
+    <div className="max-w-[54rem]">
+      <PageHead
+        page="faq"
+        title={t`Frågor och svar`}
+        description={t`Läser ni mina mejl? Vad kostar det? Försvinner mejlen? Nio vanliga frågor om att väga och städa sin Gmail.`}
+      />
+      <PageIntro heading={<Trans>Frågor och svar</Trans>} />
+      <div>
+        {FAQ_ENTRIES.map(({ question, Answer }) => (
+          <FaqItem key={question.id} question={_(question)}>
+            <Answer />
+          </FaqItem>
+        ))}
+      </div>
+    </div>
+  );
+}

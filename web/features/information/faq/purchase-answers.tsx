@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+
+import { toLanguage } from '#worker/domain/language.ts';
+import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
+
+import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { PageLink } from '#web/features/information/page-link.tsx';
+import { defaultCurrency } from '#web/i18n/default-currency.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+export function PriceAnswer() {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const currency = defaultCurrency(toLanguage(i18n.locale));
+  const prices = PRICE_LISTS[useAtomValue(priceListAtom)][currency];
+  const direct = format.money(prices.direct, currency);
+  const reset = format.money(prices.reset, currency);
+  return (
+    <p>
+      <Trans>
+        Att skanna är gratis, tre gånger om dagen. Vill du att vi städar kostar snabbstädningen{' '}
+        {direct} och djupstädningen {reset}. Det är en engångsbetalning med moms, utan
+        prenumeration. Blir mindre än 95 % gjort betalar vi tillbaka resten av oss själva.
+        Ångerrätten står i <PageLink page="terms">villkoren</PageLink>.
+      </Trans>
+    </p>
+  );
+}
+
+export function TiersAnswer() {
+  return (
+    <p>
+      <Trans>
+        Snabbstädningen tar gamla mejl och stora bilagor ur hela brevlådan, och det senaste årets
+        utskick. Djupstädningen går igenom hela brevlådan avsändare för avsändare, tar utskick från
+        alla år och avslutar nyhetsbreven där avsändaren tar emot det med ett klick. Så slipper du
+        börja samla igen. I båda väljer du själv vad som ska bort.
+      </Trans>
+    </p>
+  );
+}
+
+export function TrashAnswer() {
+  return (
+    <p>
+      <Trans>
+        Inte på en gång. Allt du väljer flyttas till Gmails papperskorg, och där ligger det i 30
+        dagar innan Google tömmer den. Under den tiden kan du ångra från kvittot, allt eller rad för
+        rad. Stjärnmärkta mejl, svar, etiketter, kvitton och mejl från myndigheter, banker och
+        vården lämnas i fred om du inte själv säger annat.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+
+import { BRAND } from '#worker/domain/brand.ts';
+import { EXAMPLE_MAILBOX, exampleFootprint } from '#worker/domain/co2-example.ts';
+import { SUPPORT_PATH } from '#worker/domain/published-paths.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { PageLink } from '#web/features/information/page-link.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+export function WhatAnswer() {
+  return (
+    <p>
+      <Trans>
+        {BRAND.productName} väger din Gmail. Du får se hur mycket som ligger där, hur gammalt det
+        är, vem det kommer från och vad det kostar i koldioxid att spara. Sedan väljer du vad som
+        ska bort, och vi flyttar det till papperskorgen åt dig.
+      </Trans>
+    </p>
+  );
+}
+
+export function CarbonAnswer() {
+  const format = useFormat();
+  const { storage, flow } = exampleFootprint();
+  const size = format.bytesShort(EXAMPLE_MAILBOX.sizeBytes);
+  const { messagesPerDay } = EXAMPLE_MAILBOX;
+  const total = format.kg(storage.centralKg + flow.centralKg);
+  const range = format.kgRange(storage.lowKg + flow.lowKg, storage.highKg + flow.highKg);
+  return (
+    <p>
+      <Trans>
+        Ett exempel: en brevlåda på {size} som tar emot {messagesPerDay} mejl om dagen ger med våra
+        schablonvärden ungefär {total} kg om året, mest från nya mejl. Publicerade värden ger allt
+        från {range} för samma brevlåda, så det rätta svaret kan vara mycket lägre. Därför skriver
+        vi alltid ut spannet. Mer om det under <PageLink page="method">Så räknar vi</PageLink>.
+      </Trans>
+    </p>
+  );
+}
+
+export function HelpAnswer() {
+  const keptPath = useKeptPath();
+  return (
+    <p>
+      <Trans>
+        <Link className="text-link" to={keptPath('/auth')}>
+          Logga in med Google
+        </Link>{' '}
+        så börjar scanningen direkt. Undrar du något svarar{' '}
+        <Link className="text-link" to={keptPath(SUPPORT_PATH)}>
+          supporten
+        </Link>{' '}
+        inom 24 timmar på vardagar.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro';
+
+export function GmailData() {
+  return (
+    <>
+      <p>
+        <Trans>
+          När du kopplar din Gmail hämtar vi <strong>uppgifter om mejlen, aldrig innehållet</strong>
+          :
+        </Trans>
+      </p>
+      <ul>
+        <li>
+          <Trans>hur många mejl det finns, och Gmails egna id-nummer för dem</Trans>
+        </li>
+        <li>
+          <Trans>storlek, datum, etiketter och vilken tråd ett mejl hör till</Trans>
+        </li>
+        <li>
+          <Trans>
+            avsändare och ämnesrad för ett urval av mejlen, och för dem du själv tittar närmare på
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            de rader i mejlhuvudet som säger att något är ett utskick, hur man avslutar det och om
+            avsändaren är äkta
+          </Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          Mejlens text, bilagor och Googles korta utdrag ber vi Google att utelämna ur varje svar.
+          De kommer därför aldrig till oss. Ämnesrader visas för dig medan du tittar och sparas
+          inte.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+export function AccountData() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Från Google får vi kontots e-postadress och dess id-nummer hos Google. Ditt lösenord ser
+          vi aldrig. Till kontot hör också språket du läser sidorna på, resultatet av dina
+          scanningar i siffror, utmärkelser och de avsändare som du själv har valt att skydda.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Din inloggning känns igen på en kaka. Av den, och av vilken webbläsare du använder, sparar
+          vi bara kontrollsummor. Vi sparar inte din ip-adress.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+export function PaymentData() {
+  return (
+    <>
+      <p>
+        <Trans>
+          När du köper sparar vi ordernumret, tiden, vad du köpte, beloppen, valutan, betalsättet,
+          hur många mejl som valdes och flyttades, och dina samtycken till att tjänsten börjar
+          direkt. Ångrar du köpet sparar vi namnet du skriver och när anmälan kom in.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Kortnummer, kontonummer och inloggningar hos banken lämnar du till den som tar emot
+          betalningen. De kommer aldrig till oss. Telefonnummer för Swish och e-postadress för
+          Klarna skickas vidare med betalningen och sparas inte av oss.
+        </Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+
+export function Retention() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Åtkomsten till din Gmail upphör <strong>24 timmar</strong> efter att du kopplade den,
+          eller direkt när du återkallar den. Då raderas nycklarna, mejlens id-nummer och
+          avsändarnas namn, och Google får veta att åtkomsten är slut.
+        </Trans>
+      </p>
+      <ul>
+        <li>
+          <Trans>
+            <strong>Id-nummer på mejl i en betald order:</strong> krypterade, tills ångertiden är
+            slut 30 dagar efter flytten. Utan betalning: högst två timmar, eller 14 dagar medan en
+            betalning är på väg
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Kontot, scanningarnas summor och din lista över skyddade avsändare:</strong>{' '}
+            tills du ber oss radera kontot
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Inloggningen:</strong> tills du loggar ut, efter 24 timmar utan besök eller
+            efter 10 dagar
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Vilka avsändare som har fått en avanmälan:</strong> som kontrollsummor, tills
+            kontot raderas
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Köp, samtycken och ångeranmälningar:</strong> 7 år, som bokföringslagen kräver
+          </Trans>
+        </li>
+      </ul>
+      <p>
+        <Trans>
+          Att åtkomsten fanns, utan nycklar, sparas i 30 dagar så att vi kan visa att den är slut.
+          Innehållet i dina mejl sparas aldrig, eftersom det aldrig hämtas.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+export function Protection() {
+  return (
+    <p>
+      <Trans>
+        Nycklarna till din Gmail krypteras med AES-256 och lämnar aldrig våra servrar. All trafik
+        går över https. Det som pekar ut enskilda mejl i en order är krypterat på samma sätt. Loggar
+        innehåller varken adresser, ämnesrader eller nycklar. Händer något som berör dig anmäler vi
+        det till Integritetsskyddsmyndigheten inom 72 timmar, och berättar det för dig.
+      </Trans>
+    </p>
+  );
+}

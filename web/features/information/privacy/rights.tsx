@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { MailLink } from '#web/features/information/mail-link.tsx';
+import { OutsideLink } from '#web/features/information/page-link.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { PRIVACY_VERSION_MS } from './privacy-version.ts';
+
+export function Controller() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Personuppgiftsansvarig är {BRAND.companyName}, org.nr {BRAND.organisationNumber},{' '}
+          {BRAND.address}.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Du når oss på <MailLink /> och {BRAND.telephone}.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+export function Rights() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Du har rätt att få veta vilka uppgifter vi har om dig och få ut dem i en fil, att få dem
+          rättade eller raderade, att begränsa hur de används och att invända mot det vi gör med
+          stöd av berättigat intresse. Åtkomsten till din Gmail återkallar du själv på översikten,
+          när du vill. För resten skriver du till <MailLink /> från adressen som kontot gäller. Vi
+          svarar inom en månad.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Är du inte nöjd kan du klaga hos Integritetsskyddsmyndigheten,{' '}
+          <OutsideLink href="https://www.imy.se">imy.se</OutsideLink>.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+export function CookiesAndChanges() {
+  const format = useFormat();
+  return (
+    <>
+      <p>
+        <Trans>
+          Vi använder bara kakor som tjänsten behöver: en för inloggningen, en medan du är hos
+          Google för att logga in, och en som minns språket om du byter. Språket, och det du har
+          kryssat i men inte beställt, ligger i webbläsaren. Ingenting mäter dig.
+        </Trans>
+      </p>
+      <p>
+        <Trans>Ändrar vi något viktigt står det här, med datum, innan det börjar gälla.</Trans>
+      </p>
+      <ul>
+        <li>
+          <Trans>{format.utcDate(PRIVACY_VERSION_MS)}: första versionen</Trans>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { storageRange, BYTES_PER_GIB, CO2_METHOD } from '#worker/domain/co2-method.ts';
+import { carKm } from '#worker/domain/co2-equivalents.ts';
+
+import { Tag } from '#web/components/tag.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+/** Details of the product with an invented mailbox, for the eye only: the text beside them says the same. */
+const SENDERS = [
+  { name: 'Webbhandeln Nord', bytes: 1.3 * BYTES_PER_GIB, isTicked: true },
+  { name: 'Reseklubben', bytes: 0.8 * BYTES_PER_GIB, isTicked: true },
+  { name: '2013–2019', bytes: 12.4 * BYTES_PER_GIB, isTicked: false },
+] as const;
+
+export function SendersPicture() {
+  const format = useFormat();
+  return (
+    <Picture>
+      <ul className="w-full">
+        {SENDERS.map(({ name, bytes, isTicked }) => (
+          <li
+            key={name}
+            className="flex items-center gap-3 border-b border-line py-3 text-[0.9375rem] last:border-0"
+          >
+            <Box isTicked={isTicked} />
+            <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+            <span className="figures text-[0.8125rem] text-soft">{format.bytes(bytes)}</span>
+          </li>
+        ))}
+      </ul>
+    </Picture>
+  );
+}
+
+const CHOSEN = { messages: 4685, bytes: 13.7 * BYTES_PER_GIB } as const;
+
+export function ChosenPicture() {
+  const format = useFormat();
+  const { centralKg } = storageRange(CHOSEN.bytes, CO2_METHOD);
+  const count = format.count(CHOSEN.messages);
+  const size = format.bytes(CHOSEN.bytes);
+  return (
+    <Picture>
+      <div className="w-full rounded-button bg-bar p-5 text-bar-text">
+        <p className="font-semibold">
+          <Trans>
+            {count} mejl valda · {size}
+          </Trans>
+        </p>
+        <p className="mt-1 text-[0.8125rem] text-bar-soft">
+          <Trans>
+            ca {format.kg(centralKg)} kg CO₂ per år · {format.amount(carKm(centralKg))} km med bil
+          </Trans>
+        </p>
+      </div>
+    </Picture>
+  );
+}
+
+const AUTHORITY = 'Försäkringskassan';
+
+export function ProtectedPicture() {
+  return (
+    <Picture>
+      <div className="flex w-full items-center gap-3">
+        <Box isTicked={false} />
+        <span className="flex-1">
+          <span className="block text-[0.9375rem] font-semibold">{AUTHORITY}</span>
+          <span className="block text-[0.8125rem] text-soft">
+            <Trans>myndighet, på säkra listan</Trans>
+          </span>
+        </span>
+        <Tag>
+          <Trans>Skyddad</Trans>
+        </Tag>
+      </div>
+    </Picture>
+  );
+}
+
+function Picture({ children }: { children: ReactNode }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative flex min-h-52 items-center border border-line bg-sheet p-5"
+    >
+      {children}
+      <span className="figures absolute right-3 bottom-2 text-[0.6875rem] text-soft">
+        <Trans>exempel</Trans>
+      </span>
+    </div>
+  );
+}
+
+function Box({ isTicked }: { isTicked: boolean }) {
+  return (
+    <span
+      className={`grid size-6 shrink-0 place-items-center rounded-tag ${isTicked ? 'bg-moss text-paper' : 'border border-line-strong'}`}
+    >
+      {isTicked ? <Check className="size-4" /> : null}
+    </span>
+  );
+}

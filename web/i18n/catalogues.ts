@@ -1,0 +1,36 @@
+import type { Messages } from '@lingui/core';
+
+import type { Language } from '#worker/domain/language.ts';
+
+/**
+ * The texts, in parts that are fetched when a page needs them: what every page shows and the start page
+ * (`site`), the public pages to read (`information`), and all the rest (`app`). See lingui.config.ts.
+ */
+export const CATALOGUE_NAMES = ['site', 'information', 'app'] as const;
+export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
+
+type Fetch = () => Promise<{ messages: Messages }>;
+
+const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
+  site: {
+    sv: () => import('./locales/site/sv.po'),
+    en: () => import('./locales/site/en.po'),
+  },
+  information: {
+    sv: () => import('./locales/information/sv.po'),
+    en: () => import('./locales/information/en.po'),
+  },
+  app: {
+    sv: () => import('./locales/sv.po'),
+    en: () => import('./locales/en.po'),
+  },
+};
+
+/** The texts of these catalogues in one language. */
+export async function fetchMessages(
+  names: Iterable<CatalogueName>,
+  language: Language,
+): Promise<Messages> {
+  const parts = await Promise.all([...names].map((name) => CATALOGUES[name][language]()));
+  return Object.assign({}, ...parts.map(({ messages }) => messages));
+}

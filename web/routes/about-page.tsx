@@ -1,0 +1,1 @@
+export { AboutPage as Component } from '#web/features/information/about/about-page.tsx';

@@ -1,0 +1,1 @@
+export { AccessibilityPage as Component } from '#web/features/information/accessibility/accessibility-page.tsx';

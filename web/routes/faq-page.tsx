@@ -1,0 +1,1 @@
+export { FaqPage as Component } from '#web/features/information/faq/faq-page.tsx';

@@ -1,0 +1,1 @@
+export { MethodPage as Component } from '#web/features/information/method/method-page.tsx';

@@ -1,0 +1,55 @@
+import { BRAND } from './brand.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.ts';
+
+/** What is open to everybody, reads the same for all and is found by search engines, at its address in each language. */
+export const PUBLIC_PAGES = {
+  start: { sv: '/', en: '/' },
+  about: { sv: '/about', en: '/about' },
+  faq: { sv: '/faq', en: '/faq' },
+  method: { sv: '/metod', en: '/method' },
+  privacy: { sv: '/privacy', en: '/privacy' },
+  terms: { sv: '/terms', en: '/terms' },
+  contact: { sv: '/contact', en: '/contact' },
+  accessibility: { sv: '/tillganglighet', en: '/accessibility' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export type PublicPage = keyof typeof PUBLIC_PAGES;
+
+export const PUBLIC_PAGE_NAMES = [
+  'start',
+  'about',
+  'faq',
+  'method',
+  'privacy',
+  'terms',
+  'contact',
+  'accessibility',
+] as const satisfies readonly PublicPage[];
+
+/** The page at an address, and the language that the address itself is in; null where it serves both. */
+export type FoundPage = { page: PublicPage; addressLanguage: Language | null };
+
+export function findPublicPage(pathname: string): FoundPage | null {
+  for (const page of PUBLIC_PAGE_NAMES) {
+    const languages = LANGUAGES.filter((language) => PUBLIC_PAGES[page][language] === pathname);
+    const [first, second] = languages;
+    if (first !== undefined) return { page, addressLanguage: second === undefined ? first : null };
+  }
+  return null;
+}
+
+/** Every address of a public page, once. */
+export function publicPaths(): string[] {
+  const paths = PUBLIC_PAGE_NAMES.flatMap((page) => LANGUAGES.map((it) => PUBLIC_PAGES[page][it]));
+  return [...new Set(paths)];
+}
+
+/** Names the language in an address that serves both. Whoever chose one by hand gets by without it. */
+export const LANGUAGE_PARAM = 'lang';
+
+/** A page's own address in a language, as search engines keep it: every language has one. */
+export function publicPageUrl(page: PublicPage, language: Language): string {
+  const path = PUBLIC_PAGES[page][language];
+  const isNamed = language !== DEFAULT_LANGUAGE && path === PUBLIC_PAGES[page][DEFAULT_LANGUAGE];
+  return `${BRAND.siteOrigin}${path}${isNamed ? `?${LANGUAGE_PARAM}=${language}` : ''}`;
+}
