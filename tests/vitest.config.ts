@@ -2,20 +2,17 @@ import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
 
+import { isLongCampaign, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Nothing here waits for time to pass: what takes this long hangs, however busy the machine is. A long campaign
- * (`npm run test:long`) takes as long as it takes.
- */
-const testTimeout = process.env['TEST_CAMPAIGN'] === 'long' ? 0 : 60_000;
-const hookTimeout = testTimeout;
 /** Vitest by itself leaves one core to whoever is watching: half of a small machine. No project takes it over from the whole. */
 const maxWorkers = '100%';
 
 /** Every test but the browser's. Those in workerd have a config of their own. */
 export default defineConfig({
   test: {
+    provide: { isLongCampaign },
     projects: [
       {
         test: {
@@ -23,8 +20,8 @@ export default defineConfig({
           root,
           environment: 'node',
           maxWorkers,
-          testTimeout,
-          hookTimeout,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           include: [
             'tests/unit/**/*.test.ts',
             'tests/web/**/*.test.ts',
@@ -37,9 +34,11 @@ export default defineConfig({
           name: 'google-sandbox',
           root,
           environment: 'node',
+          // They build all that they change, and change nothing of the process.
+          isolate: false,
           maxWorkers,
-          testTimeout,
-          hookTimeout,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           include: [
             'tests/google-sandbox/**/*.test.ts',
             'tests/stripe-sandbox/**/*.test.ts',

@@ -1,9 +1,20 @@
-/** Whether `npm run test:long` is running: everything is tried, of which `npm test` takes a fixed sample. */
-export const IS_LONG_CAMPAIGN = process.env['TEST_CAMPAIGN'] === 'long';
+import { inject } from 'vitest';
+
+/** Everything is tried, of which `npm test` takes a fixed sample (campaign-setting.ts). */
+export const IS_LONG_CAMPAIGN = inject('isLongCampaign');
 
 /** How much of something to try. */
 export function campaignSize(sample: number, long: number): number {
   return IS_LONG_CAMPAIGN ? long : sample;
+}
+
+/** How often a property is tried: on the same cases each time, or on as many new ones in a long campaign. */
+export function campaignRuns(
+  sample: number,
+  long: number,
+  seed = 1,
+): { numRuns: number; seed?: number } {
+  return IS_LONG_CAMPAIGN ? { numRuns: long } : { numRuns: sample, seed };
 }
 
 /** All items in a long campaign, else `count` of them spread evenly, the first included. */

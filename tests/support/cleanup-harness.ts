@@ -1,9 +1,4 @@
-import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
-import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.ts';
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
 import type { CleanupPreparation, PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
@@ -11,30 +6,17 @@ import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { GmailClient } from '#worker/google/gmail-client.ts';
-import { createLog } from '#worker/log.ts';
-import { createKeyedHash } from '#worker/security/hash.ts';
-import { createTokenCipher, TokenCipherError } from '#worker/security/token-cipher.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
 
+import { Failpoints, type Around, type AtFailpoint } from './cleanup-failpoints.ts';
+import { beginCleanupLife, HARNESS_CLEANUP_ID, type CleanupLife } from './cleanup-life.ts';
 import { SimulatedCrash, type VirtualClock } from './scan-harness.ts';
-import { createSqliteObjectStorage, type LifeOfDatabase } from './sqlite-object-storage.ts';
+import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 
 export const HARNESS_USER_ID = 'usr_test';
-export const HARNESS_CLEANUP_ID = 'cln_test';
-
-export const HARNESS_HASH = createKeyedHash(new Uint8Array(32).fill(7));
 const DAY_MS = 86_400_000;
 const MAX_ROUNDS = 3_000;
-const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array(32)]]) });
-
-/** Does a piece of work with a failpoint before and after it. Once its life has ended, nothing more is done. */
-export type Around = <Result>(step: Step, work: () => Promise<Result>) => Promise<Result>;
-
-/** A place where a life may end: before or after each thing that leaves or enters the object. */
-export type Failpoint = `${Step}.${'before' | 'after'}`;
-type Step = 'claim' | 'confirm' | 'gmail' | 'report' | 'send' | 'save' | 'database' | 'ask';
 
 export type CleanupHarnessOptions = {
   clock: VirtualClock;
@@ -61,8 +43,7 @@ export type CleanupHarnessOptions = {
   isKeyLost?: boolean;
   /** What the database says of the payment, should it be asked. */
   paidAtMs?: number;
-  /** Called at every failpoint with its number, over all lives; throwing SimulatedCrash ends the life. */
-  at?: (failpoint: Failpoint, number: number) => void;
+  at?: AtFailpoint;
 };
 
 export type CleanupHarness = {
@@ -114,96 +95,30 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   const sent: CleanupMessage[] = [];
   const sentWhenConfirmed: number[] = [];
   const rowsLeft: number[] = [];
+  const failpoints = new Failpoints(options.at);
   const queued: CleanupMessage[] = [...(options.strays ?? [])];
   let copy: CleanupCopy | null = null;
   let lives = 0;
-  let failpoints = 0;
   let duplicated = 0;
   let life = beginLife();
 
-  function pass(failpoint: Failpoint, database: LifeOfDatabase): void {
-    failpoints += 1;
-    try {
-      options.at?.(failpoint, failpoints);
-    } catch (error) {
-      if (error instanceof SimulatedCrash) database.end(error);
-      throw error;
-    }
-  }
-
-  function beginLife() {
+  function beginLife(): CleanupLife {
     lives += 1;
-    const database = storage.beginLife();
-    migrateObjectDatabase(database, CLEANUP_TABLES);
-    const around: Around = async (name, work) => {
-      database.assertAlive();
-      pass(`${name}.before`, database);
-      const result = await work();
-      pass(`${name}.after`, database);
-      return result;
-    };
-    const log = createLog('error', () => {});
-    const allowance =
-      options.quota === undefined
-        ? null
-        : new ProjectAllowance({
-            quota: options.quota,
-            holder: 'cln_test',
-            priority: () => 'cleanup',
-            clock: now,
-            log,
-          });
-    const job = new CleanupJob({
-      database,
-      budget: new UnitBudget(database, options.unitsPerMinute ?? 5400, now, allowance),
-      cipher: options.isKeyLost === true ? { ...CIPHER, decrypt: refuseToOpen } : CIPHER,
-      clock: now,
-      random: () => 0.5,
-      queue: {
-        send: (messages) =>
-          around('send', async () => {
-            sent.push(...messages);
-            for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
-            const again = messages.filter(() => chance.chance(options.duplicatedShare ?? 0));
-            queued.push(...again);
-            duplicated += again.length + messages.length * (deliveries - 1);
-          }),
+    return beginCleanupLife(storage.beginLife(), options, {
+      failpoints,
+      send(messages) {
+        sent.push(...messages);
+        for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
+        const again = messages.filter(() => chance.chance(options.duplicatedShare ?? 0));
+        queued.push(...again);
+        duplicated += again.length + messages.length * (deliveries - 1);
       },
-      onUnreadable: () => {},
+      confirm: () => void sentWhenConfirmed.push(sent.length),
       onRowsLeft: (count) => void rowsLeft.push(count),
-      beforeWork: () => around('confirm', async () => void sentWhenConfirmed.push(sent.length)),
-      readPaidAtMs: async () => options.paidAtMs ?? null,
-      save: (saved) =>
-        around('save', async () => {
-          if (copy === null || copy.version <= saved.version) copy = saved;
-        }),
+      save(saved) {
+        if (copy === null || copy.version <= saved.version) copy = saved;
+      },
     });
-    const deps: CleanupStepDeps = {
-      clock: now,
-      log,
-      otherLeases: async () => [],
-      keyedHash: HARNESS_HASH,
-      unsubscribe: options.unsubscribe?.(around) ?? unexpected,
-      async openGmail(_userId, isForced) {
-        const opened = await options.openGmail(isForced);
-        return opened.ok ? { ...opened, gmail: watched(opened.gmail, around) } : opened;
-      },
-      cleanupObjects: {
-        async claim(message, leases) {
-          pass('claim.before', database);
-          const claim = await job.claim(message, leases);
-          pass('claim.after', database);
-          return claim;
-        },
-        async report(message, claimId, outcome) {
-          pass('report.before', database);
-          const claim = await job.report(message, claimId, outcome);
-          pass('report.after', database);
-          return claim;
-        },
-      },
-    };
-    return { job, deps };
   }
 
   /** @returns false when a crash ended it. */
@@ -299,29 +214,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     sentWhenConfirmed,
     rowsLeft,
     lives: () => lives,
-    failpoints: () => failpoints,
+    failpoints: () => failpoints.count,
     duplicated: () => duplicated,
-  };
-}
-
-async function refuseToOpen(): Promise<never> {
-  throw new TokenCipherError();
-}
-
-async function unexpected(): Promise<never> {
-  throw new Error('nobody is to be unsubscribed from');
-}
-
-/** A client with a failpoint before and after each call that has an effect, or that a survey hangs on. */
-function watched(gmail: GmailClient, around: Around): GmailClient {
-  return {
-    ...gmail,
-    listMessages: (query, pageToken) => around('gmail', () => gmail.listMessages(query, pageToken)),
-    listHistory: (historyId, pageToken) =>
-      around('gmail', () => gmail.listHistory(historyId, pageToken)),
-    getRowMessage: (id) => around('gmail', () => gmail.getRowMessage(id)),
-    getUnsubscribeMessage: (id) => around('gmail', () => gmail.getUnsubscribeMessage(id)),
-    moveToTrash: (ids) => around('gmail', () => gmail.moveToTrash(ids)),
-    restoreFromTrash: (ids, toInbox) => around('gmail', () => gmail.restoreFromTrash(ids, toInbox)),
   };
 }

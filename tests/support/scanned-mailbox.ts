@@ -10,10 +10,10 @@ import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
 
 import {
   buildCleanupHarness,
-  HARNESS_HASH,
   HARNESS_USER_ID,
   type CleanupHarnessOptions,
 } from './cleanup-harness.ts';
+import { HARNESS_HASH } from './cleanup-life.ts';
 import { buildSandboxScan, generatedMailbox } from './sandbox-scan.ts';
 
 /** A mailbox in the sandbox that has just been scanned, and all of its rows. */

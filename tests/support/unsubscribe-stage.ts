@@ -9,7 +9,9 @@ import { createKeyedHash } from '#worker/security/hash.ts';
 import { unsubscribeSender } from '#worker/services/unsubscribe-sender.ts';
 import { createOneClick } from '#worker/unsubscribe/one-click.ts';
 
-import { HARNESS_CLEANUP_ID, HARNESS_USER_ID, type Around } from './cleanup-harness.ts';
+import type { Around } from './cleanup-failpoints.ts';
+import { HARNESS_USER_ID } from './cleanup-harness.ts';
+import { HARNESS_CLEANUP_ID } from './cleanup-life.ts';
 import type { VirtualClock } from './scan-harness.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
+import { campaignRuns } from '#tests/support/campaign.ts';
 import { orderViewSchema } from '#worker/contract/order.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 
@@ -107,7 +108,7 @@ function rightTotal(payload: Payload): number | null {
   return isRight && asked !== undefined && asked === expectedTotalMinor ? asked : null;
 }
 
-test('of 200 generated payloads only those that are right in all pay, and exactly the price', async () => {
+test('of generated payloads only those that are right in all pay, and exactly the price', async () => {
   const shop = await buildShop();
   let paidCount = 0;
   await fc.assert(
@@ -136,7 +137,7 @@ test('of 200 generated payloads only those that are right in all pay, and exactl
       expect(stored.payment).toMatchObject({ status: 'completed', totalMinor: expected });
       expect(shop.calls.charged).toHaveLength(chargedBefore + 1);
     }),
-    { numRuns: 200, seed: 3900 },
+    campaignRuns(60, 1_000, 3900),
   );
-  expect(paidCount).toBeGreaterThan(10);
-}, 60_000);
+  expect(paidCount).toBeGreaterThan(5);
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { campaignRuns } from '#tests/support/campaign.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 
 import { buildCustomer, type Shop } from './support/build-order.ts';
@@ -101,6 +102,6 @@ test('whatever the order and number of events, looks and sweeps, a page ends in 
         expect(charge?.totalMinor).toBe(3900);
       }
     }),
-    { numRuns: 30, seed: 15 },
+    campaignRuns(15, 300),
   );
-}, 180_000);
+});

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
+import { isLongCampaign, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
 import { buildOutsideWorld, OUTSIDE_ORIGINS } from '#tests/support/outside-world.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,7 +45,9 @@ export default defineConfig({
     include: ['tests/worker/**/*.test.ts', 'tests/durable-objects/**/*.test.ts'],
     setupFiles: ['tests/worker/support/apply-migrations.ts'],
     maxWorkers: '100%',
-    testTimeout: 60_000,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    provide: { isLongCampaign },
     // As one file: Stripe's client is two hundred, each with a source map that leads nowhere.
     deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
   },

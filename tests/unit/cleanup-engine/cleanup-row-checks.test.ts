@@ -5,7 +5,8 @@ import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { PreparedRow } from '#worker/contract/cleanup-claim.ts';
 import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
-import { HARNESS_HASH, HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
+import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
+import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 
 const MESSAGES = 1_500;
 const GET = 'users.messages.get';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { campaignSize } from '#tests/support/campaign.ts';
+import { campaignRuns } from '#tests/support/campaign.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertConfirmationMail } from '#worker/db/queries/mail-outbox.ts';
@@ -168,7 +168,7 @@ test('whatever happens in whatever order: never lost, and never twice where the 
       expect(taken.length).toBeLessThanOrEqual(1 + uncertain);
       if (uncertain === 0) expect(taken).toHaveLength(1);
     }),
-    { numRuns: campaignSize(1_000, 20_000) },
+    campaignRuns(200, 20_000),
   );
-  for (const fate of FATES) expect(seen.get(fate)).toBeGreaterThan(50);
+  for (const fate of FATES) expect(seen.get(fate)).toBeGreaterThan(10);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { campaignSize } from '#tests/support/campaign.ts';
+import { campaignRuns } from '#tests/support/campaign.ts';
 import { liveOn } from '#tests/support/mailbox-life.ts';
 
 import { happen, histories } from './random-history.ts';
@@ -40,7 +40,7 @@ test('whatever happens between scans, each that goes on from the last says of al
         }
       },
     ),
-    { numRuns: campaignSize(12, 400) },
+    campaignRuns(6, 400),
   );
   expect(adopted).toBeGreaterThan(scans / 2);
 });

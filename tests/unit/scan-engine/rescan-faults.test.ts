@@ -41,7 +41,7 @@ const STRIKING = SCAN_FAULTS.filter(
   ({ preset: { fault } }) => fault.share === undefined && fault.page === undefined,
 );
 
-test.each(campaignSample(STRIKING, 24).map(({ preset }) => preset.id))(
+test.each(campaignSample(STRIKING, 12).map(({ preset }) => preset.id))(
   '%s at the history costs time, or a scan of all there is, and no figure',
   async (id) => {
     const { stage, first } = await buildLivedIn({ isTimed: true });
@@ -58,7 +58,7 @@ const PLACES = ['users.messages.list', 'users.messages.get', 'users.getProfile']
 test.each(
   campaignSample(
     STRIKING.filter(({ outcome, strikesListings }) => outcome === 'unchanged' && strikesListings),
-    12,
+    6,
   ).map((fault, order) => ({ id: fault.preset.id, method: PLACES[order % PLACES.length], order })),
 )('$id at $method changes no figure either', async ({ id, method = PLACES[0], order }) => {
   const { stage, first } = await buildLivedIn({ isTimed: true });

@@ -36,9 +36,9 @@ async function judgeIntervals(messages: number, seed: number, hasDictionary: boo
 }
 
 test.each([
-  { dictionary: 'without the dictionary', hasDictionary: false, messages: 2_000, seeds: 20 },
+  { dictionary: 'without the dictionary', hasDictionary: false, messages: 2_000, seeds: 10 },
   // Smaller mailboxes are not asked for well-known senders.
-  { dictionary: 'with it', hasDictionary: true, messages: 5_000, seeds: 8 },
+  { dictionary: 'with it', hasDictionary: true, messages: 5_000, seeds: 4 },
 ])(
   'the interval holds the true size, $dictionary, at the first result and at the last',
   { timeout: 0 },

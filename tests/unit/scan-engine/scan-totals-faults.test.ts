@@ -25,7 +25,7 @@ function buildScan(): SandboxScan {
 
 const ANY_CALL = SCAN_FAULTS.filter(({ preset }) => preset.fault.method === 'users.*');
 
-test.each(campaignSample(ANY_CALL, 16).map((fault) => ({ id: fault.preset.id, fault })))(
+test.each(campaignSample(ANY_CALL, 8).map((fault) => ({ id: fault.preset.id, fault })))(
   '$id when the mailbox is measured up',
   async ({ fault: { preset, outcome } }) => {
     for (const [method, skip] of [

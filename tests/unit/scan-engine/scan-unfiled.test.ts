@@ -10,7 +10,7 @@ import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 const MESSAGES = 10_000;
-const SEEDS = Array.from({ length: campaignSize(4, 40) }, (_, order) => order + 1);
+const SEEDS = Array.from({ length: campaignSize(2, 40) }, (_, order) => order + 1);
 const DAY_MS = 86_400_000;
 
 type Judged = UsableResult & { verdict: Verdict };

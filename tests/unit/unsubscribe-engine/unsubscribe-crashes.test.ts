@@ -3,8 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
 import type { GivenMail } from '#tests/support/build-mailbox-lines.ts';
-import { campaignSize } from '#tests/support/campaign.ts';
-import type { CleanupHarnessOptions, Failpoint } from '#tests/support/cleanup-harness.ts';
+import { campaignRuns, campaignSize } from '#tests/support/campaign.ts';
+import type { Failpoint } from '#tests/support/cleanup-failpoints.ts';
+import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 
 import { buildGivenSenders, linking, offering, untruthOf } from './build-unsubscribing.ts';
@@ -52,7 +53,7 @@ test('a crash before or after any step: nobody is asked twice, and nothing untru
   const crashedAt = new Set<Failpoint>();
   let crashAt = 0;
   for (let lives = 2; lives === 2;) {
-    crashAt += campaignSize(3, 1);
+    crashAt += campaignSize(5, 1);
     const { job, stage } = await unsubscribeFromAll({
       at: (failpoint, number) => {
         if (number !== crashAt) return;
@@ -95,7 +96,7 @@ test('P10: whatever crashes, comes again or is lost on the way, no address hears
         },
       });
     }),
-    { numRuns: campaignSize(30, 2_000) },
+    campaignRuns(12, 2_000),
   );
   mailbox.sandbox.senders.clear();
 });
