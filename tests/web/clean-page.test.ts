@@ -206,6 +206,7 @@ test('where all is protected it can be unlocked, looked at and edited all the sa
   );
   const { text, html } = await showCleanPage(web, rows);
   expect(text).toContain('Inget att städa');
+  expect(text).toContain('Det som är skyddat kan du låsa upp här nedanför.');
   expect(text).toContain('6 mejl som får ligga kvar');
   expect(html.match(/>Lås upp</g)).toHaveLength(2);
   expect(text).toContain('Adress eller domän att skydda');

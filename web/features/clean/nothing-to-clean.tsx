@@ -40,6 +40,9 @@ export function NothingToClean({ isAllTaken, rows, children }: NothingToCleanPro
               Inga nyhetsbrev, inget äldre än tre år och inga stora mejl som inte är skyddade. Då
               finns det inget att betala för heller.
             </Trans>
+          )}{' '}
+          {rows.protectedCount === 0 ? null : (
+            <Trans>Det som är skyddat kan du låsa upp här nedanför.</Trans>
           )}
         </p>
         <div className="mt-6 max-w-[34rem] empty:hidden">{children}</div>

@@ -12,7 +12,7 @@ export function ProtectedNote({ count }: { count: number }) {
       <details open={isWide} className="group">
         <summary className="-my-2 flex w-fit list-none items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden">
           {count === 0 ? (
-            <Trans>Det här rör vi aldrig</Trans>
+            <Trans>Det här är skyddat från början</Trans>
           ) : (
             <Plural
               value={count}
