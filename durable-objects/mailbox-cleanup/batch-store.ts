@@ -12,7 +12,7 @@ const CLAIM_MS = 90_000;
 
 const IS_MAIL = 'batch_number > 0';
 /** Tried, and not answered for: some of it may lie in the trash. */
-const IS_AMBIGUOUS = `${IS_MAIL} AND is_touched = 1 AND was_moved = 0`;
+export const IS_AMBIGUOUS = `${IS_MAIL} AND is_touched = 1 AND was_moved = 0`;
 
 /** The batches of a clean-up and whose they are at the moment. */
 export class BatchStore {
@@ -24,15 +24,16 @@ export class BatchStore {
 
   insert(
     batchNumber: number,
-    { sealedIds, sealedThreads, rowNumbers, messageCount }: NewBatch,
+    { sealedIds, sealedThreads, rowNumbers, unlocked, messageCount }: NewBatch,
   ): void {
     this.database.sql.exec(
-      `INSERT INTO batches (batch_number, sealed_ids, sealed_threads, row_numbers, message_count, flags)
-       VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO batches (batch_number, sealed_ids, sealed_threads, row_numbers, unlocked,
+         message_count, flags) VALUES (?, ?, ?, ?, ?, ?, ?)`,
       batchNumber,
       sealedIds,
       sealedThreads,
       rowNumbers,
+      unlocked,
       messageCount,
       new Uint8Array(messageCount),
     );
@@ -66,10 +67,6 @@ export class BatchStore {
 
   hasAmbiguous(): boolean {
     return this.exists(IS_AMBIGUOUS);
-  }
-
-  isAmbiguous(batchNumber: number): boolean {
-    return this.exists(`batch_number = ? AND ${IS_AMBIGUOUS}`, batchNumber);
   }
 
   /** Whether any batch is still to be moved. */

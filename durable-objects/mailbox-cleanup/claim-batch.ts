@@ -127,6 +127,7 @@ function take(
     batches.unsend(batchNumber);
     return NOTHING;
   }
+  if (work.kind === 'move') parts.messages.markTried(batchNumber);
   return { ...work, claimId: batches.claim(batchNumber, cleanup.goal, nowMs) };
 }
 

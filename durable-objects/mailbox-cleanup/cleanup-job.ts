@@ -22,6 +22,7 @@ import { putBackRow } from './put-back-row.ts';
 import { RowStore } from './row-store.ts';
 import { NO_MAIL, openChosenIds, sealBatches } from './sealed-batches.ts';
 import { sealRowNames, sealSenders } from './sealed-senders.ts';
+import { readSenderCounts } from './sender-counts.ts';
 import { SenderStore } from './sender-store.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { settleStatus } from './settle-status.ts';
@@ -91,8 +92,7 @@ export class CleanupJob {
       rows.insert(preparation.rows);
       if (preparation.senders.length > 0) {
         const { namesUntilMs } = preparation;
-        const messageCounts = preparation.senders.map(({ messageIds }) => messageIds.length);
-        senders.insert({ ...sealedSenders, namesUntilMs }, messageCounts);
+        senders.insert({ ...sealedSenders, namesUntilMs }, preparation.senders);
       }
       batches.insert(SURVEY_BATCH, NO_MAIL);
       sealed.forEach((batch, position) => batches.insert(position + 1, batch));
@@ -111,11 +111,11 @@ export class CleanupJob {
   }
 
   progress(): CleanupProgress | null {
-    const { database, senders, clock } = this.parts;
+    const { database, clock } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null) return null;
     const totals = readBatchTotals(database, cleanup.goal);
-    return cleanupProgress(cleanup, totals, senders.counts(), clock());
+    return cleanupProgress(cleanup, totals, readSenderCounts(database), clock());
   }
 
   /** Everybody that is unsubscribed from, in the order in which they were chosen. */

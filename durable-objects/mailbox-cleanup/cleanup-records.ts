@@ -128,6 +128,7 @@ export const batchRecordSchema = z
     message_count: z.number(),
     flags: z.instanceof(ArrayBuffer),
     row_numbers: z.instanceof(ArrayBuffer),
+    tried: z.instanceof(ArrayBuffer).nullable(),
     was_moved: z.number(),
     is_touched: z.number(),
     is_failed: z.number(),
@@ -142,6 +143,8 @@ export const batchRecordSchema = z
     flags: new Uint8Array(row.flags),
     /** The row of each, see row-numbers. */
     rowNumbers: new Uint8Array(row.row_numbers),
+    /** Of which a move was tried, 1 each; null: it may be of any. */
+    tried: row.tried === null ? null : new Uint8Array(row.tried),
     sealedThreads: row.sealed_threads,
     messageCount: row.message_count,
     /** Gmail has said that it is in the trash. */

@@ -99,4 +99,10 @@ export const CLEANUP_TABLES: readonly string[] = [
    UPDATE batches SET restored_count = moved_count WHERE state = 'restored';
    UPDATE batches SET to_restore_count = moved_count
      WHERE state <> 'restored' AND EXISTS (SELECT 1 FROM cleanup WHERE goal = 'restore');`,
+  // Which messages a move was tried of, a byte each; NULL: of any, in batches of before.
+  `ALTER TABLE batches ADD COLUMN tried BLOB;`,
+  // As what each message was unlocked, a byte each (UNLOCKED_AS); NULL: as nothing.
+  `ALTER TABLE batches ADD COLUMN unlocked BLOB;`,
+  // The chosen row that each sender is of; NULL in clean-ups of before.
+  `ALTER TABLE senders ADD COLUMN row_id TEXT;`,
 ];

@@ -1,7 +1,10 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import { UNLOCKED_AS } from '#worker/domain/cleanup/unlocked-as.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
-import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
+import { IS_AMBIGUOUS } from './batch-store.ts';
+import type { ChosenPlace } from './chosen-ids.ts';
+import { batchRecordSchema, type BatchRecord, type SurveyStage } from './cleanup-records.ts';
 import {
   countFlags,
   emptyFlagCounts,
@@ -10,8 +13,17 @@ import {
   flagsRestored,
   flagsWithout,
   isInTrash,
+  isToMove,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
+
+/** Of listings that tell of more than has happened since. */
+const NEWS: Partial<Record<SurveyStage, string>> = {
+  // What no move was tried of, its owner has put into the trash.
+  ours: `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`,
+  starred: wasNotUnlockedAs(UNLOCKED_AS.starred),
+  labelled: wasNotUnlockedAs(UNLOCKED_AS.labelled),
+};
 
 /** What becomes of the flags of one message in row `row`. */
 type Change = (flags: number, position: number, row: number) => number;
@@ -36,6 +48,29 @@ export class MessageStore {
     const asked = this.asked();
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
       this.write(batch, mapFlags(batch, change), asked);
+    }
+  }
+
+  /** Whether what a listing says of a message is news: it was not so already when it was chosen, or tried. */
+  isNews(stage: SurveyStage, { batchNumber, offset }: ChosenPlace): boolean {
+    const condition = NEWS[stage];
+    if (condition === undefined) return true;
+    const query = `SELECT 1 FROM batches WHERE batch_number = ?1 AND (${condition})`;
+    return this.database.sql.exec(query, batchNumber, offset + 1).toArray().length > 0;
+  }
+
+  /** From now on all of a batch that is to be moved may lie in the trash because of us. */
+  markTried(batchNumber: number): void {
+    for (const { flags, tried, isTouched } of this.list('batch_number = ?', batchNumber)) {
+      if (isTouched && tried === null) return;
+      const now = flags.map((known, position) =>
+        isToMove(known) || (isTouched && tried?.[position] === 1) ? 1 : 0,
+      );
+      this.database.sql.exec(
+        'UPDATE batches SET tried = ? WHERE batch_number = ?',
+        now,
+        batchNumber,
+      );
     }
   }
 
@@ -133,4 +168,9 @@ export class MessageStore {
 
 function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {
   return flags.map((known, position) => change(known, position, rowNumberAt(rowNumbers, position)));
+}
+
+function wasNotUnlockedAs(bit: number): string {
+  const withBit = [1, 2, 3].filter((value) => (value & bit) !== 0).map((value) => `x'0${value}'`);
+  return `unlocked IS NULL OR substr(unlocked, ?2, 1) NOT IN (${withBit.join(', ')})`;
 }

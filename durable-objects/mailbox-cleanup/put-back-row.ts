@@ -8,11 +8,12 @@ import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
 import { isInTrash, isToMove } from './message-flags.ts';
 
 /**
- * Puts one row back; what else was moved stays where it is, and of that row nothing more is moved. False while
- * mail is being moved, and when nothing of the row can lie in the trash.
+ * Puts one row back; what else was moved stays where it is, and of that row nothing more is moved, nor is its
+ * sender asked for anything any more. False while mail is being moved, and when nothing of the row can lie in the
+ * trash.
  */
 export function putBackRow(parts: CleanupParts, rowId: string): boolean {
-  const { database, cleanup, rows, batches, messages } = parts;
+  const { database, cleanup, rows, batches, messages, senders } = parts;
   return database.transactionSync(() => {
     const current = cleanup.find();
     const row = rows.findId(rowId);
@@ -23,6 +24,7 @@ export function putBackRow(parts: CleanupParts, rowId: string): boolean {
     if (!messages.all().some((batch) => mayHoldOf(batch, rowNumber))) return false;
     if (rows.putBack().size + 1 === rows.count()) return turnBack(parts);
     rows.markPutBack(rowNumber);
+    senders.endWaiting('put_back', row.rowId);
     if (current.goal === 'restore') batches.dropRestoreClaims();
     const { status, finishedMs } = current;
     const errorCode = isErrorCode(current.errorCode) ? current.errorCode : null;

@@ -6,6 +6,7 @@ import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { cleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { readSenderCounts } from './sender-counts.ts';
 
 export type SaveDeps = {
   /** Writes a copy to the database that receipts and lists read. */
@@ -30,7 +31,7 @@ export function isBusy({ senders }: CleanupParts, { status }: CleanupRecord): bo
 
 /** Writes what has changed, or that it is still at work. */
 export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<void> {
-  const { cleanup, senders, database, clock } = parts;
+  const { cleanup, database, clock } = parts;
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
   const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
@@ -38,7 +39,7 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
   const progress = cleanupProgress(
     current,
     readBatchTotals(database, current.goal),
-    senders.counts(),
+    readSenderCounts(database),
     clock(),
   );
   if (progress === null) return;

@@ -1,7 +1,8 @@
 import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import {
   PASSING_REASONS,
-  type UnsubscribeCounts,
   type UnsubscribeReason,
   type UnsubscribeResult,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
@@ -17,6 +18,8 @@ import {
 /** Longer than anything done under one claim: a call to Gmail, a new token, the database, and the sender. */
 const CLAIM_MS = 90_000;
 
+type NewSender = Pick<PreparedSender, 'rowId' | 'messageIds'>;
+
 const IS_WAITING = "status = 'waiting'";
 /** When one that waits can be handed out, or has to be once more. */
 const DUE_MS = 'MAX(waiting_until_ms, claimed_until_ms, COALESCE(sent_ms + ?1, 0))';
@@ -29,19 +32,20 @@ export class SenderStore {
     this.database = database;
   }
 
-  insert({ sealedIds, sealedNames, namesUntilMs }: SenderLists, messageCounts: number[]): void {
+  insert(
+    { sealedIds, sealedNames, namesUntilMs }: SenderLists,
+    senders: readonly NewSender[],
+  ): void {
     this.database.sql.exec(
       'INSERT INTO sender_lists (id, sealed_ids, sealed_names, names_until_ms) VALUES (1, ?, ?, ?)',
       sealedIds,
       sealedNames,
       namesUntilMs,
     );
-    messageCounts.forEach((messageCount, position) => {
-      this.database.sql.exec(
-        'INSERT INTO senders (sender_number, message_count) VALUES (?, ?)',
-        position + 1,
-        messageCount,
-      );
+    senders.forEach(({ rowId, messageIds: { length } }, position) => {
+      const columns = 'sender_number, row_id, message_count';
+      const row = [position + 1, rowId, length];
+      this.database.sql.exec(`INSERT INTO senders (${columns}) VALUES (?, ?, ?)`, ...row);
     });
   }
 
@@ -73,23 +77,6 @@ export class SenderStore {
 
   all(): SenderRecord[] {
     return this.list('1 ORDER BY sender_number');
-  }
-
-  /** null where there is nobody to unsubscribe from. */
-  counts(): UnsubscribeCounts | null {
-    const rows = this.database.sql
-      .exec('SELECT status, COUNT(*) AS count FROM senders GROUP BY status')
-      .toArray();
-    if (rows.length === 0) return null;
-    const countOf = (status: string) =>
-      Number(rows.find((row) => row['status'] === status)?.['count'] ?? 0);
-    return {
-      waitingCount: countOf('waiting'),
-      confirmedCount: countOf('confirmed'),
-      askedCount: countOf('asked'),
-      needsClickCount: countOf('needs_click'),
-      notPossibleCount: countOf('not_possible'),
-    };
   }
 
   hasWaiting(): boolean {
@@ -193,17 +180,23 @@ export class SenderStore {
     );
   }
 
-  /** Whoever still waits will not be asked. */
-  endWaiting(reason: UnsubscribeReason): void {
+  /** Whoever still waits will not be asked; of this row, where one is named. */
+  endWaiting(reason: UnsubscribeReason, rowId: RowId | null = null): void {
     this.database.sql.exec(
-      `UPDATE senders SET status = 'not_possible', reason = ?, sealed_link = NULL WHERE ${IS_WAITING}`,
+      `UPDATE senders SET status = 'not_possible', reason = ?1, sealed_link = NULL
+       WHERE ${IS_WAITING} AND (?2 IS NULL OR row_id = ?2)`,
       reason,
+      rowId,
     );
   }
 
-  /** What was given up for a cause that may have passed begins again. @returns whether there was any. */
+  /**
+   * What was given up for a cause that may have passed begins again, but for rows that were put back. @returns
+   * whether there was any.
+   */
   reopen(): boolean {
-    const isPassing = `status = 'not_possible' AND reason IN (SELECT value FROM json_each(?))`;
+    const isPassing = `status = 'not_possible' AND reason IN (SELECT value FROM json_each(?))
+      AND NOT EXISTS (SELECT 1 FROM chosen_rows c WHERE c.row_id = senders.row_id AND is_put_back = 1)`;
     const passing = JSON.stringify(PASSING_REASONS);
     if (!this.exists(isPassing, passing)) return false;
     this.database.sql.exec(

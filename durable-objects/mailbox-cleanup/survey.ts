@@ -2,7 +2,6 @@ import type { StepOutcome, SurveyPage } from '#worker/contract/cleanup-claim.ts'
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
 
-import type { BatchStore } from './batch-store.ts';
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
 import { FLAG_OF_LISTING, flagsAfter } from './message-flags.ts';
@@ -114,15 +113,14 @@ export function nextSurveyStep(
 export function applySurvey(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
-  { batches, messages }: { batches: BatchStore; messages: MessageStore },
+  messages: MessageStore,
   chosen: ChosenIds,
 ): void {
   const stage = surveyStage(cleanup);
   const changes = new Map<number, Map<number, (flags: number) => number>>();
   function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
     if (place === null) return;
-    // A batch that was never tried has nothing of ours in the trash.
-    if (stage === 'ours' && !batches.isAmbiguous(place.batchNumber)) return;
+    if (outcome.kind === 'listed' && !messages.isNews(stage, place)) return;
     const ofBatch = changes.get(place.batchNumber) ?? new Map();
     const before = ofBatch.get(place.offset);
     ofBatch.set(

@@ -1,5 +1,6 @@
 import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { rowMeaning } from '#worker/domain/cleanup/row-meaning.ts';
+import { unlockedAs } from '#worker/domain/cleanup/unlocked-as.ts';
 import type { UnlockedRows } from '#worker/domain/protection/protection-choice.ts';
 import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { packWholeIds } from '#worker/domain/scan/message-id.ts';
@@ -39,15 +40,18 @@ export function chosenMail(
   const ids = all.subarray(0, count).sort();
   const threads = new BigUint64Array(count);
   const rowNumbers = new Uint16Array(count);
+  const packedUnlocked = new Uint8Array(count);
   ids.forEach((id, place) => {
     const position = index.find(Number(id >> 32n), Number(id & 0xffff_ffffn));
     threads[place] = index.wholeThreadAt(position);
     rowNumbers[place] = rowAt[position] ?? NOT_CHOSEN;
+    packedUnlocked[place] = unlockedAs(index.marksAt(position));
   });
   return {
     packedIds: packWholeIds(ids),
     packedThreadIds: packWholeIds(threads),
     packedRows: packRowNumbers(rowNumbers),
+    packedUnlocked,
     rows: chosenRows(mailbox, senders, rowIds),
   };
 }

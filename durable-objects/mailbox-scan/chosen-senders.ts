@@ -38,12 +38,17 @@ export function chosenSenders(
     });
   }
   const chosen = parts.memory.book(rowsVersion).senders.flatMap(({ senderNumber, displayName }) => {
-    const row = found.get(senderRowId(senderNumber));
-    return row === undefined || row.count === 0 ? [] : [{ name: displayName, ...row }];
+    const rowId = senderRowId(senderNumber);
+    const row = found.get(rowId);
+    return row === undefined || row.count === 0 ? [] : [{ rowId, name: displayName, ...row }];
   });
   const senders = chosen
     .sort((a, b) => b.count - a.count)
-    .map(({ name, newest }): PreparedSender => ({ name, messageIds: newest.map(toMessageId) }));
+    .map(({ rowId, name, newest }): PreparedSender => ({
+      rowId,
+      name,
+      messageIds: newest.map(toMessageId),
+    }));
   return { kind: 'chosen', senders };
 }
 

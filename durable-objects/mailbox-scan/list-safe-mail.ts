@@ -6,6 +6,7 @@ import { senderSearch } from '#worker/domain/scan/sender-key.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError } from '#worker/google/gmail-failure.ts';
 
+import { askWithAccess } from './ask-with-access.ts';
 import { liveFailureCode } from './live-failure.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
 
@@ -23,15 +24,11 @@ export async function listSafeMail(
   deps: SafeMailDeps,
   edits: readonly SafeListEdit[],
 ): Promise<ErrorCode | null> {
-  for (const isForced of [false, true]) {
-    const targets = deps.safeMail.missing(edits);
-    if (targets.length === 0) return null;
-    const access = await deps.openGmail(isForced);
-    if (!access.ok) return access.code;
-    const refusal = await listAll(deps, access.gmail, targets);
-    if (refusal !== 'unauthorized') return refusal;
-  }
-  return 'gmail_connection_expired';
+  if (deps.safeMail.missing(edits).length === 0) return null;
+  const asked = await askWithAccess(deps.openGmail, (gmail) =>
+    listAll(deps, gmail, deps.safeMail.missing(edits)),
+  );
+  return 'code' in asked ? asked.code : asked.answer;
 }
 
 async function listAll(

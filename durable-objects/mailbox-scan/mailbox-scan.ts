@@ -7,6 +7,7 @@ import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import { takePreviewUnits } from '#worker/db/queries/preview-units.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
@@ -30,7 +31,6 @@ import { createScanParts } from './create-scan-parts.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
 import { listSafeMail } from './list-safe-mail.ts';
 import type { PreviewWish } from './preview-ids.ts';
-import { PreviewMeter } from './preview-meter.ts';
 import { readPreview } from './read-preview.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -60,7 +60,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   private readonly sockets: LiveSockets<ScanProgress>;
   private readonly progress: ScanProgressReader;
   private readonly sliceDeps: ScanSliceDeps;
-  private readonly meter: PreviewMeter;
   private isDestroyed = false;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -79,7 +78,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       log,
     });
     this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
-    this.meter = new PreviewMeter(ctx.storage);
     this.sockets = new LiveSockets(ctx, clock);
     this.progress = new ScanProgressReader({
       parts: this.parts,
@@ -148,11 +146,17 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.results.senders(choice);
   }
 
-  /** Spends units of this scan's budget, and stores nothing of what it reads. */
+  /** Spends units of this scan's budget and of its user's hour, and stores nothing of what it reads. */
   async preview(wish: PreviewWish): Promise<PreviewAnswer | null> {
     const found = this.results.previewIds(wish);
     if (found === null || found.kind === 'changed') return found;
-    const read = await readPreview({ ...this.sliceDeps, meter: this.meter }, found.ids);
+    const { db, clock } = runtimeOf(this.env);
+    const takeUnits = async (units: number) => {
+      const userId = this.find()?.userId;
+      if (userId === undefined) return false;
+      return takePreviewUnits(db, userId, { units, nowMs: clock() });
+    };
+    const read = await readPreview({ ...this.sliceDeps, takeUnits }, found.ids);
     return read.kind === 'read' ? { ...read, total: found.total } : read;
   }
 

@@ -5,8 +5,8 @@ import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
 
+import { askWithAccess } from './ask-with-access.ts';
 import { liveFailureCode } from './live-failure.ts';
-import type { PreviewMeter } from './preview-meter.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 
 /** As many as a scan has under way (run-scan-slice.ts). */
@@ -14,8 +14,8 @@ const CALLS_IN_FLIGHT = 5;
 
 export type PreviewDeps = {
   budget: UnitBudget;
-  meter: PreviewMeter;
-  clock: () => number;
+  /** Of what the user may look at in an hour; false: it has no room for so many. */
+  takeUnits(units: number): Promise<boolean>;
   openGmail(isForced: boolean): Promise<GmailAccess>;
 };
 
@@ -31,42 +31,35 @@ export async function readPreview(
   deps: PreviewDeps,
   messageIds: readonly string[],
 ): Promise<ReadMessages> {
-  const first = await fetchAll(deps, messageIds, false);
-  if ('code' in first) return { kind: 'refused', code: first.code };
-  const isRefused = first.fetched.some(
-    (one) => 'failure' in one && one.failure.kind === 'unauthorized',
-  );
-  const answer = isRefused ? await fetchAll(deps, messageIds, true) : first;
-  if ('code' in answer) return { kind: 'refused', code: answer.code };
-  return settle(answer.fetched);
+  if (messageIds.length === 0) return settle([]);
+  const asked = await askWithAccess(deps.openGmail, (gmail) => fetchAll(deps, gmail, messageIds));
+  return 'code' in asked ? { kind: 'refused', code: asked.code } : asked.answer;
 }
-
-type Answer = { fetched: Fetched[] } | { code: ErrorCode };
 
 async function fetchAll(
   deps: PreviewDeps,
+  gmail: GmailClient,
   messageIds: readonly string[],
-  isForced: boolean,
-): Promise<Answer> {
-  if (messageIds.length === 0) return { fetched: [] };
-  const access = await deps.openGmail(isForced);
-  if (!access.ok) return { code: access.code };
-  if (!(await takeUnits(deps, messageIds.length))) return { code: 'rate_limit' };
+): Promise<ReadMessages | 'unauthorized'> {
+  if (!(await takeUnits(deps, messageIds.length))) return { kind: 'refused', code: 'rate_limit' };
   const fetched: Fetched[] = [];
   for (let from = 0; from < messageIds.length; from += CALLS_IN_FLIGHT) {
     const ids = messageIds.slice(from, from + CALLS_IN_FLIGHT);
-    fetched.push(...(await Promise.all(ids.map((id) => fetchOne(access.gmail, id)))));
+    fetched.push(...(await Promise.all(ids.map((id) => fetchOne(gmail, id)))));
   }
-  return { fetched };
+  const isRefused = fetched.some((one) => 'failure' in one && one.failure.kind === 'unauthorized');
+  return isRefused ? 'unauthorized' : settle(fetched);
 }
 
 /** Of the hour's, and of the minute's: people do not wait for a preview, they ask again. */
-async function takeUnits({ budget, meter, clock }: PreviewDeps, count: number): Promise<boolean> {
+async function takeUnits(
+  { budget, takeUnits: takeOfHour }: PreviewDeps,
+  count: number,
+): Promise<boolean> {
   const units = count * GMAIL_PRICES.getMessage;
-  return budget.whenFilled(units, () => {
-    const free = budget.freeUnits() >= units;
-    return free && meter.take(units, clock()) && budget.take(units).isTaken;
-  });
+  const hasRoom = await budget.whenFilled(units, () => budget.freeUnits() >= units);
+  if (!hasRoom || !(await takeOfHour(units))) return false;
+  return budget.take(units).isTaken;
 }
 
 async function fetchOne(gmail: GmailClient, messageId: string): Promise<Fetched> {

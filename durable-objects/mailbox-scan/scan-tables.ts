@@ -1,6 +1,5 @@
 import { UNIT_LEASES_TABLE } from '#durable-objects/unit-budget.ts';
 
-import { PREVIEW_METER_TABLE } from './preview-meter.ts';
 import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
 
 /** The tables of a scan's object, step by step (see migrateObjectDatabase). */
@@ -113,6 +112,12 @@ export const SCAN_TABLES: readonly string[] = [
      changes BLOB NOT NULL,
      next_page_token TEXT
    );`,
-  PREVIEW_METER_TABLE,
+  // Counted previews, which the user's row does now.
+  `CREATE TABLE preview_meter (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     began_ms INTEGER NOT NULL,
+     units INTEGER NOT NULL
+   );`,
   SAFE_MAIL_TABLE,
+  'DROP TABLE preview_meter;',
 ];

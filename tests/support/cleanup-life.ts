@@ -24,7 +24,7 @@ export type AroundLives = {
   send: (messages: readonly CleanupMessage[]) => void;
   confirm: () => void;
   onRowsLeft: (count: number) => void;
-  save: (copy: CleanupCopy) => void;
+  save: (copy: CleanupCopy) => Promise<void>;
 };
 
 export type CleanupLife = { job: CleanupJob; deps: CleanupStepDeps };
@@ -49,7 +49,7 @@ export function beginCleanupLife(
     onUnreadable: () => {},
     onRowsLeft,
     beforeWork: () => around('confirm', async () => confirm()),
-    readPaidAtMs: async () => options.paidAtMs ?? null,
+    readPaidAtMs: options.readPaidAtMs ?? (async () => null),
     save: (saved) => around('save', async () => save(saved)),
   });
   const deps: CleanupStepDeps = {

@@ -26,6 +26,12 @@ export type VirtualClock = { nowMs: number };
 /** Ends a life of the scan at once, as an eviction or a crash would. */
 export class SimulatedCrash extends Error {}
 
+/** Whether it is one, by itself or as what another error came of. */
+export function isSimulatedCrash(error: unknown): boolean {
+  if (error instanceof SimulatedCrash) return true;
+  return error instanceof Error && isSimulatedCrash(error.cause);
+}
+
 export type ScanHarnessOptions = {
   clock: VirtualClock;
   openGmail: (isForced: boolean) => Promise<GmailAccess>;

@@ -4,6 +4,7 @@ import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shap
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { ProtectionUnlock } from '#worker/domain/protection/protection.ts';
 import { unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
@@ -32,8 +33,10 @@ export async function buildScannedMailbox(
   if (rowsVersion === null) throw new Error('the scan has no result');
   const rows = scanRows(run.scan, run.parts, rowsVersion);
 
-  function choose(rowIds: readonly RowId[]) {
-    const chosen = chosenMessages(run.scan, run.parts, { rowsVersion: rows.rowsVersion, rowIds });
+  function choose(rowIds: readonly RowId[], unlocks: readonly ProtectionUnlock[] = []) {
+    const { rowsVersion } = rows;
+    const protection = { edits: [], unlocks };
+    const chosen = chosenMessages(run.scan, run.parts, { rowsVersion, rowIds, protection });
     if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
     return { ...chosen, ids: unpackIds(chosen.packedIds) };
   }
@@ -45,12 +48,21 @@ export async function buildScannedMailbox(
     return chosen.senders;
   }
 
-  function cleanup(rowIds: readonly RowId[], options: Partial<CleanupHarnessOptions> = {}) {
-    const { packedIds, packedThreadIds, packedRows, historyId, scannedAtMs, ...rest } =
-      choose(rowIds);
+  function cleanup(
+    rowIds: readonly RowId[],
+    {
+      unlocks,
+      ...options
+    }: Partial<CleanupHarnessOptions> & { unlocks?: readonly ProtectionUnlock[] } = {},
+  ) {
+    const { packedIds, packedThreadIds, packedRows, packedUnlocked, ...rest } = choose(
+      rowIds,
+      unlocks,
+    );
+    const { historyId, scannedAtMs } = rest;
     const { clock, openCleanupGmail: openGmail } = scan;
     const rows = rest.rows.map((row) => toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, row));
-    const chosen = { packedThreadIds, packedRows, rows };
+    const chosen = { packedThreadIds, packedRows, packedUnlocked, rows };
     return buildCleanupHarness({
       clock,
       openGmail,

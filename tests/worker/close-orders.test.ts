@@ -54,6 +54,18 @@ test.each<[string, Partial<CleanupRow>, string, { totalMinor: number; vatMinor: 
     { totalMinor: 1950, vatMinor: 390 },
   ],
   [
+    'a row left alone',
+    { status: 'done', movedCount: 30, leftCount: 20 },
+    'partly_refunded',
+    { totalMinor: 1560, vatMinor: 312 },
+  ],
+  [
+    'all of it left alone',
+    { status: 'done', leftCount: 50 },
+    'refunded',
+    { totalMinor: 3900, vatMinor: 780 },
+  ],
+  [
     'nothing done',
     { status: 'closed', failedCount: 50, errorCode: 'cleanup_failed' },
     'refunded',

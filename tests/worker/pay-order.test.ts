@@ -239,7 +239,14 @@ test('leave to move mail, or the connection, may have gone since the order', asy
 
 function chosenIds(count: number): ChosenMessages {
   const packedIds = new Uint8Array(count * PACKED_ID_BYTES);
-  const mail = { packedIds, packedThreadIds: packedIds, packedRows: new Uint8Array(), rows: [] };
+  const none = new Uint8Array();
+  const mail = {
+    packedIds,
+    packedThreadIds: packedIds,
+    packedRows: none,
+    packedUnlocked: none,
+    rows: [],
+  };
   return { kind: 'chosen', ...mail, historyId: null, scannedAtMs: 0 };
 }
 

@@ -4,8 +4,8 @@ import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { UnsubscribeResult } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
-/** A sender to unsubscribe from, with a few of its messages, the newest first. */
-export type PreparedSender = { name: string; messageIds: readonly string[] };
+/** A sender to unsubscribe from: of which chosen row, with a few of its messages, the newest first. */
+export type PreparedSender = { rowId: RowId; name: string; messageIds: readonly string[] };
 
 /** A row that was chosen. `sender`: what the sender of newsletters is called. */
 export type PreparedRow = { id: RowId; sender: string | null; promise: RowPromise };
@@ -17,6 +17,8 @@ export type PreparedMessages = {
   packedThreadIds: Uint8Array;
   /** Which of `rows` each is in, two bytes each, counted from 0. */
   packedRows: Uint8Array;
+  /** As what each was unlocked, a byte of UNLOCKED_AS each. */
+  packedUnlocked: Uint8Array;
   rows: readonly PreparedRow[];
 };
 

@@ -1,7 +1,9 @@
-import { cleanupMessageSchema, type CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { cleanupStepDeps, runCleanupStep } from '#worker/services/run-cleanup-step.ts';
+
+import { readCleanupMessage } from './read-cleanup-message.ts';
 
 /** As wrangler.toml has them; the last gets what the others have given up. */
 export const CLEANUP_QUEUE = 'grinbox-cleanup';
@@ -47,16 +49,15 @@ async function giveUp(runtime: Runtime, body: CleanupMessage): Promise<void> {
  */
 async function settle(message: Message<unknown>, runtime: Runtime, handle: Handle): Promise<void> {
   const { log } = runtime;
-  const parsed = cleanupMessageSchema.safeParse(message.body);
-  if (!parsed.success) {
-    const isNewer = isOfNewerRelease(message.body);
-    log.error('cleanup.message_unreadable', { kind: isNewer ? 'newer' : 'garbage' });
-    if (isNewer) message.retry();
+  const read = readCleanupMessage(message.body);
+  if (read.kind !== 'ours') {
+    log.error('cleanup.message_unreadable', { kind: read.kind });
+    if (read.kind === 'newer') message.retry();
     else message.ack();
     return;
   }
   try {
-    await handle(runtime, parsed.data);
+    await handle(runtime, read.message);
     message.ack();
   } catch (error) {
     const { attempts } = message;
@@ -68,14 +69,4 @@ async function settle(message: Message<unknown>, runtime: Runtime, handle: Handl
 /** Doubling, so that ten attempts last half an hour: as long as Google's own faults are given. */
 function retryDelaySeconds(attempts: number): number {
   return Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
-}
-
-function isOfNewerRelease(body: unknown): boolean {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'version' in body &&
-    typeof body.version === 'number' &&
-    body.version > 1
-  );
 }

@@ -36,7 +36,8 @@ export async function prepareCleanup(
   const chosen = await scanObjects.chosenMessages(userId, scanId, choice);
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
-  const { packedIds, packedThreadIds, packedRows, historyId, scannedAtMs } = chosen;
+  const { packedIds, packedThreadIds, packedRows, packedUnlocked } = chosen;
+  const { historyId, scannedAtMs } = chosen;
   if (packedIds.byteLength === 0) throw new AppError('no_message_ids');
   if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
     throw new AppError('rows_changed');
@@ -49,6 +50,7 @@ export async function prepareCleanup(
     packedIds,
     packedThreadIds,
     packedRows,
+    packedUnlocked,
     rows: chosen.rows.map((row) => toPreparedRow(keyedHash, userId, row)),
     historyId,
     scannedAtMs,

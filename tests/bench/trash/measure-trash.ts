@@ -1,11 +1,12 @@
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
+import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
+import { HARNESS_CLEANUP_ID } from '#tests/support/cleanup-life.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 
 /** Of the messages in the queue, so many come once more. */
 const DUPLICATED_SHARE = 0.2;
-/** And so many, three at least, name no work that there is. */
+/** And so many name no work that there is, or nothing that can be read: one of each kind at least. */
 const POISON_SHARE = 0.01;
-const LEAST_POISON = 3;
 const NO_SUCH_BATCH = 1_000_000;
 /** Of a generated mailbox, what is starred, labelled or the user's own is in no row: an eighth at most. */
 const MAILBOX_PER_CHOSEN = 1.25;
@@ -22,7 +23,7 @@ export type TrashFigures = {
   checkUnits: number;
   /** Deliveries beyond each message's first. */
   duplicatedDeliveries: number;
-  /** Messages in the queue that name no work there is. */
+  /** Messages in the queue that name no work there is, or cannot be read. */
   poisonMessages: number;
   /** The trash has got exactly the chosen messages, and the clean-up says so. */
   exact: boolean;
@@ -66,16 +67,24 @@ export async function measureTrash(messages: number, seed: number): Promise<Tras
   };
 }
 
-/** Batches that do not exist, a survey that is none, and putting back before anybody asked for it. */
-function poisonMessages(messages: number): CleanupMessage[] {
-  const common = { version: 1, userId: 'usr_test', cleanupId: 'cln_test' } as const;
-  const kinds: readonly CleanupMessage[] = [
-    { ...common, step: 'move', batchNumber: NO_SUCH_BATCH },
-    { ...common, step: 'survey', batchNumber: 1 },
-    { ...common, step: 'restore', batchNumber: 1 },
-  ];
-  const count = Math.max(LEAST_POISON, Math.ceil((messages / 1000) * POISON_SHARE));
-  return Array.from({ length: count }, (_, order) =>
-    kinds.slice(order % 3, (order % 3) + 1),
-  ).flat();
+const OURS = { version: 1, userId: HARNESS_USER_ID, cleanupId: HARNESS_CLEANUP_ID } as const;
+
+/** Batches that do not exist, a survey that is none, putting back before anybody asked, and bodies of no sense. */
+const POISON: readonly unknown[] = [
+  { ...OURS, step: 'move', batchNumber: NO_SUCH_BATCH } satisfies CleanupMessage,
+  { ...OURS, step: 'survey', batchNumber: 1 } satisfies CleanupMessage,
+  { ...OURS, step: 'restore', batchNumber: 1 } satisfies CleanupMessage,
+  undefined,
+  null,
+  'move batch 1',
+  [],
+  { ...OURS, step: 'delete', batchNumber: 1 },
+  { ...OURS, step: 'move', batchNumber: -1 },
+  { ...OURS, step: 'move', batchNumber: '1' },
+  { ...OURS, version: 2, step: 'move', batchNumber: 1 },
+];
+
+function poisonMessages(messages: number): unknown[] {
+  const count = Math.max(POISON.length, Math.ceil((messages / 1000) * POISON_SHARE));
+  return Array.from({ length: count }, (_, order) => POISON[order % POISON.length]);
 }

@@ -58,6 +58,22 @@ test('an undo of what was never answered touches only what lies in the trash', a
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
+test('an undo of what was never answered leaves in the trash what its owner put there before', async () => {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const rowIds = allRowIds(mailbox.rows);
+  const theirs = mailbox.choose(rowIds).ids.slice(0, 3);
+  mailbox.sandbox.owner(MAILBOX_OWNER.address)?.changeLabels({ ids: theirs }, 'trash');
+  const before = mailbox.truth.labelSnapshot();
+  const job = mailbox.cleanup(rowIds);
+  await job.start();
+  mailbox.sandbox.faults.add({ method: MOVE, skip: 0, times: 10_000, action: unavailable });
+  await job.run();
+  mailbox.sandbox.faults.clear();
+  expect(job.undo()).toBe(true);
+  expect(await job.run()).toMatchObject({ status: 'done', restoredCount: 0 });
+  expect(mailbox.truth.labelSnapshot()).toEqual(before);
+});
+
 test('mail that was moved by calls whose answers were all lost is found, counted and put back', async () => {
   const { job, ids, truth, before } = await buildFailedCleanup(lost);
   expect(job.undo()).toBe(true);

@@ -194,7 +194,9 @@ test('ids that nobody paid for are wiped when their time is up, and worked on if
   const unpaid = mailbox.cleanup(rowIds);
   await unpaid.prepare();
   expect(await unpaid.tend()).toBe(mailbox.clock.nowMs + DAY_MS);
-  const paid = mailbox.cleanup(rowIds, { paidAtMs: mailbox.clock.nowMs });
+  const paid = mailbox.cleanup(rowIds, {
+    readPaidAtMs: async () => mailbox.clock.nowMs,
+  });
   await paid.prepare();
   mailbox.clock.nowMs += DAY_MS;
   expect(await unpaid.tend()).toBeNull();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
 
 const MESSAGES = 1_500;
 
@@ -70,6 +71,24 @@ test('where Gmail has forgotten the history, listings say the same of trash, sta
   job.undo();
   await job.run();
   expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('where Gmail has forgotten the history, what was unlocked is moved, and what was starred since is not', async () => {
+  const { owner, rowIds, ids, choose, truth, cleanup } = await buildChangedMailbox();
+  const unlocks = (['starred', 'labelled'] as const).map((protection) => ({
+    rowId: EVERY_ROW,
+    protection,
+  }));
+  const { ids: chosen } = choose(rowIds, unlocks);
+  expect(chosen.length).toBeGreaterThan(ids.length + 5);
+  const since = ids.slice(0, 3);
+  owner.changeLabels({ ids: since }, 'star');
+  owner.forgetHistory();
+  const job = cleanup(rowIds, { unlocks });
+  await job.start();
+  expect(await job.run()).toMatchObject({ keptCount: 3, movedCount: chosen.length - 3 });
+  const inTrash = new Set(truth.trashIds());
+  expect(chosen.filter((id) => !inTrash.has(id))).toEqual(since);
 });
 
 test('a scan that did not learn the history id is cleaned by listings as well', async () => {

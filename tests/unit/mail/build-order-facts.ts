@@ -31,6 +31,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     movedCount: 1_260,
     goneCount: 5,
     keptCount: 3,
+    leftCount: 0,
     failedCount: 0,
     restoredCount: 0,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
@@ -115,6 +116,11 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     [
       'receipt, nothing left',
       receipt(facts({ movedCount: 0, goneCount: 1_265, undoUntilMs: null })),
+    ],
+    ['receipt, one row left', receipt({ ...facts({ movedCount: 900, leftCount: 360 }), refunds })],
+    [
+      'receipt, all left',
+      receipt(facts({ movedCount: 0, goneCount: 0, keptCount: 0, leftCount: 1_268 })),
     ],
     ['receipt, closed', receipt(facts(closed))],
     ['receipt, closed and refunded', receipt({ ...facts(closed), refunds })],

@@ -14,18 +14,7 @@ import {
   buildWithdrawal,
   everyMail,
 } from './build-order-facts.ts';
-
-/** As a reader sees it: Intl's no-break spaces as plain ones, dots as one, and each run of space as one. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/\.{3,}/g, '…')
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    .trim();
-}
-
-async function textOf(mail: Parameters<typeof renderMail>[0]): Promise<string> {
-  return plain((await renderMail(mail)).text);
-}
+import { plain, textOf } from './plain-mail.ts';
 
 /** What a page shows, without its markup. */
 function shownText(html: string): string {

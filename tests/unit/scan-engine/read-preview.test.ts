@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { PREVIEW_METER_TABLE, PreviewMeter } from '#durable-objects/mailbox-scan/preview-meter.ts';
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
 import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
+import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
+import { takePreviewUnits } from '#worker/db/queries/preview-units.ts';
+import { users } from '#worker/db/schema/users.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
 
 const MESSAGE = {
@@ -27,13 +29,22 @@ const HOUR_MS = 3_600_000;
 
 type Answer = { status?: number; body?: unknown };
 
+const db = createSqliteD1().through(async (step) => step());
+beforeEach(async () => {
+  await db.delete(users);
+  const times = { createdAtMs: 1, updatedAtMs: 1 };
+  for (const id of ['usr_1', 'usr_2']) {
+    await db.insert(users).values({ id, googleSub: id, email: `${id}@example.test`, ...times });
+  }
+});
+
 /** Gmail that answers each message in its own way, and every other one with a message. */
-function buildStage(answers: Record<string, Answer[]> = {}) {
+function buildStage(answers: Record<string, Answer[]> = {}, userId = 'usr_1') {
   const storage = createSqliteObjectStorage().beginLife();
-  migrateObjectDatabase(storage, [UNIT_LEASES_TABLE, PREVIEW_METER_TABLE]);
+  migrateObjectDatabase(storage, [UNIT_LEASES_TABLE]);
   const asked: URL[] = [];
   const tokens: boolean[] = [];
-  let nowMs = 0;
+  let nowMs = Date.UTC(2026, 10, 21);
   const clock = () => nowMs;
   const gmail = createGmailClient({
     baseUrl: 'https://gmail.test/gmail/v1',
@@ -49,8 +60,7 @@ function buildStage(answers: Record<string, Answer[]> = {}) {
   });
   const deps = {
     budget: new UnitBudget(storage, 5_400, clock),
-    meter: new PreviewMeter(storage),
-    clock,
+    takeUnits: (units: number) => takePreviewUnits(db, userId, { units, nowMs }),
     openGmail: async (isForced: boolean) => {
       tokens.push(isForced);
       return { ok: true as const, gmail };
@@ -131,6 +141,22 @@ test('300 messages an hour are shown, then none until the hour is over', async (
   expect(asked).toHaveLength(300);
   wait(HOUR_MS / 2);
   expect((await readPreview(deps, ids(10))).kind).toBe('read');
+});
+
+test('another scan of the same user brings no more, and another user has as much', async () => {
+  const first = buildStage();
+  for (let page = 0; page < 30; page += 1) {
+    await readPreview(first.deps, ids(10));
+    first.wait(60_000);
+  }
+  const { takeUnits } = first.deps;
+  const next = buildStage();
+  expect(await readPreview({ ...next.deps, takeUnits }, ids(1))).toEqual({
+    kind: 'refused',
+    code: 'rate_limit',
+  });
+  expect(next.asked).toEqual([]);
+  expect((await readPreview(buildStage({}, 'usr_2').deps, ids(10))).kind).toBe('read');
 });
 
 test('what the quota of the minute has no room for is refused, and costs nothing of the hour', async () => {

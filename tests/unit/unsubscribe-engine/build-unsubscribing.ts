@@ -7,6 +7,7 @@ import { buildSandboxScan, MAILBOX_OWNER, type SandboxScan } from '#tests/suppor
 import { buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { buildUnsubscribeStage } from '#tests/support/unsubscribe-stage.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import { senderRowId } from '#worker/domain/cleanup/row-id.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
@@ -68,7 +69,7 @@ export async function buildGivenSenders(
   const truth = scan.sandbox.truth(MAILBOX_OWNER.address);
   const senders = times(count, (number): PreparedSender => {
     const messageIds = truth?.idsFound(`from:(${senderAddress(number)})`, true) ?? [];
-    return { name: `Sender ${number}`, messageIds };
+    return { rowId: senderRowId(number + 1), name: `Sender ${number}`, messageIds };
   });
   const packedIds = packIds(senders.flatMap(({ messageIds }) => messageIds).toSorted());
   const owner = scan.sandbox.owner(MAILBOX_OWNER.address);
@@ -98,6 +99,13 @@ export function offering(number: number, href: string, changes: GivenMail = {}):
 export function linking(number: number, href: string, changes: GivenMail = {}): GivenMail {
   const { headers = [], ...mail } = offering(number, href, changes);
   return { ...mail, headers: headers.filter(([name]) => name !== 'List-Unsubscribe-Post') };
+}
+
+/** Senders that can each be left by one click, at a host of its own unless one is given. */
+export function buildClickable(count: number, host?: string) {
+  return buildGivenSenders(count, (number) => [
+    offering(number, `https://${host ?? `leave.s${number}.example`}/u/${number}`),
+  ]);
 }
 
 function readTrueWays(mailbox: Mailbox, senders: readonly PreparedSender[]): TrueWay[] {

@@ -6,18 +6,17 @@ import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { HOST_REQUESTS_PER_MINUTE } from '#worker/domain/unsubscribe/host-limit.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
-import { addressOf, buildGivenSenders, linking, offering } from './build-unsubscribing.ts';
+import {
+  addressOf,
+  buildClickable,
+  buildGivenSenders,
+  linking,
+  offering,
+} from './build-unsubscribing.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const GET = 'users.messages.get';
-
-/** Senders that can each be left by one click, at a host of its own unless one is given. */
-function buildClickable(count: number, host?: string) {
-  return buildGivenSenders(count, (number) => [
-    offering(number, `https://${host ?? `leave.s${number}.example`}/u/${number}`),
-  ]);
-}
 
 async function startClickable(count: number, options: Partial<CleanupHarnessOptions> = {}) {
   const mailbox = await buildClickable(count);
@@ -163,23 +162,6 @@ test('the user’s quota is kept, whatever there is to ask', async () => {
     const minute = calls.filter((call) => call.atMs >= atMs && call.atMs < atMs + MINUTE_MS);
     expect(minute.reduce((sum, { units }) => sum + units, 0)).toBeLessThanOrEqual(400);
   }
-});
-
-test('whoever puts the mail back leaves in peace those that have not been asked', async () => {
-  const { prepare } = await buildClickable(50, 'leave.platform.example');
-  const { job, stage } = await prepare();
-  await job.start();
-  while ((job.progress()?.unsubscribes?.confirmedCount ?? 0) < 20) await job.runFor(1);
-  while (job.progress()?.status !== 'done') await job.runFor(1);
-  const askedCount = stage.requests().length;
-  expect(job.undo()).toBe(true);
-  const undone = await job.run();
-  expect(undone).toMatchObject({ goal: 'restore', status: 'done' });
-  expect(undone.unsubscribes).toMatchObject({ confirmedCount: askedCount, waitingCount: 0 });
-  expect(stage.requests()).toHaveLength(askedCount);
-  const reasons = (await job.senders()).senders.map(({ reason }) => reason);
-  expect(reasons.filter((reason) => reason === 'put_back')).toHaveLength(50 - askedCount);
-  expect(job.resume()).toBe(false);
 });
 
 test('names and links are forgotten when the scan’s data ends, and how each stands is not', async () => {

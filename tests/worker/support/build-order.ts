@@ -97,6 +97,7 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
         packedIds,
         packedThreadIds: packedIds,
         packedRows: new Uint8Array(),
+        packedUnlocked: new Uint8Array(),
         rows: [],
         historyId: '4711',
         scannedAtMs: 0,
@@ -105,6 +106,7 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
     async chosenSenders(_userId: string, _scanId: string, choice: RowChoice) {
       const rows = report.newsletters.filter(({ id }) => choice.rowIds.includes(id));
       const senders = rows.map(({ id, sender }) => ({
+        rowId: id,
         name: sender,
         messageIds: messageIdsOf(report, [id]).slice(0, 3),
       }));

@@ -11,6 +11,9 @@ export const users = sqliteTable('users', {
   email: text('email').notNull(),
   /** Of their pages, as last seen: what they are written to in. */
   language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
+  /** When the hour began in which previews are counted, and what they have taken of it in units of Gmail's quota. */
+  previewBeganAtMs: integer('preview_began_at'),
+  previewUnits: integer('preview_units').notNull().default(0),
   createdAtMs: integer('created_at').notNull(),
   updatedAtMs: integer('updated_at').notNull(),
 });
@@ -23,6 +26,8 @@ export const usersPolicy: TablePolicy<typeof users.$inferSelect> = {
     googleSub: 'personal',
     email: 'personal',
     language: 'personal',
+    previewBeganAtMs: 'service',
+    previewUnits: 'service',
     createdAtMs: 'service',
     updatedAtMs: 'service',
   },

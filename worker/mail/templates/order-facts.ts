@@ -45,6 +45,8 @@ export type CleanupFacts = {
   movedCount: number;
   goneCount: number;
   keptCount: number;
+  /** In rows that were left alone, because their mail was not what they say. */
+  leftCount: number;
   failedCount: number;
   restoredCount: number;
   undoUntilMs: number | null;

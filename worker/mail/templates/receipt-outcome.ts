@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
-import { owedCount } from '#worker/domain/order/refund-amounts.ts';
+import { isSeenTo, owedCount } from '#worker/domain/order/refund-amounts.ts';
 
 import { mailCount } from './count-text.ts';
 import { mailDate } from './mail-times.ts';
@@ -18,24 +18,29 @@ export type ReceiptOutcome = {
 export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
   const { language, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const { goal, status, movedCount, restoredCount, undoUntilMs } = cleanup;
+  const { goal, status, movedCount, restoredCount, leftCount, undoUntilMs } = cleanup;
   const trashedCount = movedCount - restoredCount;
   const back = refundText(facts);
   const withRefund = (text: string) => (back === null ? text : `${text} ${back}`);
+  const rights = isSeenTo(cleanup) ? 'over' : rightsLeft(back);
   if (goal === 'restore') {
     const { putBack, headings, undone } = texts;
-    const rights = isAllDone(facts) ? 'over' : rightsLeft(back);
     return { short: putBack, heading: headings.putBack, text: withRefund(undone), rights };
   }
   if (status !== 'done') return unfinishedOutcome(facts, back);
+  const mistaken = texts.mistakenText(mailCount(leftCount, language), leftCount);
   if (trashedCount === 0 || undoUntilMs === null) {
-    const { nothing, headings, wasGone } = texts;
-    const text = withRefund(wasGone);
-    return { short: nothing, heading: headings.nothing, text, rights: 'over' };
+    const { nothing, headings, wasGone, partly } = texts;
+    if (leftCount === 0) {
+      return { short: nothing, heading: headings.nothing, text: withRefund(wasGone), rights };
+    }
+    const short = partly(formatCount(0, language), mailCount(cleanup.selectedCount, language));
+    return { short, heading: headings.mistaken, text: withRefund(mistaken), rights };
   }
   const inTrash = texts.inTrash(mailCount(trashedCount, language), trashedCount);
-  const text = texts.stays(mailDate(undoUntilMs, language));
-  return { short: inTrash, heading: inTrash, text: withRefund(text), rights: 'over' };
+  const stays = texts.stays(mailDate(undoUntilMs, language));
+  const text = withRefund(leftCount === 0 ? stays : `${mistaken} ${stays}`);
+  return { short: inTrash, heading: inTrash, text, rights };
 }
 
 /** An order that ended before all of it was done: its time was up, or its buyer had enough of it. */
@@ -59,12 +64,6 @@ function unfinishedOutcome(facts: OrderFacts, back: string | null): ReceiptOutco
     text: `${texts.closed(moved, all)} ${owed}`,
     rights: rightsLeft(back),
   };
-}
-
-/** Who turns back half-way has not had all of it done. */
-function isAllDone({ cleanup }: OrderFacts): boolean {
-  const { selectedCount, movedCount, goneCount, keptCount } = cleanup;
-  return movedCount + goneCount + keptCount >= selectedCount;
 }
 
 /** What was not done and is given back without being asked for needs no withdrawal any more. */

@@ -15,10 +15,13 @@ export const RECEIPT_TEXTS = {
       partly: 'Allt hann inte flyttas',
       withdrawn: 'Köpet är ångrat',
       putBack: 'Mejlen läggs tillbaka där de låg',
+      mistaken: 'Vi lät mejlen ligga',
     },
     stays: (date: string) =>
       `Gmail tömmer papperskorgen efter 30 dagar. Ångrar du dig kan du lägga tillbaka allt från kvittot fram till ${date}.`,
     wasGone: 'Alla mejl du valde var redan slängda, raderade eller märkta av dig när vi kom dit.',
+    mistakenText: (mail: string, count: number) =>
+      `${mail} lät vi ligga: innan vi flyttar tittar vi efter, och ${count === 1 ? 'det' : 'de'} stämde inte med det du valde.`,
     closed: (moved: string, mail: string) =>
       `${moved} av ${mail} flyttades innan beställningen stängdes, sju dagar efter betalningen. Resten rör vi inte längre.`,
     withdrawn: 'köpet är ångrat',
@@ -33,6 +36,7 @@ export const RECEIPT_TEXTS = {
     moved: 'Flyttade',
     gone: 'Redan borta',
     kept: 'Lämnade orörda',
+    mistaken: 'Stämde inte med det du valde',
     left: 'Inte flyttade',
     restored: 'Återställda',
     unsubscribes: {
@@ -71,11 +75,14 @@ export const RECEIPT_TEXTS = {
       partly: 'Not everything was moved in time',
       withdrawn: 'The purchase is withdrawn',
       putBack: 'The emails are put back where they were',
+      mistaken: 'We left the emails where they were',
     },
     stays: (date: string) =>
       `Gmail empties the trash after 30 days. If you change your mind, you can put everything back from the receipt until ${date}.`,
     wasGone:
       'All the emails you chose had been trashed, deleted or marked by you when we got there.',
+    mistakenText: (mail: string, count: number) =>
+      `We left ${mail} where ${count === 1 ? 'it was' : 'they were'}: we look before we move, and ${count === 1 ? 'it was' : 'they were'} not what you chose.`,
     closed: (moved: string, mail: string) =>
       `${moved} of ${mail} were moved before the order closed, seven days after the payment. The rest we leave alone from now on.`,
     withdrawn: 'the purchase is withdrawn',
@@ -90,6 +97,7 @@ export const RECEIPT_TEXTS = {
     moved: 'Moved',
     gone: 'Already gone',
     kept: 'Left alone',
+    mistaken: 'Not what you chose',
     left: 'Not moved',
     restored: 'Put back',
     unsubscribes: {

@@ -17,13 +17,14 @@ import { RECEIPT_TEXTS } from './receipt-texts.ts';
 export function workLines(facts: OrderFacts): PaperLine[] {
   const { language, messageCount, sizeBytes, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const { selectedCount, movedCount, goneCount, keptCount, restoredCount } = cleanup;
+  const { selectedCount, movedCount, goneCount, keptCount, leftCount, restoredCount } = cleanup;
   const trashedCount = movedCount - restoredCount;
   const counts: [string, number][] = [
     [texts.moved, movedCount],
     [texts.gone, goneCount],
     [texts.kept, keptCount],
-    [texts.left, selectedCount - movedCount - goneCount - keptCount],
+    [texts.mistaken, leftCount],
+    [texts.left, selectedCount - movedCount - goneCount - keptCount - leftCount],
     [texts.restored, restoredCount],
   ];
   const co2 = savedCo2(facts, cleanup);

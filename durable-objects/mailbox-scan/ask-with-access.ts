@@ -1,0 +1,18 @@
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { GmailClient } from '#worker/google/gmail-client.ts';
+
+import type { GmailAccess } from './scan-slice-deps.ts';
+
+/** Asks Gmail, and once more with a new token where it refuses the first. @returns the answer, or why there is none */
+export async function askWithAccess<Answer>(
+  openGmail: (isForced: boolean) => Promise<GmailAccess>,
+  ask: (gmail: GmailClient) => Promise<Answer | 'unauthorized'>,
+): Promise<{ answer: Answer } | { code: ErrorCode }> {
+  for (const isForced of [false, true]) {
+    const access = await openGmail(isForced);
+    if (!access.ok) return { code: access.code };
+    const answer = await ask(access.gmail);
+    if (answer !== 'unauthorized') return { answer };
+  }
+  return { code: 'gmail_connection_expired' };
+}

@@ -1,0 +1,28 @@
+import type { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
+import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
+
+/** The clean-up of a harness as services reach it: whichever life it is in, and nothing once it has been wiped. */
+export function harnessedCleanupObjects(
+  job: () => CleanupJob,
+  wipe: () => void,
+): Omit<CleanupObjects, 'openSocket'> {
+  return {
+    prepare: (preparation) => job().prepare(preparation),
+    keep: async (_userId, _cleanupId, untilMs) => job().keep(untilMs),
+    start: async (_userId, _cleanupId, paidAtMs) => job().start(paidAtMs),
+    progress: async () => job().progress(),
+    claim: (message, otherLeases) => job().claim(message, otherLeases),
+    report: (message, claimId, outcome) => job().report(message, claimId, outcome),
+    giveUp: async (message) => job().giveUp(message),
+    resume: async () => job().resume(),
+    undo: async () => job().undo(),
+    stop: async (_userId, _cleanupId, paidAtMs) => job().stop(paidAtMs),
+    putBackRow: async (_userId, _cleanupId, rowId) => job().putBackRow(rowId),
+    rows: () => job().rows(),
+    senders: () => job().senders(),
+    forgetSenders: async () => job().forgetSenders(),
+    unitLeases: async () => job().unitLeases(),
+    closeSession: async () => {},
+    destroy: async () => wipe(),
+  };
+}

@@ -1,0 +1,250 @@
+import { vi } from 'vitest';
+
+import type { ChosenRow, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
+import { selectionSchema, type Selection } from '#worker/contract/clean-rows.ts';
+import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { saveSignIn } from '#worker/db/queries/sign-in.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { scans } from '#worker/db/schema/scans.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
+import { parseSettings } from '#worker/env.ts';
+import { googleEndpoints } from '#worker/google/google-endpoints.ts';
+import { createOAuthClient } from '#worker/google/oauth-client.ts';
+import { createLog } from '#worker/log.ts';
+import { createPaymentProvider } from '#worker/payments/create-payment-provider.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
+import { createTokenCipher } from '#worker/security/token-cipher.ts';
+import { openCleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import { createOrder } from '#worker/services/create-order.ts';
+import { sealToken } from '#worker/services/token-fields.ts';
+import { unsubscribeSender } from '#worker/services/unsubscribe-sender.ts';
+import { createOneClick } from '#worker/unsubscribe/one-click.ts';
+
+import { buildCleanupHarness, HARNESS_USER_ID } from './cleanup-harness.ts';
+import { HARNESS_HASH } from './cleanup-life.ts';
+import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
+import { buildSandboxScan, MAILBOX_OWNER } from './sandbox-scan.ts';
+import { createSqliteD1 } from './sqlite-d1.ts';
+
+const STRIPE_ORIGIN = 'https://stripe.sandbox.test';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const SCOPES = [GMAIL_READONLY_SCOPE, GMAIL_MODIFY_SCOPE];
+
+export type OrderStageOptions = {
+  provider: PaymentProviderName;
+  tier: Tier;
+  deliveries: number;
+  seed: number;
+  /** Of this row the scan says something that is not true of its mail. */
+  wrongRow: RowId | null;
+  /** At every step of the database and every failpoint of the clean-up. May throw. */
+  at: () => void;
+};
+
+/**
+ * A user who has chosen mail of a finished scan, and all that an order of it touches: our services over D1 on Node's
+ * SQLite, the clean-up's object in the harness, the sandbox for Google and for the senders, the stand-in for
+ * Stripe. One virtual clock for all of them.
+ */
+export async function buildOrderStage(options: OrderStageOptions) {
+  const { report, rowIds, mail, senders } = await offeredMail();
+  const scan = buildSandboxScan(generateOffered());
+  const { clock, sandbox } = scan;
+  const now = () => clock.nowMs;
+  const stripe = createStripeSandbox({ publicOrigin: STRIPE_ORIGIN, endpoint: null, clock: now });
+  const settings = parseSettings({
+    APP_ORIGIN: 'https://grinbox.test',
+    ENVIRONMENT: 'test',
+    GOOGLE_CLIENT_ID: 'test',
+    GOOGLE_CLIENT_SECRET: 'test',
+    GOOGLE_SANDBOX_ORIGIN: 'https://google.sandbox.test',
+    TOKEN_KEYS: `v1:${KEY}`,
+    HASH_KEY: KEY,
+    PAYMENTS_MODE: options.provider,
+    STRIPE_SECRET_KEY: SANDBOX_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
+    STRIPE_SANDBOX_ORIGIN: STRIPE_ORIGIN,
+  });
+  const google = googleEndpoints(settings.GOOGLE_SANDBOX_ORIGIN);
+  const sleep = async (durationMs: number) => void (clock.nowMs += durationMs);
+  const askGoogle = (address: RequestInfo | URL, init?: RequestInit) =>
+    sandbox.fetch(new Request(address, init));
+  const d1 = createSqliteD1();
+  const plainDb = d1.through(async (step) => step());
+  const db = d1.through(async (step) => {
+    options.at();
+    const result = step();
+    options.at();
+    return result;
+  });
+  const harness = buildCleanupHarness({
+    clock,
+    packedIds: mail.packedIds,
+    historyId: mail.historyId,
+    deliveries: options.deliveries,
+    seed: options.seed,
+    at: options.at,
+    openGmail: (isForced) => openCleanupGmail(runtime, HARNESS_USER_ID, isForced),
+    unsubscribe: () => (order, message) => unsubscribeSender(runtime, order, message),
+    save: (copy) => saveCleanupCopy(db, copy, now()),
+    readPaidAtMs: async () => (await db.select().from(cleanups).get())?.createdAtMs ?? null,
+  });
+  let hasScan = true;
+  const runtime: Runtime = {
+    settings,
+    db,
+    clock: now,
+    sleep,
+    cipher: createTokenCipher(settings.TOKEN_KEYS),
+    keyedHash: HARNESS_HASH,
+    google,
+    oauth: createOAuthClient({
+      endpoints: google,
+      clientId: settings.GOOGLE_CLIENT_ID,
+      clientSecret: settings.GOOGLE_CLIENT_SECRET,
+      redirectUri: `${settings.APP_ORIGIN}/api/auth/google/callback`,
+      clock: now,
+      fetch: askGoogle,
+    }),
+    log: createLog('error', () => {}),
+    payments: createPaymentProvider(settings, {
+      clock: now,
+      sleep,
+      fetch: async (address, init) => answerForGood(await stripe.fetch(new Request(address, init))),
+    }),
+    mail: null,
+    scanObjects: {
+      ...NO_SCAN,
+      cleanRows: async () => (hasScan ? { kind: 'rows', report } : null),
+      chosenMessages: async () =>
+        hasScan ? { ...mail, rows: mail.rows.map(falsified(options.wrongRow)) } : null,
+      chosenSenders: async () => (hasScan ? { kind: 'chosen', senders } : null),
+      destroy: async () => void (hasScan = false),
+    },
+    cleanupObjects: { ...harness.objects, openSocket: unexpected },
+    cleanupQueue: { send: unexpected },
+    projectQuota: { lease: unexpected, giveBack: unexpected, usage: unexpected },
+    oneClick: createOneClick({ sandboxOrigin: undefined, fetch: askGoogle }),
+    ownHosts: ['grinbox.test'],
+  };
+  // The one client that takes no other way out.
+  vi.stubGlobal('fetch', askGoogle);
+
+  /** Signs in, with leave to move mail. */
+  async function connect(): Promise<string> {
+    const tokens = sandbox.issueTokens({ email: MAILBOX_OWNER.address, scopes: SCOPES });
+    if (tokens === null) throw new Error('the account is not there');
+    const owner = { id: newId('con'), userId: HARNESS_USER_ID };
+    const { cipher } = runtime;
+    await saveSignIn(plainDb, {
+      connection: {
+        ...owner,
+        provider: 'google',
+        providerAccountId: HARNESS_USER_ID,
+        accessToken: await sealToken(cipher, owner, 'access_token', tokens.accessToken),
+        refreshToken: await sealToken(cipher, owner, 'refresh_token', tokens.refreshToken),
+        tokenExpiryMs: clock.nowMs + 3_600_000,
+        scope: tokens.scope,
+        revoked: false,
+        sessionFingerprint: null,
+        boundUserAgent: null,
+        boundIp: null,
+        retryAllowed: false,
+        createdAtMs: clock.nowMs,
+        expiresAtMs: clock.nowMs + CONNECTION_LIFETIME_MS,
+        revokedAtMs: null,
+      },
+      session: {
+        id: newId('ses'),
+        userId: HARNESS_USER_ID,
+        secretHash: '',
+        userAgentHash: '',
+        createdAtMs: clock.nowMs,
+        lastSeenAtMs: clock.nowMs,
+        expiresAtMs: clock.nowMs + CONNECTION_LIFETIME_MS,
+      },
+    });
+    return owner.id;
+  }
+
+  await plainDb.insert(users).values({
+    id: HARNESS_USER_ID,
+    googleSub: HARNESS_USER_ID,
+    email: MAILBOX_OWNER.address,
+    createdAtMs: clock.nowMs,
+    updatedAtMs: clock.nowMs,
+  });
+  const connectionId = await connect();
+  await plainDb.insert(scans).values({
+    id: 'scn_test',
+    userId: HARNESS_USER_ID,
+    connectionId,
+    scanType: 'complete',
+    startedAtMs: clock.nowMs,
+    finishedAtMs: clock.nowMs,
+    createdAtMs: clock.nowMs,
+    heartbeatAtMs: clock.nowMs,
+    scannedMsgs: OFFERED_MESSAGES,
+  });
+  const { order } = await createOrder({ ...runtime, db: plainDb }, HARNESS_USER_ID, {
+    scanId: 'scn_test',
+    rowsVersion: report.rowsVersion,
+    tier: options.tier,
+    selection: selectionOf(rowIds),
+    unlocks: [],
+  });
+  return { ...scan, runtime, db: plainDb, stripe, harness, connect, orderId: order.id };
+}
+
+export type OrderStage = Awaited<ReturnType<typeof buildOrderStage>>;
+
+/** Stripe says itself whether a call is worth repeating at once: nobody waits for real. */
+function answerForGood(answer: Response): Response {
+  const { status, headers, body } = answer;
+  return new Response(body, {
+    status,
+    headers: [...headers, ['stripe-should-retry', 'false']],
+  });
+}
+
+async function unexpected(): Promise<never> {
+  throw new Error('nothing of the kind is to be asked for');
+}
+
+const NO_SCAN: ScanObjects = {
+  start: unexpected,
+  unitLeases: unexpected,
+  cancel: unexpected,
+  messageIds: unexpected,
+  cleanRows: unexpected,
+  chosenMessages: unexpected,
+  handOver: unexpected,
+  chosenSenders: unexpected,
+  preview: unexpected,
+  openSocket: unexpected,
+  closeSession: unexpected,
+  destroy: unexpected,
+};
+
+/** Makes one row say that its mail is older than all mail is. */
+function falsified(wrongRow: RowId | null) {
+  return (row: ChosenRow): ChosenRow =>
+    row.id === wrongRow ? { ...row, meaning: { kind: 'old', fromMs: 0, toMs: 0 } } : row;
+}
+
+function selectionOf(rowIds: readonly RowId[]): Selection {
+  const of = (...kinds: string[]) => rowIds.filter((id) => kinds.includes(id.split(':')[0] ?? ''));
+  return selectionSchema.parse({
+    selectedNewsletters: of('sender'),
+    selectedOldCategories: of('old'),
+    selectedAttachments: of('large', 'own-large'),
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { receipt } from '#worker/mail/templates/receipt.ts';
+
+import { buildCleanupFacts, buildOrderFacts } from './build-order-facts.ts';
+import { plain, textOf } from './plain-mail.ts';
+
+test.each([
+  [
+    'sv',
+    '368 mejl lät vi ligga: innan vi flyttar tittar vi efter, och de stämde inte med det du valde. Gmail tömmer',
+    'Stämde inte med det du valde … 368',
+    'Ångerrätten gäller',
+  ],
+  [
+    'en',
+    'We left 368 emails where they were: we look before we move, and they were not what you chose. Gmail empties',
+    'Not what you chose … 368',
+    'The right of withdrawal lasts',
+  ],
+] as const)(
+  'a receipt in %s names mail that was not what its row said, and calls that neither done nor gone',
+  async (language, words, line, rights) => {
+    const cleanup = buildCleanupFacts({ movedCount: 892, leftCount: 368 });
+    const facts = buildOrderFacts({ language, cleanup });
+    const text = await textOf(receipt(facts));
+    expect(text).toContain(words);
+    expect(text).toContain(line);
+    expect(text).not.toMatch(/Inte flyttade|Not moved/);
+    const refunds = [{ reason: 'undone', status: 'due', totalMinor: 1_132 }] as const;
+    expect(await textOf(receipt({ ...facts, refunds }))).toMatch(/11[,.]32/);
+    // A part so small that nothing is paid back by itself can still be withdrawn from.
+    const few = buildCleanupFacts({ movedCount: 1_258, leftCount: 2 });
+    expect(await textOf(receipt(buildOrderFacts({ language, cleanup: few })))).toContain(rights);
+  },
+);
+
+test('a receipt of nothing but mail that was not what its rows said does not call it gone', async () => {
+  const counts = { movedCount: 0, goneCount: 0, keptCount: 0, leftCount: 1_268 };
+  const cleanup = buildCleanupFacts({ ...counts, undoUntilMs: null });
+  const mail = receipt(buildOrderFacts({ cleanup }));
+  expect(mail.heading).toBe('Vi lät mejlen ligga');
+  expect(plain(mail.subject)).toContain('0 av 1 268 mejl flyttades');
+  const text = await textOf(mail);
+  expect(text).toContain('Det som inte blev gjort betalar vi tillbaka');
+  expect(text).not.toContain('redan slängda');
+});

@@ -1,0 +1,234 @@
+import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import { createRefund, endRefund } from '#tests/stripe-sandbox/api/create-refund.ts';
+import type { SandboxEvent } from '#tests/stripe-sandbox/events/event-log.ts';
+import { signatureHeader } from '#tests/stripe-sandbox/events/sign-event.ts';
+import type { SandboxPayment } from '#tests/stripe-sandbox/model/sandbox-model.ts';
+import { SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
+import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
+import type { OrderStage } from '#tests/support/order-stage.ts';
+import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import { endPayment, expireSession, payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
+import type { PayOrderBody } from '#worker/contract/order.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import type { Currency, Tier } from '#worker/domain/order/price-list.ts';
+import { checkPayment } from '#worker/services/check-payment.ts';
+import {
+  resumeSuspendedCleanups,
+  retryCleanup,
+  undoCleanup,
+  undoCleanupRow,
+} from '#worker/services/change-cleanup.ts';
+import { payOrder } from '#worker/services/pay-order.ts';
+import { receivePaymentEvent } from '#worker/services/receive-payment-event.ts';
+import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+
+import type { Action } from './any-action.ts';
+
+const HOUR_MS = 3_600_000;
+
+const GOOGLE_FAULTS = {
+  unavailable: { kind: 'answer', status: 503, body: {} },
+  lost: { kind: 'answer-after-effect', status: 503, body: {} },
+  refused: { kind: 'answer', status: 400, body: {} },
+} as const satisfies Record<string, FaultAction>;
+
+export type OrderWorld = OrderStage & {
+  tier: Tier;
+  provider: PaymentProviderName;
+  rowIds: readonly RowId[];
+  ids: readonly string[];
+  /** Labels of all mail before anything happened. */
+  before: Record<string, readonly string[]>;
+  /** Mail of a row that is not what it says. */
+  untouchable: ReadonlySet<string>;
+  everTrashed: Set<string>;
+  starred: Set<string>;
+  startedMs: number;
+  /** Calls to Google when access ended; null while there is access. */
+  callsWithoutAccess: number | null;
+  /** Ends whoever is at work, so many steps from now; 0: nobody. */
+  crashAfter: (steps: number) => void;
+};
+
+/** Undo ends 30 days after the first move. */
+const LONGEST_WAIT_MS = 15 * 24 * HOUR_MS;
+
+/** Does it as whoever does such a thing: the buyer, their browser, Stripe, Google, the clock. */
+export async function perform(world: OrderWorld, action: Action): Promise<void> {
+  const { runtime, orderId, stripe, harness, sandbox } = world;
+  const { store } = stripe;
+  const cleanupId = cleanupIdOf(orderId);
+  const nth = <Item>(items: Iterable<Item>, which: number): Item | undefined => {
+    const all = [...items];
+    return all[which % Math.max(1, all.length)];
+  };
+  switch (action.kind) {
+    case 'pay':
+      await payOrder(
+        runtime,
+        HARNESS_USER_ID,
+        orderId,
+        purchaseOf(world.tier, world.provider, action),
+      );
+      return;
+    case 'buyer-pays': {
+      const session = nth(store.sessions.values(), action.which);
+      const { course } = action;
+      if (session !== undefined) payOnPage(store, session, { method: 'card', course, delayMs: 0 });
+      return;
+    }
+    case 'payment-ends': {
+      const payment = nth(store.payments.values(), action.which);
+      if (payment !== undefined) endPayment(store, payment, action.outcome);
+      return;
+    }
+    case 'page-expires': {
+      const session = nth(store.sessions.values(), action.which);
+      if (session !== undefined) expireSession(store, session);
+      return;
+    }
+    case 'event': {
+      const event = nth(store.events.list(), action.which);
+      if (event !== undefined) await deliver(world, event);
+      return;
+    }
+    case 'come-back':
+      await checkPayment(runtime, HARNESS_USER_ID, orderId);
+      return;
+    case 'sweep':
+      await sweep(runtime);
+      return;
+    case 'run':
+      await harness.pass(action.rounds);
+      return;
+    case 'crash':
+      world.crashAfter(action.after);
+      return;
+    case 'undo':
+      await undoCleanup(runtime, HARNESS_USER_ID, cleanupId);
+      return;
+    case 'put-back': {
+      const rowId = nth(world.rowIds, action.row) ?? 'old:0';
+      await undoCleanupRow(runtime, HARNESS_USER_ID, { cleanupId, rowId });
+      return;
+    }
+    case 'retry':
+      await retryCleanup(runtime, HARNESS_USER_ID, cleanupId);
+      return;
+    case 'withdraw':
+      await withdrawOrder(runtime, { userId: HARNESS_USER_ID, orderId, name: 'Anna' });
+      return;
+    case 'refund-by-hand': {
+      const payment = nth(store.payments.values(), 0);
+      if (payment?.status === 'succeeded') refundByHand(world, payment, action.share);
+      return;
+    }
+    case 'refund-habit':
+      store.refundHabit = action.habit;
+      return;
+    case 'refund-ends': {
+      const refund = nth(store.refunds.values(), action.which);
+      if (refund?.status === 'pending') endRefund(store, refund, action.outcome);
+      return;
+    }
+    case 'stripe-fails':
+      stripe.faults.add({
+        call: action.call,
+        times: 1,
+        action: {
+          kind: action.isAfterEffect ? 'answer-after-effect' : 'answer',
+          status: 503,
+          body: { error: { type: 'api_error', message: 'down' } },
+        },
+      });
+      return;
+    case 'revoke':
+      await revokeAllConnections(runtime, HARNESS_USER_ID);
+      return;
+    case 'reconnect':
+      await world.connect();
+      await resumeSuspendedCleanups(runtime, HARNESS_USER_ID, null);
+      return;
+    case 'dead-letter': {
+      const message = nth(harness.sent, action.which);
+      if (message !== undefined) harness.giveUp(message);
+      return;
+    }
+    case 'google-fails':
+      sandbox.faults.add({
+        method: 'users.messages.batchModify',
+        skip: 0,
+        times: action.times,
+        action: GOOGLE_FAULTS[action.fault],
+      });
+      return;
+    case 'star':
+      star(world, action.from);
+      return;
+    case 'wait':
+      if (world.clock.nowMs - world.startedMs > LONGEST_WAIT_MS) return;
+      world.clock.nowMs += action.hours * HOUR_MS;
+      stripe.tick();
+      await harness.pass(3);
+      return;
+    default:
+      action satisfies never;
+  }
+}
+
+/** What the buyer's browser sends when the pay button is pressed. */
+export function purchaseOf(
+  tier: Tier,
+  provider: PaymentProviderName,
+  { currency, isCodeWrong }: { currency: Currency; isCodeWrong: boolean },
+): PayOrderBody {
+  return {
+    currency,
+    hasDonation: false,
+    expectedTotalMinor: orderAmounts('standard', tier, currency, false).totalMinor,
+    consent: {
+      startsImmediately: true,
+      losesWithdrawalRight: true,
+      textVersion: PURCHASE_CONSENT_VERSION,
+    },
+    payment:
+      provider === 'stripe'
+        ? { method: 'stripe', language: 'sv', keepsVerify: false }
+        : { method: 'swish', phone: '070-123 45 67', code: isCodeWrong ? '124' : '123' },
+  };
+}
+
+/** The owner of the mailbox wants two of the messages that are not in the trash. */
+function star({ sandbox, truth, ids, starred }: OrderWorld, from: number): void {
+  const inTrash = new Set(truth.trashIds());
+  const wanted = ids
+    .slice(from % ids.length)
+    .filter((id) => !inTrash.has(id))
+    .slice(0, 2);
+  sandbox.owner(MAILBOX_OWNER.address)?.changeLabels({ ids: wanted }, 'star');
+  for (const id of wanted) starred.add(id);
+}
+
+/** As Stripe does, now, however old the event is. */
+async function deliver({ runtime, clock }: OrderWorld, { payload }: SandboxEvent): Promise<void> {
+  const { nowMs } = clock;
+  const signature = signatureHeader(payload, {
+    secret: SANDBOX_WEBHOOK_SECRET,
+    kind: 'good',
+    nowMs,
+  });
+  await receivePaymentEvent(runtime, { body: payload, signature: signature ?? '' });
+}
+
+/** As the owner of the shop does in Stripe's own pages. */
+function refundByHand({ stripe }: OrderWorld, payment: SandboxPayment, share: number): void {
+  const left = payment.amount - stripe.store.refundedMinor(payment);
+  const amount = Math.ceil(left * share);
+  if (amount > 0) createRefund({ payment_intent: payment.id, amount }, stripe.store);
+}

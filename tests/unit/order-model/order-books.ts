@@ -1,0 +1,145 @@
+import { expect } from 'vitest';
+
+import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
+import { addressOf } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { connections } from '#worker/db/schema/connections.ts';
+import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+import { refunds } from '#worker/db/schema/refunds.ts';
+import { isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isPaidOrder } from '#worker/domain/order/order-status.ts';
+import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
+import { isReturned } from '#worker/domain/order/refund-status.ts';
+
+import type { OrderWorld } from './order-actions.ts';
+
+export type Books = Awaited<ReturnType<typeof readBooks>>;
+
+/** All that our tables say of the order. */
+export async function readBooks({ db, harness }: OrderWorld) {
+  return {
+    order: await db.select().from(payments).get(),
+    charges: await db.select().from(paymentCharges).all(),
+    refunds: await db.select().from(refunds).all(),
+    cleanup: await db.select().from(cleanups).get(),
+    connections: await db.select().from(connections).all(),
+    progress: harness.progress(),
+    rows: (await harness.rows()).rows,
+  };
+}
+
+/** Chosen mail that lies in the trash. */
+export function trashedIds({ truth, ids }: OrderWorld): string[] {
+  const chosen = new Set(ids);
+  return truth.trashIds().filter((id) => chosen.has(id));
+}
+
+/** What must hold after anything: the mailbox, the provider's books and our rows tell one story. */
+export async function checkBooks(world: OrderWorld): Promise<void> {
+  const books = await readBooks(world);
+  checkMoney(world, books);
+  checkMail(world, books);
+  checkAccess(world, books);
+  checkSenders(world, books);
+}
+
+/** P6: what was paid is what was asked for, and never is more given back than was taken. */
+function checkMoney(world: OrderWorld, { order, charges, refunds: given }: Books): void {
+  const { stripe, tier } = world;
+  const { store } = stripe;
+  if (order !== undefined && isPaidOrder(order.status)) {
+    const { currency, totalMinor, donationMinor, chargeId, stripePaymentId } = order;
+    if (currency === null) throw new Error('a paid order without a currency');
+    expect(totalMinor).toBe(PRICE_LISTS.standard[currency][tier] + (donationMinor ?? 0));
+    expect(charges.find(({ id }) => id === chargeId)?.status).toBe('completed');
+    if (world.provider === 'stripe') {
+      const payment = store.payments.get(stripePaymentId ?? '');
+      expect(payment).toMatchObject({ status: 'succeeded', amount: totalMinor });
+      expect(payment?.currency.toUpperCase()).toBe(currency);
+    }
+  }
+  expect(charges.filter(({ status }) => status === 'completed').length).toBeLessThanOrEqual(1);
+  for (const charge of charges) {
+    const returned = given
+      .filter(({ chargeId, status }) => chargeId === charge.id && isReturned(status))
+      .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+    // By hand more can be given back before we hear of it; a refund of ours that is due then finds nothing left.
+    const byHand = given.some(({ reason }) => reason === 'by_hand');
+    if (!byHand) expect(returned).toBeLessThanOrEqual(charge.totalMinor);
+  }
+  for (const payment of store.payments.values()) {
+    expect(store.refundedMinor(payment)).toBeLessThanOrEqual(payment.amount);
+  }
+  const names = new Set(given.map(({ id }) => id));
+  for (const { metadata } of store.refunds.values()) {
+    const name = metadata['refund_id'];
+    if (name !== undefined) expect(names).toContain(name);
+  }
+}
+
+/** P7, P8 and P9: only what was bought lies in the trash, each message counts once, and what is shown is true. */
+function checkMail(world: OrderWorld, { order, progress, rows, cleanup }: Books): void {
+  const { truth, ids, before, everTrashed } = world;
+  const inTrash = trashedIds(world);
+  for (const id of inTrash) everTrashed.add(id);
+  const chosen = new Set(ids);
+  const after = truth.labelSnapshot();
+  for (const [id, labels] of Object.entries(before)) {
+    if (!chosen.has(id)) expect(after[id]).toEqual(labels);
+  }
+  if (inTrash.length > 0) expect(order?.paidAtMs).toEqual(expect.any(Number));
+  for (const id of world.untouchable) expect(inTrash).not.toContain(id);
+  if (progress === null) return;
+  const { selectedCount, movedCount, restoredCount, goneCount, keptCount, leftCount } = progress;
+  const accounted = movedCount + goneCount + keptCount + leftCount;
+  expect(selectedCount).toBe(ids.length);
+  expect(order?.emailCount).toBe(ids.length);
+  expect(accounted + (progress.goal === 'move' ? progress.failedCount : 0)).toBeLessThanOrEqual(
+    selectedCount,
+  );
+  expect(restoredCount).toBeLessThanOrEqual(movedCount);
+  const sum = (count: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + count(row), 0);
+  expect(sum((row) => row.selectedCount)).toBe(selectedCount);
+  expect(sum((row) => row.movedCount - row.restoredCount)).toBe(movedCount - restoredCount);
+  if (progress.status === 'done') expect(inTrash.length).toBe(movedCount - restoredCount);
+  // The copy is late at times, and never different.
+  const copy = world.harness.copy();
+  if (copy === null || cleanup === undefined || cleanup.version !== copy.version) return;
+  expect(cleanup).toMatchObject({
+    goal: copy.progress.goal,
+    movedCount: copy.progress.movedCount,
+    restoredCount: copy.progress.restoredCount,
+    leftCount: copy.progress.leftCount,
+    failedCount: copy.progress.failedCount,
+  });
+}
+
+/** P4 and P5: one live connection at most, no token without one, and nothing asked of Gmail without access. */
+function checkAccess(world: OrderWorld, { connections: rows, cleanup }: Books): void {
+  const { sandbox, clock } = world;
+  const live = rows.filter(({ revoked }) => !revoked);
+  expect(live.length).toBeLessThanOrEqual(1);
+  for (const { revoked, accessToken, refreshToken } of rows) {
+    if (revoked) expect([accessToken, refreshToken]).toEqual([null, null]);
+  }
+  const calls = sandbox.ledger.calls().filter(({ method }) => method.startsWith('users.')).length;
+  const hasAccess = live.some(({ expiresAtMs }) => expiresAtMs > clock.nowMs);
+  if (!hasAccess && world.callsWithoutAccess !== null) expect(calls).toBe(world.callsWithoutAccess);
+  world.callsWithoutAccess = hasAccess ? null : calls;
+  const isOpen = cleanup !== undefined && isOpenCleanup(cleanup.goal, cleanup.status);
+  for (const { retryAllowed } of live) expect(retryAllowed).toBe(isOpen);
+  for (const { userId } of rows) expect(userId).toBe(HARNESS_USER_ID);
+}
+
+/** P10: an address is asked once ever, plainly, and for a paid order of the deep clean-up only. */
+function checkSenders(world: OrderWorld, { order }: Books): void {
+  const requests = world.sandbox.ledger.unsubscribeRequests();
+  const addresses = requests.map(addressOf);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  if (addresses.length > 0) {
+    expect(world.tier).toBe('reset');
+    expect(order?.paidAtMs).toEqual(expect.any(Number));
+  }
+}

@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+
+import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { cleanupIdOf, isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { refundAmounts } from '#worker/domain/order/refund-amounts.ts';
+import { isReturned } from '#worker/domain/order/refund-status.ts';
+import { undoCleanup } from '#worker/services/change-cleanup.ts';
+
+import { perform, type OrderWorld } from './order-actions.ts';
+import { checkBooks, readBooks, trashedIds, type Books } from './order-books.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than an order is open, and a payment can be on its way. */
+const DAYS_TO_CLOSE = 9;
+const MANY_ROUNDS = 3_000;
+
+/**
+ * Google and Stripe are well again, every payment that was on its way arrives, access is given again, and time
+ * passes until the order is over: then the books must be closed, and exactly what was not done paid back.
+ */
+export async function endWell(world: OrderWorld): Promise<void> {
+  const { stripe, sandbox, clock } = world;
+  world.crashAfter(0);
+  sandbox.faults.clear();
+  stripe.faults.clear();
+  stripe.store.refundHabit = 'succeeded';
+  for (let which = 0; which < stripe.store.payments.size; which += 1) {
+    await perform(world, { kind: 'payment-ends', which, outcome: 'succeeded' });
+  }
+  for (let day = 0; day < DAYS_TO_CLOSE; day += 1) {
+    await perform(world, { kind: 'reconnect' });
+    await letPass(world);
+    await checkBooks(world);
+    clock.nowMs += 23 * HOUR_MS;
+    stripe.tick();
+  }
+  for (let which = 0; which < stripe.store.refunds.size; which += 1) {
+    await perform(world, { kind: 'refund-ends', which, outcome: 'succeeded' });
+  }
+  for (let which = 0; which < stripe.store.events.list().length; which += 1) {
+    await perform(world, { kind: 'event', which });
+  }
+  await letPass(world);
+  const books = await readBooks(world);
+  checkProvider(world, books);
+  checkClosed(world, books);
+  await takeAllBack(world);
+}
+
+/** Sweeps and queues, until nothing is left to do by itself. */
+async function letPass({ runtime, harness, clock }: OrderWorld): Promise<void> {
+  for (let time = 0; time < 4; time += 1) {
+    await sweep(runtime);
+    await harness.pass(MANY_ROUNDS);
+    clock.nowMs += HOUR_MS / 4;
+  }
+}
+
+/** What the provider has of each payment is what our rows say that it has. */
+function checkProvider({ stripe }: OrderWorld, { order, charges, refunds }: Books): void {
+  for (const payment of stripe.store.payments.values()) {
+    if (payment.status !== 'succeeded') continue;
+    const charge = charges.find(({ paymentReference }) => paymentReference === payment.id);
+    const returned = refunds
+      .filter(({ chargeId, status }) => chargeId === charge?.id && isReturned(status))
+      .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+    const hasFailed = stripe.store.refundsOf(payment).some(({ status }) => status === 'failed');
+    expect(stripe.store.refundedMinor(payment)).toBe(returned);
+    if (charge?.id !== order?.chargeId && !hasFailed) expect(returned).toBe(payment.amount);
+  }
+}
+
+/** The order is over: nothing waits, and what was not done has been paid back, to the last unit. */
+function checkClosed(
+  world: OrderWorld,
+  { order, charges, refunds, progress, cleanup }: Books,
+): void {
+  if (order?.paidAtMs === null || order === undefined) return;
+  expect(order.closedAtMs).toEqual(expect.any(Number));
+  for (const { sendAtMs } of refunds) expect(sendAtMs).toBeNull();
+  const charge = charges.find(({ id }) => id === order.chargeId);
+  if (charge === undefined || cleanup === undefined) throw new Error('an order without its parts');
+  const { goneCount, keptCount } = progress ?? cleanup;
+  const doneCount = world.everTrashed.size + goneCount + keptCount;
+  const undoneCount = order.emailCount - doneCount;
+  const ofCharge = refunds.filter(({ chargeId }) => chargeId === charge.id);
+  const isPlain = ofCharge.every(({ reason, status }) => reason === 'undone' && status === 'done');
+  if (!isPlain) return;
+  const isDone = world.everTrashed.size > 0 && doneCount >= order.emailCount * 0.95;
+  const owed = refundAmounts(charge, {
+    messageCount: order.emailCount,
+    undoneCount: world.everTrashed.size === 0 ? order.emailCount : undoneCount,
+  });
+  const returned = ofCharge.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  expect(returned).toBe(isDone ? 0 : owed.totalMinor);
+}
+
+/** Whatever came before, everything can be taken back as long as it lies in the trash. */
+async function takeAllBack(world: OrderWorld): Promise<void> {
+  const { runtime, orderId, harness, truth, ids, starred, before, everTrashed } = world;
+  await perform(world, { kind: 'reconnect' });
+  try {
+    await undoCleanup(runtime, HARNESS_USER_ID, cleanupIdOf(orderId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  await harness.pass(MANY_ROUNDS);
+  await checkBooks(world);
+  expect(trashedIds(world)).toEqual([]);
+  const progress = harness.progress();
+  if (progress !== null) {
+    expect(isRunningCleanup(progress.status)).toBe(false);
+    expect(progress.movedCount).toBe(everTrashed.size);
+  }
+  const after = truth.labelSnapshot();
+  for (const id of ids.filter((each) => !starred.has(each))) expect(after[id]).toEqual(before[id]);
+}

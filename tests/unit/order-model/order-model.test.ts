@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { test, vi } from 'vitest';
+
+import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
+import { offeredMail } from '#tests/support/offered-mail.ts';
+import { buildOrderStage } from '#tests/support/order-stage.ts';
+import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { TIERS } from '#worker/domain/order/price-list.ts';
+
+import { anyAction, type Action } from './any-action.ts';
+import { perform, type OrderWorld } from './order-actions.ts';
+import { checkBooks } from './order-books.ts';
+import { endWell } from './order-end.ts';
+
+vi.setConfig({ testTimeout: IS_LONG_CAMPAIGN ? 0 : 480_000 });
+
+/** How far a story has come before anything may happen: mostly so far that there is something to lose. */
+const PAY = { kind: 'pay', currency: 'SEK', isCodeWrong: false } as const;
+const PAID = { kind: 'buyer-pays', which: 0, course: 'succeeds' } as const;
+const BEGINNINGS: readonly (readonly Action[])[] = [
+  [],
+  [PAY],
+  [PAY, { kind: 'buyer-pays', which: 0, course: 'pending' }, { kind: 'come-back' }],
+  [PAY, PAID, { kind: 'come-back' }],
+  [PAY, PAID, { kind: 'come-back' }, { kind: 'run', rounds: 10 }],
+  [PAY, PAID, { kind: 'come-back' }, { kind: 'run', rounds: 400 }],
+];
+
+const anyStory = fc.record({
+  beginning: fc.constantFrom(...BEGINNINGS),
+  provider: fc.constantFrom('stripe' as const, 'stripe', 'test'),
+  tier: fc.constantFrom(...TIERS),
+  actions: fc.array(anyAction, { minLength: 3, maxLength: 30 }),
+  deliveries: fc.integer({ min: 1, max: 3 }),
+  seed: fc.integer({ min: 1, max: 1_000_000 }),
+  /** What happens to the mailbox between scan and payment. */
+  forgetsHistory: fc.boolean(),
+  hasWrongRow: fc.boolean(),
+});
+
+type Story = typeof anyStory extends fc.Arbitrary<infer One> ? One : never;
+
+/** An order to which anything can happen, and how to make something happen to it. */
+async function begin({ hasWrongRow, forgetsHistory, ...story }: Story) {
+  const offer = await offeredMail();
+  const wrongRow = hasWrongRow ? (offer.rowIds.at(-1) ?? null) : null;
+  let stepsLeft = 0;
+  let isOneLife = false;
+  let hasDied = false;
+  const stage = await buildOrderStage({
+    ...story,
+    wrongRow,
+    at() {
+      if (hasDied) throw new SimulatedCrash();
+      stepsLeft -= 1;
+      if (stepsLeft !== 0) return;
+      hasDied = isOneLife;
+      throw new SimulatedCrash();
+    },
+  });
+  if (forgetsHistory) stage.sandbox.owner(MAILBOX_OWNER.address)?.forgetHistory();
+  const world: OrderWorld = {
+    ...stage,
+    tier: story.tier,
+    provider: story.provider,
+    rowIds: offer.rowIds,
+    ids: offer.ids,
+    before: stage.truth.labelSnapshot(),
+    untouchable: new Set(wrongRow === null ? [] : offer.idsOf(wrongRow)),
+    everTrashed: new Set(),
+    starred: new Set(),
+    startedMs: stage.clock.nowMs,
+    callsWithoutAccess: null,
+    crashAfter: (steps) => void (stepsLeft = steps),
+  };
+
+  /** Whoever it is may refuse, or die of it; a consumer or an alarm then lives again by itself. */
+  async function act(action: Action): Promise<void> {
+    isOneLife = action.kind !== 'run' && action.kind !== 'wait';
+    try {
+      await perform(world, action);
+    } catch (error) {
+      if (!(error instanceof AppError) && !isSimulatedCrash(error)) throw error;
+    } finally {
+      hasDied = false;
+      isOneLife = false;
+    }
+  }
+
+  return { world, act };
+}
+
+test('whatever happens to an order, the mailbox, the provider and our books agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStory, async (story) => {
+      const { world, act } = await begin(story);
+      for (const action of [...story.beginning, ...story.actions]) {
+        await act(action);
+        await checkBooks(world);
+      }
+      await endWell(world);
+    }),
+    campaignRuns(4, 300),
+  );
+});

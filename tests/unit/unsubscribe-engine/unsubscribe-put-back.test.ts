@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import { packIds } from '#worker/domain/scan/message-id.ts';
+
+import { addressOf, buildClickable } from './build-unsubscribing.ts';
+
+const HOST = 'leave.platform.example';
+
+/** A row for each sender, which says nothing of its mail that could be untrue. */
+function rowsOf(senders: readonly PreparedSender[]): NonNullable<CleanupHarnessOptions['chosen']> {
+  const messageIds = senders.flatMap((sender) => sender.messageIds).toSorted();
+  const numberOf = (id: string) => senders.findIndex((sender) => sender.messageIds.includes(id));
+  return {
+    packedThreadIds: packIds(messageIds),
+    packedRows: packRowNumbers(messageIds.map(numberOf)),
+    rows: senders.map(({ rowId }) => ({
+      id: rowId,
+      sender: null,
+      promise: { kind: 'large', fromBytes: 0, toBytes: null },
+    })),
+  };
+}
+
+test('whoever puts the mail back leaves in peace those that have not been asked', async () => {
+  const { prepare } = await buildClickable(50, HOST);
+  const { job, stage } = await prepare();
+  await job.start();
+  while ((job.progress()?.unsubscribes?.confirmedCount ?? 0) < 20) await job.runFor(1);
+  while (job.progress()?.status !== 'done') await job.runFor(1);
+  const askedCount = stage.requests().length;
+  expect(job.undo()).toBe(true);
+  const undone = await job.run();
+  expect(undone).toMatchObject({ goal: 'restore', status: 'done' });
+  expect(undone.unsubscribes).toMatchObject({ confirmedCount: askedCount, waitingCount: 0 });
+  expect(stage.requests()).toHaveLength(askedCount);
+  const reasons = (await job.senders()).senders.map(({ reason }) => reason);
+  expect(reasons.filter((reason) => reason === 'put_back')).toHaveLength(50 - askedCount);
+  expect(job.resume()).toBe(false);
+});
+
+test('a sender whose row alone is put back is left in peace too, now and at another try; all others are asked', async () => {
+  const { prepare, senders } = await buildClickable(50, HOST);
+  const rowIds = senders.map(({ rowId }) => rowId);
+  const { job, stage } = await prepare({ chosen: rowsOf(senders) });
+  await job.start();
+  while ((job.progress()?.unsubscribes?.confirmedCount ?? 0) < 20) await job.runFor(1);
+  while (job.progress()?.status !== 'done') await job.runFor(1);
+  const waiting = (await job.senders()).senders.filter(({ status }) => status === 'waiting');
+  const putBack = waiting.slice(-2).map(({ number }) => number);
+  for (const number of putBack) expect(job.putBackRow(rowIds[number - 1] ?? 'sender:0')).toBe(true);
+  await job.run();
+  job.resume();
+  const { unsubscribes } = await job.run();
+  expect(unsubscribes).toMatchObject({ confirmedCount: 48, notPossibleCount: 2, waitingCount: 0 });
+  expect(stage.requests()).toHaveLength(48);
+  const asked = stage.requests().map(addressOf);
+  for (const number of putBack) expect(asked).not.toContain(`https://${HOST}/u/${number}`);
+  const { senders: told } = await job.senders();
+  expect(told.filter(({ reason }) => reason === 'put_back').map(({ number }) => number)).toEqual(
+    putBack,
+  );
+});
