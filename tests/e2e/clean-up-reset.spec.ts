@@ -29,7 +29,7 @@ test.afterEach(clearFaults);
 async function enterReset(page: Page, link: string, heading: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).click();
   await expect(page).toHaveURL(/\/clean-reset/);
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 }
 
 test('the deep clean-up in Swedish: a complete scan, senders told beforehand, paid at its own checkout', async ({

@@ -1,5 +1,5 @@
 import { currentScan } from './support/api.ts';
-import { clearFaults, createPerson, realHeaders, slowDown } from './support/google.ts';
+import { clearFaults, createPerson, realHeaders, holdScan } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { truthOf } from './support/mailbox-truth.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -13,7 +13,7 @@ test('a tab closed in mid-scan loses nothing: the scan goes on and is found agai
   context,
 }) => {
   const person = await createPerson({ mailbox: realHeaders() });
-  await slowDown(person, 'users.messages.list', 400);
+  await holdScan(person);
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: /mejl räknade/ })).toBeVisible();
   const before = await currentScan(page);
@@ -26,9 +26,7 @@ test('a tab closed in mid-scan loses nothing: the scan goes on and is found agai
   await expect(tab.getByRole('progressbar')).toBeVisible();
   await expect.poll(() => frames[0]?.type).toBe('snapshot');
   await clearFaults();
-  await expect(tab.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(tab.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
 
   const after = await currentScan(tab);
   expect(after?.id).toBe(before?.id);
@@ -37,13 +35,11 @@ test('a tab closed in mid-scan loses nothing: the scan goes on and is found agai
 
 test('a scan can be cancelled, and a new one started', async ({ page }) => {
   const person = await createPerson({ mailbox: realHeaders() });
-  await slowDown(person, 'users.messages.list', 400);
+  await holdScan(person);
   await signIn(page, person);
   await page.getByRole('button', { name: 'Avbryt scanningen' }).click();
   await expect(page.getByRole('heading', { name: 'Scanningen avbröts' })).toBeVisible();
   await clearFaults();
   await page.getByRole('button', { name: 'Försök igen' }).click();
-  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { clearFaults, createPerson, realHeaders, slowDown } from './support/google.ts';
+import { clearFaults, createPerson, realHeaders, holdScan } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { goToConsent } from './support/sign-in.ts';
@@ -9,7 +9,7 @@ test.afterEach(clearFaults);
 
 test('the whole journey fits a phone, 390 pixels wide', async ({ page }) => {
   const person = await createPerson({ mailbox: realHeaders() });
-  await slowDown(person, 'users.messages.list', 300);
+  await holdScan(person);
 
   await page.goto(appUrl('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -28,9 +28,7 @@ test('the whole journey fits a phone, 390 pixels wide', async ({ page }) => {
   await expectAccessible(page);
 
   await clearFaults();
-  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 

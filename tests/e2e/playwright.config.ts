@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // A journey takes about 20 seconds, and waits for no time to pass: what takes this long hangs, however busy the machine is.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter:
     reportFile === undefined ? [['list']] : [['list'], ['json', { outputFile: reportFile }]],

@@ -18,7 +18,6 @@ import { appUrl } from './support/running-stack.ts';
 test('one row is put back by itself, another after connecting again, and the rest from the dashboard', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   const owner = await createOwner();
   const { id } = await orderChosenRows(page, owner);
   await payOrder(page, id, swishPayment());

@@ -47,10 +47,8 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
   await buyReset(page);
 
   const section = page.getByRole('region', { name: 'Avregistreringar', exact: true });
-  await expect(section.getByText('1 av 6 avsändare har bekräftat.')).toBeVisible({
-    timeout: 40_000,
-  });
-  await expect(section.getByText('Alla avsändare är klara.')).toBeVisible({ timeout: 40_000 });
+  await expect(section.getByText('1 av 6 avsändare har bekräftat.')).toBeVisible();
+  await expect(section.getByText('Alla avsändare är klara.')).toBeVisible();
   const group = (name: string) => section.getByRole('region', { name });
   await expect(group('Bekräftade').getByText(nameOf('leave'))).toBeVisible();
   await expect(group('Begärda').getByText(nameOf('redirect'))).toBeVisible();

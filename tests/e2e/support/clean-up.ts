@@ -42,7 +42,7 @@ export async function scan(page: Page, owner: Owner): Promise<void> {
   await signIn(page, owner);
   await expect(
     page.getByRole('heading', { name: /^(Din inkorg väger|Your inbox weighs)/ }),
-  ).toBeVisible({ timeout: 40_000 });
+  ).toBeVisible();
 }
 
 /** From a page of ours to Google's consent, which is given as it stands, and back. */

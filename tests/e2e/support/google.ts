@@ -75,8 +75,9 @@ export async function breakGmail(
   method: string,
   action: Fault,
   times = NO_END_OF_CALLS,
+  skip = 0,
 ): Promise<void> {
-  await tellSandbox('/faults', { method, email, times, action });
+  await tellSandbox('/faults', { method, email, times, skip, action });
 }
 
 /** Google's answer while Gmail is down. */
@@ -85,9 +86,14 @@ export const UNAVAILABLE = {
   body: { error: { code: 503, message: 'The service is currently unavailable.' } },
 };
 
-/** Makes the next calls of a method slow, so that a scan lasts long enough to be looked at. */
+/** Makes the next calls of a method slow. */
 export function slowDown(person: Person, method: string, delayMs: number): Promise<void> {
   return breakGmail(person, method, { kind: 'delay', delayMs });
+}
+
+/** Lets a scan begin and then stand still, for as long as it is looked at, until the faults are cleared. */
+export function holdScan(person: Person): Promise<void> {
+  return breakGmail(person, 'users.messages.list', { kind: 'hang' }, NO_END_OF_CALLS, 8);
 }
 
 export function clearFaults(): Promise<void> {

@@ -41,9 +41,9 @@ export function percents(frames: readonly ScanSocketMessage[]): number[] {
   });
 }
 
-/** How far the scan has come by the newest frame that says so. */
-export function latestPhase(frames: readonly ScanSocketMessage[]): ScanPhase | undefined {
-  return frames
-    .map((frame) => (frame.type === 'snapshot' ? frame.progress.phase : frame.changes.phase))
-    .findLast((phase) => phase !== undefined);
+/** Every phase that the frames have told of, however briefly it lasted. */
+export function toldPhases(frames: readonly ScanSocketMessage[]): ScanPhase[] {
+  return frames.flatMap(
+    (frame) => (frame.type === 'snapshot' ? frame.progress.phase : frame.changes.phase) ?? [],
+  );
 }
