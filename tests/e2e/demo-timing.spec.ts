@@ -106,6 +106,7 @@ test('the demo’s payment takes a second and a half, and the mail moves on ever
   await expect(page.getByText('Betalningen är genomförd, på låtsas')).toBeVisible();
   await page.clock.runFor(12_000);
   await expect(heading).toHaveText(/^3\s200 mejl ligger i papperskorgen/);
+  await expect(page.getByText(/^16\s232 mejl$/)).toBeVisible();
 });
 
 test('under reduced motion the demo’s subject lines stand still, and the scan still ends', async ({

@@ -83,10 +83,6 @@ function useKeptSelection() {
   const { state } = useLocation();
   const [selection, setSelection] = useState<DemoSelection>(() => readSelection(state));
 
-  function select(change: (selection: DemoSelection) => DemoSelection): void {
-    setSelection(change);
-  }
-
   useEffect(() => {
     void navigate(keptPath('/demo/clean'), {
       replace: true,
@@ -95,5 +91,5 @@ function useKeptSelection() {
     });
   }, [navigate, keptPath, selection]);
 
-  return [selection, select] as const;
+  return [selection, setSelection] as const;
 }

@@ -4,6 +4,7 @@ import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { DemoBeforeAfter } from './demo-before-after.tsx';
 import { useDemoMove } from './use-demo-move.ts';
 
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
@@ -35,7 +36,9 @@ export function DemoMoving({ emailCount }: { emailCount: number }) {
           </Trans>
         )}
       </h1>
-      {isDone ? null : (
+      {isDone ? (
+        <DemoBeforeAfter emailCount={emailCount} />
+      ) : (
         <div className="mt-10 w-52">
           <ProgressRing
             percent={percent}

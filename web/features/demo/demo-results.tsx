@@ -12,6 +12,7 @@ import { DEMO_ON_OFFER } from './demo-categories.ts';
 import { publishedRange } from './demo-co2.ts';
 import { DemoBar, DEMO_BAR_ACTION } from './demo-bar.tsx';
 import { DemoComparisons } from './demo-comparisons.tsx';
+import { DemoComposition } from './demo-composition.tsx';
 import { DemoInboxReceipt } from './demo-inbox-receipt.tsx';
 import { DEMO_RESULT } from './demo-result.ts';
 
@@ -44,7 +45,8 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
               ingen har slängt dem.
             </Trans>
           </p>
-          <dl className="mt-16 grid gap-x-6 gap-y-10 sm:grid-cols-2">
+          <DemoComposition />
+          <dl className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2">
             <Figure
               tone="moss"
               label={<Trans>Möjlig besparing</Trans>}

@@ -48,13 +48,7 @@ function ShareCard({ co2Savings, emailCount }: DemoOrder) {
   const format = useFormat();
   const { lowKg, highKg } = publishedRange(co2Savings);
   return (
-    <div className="relative mt-6 overflow-hidden bg-bar p-6 text-bar-text outline outline-line sm:p-8">
-      <p
-        aria-hidden="true"
-        className="pointer-events-none absolute -right-4 -bottom-7 -rotate-6 font-heading text-[10rem] leading-none font-bold tracking-[-0.05em] text-bar-text/5 select-none max-sm:hidden"
-      >
-        <Trans>DEMO</Trans>
-      </p>
+    <div className="mt-6 bg-bar p-6 text-bar-text outline outline-line sm:p-8">
       <p className="flex items-center gap-3 font-heading font-bold tracking-tight">
         <BrandMark className="h-5 w-auto text-[#7cc49f]" />
         {BRAND.productName}
