@@ -27,7 +27,6 @@ export default defineConfig({
       include: [
         '<rootDir>/app',
         '<rootDir>/components',
-        '<rootDir>/i18n',
         '<rootDir>/features/receipt/tier-name.ts',
         ...START_PAGE,
       ],

@@ -2,12 +2,32 @@ import './app/discard-token.ts';
 import './app/zod-without-eval.ts';
 import './styles/main.css';
 
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
+import { loadMatchedRoutes } from './app/load-matched-routes.ts';
+import { createRouter } from './app/router.tsx';
+import { routes } from './app/routes.tsx';
+import { hasVerify } from './app/verify-param.ts';
 import { startLanguage } from './features/language/language-atoms.ts';
+import { startingLanguage } from './i18n/language-preference.ts';
 
-const container = document.getElementById('root');
-if (container === null) throw new Error('index.html lacks #root');
-await startLanguage();
-createRoot(container).render(<App />);
+/** A function, not awaits of the module's own: pages import from this file's chunk, and would wait for it for ever. */
+async function start(): Promise<void> {
+  const container = document.getElementById('root');
+  if (container === null) throw new Error('index.html lacks #root');
+
+  // The HTML that is there must be what the first picture would be: in the same language, and with the same links.
+  const isPrerendered = container.hasChildNodes() && !hasVerify(location.search);
+  const isInLanguage = document.documentElement.lang === startingLanguage();
+  if (isPrerendered && isInLanguage) {
+    await loadMatchedRoutes(routes, location.pathname);
+    await startLanguage();
+    hydrateRoot(container, <App router={createRouter()} />);
+  } else {
+    await startLanguage();
+    createRoot(container).render(<App router={createRouter()} />);
+  }
+}
+
+void start();

@@ -1,10 +1,12 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { createServer, defineConfig, type Plugin } from 'vite';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
@@ -58,6 +60,38 @@ function preloadFonts(namePattern: RegExp): Plugin {
   };
 }
 
+/**
+ * Draws the public pages from the components themselves and writes them beside the built files, in every language
+ * and with every price list. The components run in a server of Vite's own, with the same plugins.
+ */
+function prerenderedPages(): Plugin {
+  return {
+    name: 'prerendered-pages',
+    apply: 'build',
+    async closeBundle(error) {
+      if (error !== undefined) return;
+      const vite = await createServer({
+        configFile: fileURLToPath(import.meta.url),
+        logLevel: 'error',
+        server: { middlewareMode: true, ws: false, hmr: false },
+        optimizeDeps: { noDiscovery: true },
+      });
+      try {
+        const dist = join(webFolder, 'dist');
+        const template = await readFile(join(dist, 'index.html'), 'utf8');
+        const { renderSite } = await vite.ssrLoadModule('/prerender/render-site.tsx');
+        const files: Map<string, string> = await renderSite(template);
+        for (const [path, content] of files) {
+          await mkdir(dirname(join(dist, path)), { recursive: true });
+          await writeFile(join(dist, path), content);
+        }
+      } finally {
+        await vite.close();
+      }
+    },
+  };
+}
+
 /** Compiles the text macros and the catalogues; tests that import the web's texts need it too. */
 export function linguiPlugins() {
   const configPath = linguiConfigPath;
@@ -76,6 +110,7 @@ export default defineConfig({
     linguiPlugins(),
     tailwindcss(),
     preloadFonts(/(bricolage-grotesque|inter)-latin-wght-normal.*\.woff2$/),
+    prerenderedPages(),
   ],
   build: {
     outDir: 'dist',
@@ -83,6 +118,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
+    // What every page loads anyway travels as one file: a dozen small ones compress worse.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -13,6 +13,7 @@ import { cleanupRoutes } from './routes/cleanups.ts';
 import { connectionRoutes } from './routes/connections.ts';
 import { healthRoutes } from './routes/health.ts';
 import { orderRoutes } from './routes/orders.ts';
+import { pageRoutes } from './routes/pages.ts';
 import { protectionRoutes } from './routes/protections.ts';
 import { scanRoutes } from './routes/scans.ts';
 import { senderRoutes } from './routes/senders.ts';
@@ -23,6 +24,7 @@ import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 export function createApp(runtimeSource?: RuntimeSource) {
   const app = new Hono<AppEnv>();
   app.use(securityHeaders, requestContext(runtimeSource));
+  app.route('/', pageRoutes);
   // Stands before the guards of browsers: no browser comes here, and no other route is left out of them.
   app.route('/api/payments/stripe/webhook', stripeWebhookRoutes);
   app.use(bodyLimit, originGuard, session);

@@ -11,6 +11,8 @@ import { parseKey, parseKeyRing } from './security/key-ring.ts';
 
 /** Bindings from wrangler.toml; settings and secrets come as texts and are read by `parseSettings`. */
 export type Bindings = {
+  /** The static files, pages among them. */
+  ASSETS: Fetcher;
   DB: D1Database;
   MAILBOX_SCAN: MailboxScanNamespace;
   MAILBOX_CLEANUP: MailboxCleanupNamespace;

@@ -25,7 +25,7 @@ afterAll(() => web.close());
 afterEach(() => vi.unstubAllGlobals());
 
 test('a page’s texts come however early it asks for them, and follow a switch of language', async () => {
-  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  vi.stubGlobal('document', { documentElement: { lang: '', dataset: {} } });
   const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
   const { FAQ_ENTRIES } = faqSchema.parse(
     await web.load('/features/information/faq/faq-entries.tsx'),

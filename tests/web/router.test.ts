@@ -8,7 +8,7 @@ let web: WebBuild;
 let routes: RouteObject[];
 
 const routerModuleSchema = z.object({
-  router: z.object({ routes: z.custom<RouteObject[]>(Array.isArray) }),
+  createRouter: z.custom<() => { routes: RouteObject[] }>((it) => typeof it === 'function'),
 });
 
 /** As much of a browser as it takes to make a router for it. */
@@ -19,7 +19,8 @@ function stubBrowser(): void {
     addEventListener: vi.fn<() => void>(),
     removeEventListener: vi.fn<() => void>(),
   };
-  const document = { defaultView: page, createElement: vi.fn<() => void>() };
+  const documentElement = { lang: 'sv', dataset: {} };
+  const document = { defaultView: page, documentElement, createElement: vi.fn<() => void>() };
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', { ...page, document });
 }
@@ -27,7 +28,7 @@ function stubBrowser(): void {
 beforeAll(async () => {
   web = await openWebBuild();
   stubBrowser();
-  routes = routerModuleSchema.parse(await web.load('/app/router.tsx')).router.routes;
+  routes = routerModuleSchema.parse(await web.load('/app/router.tsx')).createRouter().routes;
   vi.unstubAllGlobals();
 });
 

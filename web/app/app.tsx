@@ -5,9 +5,9 @@ import { RouterProvider } from 'react-router/dom';
 
 import { Provider, store } from '#web/state/store.ts';
 
-import { router } from './router.tsx';
+import type { Router } from './router.tsx';
 
-export function App() {
+export function App({ router }: { router: Router }) {
   return (
     <StrictMode>
       <Provider store={store}>

@@ -1,14 +1,31 @@
-import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, lazy } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
-import { describeError } from '#web/api/describe-error.ts';
 import { NoticePage } from '#web/components/notice-page.tsx';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { needTexts } from '#web/i18n/activate.ts';
 
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RetryActions } from './retry-actions.tsx';
 import { usePageTitle } from './use-page-title.ts';
+
+/** The table of texts is long, and comes when one is needed. Where even that fails, there is no network. */
+const ErrorText = lazy(async () => {
+  try {
+    const [{ ErrorText }] = await Promise.all([import('./error-text.tsx'), needTexts('app')]);
+    return { default: ErrorText };
+  } catch {
+    return { default: NetworkErrorText };
+  }
+});
+
+function NetworkErrorText() {
+  return (
+    <p>
+      <Trans>Nätverksfel - kontrollera din anslutning</Trans>
+    </p>
+  );
+}
 
 /** Anything that a page or its loader threw and nobody caught. */
 export function ErrorScreen() {
@@ -18,10 +35,8 @@ export function ErrorScreen() {
 }
 
 function UnexpectedError({ error }: { error: unknown }) {
-  const { t } = useLinguiMacro();
-  const { _ } = useLingui();
+  const { t } = useLingui();
   usePageTitle(t`Något gick fel`);
-  const { code } = describeError(error);
   const requestId = readRequestId(error);
   return (
     <NoticePage
@@ -29,7 +44,9 @@ function UnexpectedError({ error }: { error: unknown }) {
       heading={<Trans>Något gick fel</Trans>}
       actions={<RetryActions />}
     >
-      <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>
+      <Suspense fallback={null}>
+        <ErrorText error={error} />
+      </Suspense>
       {requestId === null ? null : (
         <p className="figures text-[0.8125rem]">
           <Trans>Ärendekod {requestId}</Trans>

@@ -12,7 +12,11 @@ function subscribe(onChange: () => void): () => void {
 
 /** Says so when the browser has no network; what is on the page stays readable. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {isOnline ? null : (

@@ -2,4 +2,8 @@ import { createBrowserRouter } from 'react-router';
 
 import { routes } from './routes.tsx';
 
-export const router = createBrowserRouter(routes);
+export function createRouter() {
+  return createBrowserRouter(routes);
+}
+
+export type Router = ReturnType<typeof createRouter>;

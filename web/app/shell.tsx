@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, lazy } from 'react';
-import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
+import { Suspense, lazy, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router';
+
+import { findPublicPage } from '#worker/domain/public-page.ts';
+import { isPublished } from '#worker/domain/published-paths.ts';
 
 import { useFocusAfterMove } from './use-focus-after-move.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -13,6 +16,7 @@ const AppToaster = lazy(async () => {
 /** What surrounds every page. */
 export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
+  const hasToasts = useHasToasts();
   useFocusAfterMove();
   return (
     <>
@@ -32,12 +36,23 @@ export function Shell() {
       <div className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
-      <Suspense fallback={null}>
-        <AppToaster />
-      </Suspense>
+      {hasToasts ? (
+        <Suspense fallback={null}>
+          <AppToaster />
+        </Suspense>
+      ) : null}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
+}
+
+/** Pages to read raise no toasts of their own, and do without their code; one raised before stays up on them. */
+function useHasToasts(): boolean {
+  const { pathname } = useLocation();
+  const isApp = isPublished(pathname) && findPublicPage(pathname) === null;
+  const [hasBeenApp, setHasBeenApp] = useState(isApp);
+  if (isApp && !hasBeenApp) setHasBeenApp(true);
+  return hasBeenApp;
 }
 
 /** A page that was loaded anew has the key "default", whichever page it is: there the address tells them apart. */

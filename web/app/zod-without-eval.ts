@@ -1,4 +1,5 @@
-import { config } from 'zod';
-
-/** zod would try `new Function` to see whether it may compile schemas; the CSP reports even the try. */
-config({ jitless: true });
+/**
+ * zod would try `new Function` to see whether it may compile schemas; the CSP reports even the try. It reads its
+ * settings here when it is loaded, so that pages without schemas need not load it to be told.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,21 +1,38 @@
 import { toLanguage, type Language } from '#worker/domain/language.ts';
+import { languageCookie, languageOfAddress } from '#worker/domain/page-language.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 
 const STORAGE_KEY = 'grinbox.language';
 
-/** The stored choice; Swedish when there is none or storage is closed to us. */
+/** The stored choice; without one the language that the server chose for the page, or Swedish. */
 export function readLanguagePreference(): Language {
   try {
-    return toLanguage(localStorage.getItem(STORAGE_KEY));
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === null ? pageLanguage() : toLanguage(stored);
   } catch {
-    return toLanguage(null);
+    return pageLanguage();
   }
 }
 
-/** Keeps the choice where the browser lets us; the page shows it either way. */
+/** What to begin in: the language that the address is in before the one that was chosen. */
+export function startingLanguage(): Language {
+  if (typeof location === 'undefined') return readLanguagePreference();
+  const { pathname, search } = location;
+  const named = new URLSearchParams(search).get(LANGUAGE_PARAM);
+  return languageOfAddress(pathname, named) ?? readLanguagePreference();
+}
+
+/** Keeps the choice where the browser lets us, and tells the server of it; the page shows it either way. */
 export function saveLanguagePreference(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);
+    document.cookie = languageCookie(language, location.protocol === 'https:');
   } catch {
     return;
   }
+}
+
+function pageLanguage(): Language {
+  const written = typeof document === 'undefined' ? null : document.documentElement.lang;
+  return toLanguage(written);
 }

@@ -1,13 +1,24 @@
 import type { SessionView } from '#worker/contract/session.ts';
 
+import { PRICE_LIST_NAMES, type PriceListName } from '#worker/domain/order/price-list.ts';
+
 import { atom } from '#web/state/store.ts';
 
 /** Who is signed in, as last heard from the server; null before the first answer. */
 export const sessionAtom = atom<SessionView | null>(null);
 
+/** What everything costs by for whoever is not signed in: the page that the server sent says it. */
+export const pagePriceListAtom = atom<PriceListName>(readPagePriceList());
+
 /** What everything costs by. */
-export const priceListAtom = atom((get) => get(sessionAtom)?.priceList ?? 'standard');
+export const priceListAtom = atom((get) => get(sessionAtom)?.priceList ?? get(pagePriceListAtom));
 
 export const userEmailAtom = atom((get) => get(sessionAtom)?.user?.email ?? null);
 
 export const connectionAtom = atom((get) => get(sessionAtom)?.connection ?? null);
+
+function readPagePriceList(): PriceListName {
+  if (typeof document === 'undefined') return 'standard';
+  const named = document.documentElement.dataset['priceList'];
+  return PRICE_LIST_NAMES.find((name) => name === named) ?? 'standard';
+}

@@ -1,10 +1,11 @@
 import type { Language } from '#worker/domain/language.ts';
 
 import { activateLanguage } from '#web/i18n/activate.ts';
-import { readLanguagePreference, saveLanguagePreference } from '#web/i18n/language-preference.ts';
+import { saveLanguagePreference, startingLanguage } from '#web/i18n/language-preference.ts';
 import { atom, store } from '#web/state/store.ts';
 
-const activeLanguageAtom = atom<Language>(readLanguagePreference());
+/** The language on the page. */
+export const activeLanguageAtom = atom<Language>(startingLanguage());
 
 export const languageAtom = atom((get) => get(activeLanguageAtom));
 
@@ -15,7 +16,7 @@ export const switchLanguageAtom = atom(null, async (_get, set, language: Languag
   set(activeLanguageAtom, language);
 });
 
-/** Before the first paint: the remembered language's catalogue, and no other. */
+/** Before the first paint: the catalogues of the language to begin in, and no other. */
 export function startLanguage(): Promise<void> {
   return activateLanguage(store.get(activeLanguageAtom));
 }

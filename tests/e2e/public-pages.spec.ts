@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Page } from '@playwright/test';
+
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+} from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+
+const PATHS = ['/', '/about', '/faq', '/privacy', '/terms', '/contact'] as const;
+const SWEDISH_PATHS = [...PATHS, '/metod', '/tillganglighet'];
+const ENGLISH_PATHS = [...PATHS.map((path) => `${path}?lang=en`), '/method', '/accessibility'];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(appUrl(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
+  test(`${path} can be read by everybody, in light and in the dark`, async ({ page }) => {
+    await open(page, path);
+    await expectAccessible(page);
+    await expectReadableInTheDark(page);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('every public page fits', async ({ page }) => {
+    test.slow();
+    for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
+      await open(page, path);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('the menu leads on, and closes', async ({ page }) => {
+    await open(page, '/about');
+    await page.getByRole('button', { name: 'Meny' }).click();
+    const menu = page.getByRole('navigation', { name: 'Meny' });
+    await expect(menu).toBeVisible();
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Frågor och svar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Frågor och svar' })).toBeVisible();
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page shows its text in the language of its address', async ({ page }) => {
+    test.slow();
+    for (const [path, language] of [
+      ...SWEDISH_PATHS.map((path) => [path, 'sv'] as const),
+      ...ENGLISH_PATHS.map((path) => [path, 'en'] as const),
+    ]) {
+      await open(page, path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    }
+  });
+
+  test('all answers stand open', async ({ page }) => {
+    await open(page, '/faq');
+    await expect(page.getByText('Ett exempel: en brevlåda på 10 GB')).toBeVisible();
+    await expect(page.getByText('Inte på en gång.')).toBeVisible();
+  });
+});
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('pages are English from the first byte, until Swedish is chosen', async ({ page }) => {
+    const first = await page.goto(appUrl('/about'));
+    expect(await first?.text()).toContain('Nobody asked for twenty thousand emails');
+    expect(first?.headers()['vary']).toContain('Accept-Language');
+    await page.getByRole('button', { name: 'Svenska' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ingen har bett om/);
+    const second = await page.goto(appUrl('/faq'));
+    expect(await second?.text()).toContain('Vad kostar det?');
+  });
+});
+
+test('an address that is in a language gives way to the other when the language is switched', async ({
+  page,
+}) => {
+  await open(page, '/metod');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'How we count' })).toBeVisible();
+  await expect(page).toHaveURL(appUrl('/method'));
+  await page.goto(appUrl('/terms?lang=sv'));
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page).toHaveURL(appUrl('/terms'));
+});
+
+test('one answer is open at a time, and can be closed', async ({ page }) => {
+  await open(page, '/faq');
+  const price = page.getByText('kostar snabbstädningen 39 kr');
+  const trash = page.getByText('Inte på en gång.');
+  await page.getByText('Vad kostar det?').click();
+  await expect(price).toBeVisible();
+  await page.getByText('Försvinner mejlen för alltid?').click();
+  await expect(trash).toBeVisible();
+  await expect(price).toBeHidden();
+  await page.getByText('Försvinner mejlen för alltid?').click();
+  await expect(trash).toBeHidden();
+});
+
+test('the start button of the page about us opens a dialog that leads to Google', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  await page.getByRole('button', { name: 'Kom igång' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Väg din inkorg' });
+  await expect(dialog.getByRole('link', { name: 'Logga in med Google' })).toHaveAttribute(
+    'href',
+    /^\/api\/auth\/google\/start\?language=sv/,
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Kom igång' })).toBeFocused();
+});
+
+test('a move to another page begins at its top', async ({ page }) => {
+  await open(page, '/privacy');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Villkor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Villkor' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an address that nobody has is a 404, with a way home', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  const answer = await page.goto(appUrl('/nowhere'));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Hoppsan! Sidan finns inte' })).toBeVisible();
+  await page.getByRole('link', { name: 'Till startsidan' }).last().click();
+  await expect(page.getByRole('heading', { name: 'Vad väger din inkorg?' })).toBeVisible();
+});
+
+test('search engines find every page, its other language and what it is about', async ({
+  request,
+}) => {
+  const robots = await (await request.get(appUrl('/robots.txt'))).text();
+  expect(robots).toContain('/sitemap.xml');
+  const sitemap = await (await request.get(appUrl('/sitemap.xml'))).text();
+  const addresses = [...sitemap.matchAll(/<loc>https:\/\/grinbox\.example([^<]*)<\/loc>/g)];
+  expect(addresses.map(([, path]) => path)).toHaveLength(16);
+  for (const [, path = ''] of addresses) {
+    const html = await (await request.get(appUrl(path))).text();
+    expect(html, path).toContain(`<link rel="canonical" href="https://grinbox.example${path}"/>`);
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    const types = blocks.map(([, json = '']): unknown => JSON.parse(json)['@type']);
+    const isStart = path === '/' || path === '/?lang=en';
+    expect(types, path).toContain(isStart ? 'Organization' : 'BreadcrumbList');
+    if (path.startsWith('/faq')) expect(types).toContain('FAQPage');
+  }
+});
+
+/** Gzipped, as it travels. */
+const LANDING_SCRIPT_BYTES = 125 * 1024;
+
+test('the start page loads no more script than it may', async ({ page }) => {
+  const scripts = new Map<string, number>();
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    reading.push(
+      response.body().then((body) => void scripts.set(response.url(), gzipSync(body).length)),
+    );
+  });
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  await Promise.all(reading);
+  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+  expect(scripts.size).toBeGreaterThan(5);
+  expect(total).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
+});

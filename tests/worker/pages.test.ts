@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+
+import { createApp } from '#worker/app.ts';
+import type { Bindings } from '#worker/env.ts';
+
+import { APP_ORIGIN } from './support/api.ts';
+import { buildRuntime } from './support/build-runtime.ts';
+
+const PAGE_POLICY = "default-src 'none'; script-src 'self'";
+
+type Visit = { headers?: Record<string, string>; method?: string };
+
+/** The Worker before static files that answer with the name of whatever file is asked for. */
+async function visit(path: string, { headers = {}, method = 'GET' }: Visit = {}) {
+  const asked: Request[] = [];
+  const files = {
+    fetch: async (request: Request) => {
+      asked.push(request);
+      const isFresh = request.headers.get('if-none-match') === '"same"';
+      return new Response(isFresh ? null : new URL(request.url).pathname, {
+        status: isFresh ? 304 : 200,
+        headers: { 'Content-Security-Policy': PAGE_POLICY, ETag: '"same"' },
+      });
+    },
+  };
+  const bindings: Bindings = { ...env, ASSETS: Object.assign(Object.create(env.ASSETS), files) };
+  const runtime = buildRuntime();
+  const request = new Request(APP_ORIGIN + path, { method, headers, redirect: 'manual' });
+  const response = await createApp(() => runtime).fetch(request, bindings);
+  return { response, text: await response.text(), asked };
+}
+
+test('a page comes in the language that was chosen, else in the browser’s, else in Swedish', async () => {
+  const english = { 'accept-language': 'en-GB,en;q=0.9' };
+  expect((await visit('/about')).text).toBe('/pages/standard/sv/about.html');
+  expect((await visit('/about', { headers: english })).text).toBe('/pages/standard/en/about.html');
+  const chosen = { headers: { ...english, cookie: 'language=sv' } };
+  expect((await visit('/about', chosen)).text).toBe('/pages/standard/sv/about.html');
+  const nonsense = { headers: { ...english, cookie: 'language=../../x' } };
+  expect((await visit('/about', nonsense)).text).toBe('/pages/standard/en/about.html');
+});
+
+test('an address that is in a language comes in it, whoever asks', async () => {
+  const swede = { headers: { cookie: 'language=sv' } };
+  expect((await visit('/method', swede)).text).toBe('/pages/standard/en/method.html');
+  expect((await visit('/about?lang=en', swede)).text).toBe('/pages/standard/en/about.html');
+  expect((await visit('/about?lang=xx', swede)).text).toBe('/pages/standard/sv/about.html');
+});
+
+test('caches are told what the page hangs on, and its own policy stays', async () => {
+  const { response } = await visit('/faq', { headers: { 'accept-language': 'en' } });
+  expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
+  expect(response.headers.get('content-language')).toBe('en');
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  expect(response.headers.get('content-security-policy')).toBe(PAGE_POLICY);
+});
+
+test.each(['/scan', '/dashboard', '/receipt', '/auth?from_oauth=true', '/clean-reset'])(
+  '%s is the app’s, which fills an empty page',
+  async (path) => {
+    const { response, text } = await visit(path);
+    expect(response.status).toBe(200);
+    expect(text).toBe('/pages/standard/sv/app.html');
+  },
+);
+
+test.each(['/nowhere', '/pages/standard/sv/about.html', '/index.html', '/about/x', '/assets/x.js'])(
+  'nobody lives at %s, and the answer says so',
+  async (path) => {
+    const headers = { 'if-none-match': '"same"' };
+    const { response, text } = await visit(path, { headers });
+    expect(response.status).toBe(404);
+    expect(text).toBe('/pages/standard/sv/not-found.html');
+  },
+);
+
+test.each([
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/FAQ/?lang=en', '/faq?lang=en'],
+  ['/Auth?verify=true', '/auth?verify=true'],
+])('%s is written %s', async (path, target) => {
+  const { response, asked } = await visit(path);
+  expect(response.status).toBe(308);
+  expect(response.headers.get('location')).toBe(target);
+  expect(asked).toHaveLength(0);
+});
+
+test('a page that the browser has already is not sent again', async () => {
+  const { response } = await visit('/about', { headers: { 'if-none-match': '"same"' } });
+  expect(response.status).toBe(304);
+});
+
+test('the API keeps its own answers, and pages take no other method', async () => {
+  const { response, asked } = await visit('/api/nothing');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(asked).toHaveLength(0);
+  expect((await visit('/about', { method: 'POST' })).response.status).not.toBe(200);
+});

@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react';
+
+import { describeError } from '#web/api/describe-error.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+/** What an error's code says, in words. */
+export function ErrorText({ error }: { error: unknown }) {
+  const { _ } = useLingui();
+  const { code } = describeError(error);
+  return <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>;
+}

@@ -1,0 +1,39 @@
+import type { Language } from '#worker/domain/language.ts';
+import type { PriceListName } from '#worker/domain/order/price-list.ts';
+
+type Filling = {
+  /** The built index.html. */
+  template: string;
+  language: Language;
+  priceList: PriceListName;
+  /** What stands in place of the template's title; null keeps that. */
+  head: string | null;
+  body: string;
+  /** For search engines. A data block, which no policy for scripts concerns. */
+  data: readonly object[];
+};
+
+/** The built page with a language, a price list, a head and a body put in. */
+export function fillTemplate({ template, language, priceList, head, body, data }: Filling): string {
+  const blocks = data.map(
+    (block) =>
+      `<script type="application/ld+json">${JSON.stringify(block).replaceAll('<', '\\u003c')}</script>`,
+  );
+  const html = `<html lang="${language}" data-price-list="${priceList}">`;
+  const title = /<title>[^<]*<\/title>/.exec(template)?.[0];
+  if (title === undefined) throw new Error('The built index.html has no <title>.');
+  return replaceOnce(
+    replaceOnce(
+      replaceOnce(template, /<html lang="[a-z]+">/, html),
+      /<title>[^<]*<\/title>/,
+      [head ?? title, ...blocks].join(''),
+    ),
+    /<div id="root"><\/div>/,
+    `<div id="root">${body}</div>`,
+  );
+}
+
+function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text)) throw new Error(`The built index.html has nothing like ${pattern}.`);
+  return text.replace(pattern, () => replacement);
+}

@@ -1,0 +1,46 @@
+import { setupI18n, type Messages } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+
+import type { Language } from '#worker/domain/language.ts';
+import type { PriceListName } from '#worker/domain/order/price-list.ts';
+
+import { loadMatchedRoutes } from '#web/app/load-matched-routes.ts';
+import { routes } from '#web/app/routes.tsx';
+import { Provider } from '#web/state/store.ts';
+
+import { pageStore } from './page-store.ts';
+
+export type DocumentOptions = {
+  path: string;
+  language: Language;
+  priceList: PriceListName;
+  messages: Messages;
+};
+
+/** The HTML of the page at an address, exactly as the app would draw it first, and what belongs into its head. */
+export async function renderDocument(
+  options: DocumentOptions,
+): Promise<{ head: string; body: string }> {
+  const { path, language, priceList, messages } = options;
+  await loadMatchedRoutes(routes, path);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const problems: unknown[] = [];
+  const { prelude } = await prerender(
+    <Provider store={pageStore(language, priceList)}>
+      <I18nProvider i18n={setupI18n({ locale: language, messages: { [language]: messages } })}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </Provider>,
+    { onError: (problem) => void problems.push(problem) },
+  );
+  if (problems.length > 0) throw problems[0];
+  return splitHead(await new Response(prelude).text());
+}
+
+/** React writes what it would put into the head before everything else. */
+function splitHead(html: string): { head: string; body: string } {
+  const head = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
+}

@@ -1,0 +1,88 @@
+import type { Messages } from '@lingui/core';
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+
+import { BRAND } from '#worker/domain/brand.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { PriceListName } from '#worker/domain/order/price-list.ts';
+import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
+
+import { FAQ_ENTRIES } from '#web/features/information/faq/faq-entries.tsx';
+import { Provider } from '#web/state/store.ts';
+
+import { pageStore } from './page-store.ts';
+
+type PageFacts = {
+  page: PublicPage;
+  title: string;
+  language: Language;
+  priceList: PriceListName;
+  messages: Messages;
+};
+
+/** What search engines read of a page: who we are, where it lies, and its questions. Texts come from the page's own components. */
+export function structuredData(facts: PageFacts): object[] {
+  const { page } = facts;
+  return [
+    ...(page === 'start' ? [organisation()] : [breadcrumb(facts)]),
+    ...(page === 'faq' ? [questions(facts)] : []),
+  ];
+}
+
+function organisation(): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: BRAND.productName,
+    legalName: BRAND.companyName,
+    url: BRAND.siteOrigin,
+    logo: `${BRAND.siteOrigin}/favicon.svg`,
+    email: BRAND.supportEmail,
+    telephone: BRAND.telephone,
+    vatID: BRAND.vatNumber,
+    address: BRAND.address,
+  };
+}
+
+function breadcrumb({ page, title, language }: PageFacts): object {
+  const steps = [
+    { name: BRAND.productName, item: publicPageUrl('start', language) },
+    { name: title, item: publicPageUrl(page, language) },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
+  };
+}
+
+function questions({ language, priceList, messages }: PageFacts): object {
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: language,
+    mainEntity: FAQ_ENTRIES.map(({ question, Answer }) => {
+      const html = renderToStaticMarkup(
+        <MemoryRouter>
+          <Provider store={pageStore(language, priceList)}>
+            <I18nProvider i18n={i18n}>
+              <Answer />
+            </I18nProvider>
+          </Provider>
+        </MemoryRouter>,
+      );
+      return {
+        '@type': 'Question',
+        name: i18n._(question),
+        acceptedAnswer: { '@type': 'Answer', text: html.replaceAll(/<[^>]+>/g, '') },
+      };
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+
+import { isLanguage, type Language } from '#worker/domain/language.ts';
+import {
+  acceptedLanguage,
+  LANGUAGE_COOKIE,
+  languageOfAddress,
+} from '#worker/domain/page-language.ts';
+import { prerenderedFile, type PrerenderedPage } from '#worker/domain/prerendered-file.ts';
+import { findPublicPage, LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
+import { isPublished } from '#worker/domain/published-paths.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+
+/** Every address that is not the API's: pages, each in the language of whoever asks for it. */
+export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  if (pathname.startsWith('/api/')) return next();
+  const known = knownPath(pathname);
+  if (known !== null && known !== pathname) return c.redirect(known + search, 308);
+
+  const page = pageAt(pathname);
+  const language =
+    languageOfAddress(pathname, c.req.query(LANGUAGE_PARAM) ?? null) ??
+    languageOfVisitor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'));
+  const { PRICE_LIST } = c.var.runtime.settings;
+  const file = new URL(prerenderedFile(page, language, PRICE_LIST), c.req.url);
+  // A browser's own copy is only ever of a page that is there.
+  const headers = page === 'not-found' ? new Headers() : c.req.raw.headers;
+  const answer = await c.env.ASSETS.fetch(new Request(file, { headers }));
+  const response = new Response(answer.body, answer);
+  response.headers.set('Vary', 'Accept-Language, Cookie');
+  response.headers.set('Content-Language', language);
+  response.headers.set('Cache-Control', 'private, no-cache');
+  return page === 'not-found' && answer.status === 200
+    ? new Response(response.body, { status: 404, headers: response.headers })
+    : response;
+});
+
+/** The address as we write it, whatever its case and its last slash; null for one that is nobody's. */
+function knownPath(pathname: string): string | null {
+  const plain = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return isPublished(plain) ? plain : null;
+}
+
+function pageAt(pathname: string): PrerenderedPage {
+  const found = findPublicPage(pathname);
+  if (found !== null) return found.page;
+  return isPublished(pathname) ? 'app' : 'not-found';
+}
+
+function languageOfVisitor(chosen: string | undefined, accepted: string | undefined): Language {
+  return isLanguage(chosen) ? chosen : acceptedLanguage(accepted ?? '');
+}
