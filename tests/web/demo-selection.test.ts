@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { DEMO_RESULT } from '#web/features/demo/demo-result.ts';
+import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/features/demo/demo-result.ts';
 
 import { loadDemoModules, type DemoModules } from './demo-modules.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -34,6 +34,9 @@ test('the demo’s items add up to its result', () => {
   expect(sumOfItems(DEMO_ITEMS.newsletters).emailCount).toBe(1344);
   expect(sumOfItems(DEMO_ITEMS.oldEmails).emailCount).toBe(4273);
   expect(sumOfItems(DEMO_ITEMS.attachments).emailCount).toBe(1156);
+  expect(sumOfItems(DEMO_ITEMS.newsletters).sizeGB).toBeCloseTo(DEMO_SIZES_GB.newsletters);
+  expect(sumOfItems(DEMO_ITEMS.oldEmails).sizeGB).toBeCloseTo(DEMO_SIZES_GB.oldEmails);
+  expect(sumOfItems(DEMO_ITEMS.attachments).sizeGB).toBeCloseTo(DEMO_SIZES_GB.largeAttachments);
   expect(DEMO_ON_OFFER.co2Kg.toFixed(1)).toBe('18.5');
   expect(DEMO_ON_OFFER.emailCount).toBeLessThan(19_432);
   expect(DEMO_ON_OFFER.sizeGB).toBeLessThan(37);

@@ -117,6 +117,19 @@ test('one that its clean-up has closed after a week is closed with it', async ()
   expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 780 }]);
 });
 
+test('one that closed while a batch of it was under way waits for what becomes of that batch', async () => {
+  const { shop, orderId } = await buyAndClean({ status: 'closed', movedCount: 30 });
+  const underWay = { ...shop.runtime.cleanupObjects, stop: async () => false };
+  expect(await closeOrders({ ...shop.runtime, cleanupObjects: underWay })).toBe(0);
+  expect((await storedOrder(shop, orderId)).refunds).toEqual([]);
+  await changeCleanup(shop, orderId, { movedCount: 50 });
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  expect(await storedOrder(shop, orderId)).toMatchObject({
+    payment: { status: 'completed' },
+    refunds: [],
+  });
+});
+
 test('one whose messages were gone before its work began gives all back', async () => {
   const shop = await buildShop({ cleanupObjects: { start: async () => false } });
   const { id } = await buyOrder(shop);

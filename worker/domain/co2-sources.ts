@@ -6,7 +6,11 @@ export const STORAGE_SOURCES = [
     kgPerGibYear: 0.208,
     url: 'https://www.umweltbundesamt.de/publikationen/green-cloud-computing',
   },
-  { id: 'stanford', kgPerGibYear: 2, url: 'https://stanfordmag.org/contents/carbon-and-the-cloud' },
+  {
+    id: 'stanford',
+    kgPerGibYear: 2,
+    url: 'https://medium.com/stanford-magazine/carbon-and-the-cloud-d6f481b79dfe',
+  },
 ] as const;
 
 /** The same of one e-mail received, in grams CO2e. */

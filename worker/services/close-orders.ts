@@ -1,3 +1,4 @@
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import {
   listUnclosedOrders,
   markOrderClosed,
@@ -39,15 +40,21 @@ export async function closeOrders(runtime: Runtime): Promise<number> {
 /** @returns false: something can still come of it. */
 async function closeOrder(runtime: Runtime, { payment, cleanup }: PaidOrder): Promise<boolean> {
   const { db, clock } = runtime;
-  const progress = await readCleanupProgress(runtime, cleanup);
-  const isOver = progress.status === 'done' || progress.status === 'closed';
-  const isOverdue = (payment.paidAtMs ?? 0) <= clock() - ORDER_OPEN_MS - GRACE_MS;
-  if (!isOver && !isOverdue) return false;
-  const undoneCount = owedCount(progress);
+  const paidAtMs = payment.paidAtMs ?? 0;
+  const isOverdue = paidAtMs <= clock() - ORDER_OPEN_MS - GRACE_MS;
+  if (!isOverdue && !(await isOver(runtime, cleanup, paidAtMs))) return false;
+  const undoneCount = owedCount(await readCleanupProgress(runtime, cleanup));
   if (undoneCount > 0) {
     const { userId, id: orderId } = payment;
     await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undoneCount });
   }
   await markOrderClosed(db, payment.id, clock());
   return true;
+}
+
+async function isOver(runtime: Runtime, cleanup: CleanupRow, paidAtMs: number): Promise<boolean> {
+  const { status } = await readCleanupProgress(runtime, cleanup);
+  if (status !== 'closed') return status === 'done';
+  // What was claimed before it closed may still be moved, and counts then.
+  return runtime.cleanupObjects.stop(cleanup.userId, cleanup.id, paidAtMs);
 }

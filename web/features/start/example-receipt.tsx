@@ -4,22 +4,17 @@ import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2-meth
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/features/demo/demo-result.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-/** An invented mailbox, marked as one; its CO2 follows from the same method as everybody's. */
-const EXAMPLE = {
-  messages: 19_432,
-  sizeBytes: 37 * BYTES_PER_GIB,
-  oldestYear: 2013,
-  newsletters: { count: 1344, bytes: 8.2 * BYTES_PER_GIB },
-  old: { count: 4273, bytes: 12.4 * BYTES_PER_GIB },
-  large: { count: 1156, bytes: 14.1 * BYTES_PER_GIB },
-} as const;
+const OLDEST_YEAR = '2013';
 
+/** The invented mailbox that the demo holds, marked as one; its CO2 follows from the same method as everybody's. */
 export function ExampleReceipt() {
   const { t } = useLingui();
   const format = useFormat();
-  const debt = storageRange(EXAMPLE.sizeBytes, CO2_METHOD);
+  const size = (sizeGB: number) => format.bytes(sizeGB * BYTES_PER_GIB);
+  const debt = storageRange(DEMO_RESULT.sizeGB * BYTES_PER_GIB, CO2_METHOD);
   return (
     <Receipt
       subtitle={t`Kvitto på en inkorg`}
@@ -27,25 +22,25 @@ export function ExampleReceipt() {
       className="mx-auto w-full max-w-[27rem] md:rotate-2"
     >
       <ReceiptLines>
-        <ReceiptLine label={t`Mejl`} value={t`${format.count(EXAMPLE.messages)} st`} />
-        <ReceiptLine label={t`Plats`} value={format.bytes(EXAMPLE.sizeBytes)} />
-        <ReceiptLine label={t`Äldsta`} value={String(EXAMPLE.oldestYear)} />
+        <ReceiptLine label={t`Mejl`} value={t`${format.count(DEMO_RESULT.totalEmails)} st`} />
+        <ReceiptLine label={t`Plats`} value={size(DEMO_RESULT.sizeGB)} />
+        <ReceiptLine label={t`Äldsta`} value={OLDEST_YEAR} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine
           label={t`Nyhetsbrev`}
-          detail={format.count(EXAMPLE.newsletters.count)}
-          value={format.bytes(EXAMPLE.newsletters.bytes)}
+          detail={format.count(DEMO_RESULT.newsletters)}
+          value={size(DEMO_SIZES_GB.newsletters)}
         />
         <ReceiptLine
           label={t`Äldre än 3 år`}
-          detail={format.count(EXAMPLE.old.count)}
-          value={format.bytes(EXAMPLE.old.bytes)}
+          detail={format.count(DEMO_RESULT.oldEmails)}
+          value={size(DEMO_SIZES_GB.oldEmails)}
         />
         <ReceiptLine
           label={t`Stora bilagor`}
-          detail={format.count(EXAMPLE.large.count)}
-          value={format.bytes(EXAMPLE.large.bytes)}
+          detail={format.count(DEMO_RESULT.largeAttachments)}
+          value={size(DEMO_SIZES_GB.largeAttachments)}
         />
       </ReceiptLines>
       <ReceiptLines>
