@@ -21,7 +21,6 @@ test('by keyboard, in English: chosen, permitted, paid in euros by Klarna with a
 }) => {
   const owner = await createOwner();
   await page.goto(appUrl('/auth'));
-  await page.getByRole('button', { name: 'English' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
   await scan(page, owner);
   await page.getByRole('link', { name: 'Choose what should go' }).press('Enter');

@@ -89,7 +89,6 @@ test.describe('in English', () => {
     test.slow();
     const owner = await createOwner();
     await page.goto(appUrl('/auth'));
-    await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
     await scan(page, owner);
     await enterReset(page, 'Deep clean', 'What should go?');

@@ -13,6 +13,7 @@ import { dumpRowsOf } from './support/table-dump.ts';
  * which has tests of its own. A route without an entry fails the first test.
  */
 const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
+  'GET /*': 'public',
   'GET /api/health': 'public',
   'POST /api/payments/stripe/webhook': 'signed',
   'GET /api/session': 'public',

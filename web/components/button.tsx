@@ -4,14 +4,16 @@ import { Link } from 'react-router';
 export type ButtonVariant = 'primary' | 'secondary' | 'moss' | 'quiet';
 
 const BASE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-button px-6 py-3 text-center ' +
+  'inline-flex items-center justify-center gap-2 rounded-button py-3 text-center ' +
   'text-base leading-tight font-semibold transition-colors duration-150 ' +
   'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-60';
 
+const ROOMY = 'min-h-12 px-6';
+
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-ink text-paper hover:bg-ink/85',
-  secondary: 'border border-line-strong/60 bg-sheet text-ink hover:border-ink',
-  moss: 'bg-moss text-paper hover:bg-moss/85',
+  primary: `${ROOMY} bg-ink text-paper hover:bg-ink/85`,
+  secondary: `${ROOMY} border border-line-strong/60 bg-sheet text-ink hover:border-ink`,
+  moss: `${ROOMY} bg-moss text-paper hover:bg-moss/85`,
   quiet:
     'min-h-11 px-3 text-soft font-medium underline underline-offset-4 decoration-line-strong hover:text-ink',
 };

@@ -15,7 +15,7 @@ import type { AppEnv } from '#worker/middleware/app-env.ts';
 /** Every address that is not the API's: pages, each in the language of whoever asks for it. */
 export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
-  if (pathname.startsWith('/api/')) return next();
+  if (isOfApi(pathname)) return next();
   const known = knownPath(pathname);
   if (known !== null && known !== pathname) return c.redirect(known + search, 308);
 
@@ -36,6 +36,10 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
     ? new Response(response.body, { status: 404, headers: response.headers })
     : response;
 });
+
+function isOfApi(pathname: string): boolean {
+  return pathname === '/api' || pathname.startsWith('/api/');
+}
 
 /** The address as we write it, whatever its case and its last slash; null for one that is nobody's. */
 function knownPath(pathname: string): string | null {

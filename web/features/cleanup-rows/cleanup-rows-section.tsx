@@ -68,7 +68,7 @@ export function CleanupRowList({ rows, isBusy, onPutBack }: CleanupRowListProps)
             {row.canPutBack ? (
               <Button
                 variant="quiet"
-                className="-mr-6 shrink-0"
+                className="-mr-3 shrink-0"
                 disabled={isBusy}
                 onClick={() => onPutBack(row.id)}
               >
