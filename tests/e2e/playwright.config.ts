@@ -19,6 +19,8 @@ export default defineConfig({
   reporter:
     reportFile === undefined ? [['list']] : [['list'], ['json', { outputFile: reportFile }]],
   use: {
+    // As for an expectation: what is not there to be clicked by now will not come.
+    actionTimeout: 60_000,
     browserName: 'chromium',
     launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
     locale: 'sv-SE',

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -10,6 +10,10 @@ const isFunction = (value: unknown) => typeof value === 'function';
 const activateSchema = z.object({
   activateLanguage: z.custom<(language: Language) => Promise<void>>(isFunction),
   needTexts: z.custom<(name: string) => Promise<void>>(isFunction),
+});
+const cataloguesSchema = z.object({
+  CATALOGUE_NAMES: z.array(z.string()),
+  fetchMessages: z.custom<(names: string[], language: Language) => Promise<Messages>>(isFunction),
 });
 const faqSchema = z.object({
   FAQ_ENTRIES: z.array(z.object({ question: z.object({ id: z.string() }) })),
@@ -38,3 +42,15 @@ test('a page’s texts come however early it asks for them, and follow a switch 
   await activateLanguage('en');
   expect(firstQuestion()).toBe('What does the service do?');
 });
+
+test.each(['sv', 'en'] as const)(
+  'what stands in two catalogues of %s says the same in both, whichever comes last',
+  async (language) => {
+    const { CATALOGUE_NAMES, fetchMessages } = cataloguesSchema.parse(
+      await web.load('/i18n/catalogues.ts'),
+    );
+    const forwards = await fetchMessages(CATALOGUE_NAMES, language);
+    const backwards = await fetchMessages(CATALOGUE_NAMES.toReversed(), language);
+    expect(backwards).toEqual(forwards);
+  },
+);

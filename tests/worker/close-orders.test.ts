@@ -8,6 +8,7 @@ import { closeOrders } from '#worker/services/close-orders.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 
+import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import {
   buildCustomer,
   buildShop,
@@ -130,6 +131,16 @@ test('one that closed while a batch of it was under way waits for what becomes o
   });
 });
 
+test('one whose copy was late when it closed is judged by what the clean-up itself says', async () => {
+  const { shop, orderId } = await buyAndClean({ status: 'closed', undoUntilMs: null });
+  const saysAllMoved = {
+    ...shop.runtime.cleanupObjects,
+    progress: async () => buildCleanupProgress({ status: 'closed', movedCount: 50 }),
+  };
+  expect(await closeOrders({ ...shop.runtime, cleanupObjects: saysAllMoved })).toBe(1);
+  expect((await storedOrder(shop, orderId)).refunds).toEqual([]);
+});
+
 test('one whose messages were gone before its work began gives all back', async () => {
   const shop = await buildShop({ cleanupObjects: { start: async () => false } });
   const { id } = await buyOrder(shop);
@@ -169,8 +180,11 @@ test('one that cannot be closed keeps no other open', async () => {
     },
     payments: null,
   };
-  expect(await closeOrders(runtime)).toBe(2);
-  // What could not be sent is still owed.
+  expect(await closeOrders(runtime)).toBe(1);
+  expect((await storedOrder(shop, stuck.id)).refunds).toEqual([]);
+  // A week and an hour after its payment what was last heard of it counts; what cannot be sent is still owed.
+  shop.runtime.advance(7 * DAY_MS + 60 * MINUTE_MS);
+  expect(await closeOrders(runtime)).toBe(1);
   expect((await storedOrder(shop, stuck.id)).refunds).toMatchObject([{ status: 'due' }]);
 });
 

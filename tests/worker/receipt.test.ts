@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 
+import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -33,26 +33,6 @@ async function readReceipt(shop: Shop, orderId: string) {
   return receiptSchema.parse(await (await getReceipt(shop, orderId)).json());
 }
 
-function buildProgress(changes: Partial<CleanupProgress> = {}): CleanupProgress {
-  return {
-    goal: 'move',
-    status: 'working',
-    selectedCount: 50,
-    movedCount: 10,
-    goneCount: 0,
-    keptCount: 0,
-    leftCount: 0,
-    failedCount: 0,
-    restoredCount: 0,
-    isWaiting: true,
-    errorCode: null,
-    finishedAtMs: null,
-    undoUntilMs: null,
-    unsubscribes: null,
-    ...changes,
-  };
-}
-
 test('a receipt tells what was paid, and before anything is moved that nothing was saved', async () => {
   const shop = await buildShop();
   const { id } = await placeOrder(shop);
@@ -70,7 +50,7 @@ test('a receipt tells what was paid, and before anything is moved that nothing w
     refunds: [],
     withdrawal: null,
     co2Saved: { lowKg: 0, centralKg: 0, highKg: 0 },
-    progress: buildProgress({ status: 'surveying', movedCount: 0, isWaiting: false }),
+    progress: buildCleanupProgress({ status: 'surveying', movedCount: 0, isWaiting: false }),
     token: null,
   });
 });
@@ -113,7 +93,7 @@ test.each([
 test.each(['surveying', 'working', 'suspended', 'failed'] as const)(
   'while its work is %s, the object that does it is asked',
   async (status) => {
-    const progress = buildProgress({ status: 'working', movedCount: 30 });
+    const progress = buildCleanupProgress({ status: 'working', movedCount: 30 });
     const shop = await buildShop({ cleanupObjects: { progress: async () => progress } });
     const { id } = await buyOrder(shop);
     await changeCleanup(shop, id, { status, movedCount: 10 });
@@ -122,7 +102,9 @@ test.each(['surveying', 'working', 'suspended', 'failed'] as const)(
 );
 
 test.each(['done', 'closed'] as const)('work that is %s is read from the copy', async (status) => {
-  const shop = await buildShop({ cleanupObjects: { progress: async () => buildProgress() } });
+  const shop = await buildShop({
+    cleanupObjects: { progress: async () => buildCleanupProgress() },
+  });
   const { id } = await buyOrder(shop);
   await changeCleanup(shop, id, { status, movedCount: 49, goneCount: 1 });
   expect((await readReceipt(shop, id)).progress).toMatchObject({ status, movedCount: 49 });
@@ -142,7 +124,7 @@ test.each<[string, () => Promise<null>]>([
   const errorCode = 'gmail_connection_expired';
   await changeCleanup(shop, id, { status: 'suspended', movedCount: 20, errorCode });
   expect((await readReceipt(shop, id)).progress).toEqual(
-    buildProgress({ status: 'suspended', movedCount: 20, errorCode, isWaiting: false }),
+    buildCleanupProgress({ status: 'suspended', movedCount: 20, errorCode, isWaiting: false }),
   );
 });
 

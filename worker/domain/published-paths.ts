@@ -24,4 +24,4 @@ export function isPublished(path: string): boolean {
 }
 
 /** Where people turn with a question. */
-export const SUPPORT_PATH = isPublished('/support') ? '/support' : '/contact';
+export const SUPPORT_PATH = '/contact';

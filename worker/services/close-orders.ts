@@ -1,4 +1,4 @@
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import {
   listUnclosedOrders,
   markOrderClosed,
@@ -11,6 +11,7 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { readCleanupProgress } from './read-cleanup-progress.ts';
 import { refundOrder } from './refund-order.ts';
+import { stopCleanup } from './stop-cleanup.ts';
 
 const MAX_PER_RUN = 50;
 
@@ -38,23 +39,27 @@ export async function closeOrders(runtime: Runtime): Promise<number> {
 }
 
 /** @returns false: something can still come of it. */
-async function closeOrder(runtime: Runtime, { payment, cleanup }: PaidOrder): Promise<boolean> {
-  const { db, clock } = runtime;
-  const paidAtMs = payment.paidAtMs ?? 0;
-  const isOverdue = paidAtMs <= clock() - ORDER_OPEN_MS - GRACE_MS;
-  if (!isOverdue && !(await isOver(runtime, cleanup, paidAtMs))) return false;
-  const undoneCount = owedCount(await readCleanupProgress(runtime, cleanup));
+async function closeOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
+  const { payment } = paid;
+  const progress = await readOutcome(runtime, paid);
+  if (progress === null) return false;
+  const undoneCount = owedCount(progress);
   if (undoneCount > 0) {
     const { userId, id: orderId } = payment;
     await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undoneCount });
   }
-  await markOrderClosed(db, payment.id, clock());
+  await markOrderClosed(runtime.db, payment.id, runtime.clock());
   return true;
 }
 
-async function isOver(runtime: Runtime, cleanup: CleanupRow, paidAtMs: number): Promise<boolean> {
-  const { status } = await readCleanupProgress(runtime, cleanup);
-  if (status !== 'closed') return status === 'done';
-  // What was claimed before it closed may still be moved, and counts then.
-  return runtime.cleanupObjects.stop(cleanup.userId, cleanup.id, paidAtMs);
+/** How the work of an order ended; null: it has not. */
+async function readOutcome(
+  runtime: Runtime,
+  { payment, cleanup }: PaidOrder,
+): Promise<CleanupProgress | null> {
+  const paidAtMs = payment.paidAtMs ?? 0;
+  const progress = await readCleanupProgress(runtime, cleanup);
+  const isOverdue = paidAtMs <= runtime.clock() - ORDER_OPEN_MS - GRACE_MS;
+  if (isOverdue || progress.status === 'done') return progress;
+  return progress.status === 'closed' ? stopCleanup(runtime, cleanup, paidAtMs) : null;
 }

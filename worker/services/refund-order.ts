@@ -3,7 +3,7 @@ import { findPaidOrder } from '#worker/db/queries/payments.ts';
 import { bookRefund, listRefundsOf, type RefundRow } from '#worker/db/queries/refunds.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { refundAmounts, sharedOut } from '#worker/domain/order/refund-amounts.ts';
-import { isReturned, type RefundReason } from '#worker/domain/order/refund-status.ts';
+import { returnedMinor, type RefundReason } from '#worker/domain/order/refund-status.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
@@ -59,7 +59,7 @@ export async function refundOrder(
       ...amounts,
       createdAtMs: nowMs,
     };
-    await bookRefund(db, refund, { givenMinor: givenMinorOf(given), nowMs });
+    await bookRefund(db, refund, { givenMinor: returnedMinor(given), nowMs });
   }
   throw new Error('other refunds of the order came first every time');
 }
@@ -70,18 +70,12 @@ function amountsLeft(
   given: readonly RefundRow[],
   undone: { messageCount: number; undoneCount: number },
 ) {
-  const leftMinor = charge.totalMinor - givenMinorOf(given);
+  const leftMinor = charge.totalMinor - returnedMinor(given);
   const owed = refundAmounts(charge, undone);
   // What the owner gave back by hand was not necessarily for that.
-  const forWorkMinor = givenMinorOf(given.filter(({ reason }) => reason !== 'by_hand'));
+  const forWorkMinor = returnedMinor(given.filter(({ reason }) => reason !== 'by_hand'));
   const owedMinor = Math.max(0, owed.totalMinor - forWorkMinor);
   return forWorkMinor === 0 && owedMinor <= leftMinor
     ? owed
     : sharedOut(Math.min(owedMinor, leftMinor), charge);
-}
-
-function givenMinorOf(refunds: readonly RefundRow[]): number {
-  return refunds
-    .filter(({ status }) => isReturned(status))
-    .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 }

@@ -10,8 +10,8 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { toPaidView } from './order-view.ts';
-import { readCleanupProgress } from './read-cleanup-progress.ts';
 import { refundOrder } from './refund-order.ts';
+import { stopCleanup } from './stop-cleanup.ts';
 
 const MAX_PER_RUN = 50;
 
@@ -37,17 +37,13 @@ export async function settleWithdrawal(runtime: Runtime, withdrawal: WithdrawalR
 }
 
 async function stopAndRefund(runtime: Runtime, withdrawal: WithdrawalRow): Promise<void> {
-  const { db, clock, cleanupObjects } = runtime;
+  const { db, clock } = runtime;
   const { userId, paymentId: orderId } = withdrawal;
   const paid = await findPaidOrder(db, userId, orderId);
   if (paid === undefined) throw new Error('a withdrawal from an order that is not paid');
-  const { paidAtMs, cleanupId } = toPaidView(runtime, paid);
-  // What was claimed before may still be moved, and counts then.
-  if (!(await cleanupObjects.stop(userId, cleanupId, paidAtMs))) return;
-  // Money follows from it: a copy that may be late will do only where there is nothing else.
-  const progress =
-    (await cleanupObjects.progress(userId, cleanupId)) ??
-    (await readCleanupProgress(runtime, paid.cleanup));
+  const { paidAtMs } = toPaidView(runtime, paid);
+  const progress = await stopCleanup(runtime, paid.cleanup, paidAtMs);
+  if (progress === null) return;
   const undoneCount = withdrawnCount(progress);
   if (undoneCount > 0) {
     await refundOrder(runtime, { userId, orderId }, { reason: 'withdrawal', undoneCount });

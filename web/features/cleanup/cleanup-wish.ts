@@ -15,19 +15,15 @@ export function rowWish(rowId: RowId): RowWish {
   return `${OF_A_ROW}${rowId}`;
 }
 
-/** The row that is asked back; null for the other wishes. */
-export function rowOfWish(wish: CleanupWish): RowId | null {
-  return rowNamedIn(wish);
-}
-
-function rowNamedIn(text: string): RowId | null {
-  if (!text.startsWith(OF_A_ROW)) return null;
-  return rowIdSchema.safeParse(text.slice(OF_A_ROW.length)).data ?? null;
+/** The row that is asked back; null for anything else. */
+export function rowOfWish(wish: string): RowId | null {
+  if (!wish.startsWith(OF_A_ROW)) return null;
+  return rowIdSchema.safeParse(wish.slice(OF_A_ROW.length)).data ?? null;
 }
 
 function isWish(text: unknown): text is CleanupWish {
   if (text === 'retry' || text === 'undo') return true;
-  return typeof text === 'string' && rowNamedIn(text) !== null;
+  return typeof text === 'string' && rowOfWish(text) !== null;
 }
 
 const STORAGE_KEY = 'grinbox.cleanup-wish';

@@ -3,7 +3,11 @@ import { Fragment } from 'react';
 
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { isReturned, type RefundReason } from '#worker/domain/order/refund-status.ts';
+import {
+  isReturned,
+  returnedMinor,
+  type RefundReason,
+} from '#worker/domain/order/refund-status.ts';
 
 import { ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -19,9 +23,6 @@ type RefundLinesProps = {
 export function RefundLines({ refunds, amounts: { currency, totalMinor } }: RefundLinesProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const givenMinor = refunds
-    .filter(({ status }) => isReturned(status))
-    .reduce((sum, refund) => sum + refund.totalMinor, 0);
   return (
     <>
       <ReceiptLines>
@@ -43,7 +44,7 @@ export function RefundLines({ refunds, amounts: { currency, totalMinor } }: Refu
         ))}
         <ReceiptLine
           label={t`NETTO`}
-          value={format.money(totalMinor - givenMinor, currency)}
+          value={format.money(totalMinor - returnedMinor(refunds), currency)}
           isStrong
         />
       </ReceiptLines>

@@ -25,3 +25,12 @@ export function refundStatusesBefore(status: RefundStatus): readonly RefundStatu
 export function isReturned(status: RefundStatus): boolean {
   return status !== 'failed' && status !== 'superseded';
 }
+
+/** What is back with the buyer of all of these, or on its way there, in minor units. */
+export function returnedMinor(
+  refunds: readonly { status: RefundStatus; totalMinor: number }[],
+): number {
+  return refunds
+    .filter(({ status }) => isReturned(status))
+    .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+}

@@ -2,7 +2,11 @@ import type { PaidMethod } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { isReturned, type RefundStatus } from '#worker/domain/order/refund-status.ts';
+import {
+  isReturned,
+  returnedMinor,
+  type RefundStatus,
+} from '#worker/domain/order/refund-status.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
 
@@ -97,9 +101,6 @@ export function paymentLines(facts: OrderFacts): PaperLine[] {
 export function refundLines({ language, amounts, refunds }: OrderFacts): PaperLine[] {
   if (refunds.length === 0) return [];
   const { currency, totalMinor: paidMinor } = amounts;
-  const backMinor = refunds
-    .filter(({ status }) => isReturned(status))
-    .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   return [
     ...refunds.map(({ status, totalMinor }) => ({
       label: refundLabel(status, language),
@@ -107,7 +108,7 @@ export function refundLines({ language, amounts, refunds }: OrderFacts): PaperLi
     })),
     {
       label: TEXTS[language].net,
-      value: formatMoney(paidMinor - backMinor, currency, language),
+      value: formatMoney(paidMinor - returnedMinor(refunds), currency, language),
       isStrong: true,
     },
   ];

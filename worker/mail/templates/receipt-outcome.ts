@@ -1,5 +1,6 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import { isSeenTo, owedCount } from '#worker/domain/order/refund-amounts.ts';
+import { returnedMinor } from '#worker/domain/order/refund-status.ts';
 
 import { mailCount } from './count-text.ts';
 import { mailDate } from './mail-times.ts';
@@ -23,7 +24,8 @@ export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
   const back = refundText(facts);
   const withRefund = (text: string) => (back === null ? text : `${text} ${back}`);
   const rights = isSeenTo(cleanup) ? 'over' : rightsLeft(back);
-  if (goal === 'restore') {
+  const isAllBack = status === 'done' && movedCount > 0 && trashedCount === 0;
+  if (goal === 'restore' || isAllBack) {
     const { putBack, headings, undone } = texts;
     return { short: putBack, heading: headings.putBack, text: withRefund(undone), rights };
   }
@@ -74,7 +76,7 @@ function rightsLeft(back: string | null): ReceiptOutcome['rights'] {
 /** What is given back, as a sum where that is known by now; null: nothing. */
 function refundText({ language, amounts, refunds, cleanup }: OrderFacts): string | null {
   const texts = RECEIPT_TEXTS[language];
-  const refundMinor = refunds.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const refundMinor = returnedMinor(refunds);
   if (refundMinor > 0) return texts.refund(formatMoney(refundMinor, amounts.currency, language));
   return owedCount(cleanup) > 0 ? texts.refundSoon : null;
 }

@@ -1,0 +1,22 @@
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+
+/** A clean-up of 50 messages that is at work. */
+export function buildCleanupProgress(changes: Partial<CleanupProgress> = {}): CleanupProgress {
+  return {
+    goal: 'move',
+    status: 'working',
+    selectedCount: 50,
+    movedCount: 10,
+    goneCount: 0,
+    keptCount: 0,
+    leftCount: 0,
+    failedCount: 0,
+    restoredCount: 0,
+    isWaiting: true,
+    errorCode: null,
+    finishedAtMs: null,
+    undoUntilMs: null,
+    unsubscribes: null,
+    ...changes,
+  };
+}
