@@ -1,6 +1,6 @@
-import { AUTHORITY, GLIMT } from './mailboxes/known-mailbox.ts';
+import { AUTHORITY, AUTHORITY_COUNT, GLIMT } from './mailboxes/known-mailbox.ts';
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
-import { consentAtGoogle, createOwner, fillInSwish, scan } from './support/clean-up.ts';
+import { consentAtGoogle, createOwner, fillInSwish, scanToTheEnd } from './support/clean-up.ts';
 import { clearFaults } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -12,7 +12,7 @@ test('each page of a clean-up is accessible on phones and wide screens, light an
 }) => {
   test.slow();
   const owner = await createOwner();
-  await scan(page, owner);
+  await scanToTheEnd(page, owner);
   await page.getByRole('link', { name: 'Välj vad som ska bort' }).click();
   await page.getByRole('checkbox', { name: 'Välj alla stora bilagor' }).check();
   await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
@@ -21,7 +21,7 @@ test('each page of a clean-up is accessible on phones and wide screens, light an
   await expect(page.getByText(/^Omkring .* med 95 % säkerhet mellan/)).toBeVisible();
   await page.getByRole('button', { name: 'Skyddat' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: AUTHORITY })).toContainText(
-    '2 från myndighet, bank, vård eller liknande',
+    `${AUTHORITY_COUNT} från myndighet, bank, vård eller liknande`,
   );
   await expectGoodInEveryLook(page);
 

@@ -134,6 +134,8 @@ test('the result comes first and gets better in place, and newer rows are offere
   const newest = tab.getByRole('listitem').filter({ has: tab.getByText('Ny', { exact: true }) });
   await expect(newest.first().getByRole('checkbox')).toBeFocused();
   await expect(newest.first().getByRole('checkbox')).not.toBeChecked();
+  // The new ones stand first, however many they are.
+  await tab.getByRole('button', { name: /^Visa alla \d+/ }).click();
   await expect(tab.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expect(tab.getByText(/^2 avsändare · /)).toBeVisible();
   await expectAccessible(tab);

@@ -74,12 +74,16 @@ test('a look into a protected row lifts what can be unlocked in it, and nothing 
       { protection: 'starred', ...kept, canUnlock: true },
       { protection: 'recent', count: 2, freedCount: 2, canUnlock: true },
       { protection: 'draft', ...kept, canUnlock: false },
-      { protection: 'answered', count: 0, freedCount: 3, canUnlock: true },
+      { protection: 'answered', count: 0, freedCount: 0, canUnlock: true },
     ],
   });
   expect(lookInside(row)).toEqual({
     count: 5,
-    unlocks: [STARRED, { rowId: 'sender:1', protection: 'recent' }],
+    unlocks: [
+      STARRED,
+      { rowId: 'sender:1', protection: 'recent' },
+      { rowId: 'sender:1', protection: 'answered' },
+    ],
   });
   const drafts = row.protections.filter(({ protection }) => protection === 'draft');
   expect(lookInside({ ...row, protections: drafts })).toEqual({ count: 0, unlocks: [] });

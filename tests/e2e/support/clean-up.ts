@@ -45,6 +45,14 @@ export async function scan(page: Page, owner: Owner): Promise<void> {
   ).toBeVisible();
 }
 
+/** The same, and until no more senders are looked for: the rows then stay what they are. */
+export async function scanToTheEnd(page: Page, owner: Owner): Promise<void> {
+  await scan(page, owner);
+  await expect(
+    page.getByText(/^(Nu har vi letat klart|Vi vet vem som har skickat)/).first(),
+  ).toBeVisible();
+}
+
 /** From a page of ours to Google's consent, which is given as it stands, and back. */
 export async function consentAtGoogle(page: Page): Promise<void> {
   await expect(

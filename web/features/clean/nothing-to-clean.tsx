@@ -9,6 +9,7 @@ import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components
 import { Tag } from '#web/components/tag.tsx';
 
 import { ProtectedSection } from './protected-section.tsx';
+import { canUnlockSomewhere } from './unlocks.ts';
 
 type NothingToCleanProps = {
   isAllTaken: boolean;
@@ -22,6 +23,7 @@ type NothingToCleanProps = {
 export function NothingToClean({ isAllTaken, rows, children }: NothingToCleanProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();
+  const canUnlock = rows.protections.some(({ protection }) => canUnlockSomewhere(protection));
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:grid-cols-[1fr_21rem] md:pt-16">
       <div>
@@ -41,9 +43,7 @@ export function NothingToClean({ isAllTaken, rows, children }: NothingToCleanPro
               finns det inget att betala för heller.
             </Trans>
           )}{' '}
-          {rows.protectedCount === 0 ? null : (
-            <Trans>Det som är skyddat kan du låsa upp här nedanför.</Trans>
-          )}
+          {canUnlock ? <Trans>Det som är skyddat kan du låsa upp här nedanför.</Trans> : null}
         </p>
         <div className="mt-6 max-w-[34rem] empty:hidden">{children}</div>
         <div className="mt-10 flex flex-col gap-3 sm:flex-row">

@@ -20,11 +20,12 @@ export function withoutUnlock(unlocks: readonly Unlock[], removed: Unlock): Unlo
   );
 }
 
-/** What a row would have to be unlocked of to hold all that can be unlocked in it, and how many those are. */
+/**
+ * What a row would have to be unlocked of to hold all that can be unlocked in it, and how many those are. A message
+ * counts for one of its reasons and is held by each, so a reason of which nothing is counted has to go as well.
+ */
 export function lookInside({ id, protections }: Pick<CleanRow, 'id' | 'protections'>) {
-  const liftable = protections.filter(
-    ({ count, canUnlock: isLiftable }) => isLiftable && count > 0,
-  );
+  const liftable = protections.filter(({ canUnlock: isLiftable }) => isLiftable);
   return {
     count: liftable.reduce((sum, { count }) => sum + count, 0),
     unlocks: liftable.map(({ protection }): Unlock => ({ rowId: id, protection })),
