@@ -1,5 +1,6 @@
 import {
   CO2_METHOD,
+  DAYS_PER_YEAR,
   FALLBACK_MESSAGE_BYTES,
   BYTES_PER_GIB,
   flowRange,
@@ -8,8 +9,6 @@ import {
 
 /** A mailbox that is no rarity, to explain the method by. Always shown as an example. */
 export const EXAMPLE_MAILBOX = { sizeBytes: 10 * BYTES_PER_GIB, messagesPerDay: 20 } as const;
-
-const DAYS_PER_YEAR = 365;
 
 /** What the example comes to in a year: keeping what is there, and receiving as much as it does. */
 export function exampleFootprint() {

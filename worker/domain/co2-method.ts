@@ -68,7 +68,7 @@ export function flowRange(messagesPerYear: number, meanBytes: number, method: Co
   return { lowKg: kg('low'), centralKg: kg('central'), highKg: kg('high') };
 }
 
-const DAYS_PER_YEAR = 365;
+export const DAYS_PER_YEAR = 365;
 const MIN_WINDOW_DAYS = 28;
 const MIN_MESSAGES_TO_EXTRAPOLATE = 3;
 

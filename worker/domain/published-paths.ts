@@ -1,6 +1,6 @@
 import { publicPaths } from './public-page.ts';
 
-/** Pages that exist. A link to anything else is left out, so that no click ends in a 404. */
+/** The addresses that have a page; any other is answered with a 404. */
 const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   ...publicPaths(),
   '/auth',

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-import { isPublished } from '#worker/domain/published-paths.ts';
-
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -31,11 +29,9 @@ export function SignInOffer() {
           <GoogleSignInLink>
             <Trans>Testa din Gmail</Trans>
           </GoogleSignInLink>
-          {isPublished('/demo/auth') ? (
-            <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
-              <Trans>Se hur det fungerar</Trans>
-            </ButtonLink>
-          ) : null}
+          <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
+            <Trans>Se hur det fungerar</Trans>
+          </ButtonLink>
         </div>
         <p className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">
           <Trans>
@@ -43,16 +39,14 @@ export function SignInOffer() {
             uppgifterna runt omkring: datum, storlek, avsändare, ämne och etiketter.
           </Trans>
         </p>
-        {isPublished('/privacy') && isPublished('/terms') ? (
-          <p className="mt-3 flex gap-6 text-[0.9375rem]">
-            <Link className="text-link" to={keptPath('/privacy')}>
-              <Trans>Integritetspolicy</Trans>
-            </Link>
-            <Link className="text-link" to={keptPath('/terms')}>
-              <Trans>Villkor</Trans>
-            </Link>
-          </p>
-        ) : null}
+        <p className="mt-3 flex gap-6 text-[0.9375rem]">
+          <Link className="text-link" to={keptPath('/privacy')}>
+            <Trans>Integritetspolicy</Trans>
+          </Link>
+          <Link className="text-link" to={keptPath('/terms')}>
+            <Trans>Villkor</Trans>
+          </Link>
+        </p>
       </div>
       <AccessReceipt />
     </div>

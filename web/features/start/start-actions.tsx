@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 
-import { isPublished } from '#worker/domain/published-paths.ts';
-
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 
@@ -13,11 +11,9 @@ export function StartActions() {
       <ButtonLink to={keptPath('/auth')}>
         <Trans>Väg min inkorg</Trans>
       </ButtonLink>
-      {isPublished('/demo/auth') ? (
-        <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
-          <Trans>Se hur det fungerar</Trans>
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
+        <Trans>Se hur det fungerar</Trans>
+      </ButtonLink>
     </div>
   );
 }

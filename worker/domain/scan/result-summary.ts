@@ -1,5 +1,6 @@
 import {
   BYTES_PER_GIB,
+  DAYS_PER_YEAR,
   flowGramsPerYear,
   flowRange,
   messagesPerYear,
@@ -18,7 +19,6 @@ import {
 import { LARGE_BYTES, MEDIUM_BYTES, type SizeBucket } from './size-bucket.ts';
 
 const DAY_MS = 86_400_000;
-const DAYS_PER_YEAR = 365;
 
 export type CategoryTotal = { count: number; bytes: number; debtG: number };
 

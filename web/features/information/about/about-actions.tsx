@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, lazy, useState } from 'react';
 
-import { isPublished } from '#worker/domain/published-paths.ts';
-
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 
@@ -20,11 +18,9 @@ export function AboutActions() {
       <Button aria-haspopup="dialog" onClick={() => setIsSigningIn(true)}>
         <Trans>Kom igång</Trans>
       </Button>
-      {isPublished('/demo/auth') ? (
-        <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
-          <Trans>Se hur det fungerar</Trans>
-        </ButtonLink>
-      ) : null}
+      <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
+        <Trans>Se hur det fungerar</Trans>
+      </ButtonLink>
       {isSigningIn ? (
         <Suspense fallback={null}>
           <SignInDialog onClose={() => setIsSigningIn(false)} />
