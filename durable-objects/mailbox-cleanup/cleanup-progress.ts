@@ -13,9 +13,10 @@ export function cleanupProgress(
   unsubscribes: UnsubscribeCounts | null,
   nowMs: number,
 ): CleanupProgress | null {
-  const { goal, status, errorCode, finishedMs, waitingUntilMs, movedFirstMs } = cleanup;
+  const { version, goal, status, errorCode, finishedMs, waitingUntilMs, movedFirstMs } = cleanup;
   if (status === 'prepared') return null;
   return {
+    version,
     goal,
     status,
     ...totals,

@@ -43,11 +43,11 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
     clock(),
   );
   if (progress === null) return;
-  const { cleanupId, userId, version, connectionId, tokenMasked, tokenUsedMs } = current;
+  const { cleanupId, userId, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
   const putBackRowIds = putBackRows(parts);
-  await deps.save({ cleanupId, userId, version, progress, putBackRowIds, ...access });
-  cleanup.commitSaved(version, clock());
+  await deps.save({ cleanupId, userId, progress, putBackRowIds, ...access });
+  cleanup.commitSaved(current.version, clock());
 }
 
 /** Rows that can be chosen anew: nothing of them lies in the trash, or will. */

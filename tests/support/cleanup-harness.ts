@@ -125,7 +125,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       confirm: () => void sentWhenConfirmed.push(sent.length),
       onRowsLeft: (count) => void rowsLeft.push(count),
       async save(saved) {
-        if (copy === null || copy.version <= saved.version) copy = saved;
+        if (copy === null || copy.progress.version <= saved.progress.version) copy = saved;
         await options.save?.(saved);
       },
     });

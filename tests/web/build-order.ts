@@ -35,6 +35,7 @@ export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
 /** A clean-up that has moved all that was chosen, and can be undone for another 29 days. */
 export function buildCleanup(changes: Partial<CleanupProgress> = {}): CleanupProgress {
   return {
+    version: 2,
     goal: 'move',
     status: 'done',
     selectedCount: 4685,

@@ -203,8 +203,8 @@ function copyOf(shop: Shop, cleanupId: string | null, status: 'done' | 'suspende
   return {
     cleanupId: cleanupId ?? '',
     userId: shop.user.userId,
-    version: 7,
     progress: {
+      version: 7,
       goal: 'move' as const,
       status,
       selectedCount: 50,

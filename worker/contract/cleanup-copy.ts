@@ -6,8 +6,7 @@ import type { CleanupProgress } from './cleanup.ts';
 export type CleanupCopy = {
   cleanupId: string;
   userId: string;
-  /** Of the object's state; an older copy never overwrites a newer. */
-  version: number;
+  /** An older copy never overwrites a newer. */
   progress: CleanupProgress;
   /** Rows of which nothing lies in the trash any more, since they were put back by themselves. */
   putBackRowIds: readonly RowId[];

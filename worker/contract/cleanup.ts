@@ -18,6 +18,8 @@ const count = z.number().int().nonnegative();
  * themselves its goal is to restore; then it stands as before, with more restored.
  */
 export const cleanupProgressSchema = z.object({
+  /** Rises with all that changes but the waiting. Two answers can pass each other: the higher is the newer. */
+  version: count,
   goal: z.enum(CLEANUP_GOALS),
   status: z.enum(CLEANUP_STATUSES),
   /** What was chosen and paid for. */

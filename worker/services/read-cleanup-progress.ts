@@ -28,10 +28,11 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 }
 
 function toProgress(row: CleanupRow): CleanupProgress {
-  const { goal, status, selectedCount, movedCount, goneCount, keptCount, leftCount } = row;
-  const { failedCount, restoredCount, errorCode, finishedAtMs, undoUntilMs } = row;
+  const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
+  const { leftCount, failedCount, restoredCount, errorCode, finishedAtMs, undoUntilMs } = row;
   const { unsubscribeCounts: unsubscribes } = row;
   return {
+    version,
     goal,
     status,
     selectedCount,

@@ -106,7 +106,7 @@ function checkMail(world: OrderWorld, { order, progress, rows, cleanup }: Books)
   if (progress.status === 'done') expect(inTrash.length).toBe(movedCount - restoredCount);
   // The copy is late at times, and never different.
   const copy = world.harness.copy();
-  if (copy === null || cleanup === undefined || cleanup.version !== copy.version) return;
+  if (copy === null || cleanup === undefined || cleanup.version !== copy.progress.version) return;
   expect(cleanup).toMatchObject({
     goal: copy.progress.goal,
     movedCount: copy.progress.movedCount,

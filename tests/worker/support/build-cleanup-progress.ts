@@ -3,6 +3,7 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 /** A clean-up of 50 messages that is at work. */
 export function buildCleanupProgress(changes: Partial<CleanupProgress> = {}): CleanupProgress {
   return {
+    version: 2,
     goal: 'move',
     status: 'working',
     selectedCount: 50,

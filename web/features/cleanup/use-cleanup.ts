@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 
+import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from '#web/api/cleanups.ts';
 
 import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
 import { rowOfWish, type CleanupWish } from './cleanup-wish.ts';
+import { newerProgress } from './newer-progress.ts';
 import { useCleanupFeed } from './use-cleanup-feed.ts';
 
 /** A clean-up as it stands now, and what its owner can ask of it. `loaded` is how the page found it. */
@@ -15,14 +17,17 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const [heard, setHeard] = useState<CleanupProgress | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
-  const progress = heard ?? loaded;
+  const progress = newerProgress(heard ?? loaded, loaded);
 
+  const standing = standingOf(progress);
+  const readAgain = useEffectEvent(() => {
+    if (standing !== standingOf(loaded)) void revalidator.revalidate();
+  });
+  useEffect(() => readAgain(), [standing]);
+
+  /** The answer to what was asked may come after news over the socket of how it ended. */
   function hear(next: CleanupProgress): void {
-    setHeard(next);
-    // The rest of the receipt, such as when the access was used, changes with the state only.
-    if (next.goal !== progress.goal || next.status !== progress.status) {
-      void revalidator.revalidate();
-    }
+    setHeard((before) => newerProgress(next, before ?? next));
   }
 
   async function ask(wish: CleanupWish): Promise<void> {
@@ -48,6 +53,12 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
 
   const isLost = useCleanupFeed(cleanupId, progress, { onProgress: hear, onLost: reload });
   return { progress, isLost, isBusy, problem, setProblem, ask };
+}
+
+/** What the rest of the receipt, such as when the access was used, changes with. */
+function standingOf(progress: CleanupProgress): string {
+  const { goal, status, version } = progress;
+  return [goal, status, isSettledCleanup(progress) ? version : ''].join(' ');
 }
 
 function carryOut(cleanupId: string, wish: CleanupWish) {

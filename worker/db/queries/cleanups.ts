@@ -71,7 +71,7 @@ export async function saveCleanupCopy(
   copy: CleanupCopy,
   nowMs: number,
 ): Promise<void> {
-  const { cleanupId, userId, version, progress, connectionId, tokenMasked, tokenUsedMs } = copy;
+  const { cleanupId, userId, progress, connectionId, tokenMasked, tokenUsedMs } = copy;
   const tokenCreatedAtMs = db
     .select({ createdAtMs: connections.createdAtMs })
     .from(connections)
@@ -98,7 +98,7 @@ export async function saveCleanupCopy(
         undoUntilMs: progress.undoUntilMs,
         unsubscribeCounts: progress.unsubscribes,
         isUnsubscribing: (progress.unsubscribes?.waitingCount ?? 0) > 0,
-        version,
+        version: progress.version,
         heartbeatAtMs: nowMs,
       })
       .where(
@@ -106,7 +106,7 @@ export async function saveCleanupCopy(
           eq(cleanups.id, cleanupId),
           eq(cleanups.userId, userId),
           // The same version comes again as a sign of life.
-          lte(cleanups.version, version),
+          lte(cleanups.version, progress.version),
         ),
       ),
     updateRetryAllowed(db, userId),
