@@ -20,10 +20,10 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const progress = newerProgress(heard ?? loaded, loaded);
 
   const standing = standingOf(progress);
-  const readAgain = useEffectEvent(() => {
-    if (standing !== standingOf(loaded)) void revalidator.revalidate();
+  const readAgainAt = useEffectEvent((now: string) => {
+    if (now !== standingOf(loaded)) void revalidator.revalidate();
   });
-  useEffect(() => readAgain(), [standing]);
+  useEffect(() => readAgainAt(standing), [standing]);
 
   /** The answer to what was asked may come after news over the socket of how it ended. */
   function hear(next: CleanupProgress): void {
