@@ -13,14 +13,14 @@ import { openIds, sealIds, splitIntoBatches } from './sealed-ids.ts';
 export type NewBatch = Pick<
   BatchRecord,
   'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'messageCount'
-> & { unlocked: Uint8Array };
+> & { unlocked: Uint8Array | null };
 
 /** The survey's. */
 export const NO_MAIL: NewBatch = {
   sealedIds: '',
   sealedThreads: '',
   rowNumbers: new Uint8Array(),
-  unlocked: new Uint8Array(),
+  unlocked: null,
   messageCount: 0,
 };
 
@@ -46,7 +46,7 @@ export async function sealBatches(
         rowNumbers: new Uint8Array(
           sliceRowNumbers(preparation.packedRows, from, from + messageCount),
         ),
-        unlocked: preparation.packedUnlocked.slice(from, from + messageCount),
+        unlocked: preparation.packedUnlocked?.slice(from, from + messageCount) ?? null,
         messageCount,
       };
     }),

@@ -2,6 +2,13 @@ import { UNIT_LEASES_TABLE } from '#durable-objects/unit-budget.ts';
 
 import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
 
+/** Unused: counted previews, which the user's row does now. */
+const PREVIEW_METER_TABLE = `CREATE TABLE preview_meter (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     began_ms INTEGER NOT NULL,
+     units INTEGER NOT NULL
+   );`;
+
 /** The tables of a scan's object, step by step (see migrateObjectDatabase). */
 export const SCAN_TABLES: readonly string[] = [
   `CREATE TABLE scan (
@@ -112,12 +119,10 @@ export const SCAN_TABLES: readonly string[] = [
      changes BLOB NOT NULL,
      next_page_token TEXT
    );`,
-  // Counted previews, which the user's row does now.
-  `CREATE TABLE preview_meter (
-     id INTEGER PRIMARY KEY CHECK (id = 1),
-     began_ms INTEGER NOT NULL,
-     units INTEGER NOT NULL
-   );`,
+  PREVIEW_METER_TABLE,
   SAFE_MAIL_TABLE,
   'DROP TABLE preview_meter;',
+  // Dropped too early: a Worker of the former release, still at work during a release or after one is taken
+  // back, counts in it.
+  PREVIEW_METER_TABLE,
 ];

@@ -199,7 +199,6 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       packedIds: options.packedIds,
       packedThreadIds: options.packedIds,
       packedRows: new Uint8Array(),
-      packedUnlocked: new Uint8Array(),
       rows: [],
       ...options.chosen,
       scannedAtMs: options.scannedAtMs ?? now(),

@@ -23,7 +23,9 @@ export type PreparedMessages = {
 };
 
 /** The ids that an order has chosen, with where its scan stood in the mailbox's history. */
-export type CleanupPreparation = PreparedMessages & {
+export type CleanupPreparation = Omit<PreparedMessages, 'packedUnlocked'> & {
+  /** None from a Worker of a former release: nothing was unlocked. */
+  packedUnlocked?: Uint8Array;
   cleanupId: string;
   userId: string;
   /** When the scan that they were chosen from looked at the mailbox. */
