@@ -4,6 +4,7 @@ import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
+import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 import { addressOf, buildClickable } from './build-unsubscribing.ts';
 
@@ -63,3 +64,43 @@ test('a sender whose row alone is put back is left in peace too, now and at anot
     putBack,
   );
 });
+
+test.each([
+  { reason: 'no_access', cause: 'access has ended' },
+  { reason: 'gave_up', cause: 'Gmail has been out of order for long' },
+] as const)(
+  'a sender that was given up because $cause, and whose row is then put back, is not asked at another try',
+  async ({ reason }) => {
+    const { prepare, senders, sandbox, openCleanupGmail } = await buildClickable(50, HOST);
+    const trouble = { isOn: false };
+    const openGmail = async (isForced: boolean): Promise<CleanupGmail> =>
+      trouble.isOn && reason === 'no_access'
+        ? { ok: false, code: 'gmail_connection_expired' }
+        : openCleanupGmail(isForced);
+    const { job, stage } = await prepare({ chosen: rowsOf(senders), openGmail });
+    await job.start();
+    while (job.progress()?.status !== 'done') await job.runFor(1);
+    trouble.isOn = true;
+    if (reason === 'gave_up') {
+      const action = { kind: 'answer', status: 503, body: {} } as const;
+      sandbox.faults.add({ method: 'users.messages.get', skip: 0, times: 10_000, action });
+    }
+    await job.run();
+    trouble.isOn = false;
+    sandbox.faults.clear();
+    const ended = (await job.senders()).senders.filter((sender) => sender.reason === reason);
+    const putBack = ended.slice(-2).map(({ number }) => number);
+    expect(putBack).toHaveLength(2);
+    for (const number of putBack) {
+      expect(job.putBackRow(senders[number - 1]?.rowId ?? 'sender:0')).toBe(true);
+    }
+    await job.run();
+    expect(job.resume()).toBe(true);
+    const { unsubscribes } = await job.run();
+    expect(unsubscribes).toMatchObject({ confirmedCount: 48, notPossibleCount: 2 });
+    const asked = stage.requests().map(addressOf);
+    expect(asked).toHaveLength(48);
+    for (const number of putBack) expect(asked).not.toContain(`https://${HOST}/u/${number}`);
+    expect(job.resume()).toBe(false);
+  },
+);
