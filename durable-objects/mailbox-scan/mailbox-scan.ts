@@ -7,7 +7,6 @@ import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
-import { takePreviewUnits } from '#worker/db/queries/preview-units.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
@@ -27,6 +26,7 @@ import type {
   RowsAnswer,
   RowsWish,
 } from './client.ts';
+import { createHourlyAllowance } from './create-hourly-allowance.ts';
 import { createScanParts } from './create-scan-parts.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
 import { listSafeMail } from './list-safe-mail.ts';
@@ -150,13 +150,10 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   async preview(wish: PreviewWish): Promise<PreviewAnswer | null> {
     const found = this.results.previewIds(wish);
     if (found === null || found.kind === 'changed') return found;
-    const { db, clock } = runtimeOf(this.env);
-    const takeUnits = async (units: number) => {
-      const userId = this.find()?.userId;
-      if (userId === undefined) return false;
-      return takePreviewUnits(db, userId, { units, nowMs: clock() });
-    };
-    const read = await readPreview({ ...this.sliceDeps, takeUnits }, found.ids);
+    const userId = this.find()?.userId;
+    if (userId === undefined) return null;
+    const hourlyAllowance = createHourlyAllowance(runtimeOf(this.env), userId);
+    const read = await readPreview({ ...this.sliceDeps, hourlyAllowance }, found.ids);
     return read.kind === 'read' ? { ...read, total: found.total } : read;
   }
 

@@ -12,10 +12,18 @@ import type { GmailAccess } from './scan-slice-deps.ts';
 /** As many as a scan has under way (run-scan-slice.ts). */
 const CALLS_IN_FLIGHT = 5;
 
+/** What the user may look at in an hour, in units of Gmail's quota. */
+export type HourlyAllowance = {
+  /** null: the hour has no room for so many. */
+  take(units: number): Promise<HourlyUnits | null>;
+};
+
+/** Units that count as spent within the hour, unless they are given back. */
+export type HourlyUnits = { giveBack(): Promise<void> };
+
 export type PreviewDeps = {
   budget: UnitBudget;
-  /** Of what the user may look at in an hour; false: it has no room for so many. */
-  takeUnits(units: number): Promise<boolean>;
+  hourlyAllowance: HourlyAllowance;
   openGmail(isForced: boolean): Promise<GmailAccess>;
 };
 
@@ -51,15 +59,20 @@ async function fetchAll(
   return isRefused ? 'unauthorized' : settle(fetched);
 }
 
-/** Of the hour's, and of the minute's: people do not wait for a preview, they ask again. */
+/**
+ * Of the hour's, and then of the minute's, each in one step, so that two at once never take more than there is. Only
+ * the hour's can be given back. People do not wait for a preview, they ask again.
+ */
 async function takeUnits(
-  { budget, takeUnits: takeOfHour }: PreviewDeps,
-  count: number,
+  { budget, hourlyAllowance }: PreviewDeps,
+  messageCount: number,
 ): Promise<boolean> {
-  const units = count * GMAIL_PRICES.getMessage;
-  const hasRoom = await budget.whenFilled(units, () => budget.freeUnits() >= units);
-  if (!hasRoom || !(await takeOfHour(units))) return false;
-  return budget.take(units).isTaken;
+  const units = messageCount * GMAIL_PRICES.getMessage;
+  const hourlyUnits = await hourlyAllowance.take(units);
+  if (hourlyUnits === null) return false;
+  const { isTaken } = await budget.whenFilled(units, () => budget.take(units));
+  if (!isTaken) await hourlyUnits.giveBack();
+  return isTaken;
 }
 
 async function fetchOne(gmail: GmailClient, messageId: string): Promise<Fetched> {

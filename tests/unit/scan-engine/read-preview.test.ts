@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { createHourlyAllowance } from '#durable-objects/mailbox-scan/create-hourly-allowance.ts';
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
 import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
-import { takePreviewUnits } from '#worker/db/queries/preview-units.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
 
@@ -60,7 +60,7 @@ function buildStage(answers: Record<string, Answer[]> = {}, userId = 'usr_1') {
   });
   const deps = {
     budget: new UnitBudget(storage, 5_400, clock),
-    takeUnits: (units: number) => takePreviewUnits(db, userId, { units, nowMs }),
+    hourlyAllowance: createHourlyAllowance({ db, clock }, userId),
     openGmail: async (isForced: boolean) => {
       tokens.push(isForced);
       return { ok: true as const, gmail };
@@ -149,9 +149,9 @@ test('another scan of the same user brings no more, and another user has as much
     await readPreview(first.deps, ids(10));
     first.wait(60_000);
   }
-  const { takeUnits } = first.deps;
+  const { hourlyAllowance } = first.deps;
   const next = buildStage();
-  expect(await readPreview({ ...next.deps, takeUnits }, ids(1))).toEqual({
+  expect(await readPreview({ ...next.deps, hourlyAllowance }, ids(1))).toEqual({
     kind: 'refused',
     code: 'rate_limit',
   });
@@ -159,12 +159,43 @@ test('another scan of the same user brings no more, and another user has as much
   expect((await readPreview(buildStage({}, 'usr_2').deps, ids(10))).kind).toBe('read');
 });
 
+const spentOfHour = async () => (await db.select().from(users).get())?.previewUnits;
+
 test('what the quota of the minute has no room for is refused, and costs nothing of the hour', async () => {
   const { deps, asked, wait } = buildStage();
   const spent = deps.budget.take(5_300);
   expect(spent.isTaken).toBe(true);
   expect(await readPreview(deps, ids(10))).toEqual({ kind: 'refused', code: 'rate_limit' });
   expect(asked).toEqual([]);
+  expect(await spentOfHour()).toBe(0);
   wait(70_000);
   expect((await readPreview(deps, ids(10))).kind).toBe('read');
+  expect(await spentOfHour()).toBe(200);
+});
+
+test('of two at once the minute has room for one: the other is refused, and costs nothing of the hour', async () => {
+  const { deps, asked } = buildStage();
+  deps.budget.take(5_100);
+  const answers = await Promise.all([readPreview(deps, ids(10)), readPreview(deps, ids(10))]);
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['read', 'refused']);
+  expect(asked).toHaveLength(10);
+  expect(await spentOfHour()).toBe(200);
+});
+
+test('of two at once the hour has room for one: the other is refused, and costs nothing of the minute', async () => {
+  const { deps, asked } = buildStage();
+  await db.update(users).set({ previewBeganAtMs: Date.UTC(2026, 10, 21), previewUnits: 5_700 });
+  const answers = await Promise.all([readPreview(deps, ids(10)), readPreview(deps, ids(10))]);
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['read', 'refused']);
+  expect(asked).toHaveLength(10);
+  expect(deps.budget.freeUnits()).toBe(5_400 - 200);
+});
+
+test('what is given back of an hour that is over is not taken from the next', async () => {
+  const { deps, wait } = buildStage();
+  const first = await deps.hourlyAllowance.take(200);
+  wait(HOUR_MS);
+  await deps.hourlyAllowance.take(100);
+  await first?.giveBack();
+  expect(await spentOfHour()).toBe(100);
 });

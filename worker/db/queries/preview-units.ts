@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, lte, or, sql } from 'drizzle-orm';
 
 import { PREVIEW_ALLOWANCE } from '#worker/domain/quota/preview-allowance.ts';
 
@@ -26,4 +26,16 @@ export async function takePreviewUnits(
       ),
     );
   return meta.changes === 1;
+}
+
+/** Of units that were counted at `takenAtMs` none were spent. Those of an hour that is over count no more. */
+export async function giveBackPreviewUnits(
+  db: Database,
+  userId: string,
+  { units, takenAtMs }: { units: number; takenAtMs: number },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ previewUnits: sql`${users.previewUnits} - ${units}` })
+    .where(and(eq(users.id, userId), lte(users.previewBeganAtMs, takenAtMs)));
 }
