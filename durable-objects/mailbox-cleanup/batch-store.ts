@@ -125,9 +125,10 @@ export class BatchStore {
     return numberOrNull(row?.['last']);
   }
 
-  markSent(batchNumbers: readonly number[], nowMs: number): void {
+  /** @param sentMs null: the queue did not take them. */
+  markSent(batchNumbers: readonly number[], sentMs: number | null): void {
     for (const batchNumber of batchNumbers) {
-      this.update('sent_ms = ?', batchNumber, nowMs);
+      this.update('sent_ms = ?', batchNumber, sentMs);
     }
   }
 

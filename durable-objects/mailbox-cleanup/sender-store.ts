@@ -123,8 +123,9 @@ export class SenderStore {
     return next === null || next === undefined ? null : Number(next);
   }
 
-  markSent(senderNumbers: readonly number[], nowMs: number): void {
-    for (const senderNumber of senderNumbers) this.update('sent_ms = ?', senderNumber, nowMs);
+  /** @param sentMs null: the queue did not take them. */
+  markSent(senderNumbers: readonly number[], sentMs: number | null): void {
+    for (const senderNumber of senderNumbers) this.update('sent_ms = ?', senderNumber, sentMs);
   }
 
   /** It is asked for anew once there is time for it, and not before `waitingUntilMs`. */

@@ -119,7 +119,10 @@ function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: numbe
   });
 }
 
-/** Sends first and notes it after: a crash in between sends twice, which is harmless, and never not at all. */
+/**
+ * Notes that it is sent before it sends: a consumer can be done with a message before the queue has said that it
+ * took it. What the queue did not take is due again; a crash in between leaves it until it counts as lost.
+ */
 async function handOut(
   parts: CleanupParts,
   { queue }: TendDeps,
@@ -135,12 +138,21 @@ async function handOut(
   const batches = dueBatches(parts);
   const senders = dueSenders(parts);
   if (batches.length + senders.length === 0) return;
-  await queue.send([
-    ...batches.map((number) => message(number === SURVEY_BATCH ? 'survey' : goal, number)),
-    ...senders.map((number) => message('unsubscribe', number)),
-  ]);
-  parts.batches.markSent(batches, parts.clock());
-  parts.senders.markSent(senders, parts.clock());
+  markSent(parts.clock());
+  try {
+    await queue.send([
+      ...batches.map((number) => message(number === SURVEY_BATCH ? 'survey' : goal, number)),
+      ...senders.map((number) => message('unsubscribe', number)),
+    ]);
+  } catch (error) {
+    markSent(null);
+    throw error;
+  }
+
+  function markSent(sentMs: number | null): void {
+    parts.batches.markSent(batches, sentMs);
+    parts.senders.markSent(senders, sentMs);
+  }
 }
 
 /**

@@ -37,6 +37,8 @@ export type CleanupHarnessOptions = {
   quota?: ProjectQuota;
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
+  /** The queue delivers before whoever sends is told that it has been sent. */
+  isQueueSwift?: boolean;
   /** Of the messages, so many are delivered once more. */
   duplicatedShare?: number;
   /** Bodies of messages in the queue that the clean-up did not send. */
@@ -115,8 +117,12 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     lives += 1;
     return beginCleanupLife(storage.beginLife(), options, {
       failpoints,
-      send(messages) {
+      async send(messages) {
         sent.push(...messages);
+        if (options.isQueueSwift === true) {
+          for (const message of messages) await runCleanupStep(life.deps, message);
+          return;
+        }
         for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
         const again = messages.filter(() => chance.chance(options.duplicatedShare ?? 0));
         queued.push(...again);

@@ -21,7 +21,7 @@ const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array
 /** What outlives a crash of the object and of its consumer. */
 export type AroundLives = {
   failpoints: Failpoints;
-  send: (messages: readonly CleanupMessage[]) => void;
+  send: (messages: readonly CleanupMessage[]) => Promise<void>;
   confirm: () => void;
   onRowsLeft: (count: number) => void;
   save: (copy: CleanupCopy) => Promise<void>;
@@ -45,7 +45,7 @@ export function beginCleanupLife(
     cipher: options.isKeyLost === true ? { ...CIPHER, decrypt: refuseToOpen } : CIPHER,
     clock: now,
     random: () => 0.5,
-    queue: { send: (messages) => around('send', async () => send(messages)) },
+    queue: { send: (messages) => around('send', () => send(messages)) },
     onUnreadable: () => {},
     onRowsLeft,
     beforeWork: () => around('confirm', async () => confirm()),

@@ -60,6 +60,28 @@ test('no call is made before the time that Google named, and one at a time until
   }
 });
 
+test('a batch that comes back before it is noted as sent is not forgotten for a minute', async () => {
+  const { job, fail, moves } = await buildPaidCleanup({ isQueueSwift: true });
+  fail(MOVE, unavailable);
+  expect(await job.run()).toMatchObject({ status: 'done', failedCount: 0 });
+  const [first, second] = moves().map(({ atMs }) => atMs);
+  expect((second ?? 0) - (first ?? 0)).toBeLessThan(30_000);
+});
+
+test('what the queue did not take is sent as soon as it takes anything again', async () => {
+  let isDown = true;
+  const { job } = await buildPaidCleanup({
+    at(failpoint) {
+      if (isDown && failpoint === 'send.before') throw new Error('the queue is down');
+    },
+  });
+  await expect(job.tend()).rejects.toThrow('the queue is down');
+  expect(job.sent).toEqual([]);
+  isDown = false;
+  await job.tend();
+  expect(job.sent).toMatchObject([{ step: 'survey' }]);
+});
+
 test('a Gmail that stays out of order is given up after half an hour, and tried again for nothing', async () => {
   const { job, fail, ids, trashed, sandbox, moves } = await buildPaidCleanup();
   fail(MOVE, unavailable, { times: 10_000 });

@@ -34,7 +34,7 @@ test('one row lies where it lay, all else in the trash, and the order stands as 
   expect(job.progress()).toMatchObject({ goal: 'restore', status: 'working' });
   const after = await job.run();
   const back = idsOf(first);
-  expect(after).toEqual({ ...done, restoredCount: back.length });
+  expect(after).toEqual({ ...done, version: after.version, restoredCount: back.length });
   const labels = truth.labelSnapshot();
   for (const id of back) expect(labels[id]).toEqual(before[id]);
   const others = ids.filter((id) => !back.includes(id));
