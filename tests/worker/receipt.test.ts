@@ -50,7 +50,12 @@ test('a receipt tells what was paid, and before anything is moved that nothing w
     refunds: [],
     withdrawal: null,
     co2Saved: { lowKg: 0, centralKg: 0, highKg: 0 },
-    progress: buildCleanupProgress({ status: 'surveying', movedCount: 0, isWaiting: false }),
+    progress: buildCleanupProgress({
+      version: 0,
+      status: 'surveying',
+      movedCount: 0,
+      isWaiting: false,
+    }),
     token: null,
   });
 });
@@ -121,10 +126,15 @@ test.each<[string, () => Promise<null>]>([
 ])('when the object %s, the copy is told', async (_name, progress) => {
   const shop = await buildShop({ cleanupObjects: { progress } });
   const { id } = await buyOrder(shop);
-  const errorCode = 'gmail_connection_expired';
-  await changeCleanup(shop, id, { status: 'suspended', movedCount: 20, errorCode });
+  const copy = {
+    version: 5,
+    status: 'suspended',
+    movedCount: 20,
+    errorCode: 'gmail_connection_expired',
+  } as const;
+  await changeCleanup(shop, id, copy);
   expect((await readReceipt(shop, id)).progress).toEqual(
-    buildCleanupProgress({ status: 'suspended', movedCount: 20, errorCode, isWaiting: false }),
+    buildCleanupProgress({ ...copy, isWaiting: false }),
   );
 });
 
