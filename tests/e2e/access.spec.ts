@@ -138,8 +138,8 @@ test('access withdrawn at Google ends the scan with a clear reason', async ({ pa
   await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
   await revokeAtGoogle(person);
   problems.allow(/409/);
-  await page.getByRole('button', { name: 'Ny scanning' }).click();
-  await page.getByRole('button', { name: 'Starta ny scanning' }).click();
+  await page.getByRole('button', { name: 'Ny skanning' }).click();
+  await page.getByRole('button', { name: 'Starta ny skanning' }).click();
   await expect(
     page.getByText(/Gmail-kopplingen har gått ut|Gmail är inte kopplat/).first(),
   ).toBeVisible();

@@ -27,8 +27,8 @@ test('the demo starts a second after its button, with a toast', async ({ page })
   await expect(page).toHaveURL(appUrl('/demo/auth'));
   await page.clock.runFor(1);
   await expect(page).toHaveURL(appUrl('/demo/scan'));
-  await expect(ring(page, 'Hur långt scanningen har kommit')).toBeVisible();
-  await expectToast(page, 'Demoscanningen har startat');
+  await expect(ring(page, 'Hur långt skanningen har kommit')).toBeVisible();
+  await expectToast(page, 'Demoskanningen har startat');
 });
 
 for (const { width, tickMs } of [
@@ -38,7 +38,7 @@ for (const { width, tickMs } of [
   test(`${width} pixels wide, the demo’s scan ticks every ${tickMs} ms`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openWithStoppedClock(page, '/demo/scan');
-    const progress = ring(page, 'Hur långt scanningen har kommit');
+    const progress = ring(page, 'Hur långt skanningen har kommit');
     await expect(progress).toHaveAttribute('aria-valuenow', '0');
     await page.clock.runFor(10 * tickMs - 1);
     await expect(progress).toHaveAttribute('aria-valuenow', '13');
@@ -74,10 +74,10 @@ test('the demo’s result comes half a second after the last tick, with a toast,
   await page.clock.runFor(1);
   await expect(heading).toHaveText(/^Inkorgen väger 37\sGB/);
   await expect(heading).toBeFocused();
-  await expectToast(page, 'Demoscanningen är klar');
+  await expectToast(page, 'Demoskanningen är klar');
   await page.reload();
   await expect(heading).toHaveText(/^Inkorgen väger 37\sGB/);
-  await page.getByRole('button', { name: 'Scanna en gång till' }).click();
+  await page.getByRole('button', { name: 'Skanna en gång till' }).click();
   await expect(heading).toHaveText(/^0 av 19\s432 mejl räknade/);
 });
 

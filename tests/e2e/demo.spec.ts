@@ -87,7 +87,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await expect(page.getByRole('heading', { name: 'Thank you for the testimonial' })).toBeFocused();
   await expect(page.getByText('Too short no more')).toBeVisible();
 
-  await tabTo(page, 'link', /^To the start page$/);
+  await tabTo(page, 'link', /^Go to the home page$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(appUrl('/'));
 });

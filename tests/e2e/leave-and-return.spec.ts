@@ -37,8 +37,8 @@ test('a scan can be cancelled, and a new one started', async ({ page }) => {
   const person = await createPerson({ mailbox: realHeaders() });
   await holdScan(person);
   await signIn(page, person);
-  await page.getByRole('button', { name: 'Avbryt scanningen' }).click();
-  await expect(page.getByRole('heading', { name: 'Scanningen avbröts' })).toBeVisible();
+  await page.getByRole('button', { name: 'Avbryt skanningen' }).click();
+  await expect(page.getByRole('heading', { name: 'Skanningen avbröts' })).toBeVisible();
   await clearFaults();
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();

@@ -62,14 +62,14 @@ test('about what the mailbox weighs is shown long before the result, and surer a
   await signIn(page, person);
   const figure = page.getByRole('region', { name: 'Väger omkring' });
   await expect(figure).toContainText('En första vikt kommer');
-  const before = await topOf(page, 'Avbryt scanningen');
+  const before = await topOf(page, 'Avbryt skanningen');
   await clearFaults();
   await slowDown(person, 'users.messages.list', 500);
   await expect(figure).toContainText(/\d (MB|GB) ?mellan .* och .*omkring .* kg CO₂ per år/);
   await clearFaults();
   await breakGmail(person, 'users.messages.list', { kind: 'hang' });
   await expect(page.getByRole('heading', { name: /mejl räknade/ })).toBeVisible();
-  expect(await topOf(page, 'Avbryt scanningen')).toBe(before);
+  expect(await topOf(page, 'Avbryt skanningen')).toBe(before);
 
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('region', { name: 'Weighs about' })).toContainText(
@@ -93,7 +93,7 @@ test('the result comes first and gets better in place, and newer rows are offere
 
   // Away and back changes nothing, and the overview knows of it too.
   await page.getByRole('link', { name: 'Till översikten' }).click();
-  await expect(page.getByRole('heading', { name: 'Senaste scanningarna' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Senaste skanningarna' })).toBeVisible();
   await expect(page.getByText(STILL_LOOKING)).toBeVisible();
   await page.goBack();
   await expectResult(page);

@@ -33,7 +33,7 @@ test('the whole journey fits a phone, 390 pixels wide', async ({ page }) => {
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Till översikten' }).click();
-  await expect(page.getByRole('heading', { name: 'Senaste scanningarna' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Senaste skanningarna' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 

@@ -91,7 +91,7 @@ test('an address that is in a language gives way to the other when the language 
 }) => {
   await open(page, '/metod');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'How we count' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'How we calculate' })).toBeVisible();
   await expect(page).toHaveURL(appUrl('/method'));
   await page.goto(appUrl('/terms?lang=sv'));
   await page.getByRole('button', { name: 'English' }).click();
@@ -133,6 +133,35 @@ test('a move to another page begins at its top', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Villkor' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Villkor' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a link of the contents leads to its part, again too, and takes the focus along', async ({
+  page,
+}) => {
+  await open(page, '/terms');
+  const contents = page.getByRole('navigation', { name: 'Innehåll' });
+  const heading = page.getByRole('heading', { level: 2, name: 'Ångerrätt' });
+  await expect(heading).not.toBeInViewport();
+  for (const round of ['first', 'again']) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await contents.getByRole('link', { name: 'Ångerrätt' }).click();
+    await expect(heading, round).toBeInViewport();
+    await expect(page).toHaveURL(appUrl('/terms#withdrawal'));
+  }
+  await expect(page.getByRole('region', { name: 'Ångerrätt' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(appUrl('/terms'));
+});
+
+test('by keyboard the first link leads past the menu, and keeps the language of the address', async ({
+  page,
+}) => {
+  await open(page, '/terms?lang=en');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(appUrl('/terms?lang=en#main'));
 });
 
 test('an address that nobody has is a 404, with a way home', async ({ page, problems }) => {

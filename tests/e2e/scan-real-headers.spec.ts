@@ -97,7 +97,7 @@ test('the dashboard shows the finished scan and its history', async ({ page }) =
   const { messages } = await truthOf(person);
 
   await page.getByRole('link', { name: 'Till översikten' }).click();
-  await expect(page.getByRole('heading', { name: 'Senaste scanningarna' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Senaste skanningarna' })).toBeVisible();
   const history = page.locator('li[aria-current="true"]');
   await expect(history).toContainText(`${messages} mejl`);
   await expect(history).toContainText('kg CO₂');

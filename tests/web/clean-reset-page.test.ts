@@ -132,7 +132,7 @@ test('where that scan may not start, the quick clean-up is offered instead', asy
     code: 'scan_limit_reached' as const,
   });
   const { text, links } = await showCleanEntry(web, entry, { url: RESET });
-  expect(text).toContain('Tre scanningar om dagen är gränsen');
+  expect(text).toContain('Tre skanningar om dagen är gränsen');
   expect(links['Snabbstäda i stället']).toBe('/clean-direct?verify=true');
 });
 

@@ -150,7 +150,7 @@ test('a result that has got better weighs the same in the history, and no other 
 
 test('the report has a card that starts a scan, and how it works in four steps', async () => {
   const { text, html } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
-  expect(html).toMatch(/<button[^>]*>Starta ny scanning<\/button>/);
+  expect(html).toMatch(/<button[^>]*>Starta ny skanning<\/button>/);
   expect(text).toMatch(/Så fungerar det 01 Anslut .*02 Skanna .*03 Läs kvittot .*04 Välj själv/);
 });
 
@@ -164,9 +164,9 @@ test('the report names its senders while access lives, and not after it', async 
 
 test('a rescan is suggested when the last scan is seven days old, and not before', async () => {
   const due = await dashboard(Promise.resolve(buildReport(7)), buildSession(12));
-  expect(due.text).toContain('Din senaste scanning är 7 dagar gammal.');
+  expect(due.text).toContain('Din senaste skanning är 7 dagar gammal.');
   const early = await dashboard(Promise.resolve(buildReport(6)), buildSession(12));
-  expect(early.text).not.toContain('Din senaste scanning');
+  expect(early.text).not.toContain('Din senaste skanning');
 });
 
 test('with more than six hours left one small line says how long access lasts', async () => {

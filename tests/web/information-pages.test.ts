@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { FETCHED_HEADERS } from '#worker/domain/scan/fetched-headers.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -35,6 +36,8 @@ test('the privacy policy says what comes from Gmail, from the account and with a
   expect(text).toContain('uppgifter om mejlen, aldrig innehållet');
   expect(text).toContain('Från Google får vi kontots e-postadress');
   expect(text).toContain('När du köper sparar vi ordernumret');
+  for (const header of FETCHED_HEADERS) expect(text).toContain(header);
+  expect(text).toContain('om du någon gång har skrivit till en avsändare');
 });
 
 test('the privacy policy says what data is for, who gets it and how long it is kept', async () => {
@@ -42,7 +45,8 @@ test('the privacy policy says what data is for, who gets it and how long it is k
   expect(text).toContain('We use the data to do what you ask of us');
   expect(text).toContain('We sell no data.');
   expect(text).toContain('The access to your Gmail ends 24 hours after you connected it');
-  expect(text).toContain('7 years, as Swedish bookkeeping law requires');
+  expect(text).toContain('to the end of the seventh year after the financial year ended');
+  expect(text).toContain('8 of its characters');
   expect(text).toContain('encrypted with AES-256');
 });
 
@@ -132,7 +136,9 @@ test('the method says its factors, its sources, their span and that the figure i
   const { text, links } = await page('method', 'sv', '/metod');
   expect(text).toContain('0,7 kg CO₂ per GB och år');
   expect(text).toContain('mer än 8 000 gånger');
-  expect(text).toContain('från 0,03 till 5 g');
+  expect(text).toContain('från 0,03 till 4 g. Vårt spann slutar vid 5 g, med en egen marginal');
+  expect(text).toContain('Från 0,24 g till 2 kg. Grinbox: 0,7 kg.');
+  expect(text).toContain('återgivet av recapp.ch');
   expect(Object.values(links).filter((href) => href.startsWith('https://'))).toHaveLength(3);
   expect((await page('method', 'en')).text).toContain('an estimate from a standard value');
 });
@@ -156,6 +162,6 @@ test('header and footer lead to every public page, in the language of the page',
     url: '/about?verify=true',
     language: 'en',
   });
-  expect(english.links['How we count']).toBe('/method?verify=true');
+  expect(english.links['How we calculate']).toBe('/method?verify=true');
   expect(english.links['Withdraw from a purchase']).toBe('/withdraw?verify=true');
 });

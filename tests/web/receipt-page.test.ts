@@ -137,7 +137,7 @@ test('what is put back is no longer on the receipt', async () => {
 });
 
 test.each([
-  [{ status: 'surveying', movedCount: 0 }, 'Kontrollerar vad som har ändrats sedan scanningen'],
+  [{ status: 'surveying', movedCount: 0 }, 'Kontrollerar vad som har ändrats sedan skanningen'],
   [{ status: 'working', movedCount: 2000 }, '2 000 av 4 685 mejl flyttade'],
   [
     { status: 'working', movedCount: 2000, isWaiting: true },
@@ -277,10 +277,10 @@ test('the way to withdraw stands on the receipt until it has been used', async (
 test('the receipt can be downloaded, and a new scan asked for once the work is over', async () => {
   const done = await showCleanup({});
   expect(done.text).toContain('Ladda ner kvittot');
-  expect(done.text).toContain('Scanna igen, gratis');
+  expect(done.text).toContain('Skanna igen, gratis');
   const working = await showCleanup({ status: 'working', movedCount: 1 });
   expect(working.text).toContain('Ladda ner kvittot');
-  expect(working.text).not.toContain('Scanna igen');
+  expect(working.text).not.toContain('Skanna igen');
 });
 
 test('what was ordered stands by section, and what it compares to', async () => {

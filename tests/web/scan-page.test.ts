@@ -21,7 +21,7 @@ function scanPage(entry: Promise<ScanEntry>) {
 
 test('until it is known how the scan stands a checking screen says that it connects', async () => {
   const { text, html } = await web.render('/features/scan/checking-screen.tsx', 'CheckingScreen');
-  expect(text).toBe('Scanning Ansluter till Gmail...');
+  expect(text).toBe('Skanning Ansluter till Gmail...');
   expect(html).toContain('role="status"');
 });
 

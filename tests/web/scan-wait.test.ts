@@ -38,7 +38,7 @@ async function waitNotice(waitingUntilMs: number | null, language: 'sv' | 'en' =
 
 test('a wait until Google’s next day says that today’s requests are used up, and when the scan goes on', async () => {
   expect(await waitNotice(at(9, 0, 22))).toBe(
-    'Google släpper inte igenom fler förfrågningar i dag Scanningen fortsätter av sig själv i morgon omkring kl. 09:00. Du kan stänga sidan.',
+    'Google släpper inte igenom fler förfrågningar i dag Skanningen fortsätter av sig själv i morgon omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
     'Google lets no more requests through today The scan carries on by itself tomorrow, at about 9:00 AM. You can close this page.',
@@ -48,7 +48,7 @@ test('a wait until Google’s next day says that today’s requests are used up,
 test('in the small hours the same wait ends on the same day, and does not speak of today', async () => {
   vi.setSystemTime(at(1, 30, 22));
   expect(await waitNotice(at(9, 0, 22))).toBe(
-    'Google släpper inte igenom fler förfrågningar just nu Scanningen fortsätter av sig själv omkring kl. 09:00. Du kan stänga sidan.',
+    'Google släpper inte igenom fler förfrågningar just nu Skanningen fortsätter av sig själv omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
     'Google lets no more requests through for now The scan carries on by itself at about 9:00 AM. You can close this page.',
@@ -57,7 +57,7 @@ test('in the small hours the same wait ends on the same day, and does not speak 
 
 test('a wait that Google asks for itself says when it ends, where it is worth coming back for', async () => {
   expect(await waitNotice(at(22, 43))).toBe(
-    'Google ber oss vänta en stund Scanningen fortsätter av sig själv omkring kl. 22:45. Du kan stänga sidan.',
+    'Google ber oss vänta en stund Skanningen fortsätter av sig själv omkring kl. 22:45. Du kan stänga sidan.',
   );
 });
 
@@ -65,7 +65,7 @@ test.each([at(22, 14), at(22, 9)])(
   'a short wait, or one just over, names no time',
   async (untilMs) => {
     expect(await waitNotice(untilMs)).toBe(
-      'Google ber oss vänta en stund Scanningen fortsätter av sig själv. Du behöver inte göra något.',
+      'Google ber oss vänta en stund Skanningen fortsätter av sig själv. Du behöver inte göra något.',
     );
   },
 );

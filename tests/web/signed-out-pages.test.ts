@@ -69,7 +69,7 @@ test('an unknown path is told so, in both languages, with a link home', async ()
     language: 'en',
   });
   expect(english.text).toContain('Oops! Page not found');
-  expect(english.links['To the start page']).toBe('/');
+  expect(english.links['Go to the home page']).toBe('/');
   const swedish = await web.render('/app/not-found-screen.tsx', 'NotFoundScreen');
   expect(swedish.text).toContain('Hoppsan! Sidan finns inte');
   expect(swedish.links['Till startsidan']).toBe('/');
@@ -90,7 +90,7 @@ test('the error screen says the text of the code and the id of the request, neve
   expect(text).toContain('req_7');
   expect(html).not.toContain('secret words');
   expect(html).toMatch(/<button[^>]*>Try again<\/button>/);
-  expect(links['To the start page']).toBe('/');
+  expect(links['Go to the home page']).toBe('/');
 });
 
 test('the header has the logo, which leads home, and a switch to the other language', async () => {

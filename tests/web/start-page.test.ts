@@ -54,6 +54,7 @@ test('both plans stand with what they hold and what the price table asks', async
   expect(text).toMatch(
     /Djupstädning Reset.*Allt i snabbstädningen.*alla år.*Nyhetsbrev avslutas.*Förebygger.*SUMMA.*89 kr/,
   );
+  expect(text).toContain('får pengar tillbaka om mindre än 95 % blev gjort');
   expect((await startPage('en')).text).toMatch(/€3\.90.*€8\.90/);
 });
 

@@ -6,7 +6,7 @@ import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
 
 import { fullTitle, usePageTitle } from './use-page-title.ts';
 
-const SOCIAL_LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_US' };
+const SOCIAL_LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_GB' };
 
 type PageHeadProps = { page: PublicPage; title: string; description: string };
 

@@ -5,7 +5,9 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } 
 import { findPublicPage } from '#worker/domain/public-page.ts';
 import { isPublished } from '#worker/domain/published-paths.ts';
 
-import { useFocusAfterMove } from './use-focus-after-move.ts';
+import { FragmentLink } from '#web/components/fragment-link.tsx';
+
+import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 const AppToaster = lazy(async () => {
@@ -20,12 +22,12 @@ export function Shell() {
   useFocusAfterMove();
   return (
     <>
-      <a
-        href="#main"
+      <FragmentLink
+        id={MAIN_ID}
         className="absolute top-2 left-2 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
       >
         <Trans>Hoppa till innehållet</Trans>
-      </a>
+      </FragmentLink>
       <div
         aria-hidden="true"
         className={`fixed inset-x-0 top-0 z-50 h-[3px] origin-left bg-moss transition-transform duration-700 ease-out ${
@@ -56,6 +58,6 @@ function useHasToasts(): boolean {
 }
 
 /** A page that was loaded anew has the key "default", whichever page it is: there the address tells them apart. */
-function scrollKey({ key, pathname, search }: Location): string {
-  return key === 'default' ? pathname + search : key;
+function scrollKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? pathname + search + hash : key;
 }

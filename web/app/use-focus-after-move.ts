@@ -3,14 +3,17 @@ import { useLocation } from 'react-router';
 
 export const MAIN_ID = 'main';
 
-/** After a move inside the site, focus starts at the page itself, as it would on a fresh load. */
+/** After a move inside the site, focus starts where the link led: at the page itself, or at a place on it. */
 export function useFocusAfterMove(): void {
-  const { pathname } = useLocation();
-  const lastPathname = useRef(pathname);
+  const { pathname, hash, key } = useLocation();
+  const last = useRef({ pathname, key });
 
   useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-  }, [pathname]);
+    const isOtherPage = last.current.pathname !== pathname;
+    const isOtherPlace = last.current.key !== key && hash !== '';
+    last.current = { pathname, key };
+    if (!isOtherPage && !isOtherPlace) return;
+    const place = hash === '' ? null : document.getElementById(hash.slice(1));
+    (place ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });
+  }, [pathname, hash, key]);
 }

@@ -15,6 +15,9 @@ export function FactorScale() {
   const { t } = useLingui();
   const format = useFormat();
   const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
+  const lowest = t`${format.grams(low * 1000)} g`;
+  const highest = t`${format.factor(high)} kg`;
+  const ours = t`${BRAND.productName}: ${format.factor(central)} kg`;
   const ourPercent = `${logPositionPercent(central, low, high)}%`;
   return (
     <figure>
@@ -27,16 +30,23 @@ export function FactorScale() {
         <svg x="100%" className="overflow-visible">
           <rect x="-3" y="47" width="3" height="20" />
         </svg>
-        <text y="90">{t`${format.grams(low * 1000)} g`}</text>
-        <text x="100%" y="90" textAnchor="end">{t`${format.factor(high)} kg`}</text>
+        <text y="90">{lowest}</text>
+        <text x="100%" y="90" textAnchor="end">
+          {highest}
+        </text>
         <svg x={ourPercent} className="overflow-visible">
           <path d="M-15 36H15L0 66Z" className="fill-clay" />
           <text x="24" y="16" textAnchor="end" className="font-semibold">
-            {t`${BRAND.productName}: ${format.factor(central)} kg`}
+            {ours}
           </text>
         </svg>
       </svg>
       <figcaption className="figures mt-2 text-[0.8125rem] text-soft">
+        <span className="sr-only">
+          <Trans>
+            Från {lowest} till {highest}. {ours}.
+          </Trans>{' '}
+        </span>
         <Trans>
           Kilo CO₂ för att spara 1 GB i ett år, enligt publicerade källor. Logaritmisk skala.
         </Trans>

@@ -41,15 +41,15 @@ export const ERROR_MESSAGES = {
   gmail_not_enabled: msg`Gmail är inte påslaget för det här kontot.`,
   gmail_unavailable: msg`Gmail svarar inte just nu. Försök igen om en stund.`,
 
-  scan_limit_reached: msg`Tre scanningar om dagen är gränsen, och du har gjort dem. Försök igen i morgon.`,
-  scan_not_finished: msg`Scanningen är inte klar än.`,
-  scan_expired: msg`Scanningens uppgifter är raderade, eftersom åtkomsten har gått ut.`,
-  scan_cancelled: msg`Du stoppade scanningen innan den var klar. Inget i din brevlåda har ändrats.`,
-  scan_failed: msg`Något gick fel under scanningen. Ingenting i din brevlåda har ändrats.`,
+  scan_limit_reached: msg`Tre skanningar om dagen är gränsen, och du har gjort dem. Försök igen i morgon.`,
+  scan_not_finished: msg`Skanningen är inte klar än.`,
+  scan_expired: msg`Skanningens uppgifter är raderade, eftersom åtkomsten har gått ut.`,
+  scan_cancelled: msg`Du stoppade skanningen innan den var klar. Inget i din brevlåda har ändrats.`,
+  scan_failed: msg`Något gick fel under skanningen. Ingenting i din brevlåda har ändrats.`,
 
   selection_empty: msg`Välj minst en kategori att städa`,
-  no_message_ids: msg`Inga mejl hittades i det du valde. De kan ha flyttats eller raderats sedan scanningen.`,
-  selection_invalid: msg`Något av det du valde finns inte i scanningen. Ladda om sidan och välj igen.`,
+  no_message_ids: msg`Inga mejl hittades i det du valde. De kan ha flyttats eller raderats sedan skanningen.`,
+  selection_invalid: msg`Något av det du valde finns inte i skanningen. Ladda om sidan och välj igen.`,
   rows_changed: msg`Listan har räknats om sedan du valde. Gå igenom den och välj igen.`,
   rows_taken: msg`Något av det du valde är redan betalt och städat. Ladda om sidan och välj igen.`,
 

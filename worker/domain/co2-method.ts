@@ -25,7 +25,7 @@ export type Co2Method = {
 /**
  * Central values are the specification's. Low and high are the ends of what has been published:
  * storage from ADEME Impact CO2 (0.000235) to Stanford Magazine (2.0); delivery from the 2020 revision
- * of Berners-Lee (0.03 g) to the upper end used for his 2010 figure (5 g).
+ * of Berners-Lee (0.03 g) to his 2010 figure (4 g) with a margin of our own (5 g).
  */
 export const CO2_METHOD: Co2Method = {
   version: '2026-11',

@@ -2,9 +2,10 @@
 export const STORAGE_SOURCES = [
   { id: 'ademe', kgPerGibYear: 0.000235, url: 'https://impactco2.fr/outils/usagenumerique' },
   {
+    // As it is quoted there: the study itself has not been read.
     id: 'uba',
     kgPerGibYear: 0.208,
-    url: 'https://www.umweltbundesamt.de/publikationen/green-cloud-computing',
+    url: 'https://recapp.ch/?p=7147',
   },
   {
     id: 'stanford',
@@ -18,5 +19,4 @@ export const DELIVERY_SOURCES = [
   { id: 'berners-lee-2020', grams: 0.03 },
   { id: 'ademe', grams: 3.7 },
   { id: 'berners-lee-2010', grams: 4 },
-  { id: 'berners-lee-2010-high', grams: 5 },
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+import { FETCHED_HEADERS, type FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
 import type { HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
 import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
 
@@ -35,23 +36,8 @@ import {
 
 const PAGE_SIZE = 500;
 
-/** The headers that a scan may ask for. */
-const METADATA_HEADERS = [
-  'From',
-  'Subject',
-  'List-Unsubscribe',
-  'List-Unsubscribe-Post',
-  'Authentication-Results',
-  'DKIM-Signature',
-  'List-Id',
-  'List-Post',
-  'Precedence',
-  'Auto-Submitted',
-  'Feedback-ID',
-];
-
 /** The headers that are shown of a message. */
-const PREVIEW_HEADERS = ['From', 'Subject'];
+const PREVIEW_HEADERS: readonly FetchedHeader[] = ['From', 'Subject'];
 
 /** Leaves the snippet, which is content, and all of the body out of Google's answer. */
 const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
@@ -129,7 +115,7 @@ export function createGmailClient(account: GmailAccount): GmailClient {
     },
     async getMessage(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
-      for (const name of METADATA_HEADERS) query.append('metadataHeaders', name);
+      for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
       const message = await callGmail(
         account,
         { path: `messages/${messageId}`, query },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import type { FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
 import { labelMarks } from '#worker/domain/scan/mark-label.ts';
 import { categoryOf } from '#worker/domain/scan/message-mark.ts';
 
@@ -16,7 +17,7 @@ export type RowMessage = {
   receivedAtMs: number;
 };
 
-export const ROW_MESSAGE_HEADERS = ['From', 'List-Id', 'List-Post'];
+export const ROW_MESSAGE_HEADERS: readonly FetchedHeader[] = ['From', 'List-Id', 'List-Post'];
 
 /** Leaves the snippet and all of the body out of Google's answer. */
 export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/headers';

@@ -1,12 +1,13 @@
 import { addressParser } from 'postal-mime';
 import type { z } from 'zod';
 
+import type { FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
 import type { UnsubscribeHeaders } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
 import type { labelledMessageSchema } from './gmail-schemas.ts';
 
 /** The headers that say how a message's sender can be left, and those that prove what they say. */
-export const UNSUBSCRIBE_HEADERS = [
+export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'From',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',

@@ -20,7 +20,7 @@ export function RevokeDialog({ isBusy, onClose, onConfirm }: RevokeDialogProps) 
       <p>
         <Trans>
           Alla sparade kopplingar till din brevlåda raderas, även hos Google, och du loggas ut.
-          Resultaten av dina scanningar finns kvar, men inte vilka avsändare det gällde.
+          Resultaten av dina skanningar finns kvar, men inte vilka avsändare det gällde.
         </Trans>
       </p>
       <p className="mt-3">

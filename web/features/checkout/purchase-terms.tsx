@@ -31,7 +31,7 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         </li>
         <li>
           <Trans>
-            Det du har stjärnmärkt, gett en etikett eller svarat på sedan scanningen lämnas orört.
+            Det du har stjärnmärkt, gett en etikett eller svarat på sedan skanningen lämnas orört.
             Kvittot säger hur mycket som verkligen flyttades.
           </Trans>
         </li>

@@ -31,7 +31,7 @@ export function DeepRefused({ code }: { code: ErrorCode }) {
       <p>{_(ERROR_MESSAGES[code])}</p>
       <p>
         <Trans>
-          Djupstädningen behöver en scanning av hela brevlådan. Det du har skannat i dag räcker till
+          Djupstädningen behöver en skanning av hela brevlådan. Det du har skannat i dag räcker till
           en snabbstädning.
         </Trans>
       </p>

@@ -34,7 +34,7 @@ export function NothingToClean({ isAllTaken, rows, children }: NothingToCleanPro
         <p className="mt-6 max-w-[34rem] text-lg text-soft">
           {isAllTaken ? (
             <Trans>
-              Allt som gick att välja i den här scanningen är redan betalt och städat. När ny post
+              Allt som gick att välja i den här skanningen är redan betalt och städat. När ny post
               har kommit kan du skanna igen.
             </Trans>
           ) : (

@@ -29,7 +29,7 @@ export function SafeListEditor() {
       </h3>
       <p className="mt-2 max-w-[44rem] text-[0.9375rem] text-soft">
         <Trans>
-          Mejl från de här avsändarna lämnas i fred, nu och i kommande scanningar. En domän gäller
+          Mejl från de här avsändarna lämnas i fred, nu och i kommande skanningar. En domän gäller
           alla adresser under den.
         </Trans>{' '}
         {safeList === null ? null : (

@@ -5,7 +5,7 @@ import type { CleanupStage } from './cleanup-stage.ts';
 
 /** What a screen reader is told when a clean-up enters a stage: no figures, which change all the time. */
 export const STAGE_ANNOUNCEMENT = {
-  surveying: msg`Kontrollerar vad som har ändrats sedan scanningen`,
+  surveying: msg`Kontrollerar vad som har ändrats sedan skanningen`,
   moving: msg`Flyttar till papperskorgen`,
   'move-suspended': msg`Städningen har pausats. Du har ett försök kvar.`,
   'move-failed': msg`Några mejl kunde inte flyttas till papperskorgen`,

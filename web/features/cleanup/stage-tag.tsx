@@ -10,7 +10,7 @@ export function StageTag({ stage }: { stage: CleanupStage }) {
     case 'surveying':
       return (
         <Tag>
-          <Trans>Kontrollerar vad som har ändrats sedan scanningen</Trans>
+          <Trans>Kontrollerar vad som har ändrats sedan skanningen</Trans>
         </Tag>
       );
     case 'moving':

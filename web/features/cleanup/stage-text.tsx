@@ -160,8 +160,8 @@ function MovedText({ progress }: { progress: CleanupProgress }) {
         <p>
           <Plural
             value={keptCount}
-            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett eller svarat i tråden sedan scanningen."
-            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett eller svarat i tråden sedan scanningen."
+            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett eller svarat i tråden sedan skanningen."
+            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett eller svarat i tråden sedan skanningen."
           />
         </p>
       )}

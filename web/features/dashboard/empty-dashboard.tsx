@@ -29,7 +29,7 @@ export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
           </h1>
           <p className="mt-6 max-w-[32rem] text-lg text-soft">
             <Trans>
-              Starta en scanning så kommer kvittot hit: hur mycket som ligger i inkorgen, hur
+              Starta en skanning så kommer kvittot hit: hur mycket som ligger i inkorgen, hur
               gammalt det är och vem det kommer från. De flesta inkorgar är klara inom ett par
               minuter.
             </Trans>
@@ -48,7 +48,7 @@ export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
       {history.length === 0 ? null : (
         <section className="mt-16 border-t border-line pt-10">
           <h2 className="text-3xl">
-            <Trans>Senaste scanningarna</Trans>
+            <Trans>Senaste skanningarna</Trans>
           </h2>
           <ScanHistory rows={history} />
         </section>

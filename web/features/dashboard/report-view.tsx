@@ -46,7 +46,7 @@ export function ReportView({ latest, history, cleanups }: ReportViewProps) {
           <StartScanCard />
           <section className="mt-16">
             <h2 className="text-2xl">
-              <Trans>Senaste scanningarna</Trans>
+              <Trans>Senaste skanningarna</Trans>
             </h2>
             <ScanHistory rows={withDebtOf(scan, history)} />
           </section>

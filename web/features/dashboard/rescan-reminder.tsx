@@ -16,8 +16,8 @@ export function RescanReminder({ lastScanAtMs }: { lastScanAtMs: number }) {
       <Banner tone="notice" icon={<CalendarClock />} title={<Trans>Dags att väga om?</Trans>}>
         <Plural
           value={days}
-          one="Din senaste scanning är # dag gammal."
-          other="Din senaste scanning är # dagar gammal."
+          one="Din senaste skanning är # dag gammal."
+          other="Din senaste skanning är # dagar gammal."
         />
       </Banner>
     </div>

@@ -30,7 +30,7 @@ export function StartScanCard() {
           <Trans>Väg inkorgen igen</Trans>
         </h2>
         <p className="mt-3 text-[0.9375rem] text-soft">
-          <Trans>En ny scanning räknar om allt. Tre om dagen är gratis.</Trans>
+          <Trans>En ny skanning räknar om allt. Tre om dagen är gratis.</Trans>
         </p>
         <p role="alert" className="mt-3 text-[0.9375rem] text-clay-text empty:hidden">
           {refusal === null ? null : _(ERROR_MESSAGES[refusal])}
@@ -42,10 +42,10 @@ export function StartScanCard() {
               disabled={isStarting || refusal !== null}
               onClick={() => void start()}
             >
-              <Trans>Starta ny scanning</Trans>
+              <Trans>Starta ny skanning</Trans>
             </Button>
             <ButtonLink to={keptPath('/scan')} variant="quiet" className="mt-1 w-full">
-              <Trans>Öppna senaste scanningen</Trans>
+              <Trans>Öppna senaste skanningen</Trans>
             </ButtonLink>
           </>
         ) : (

@@ -91,7 +91,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
       </DemoBar>
       <p className="mt-3 text-center">
         <Button variant="quiet" onClick={onScanAgain}>
-          <Trans>Scanna en gång till</Trans>
+          <Trans>Skanna en gång till</Trans>
         </Button>
       </p>
     </>

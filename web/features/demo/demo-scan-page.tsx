@@ -16,14 +16,14 @@ export function DemoScanPage() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const { state } = useLocation();
-  usePageTitle(t`Demo: scanning`);
+  usePageTitle(t`Demo: skanning`);
 
   function show(nextState: object | null): void {
     void navigate(keptPath('/demo/scan'), { replace: true, state: nextState });
   }
 
   function finish(): void {
-    notifySuccess(t`Demoscanningen är klar`);
+    notifySuccess(t`Demoskanningen är klar`);
     show(HAS_SCANNED);
   }
 

@@ -37,7 +37,7 @@ export function DemoScanning({ onFinished }: { onFinished: () => void }) {
             <ProgressRing
               percent={scan.percent}
               text={percent}
-              label={t`Hur långt scanningen har kommit`}
+              label={t`Hur långt skanningen har kommit`}
             />
           </div>
           <div className="min-w-0 flex-1 self-stretch">
@@ -68,7 +68,7 @@ function useStartToast(): void {
   const tell = useEffectEvent(() => {
     if (hasTold.current) return;
     hasTold.current = true;
-    notifySuccess(t`Demoscanningen har startat`);
+    notifySuccess(t`Demoskanningen har startat`);
   });
   useEffect(() => tell(), []);
 }

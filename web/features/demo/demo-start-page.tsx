@@ -59,7 +59,7 @@ export function DemoStartPage() {
         </h2>
         <ol className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           <Step number={1} title={<Trans>Väg</Trans>}>
-            <Trans>Se scanningen räkna mejl för mejl, medan kvittot skrivs ut.</Trans>
+            <Trans>Se skanningen räkna mejl för mejl, medan kvittot skrivs ut.</Trans>
           </Step>
           <Step number={2} title={<Trans>Välj</Trans>}>
             <Trans>Nyhetsbrev, aviseringar, gamla mejl och stora bilagor. Du bestämmer.</Trans>

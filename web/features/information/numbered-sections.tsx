@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import type { FunctionComponent } from 'react';
 
+import { FragmentLink } from '#web/components/fragment-link.tsx';
+
 import { TextSection } from './text-section.tsx';
 
 export type NumberedSection = {
@@ -24,10 +26,10 @@ export function NumberedSections({ sections }: { sections: readonly NumberedSect
         <ol className="figures mt-3 grid text-[0.8125rem]">
           {sections.map(({ id, heading }, position) => (
             <li key={id}>
-              <a href={`#${id}`} className="flex gap-3 py-1.5 text-soft hover:text-ink">
+              <FragmentLink id={id} className="flex gap-3 py-1.5 text-soft hover:text-ink">
                 <span aria-hidden="true">{String(position + 1).padStart(2, '0')}</span>
                 <span>{_(heading)}</span>
-              </a>
+              </FragmentLink>
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A numbered part of a page to read; `id` is what links point to. */
+/** A part of a page to read, with a number where there is a table of contents; `id` is what links point to. */
 export function TextSection(props: {
   id: string;
   number?: number;
@@ -12,7 +12,8 @@ export function TextSection(props: {
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="scroll-mt-6 border-t border-line pt-6 pb-10"
+      tabIndex={-1}
+      className="scroll-mt-6 outline-none border-t border-line pt-6 pb-10"
     >
       {number === undefined ? null : (
         <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">

@@ -23,7 +23,7 @@ export function CheckAgain() {
       </h2>
       <p className="mt-2 text-[0.9375rem] text-soft">
         <Trans>
-          En ny scanning visar vad städningen har gjort. Den är gratis, och räknas som en av dagens
+          En ny skanning visar vad städningen har gjort. Den är gratis, och räknas som en av dagens
           tre.
         </Trans>
       </p>
@@ -36,11 +36,11 @@ export function CheckAgain() {
             onClick={() => void start()}
           >
             <RefreshCw aria-hidden="true" className="size-5" />
-            <Trans>Scanna igen, gratis</Trans>
+            <Trans>Skanna igen, gratis</Trans>
           </Button>
         ) : (
           <GoogleSignInLink returnTo="/scan" variant="secondary">
-            <Trans>Anslut och scanna igen, gratis</Trans>
+            <Trans>Anslut och skanna igen, gratis</Trans>
           </GoogleSignInLink>
         )}
       </div>

@@ -34,7 +34,7 @@ export function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
         value={size.value}
         unit={size.unit}
         meaning={<Trans>i din Gmail</Trans>}
-        interval={<Trans>uppskattat ur scanningen</Trans>}
+        interval={<Trans>uppskattat ur skanningen</Trans>}
       />
     </dl>
   );

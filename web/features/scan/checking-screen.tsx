@@ -12,7 +12,7 @@ export function CheckingScreen() {
   return (
     <div className="pt-6 md:pt-10">
       <h1 className="sr-only">
-        <Trans>Scanning</Trans>
+        <Trans>Skanning</Trans>
       </h1>
       <p role="status">
         <Tag>{_(SCAN_STATUS_TEXT.connecting)}</Tag>

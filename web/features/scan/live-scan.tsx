@@ -68,11 +68,11 @@ function FollowedScan({
       const percent = format.percent(end.summary.accuracyPercent);
       notifySuccess(
         mode === 'quick'
-          ? t`Snabbscanningen är klar! Uppskattning med ${percent} träffsäkerhet`
-          : t`Den fullständiga scanningen är klar!`,
+          ? t`Snabbskanningen är klar! Uppskattning med ${percent} träffsäkerhet`
+          : t`Den fullständiga skanningen är klar!`,
       );
     } else if (end.hasReceipt) {
-      notifySuccess(t`Scanningen avbröts. Ditt förra kvitto finns kvar.`);
+      notifySuccess(t`Skanningen avbröts. Ditt förra kvitto finns kvar.`);
     }
     void (end.kind === 'finished' && onFinished !== undefined ? onFinished() : showScan(null));
   }
@@ -130,14 +130,14 @@ function FollowedScan({
             <ProgressRing
               percent={percent}
               text={format.percent(percent)}
-              label={t`Hur långt scanningen har kommit`}
+              label={t`Hur långt skanningen har kommit`}
             />
           </div>
         </div>
         <SubjectRoll />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button variant="secondary" onClick={() => void cancel()}>
-            <Trans>Avbryt scanningen</Trans>
+            <Trans>Avbryt skanningen</Trans>
           </Button>
           <p className="text-[0.9375rem] text-soft">
             <Trans>Du kan stänga fliken. Kvittot väntar när du kommer tillbaka.</Trans>

@@ -17,14 +17,14 @@ export function NewScanDialog({ onClose }: { onClose: () => void }) {
         if (!isOpen) onClose();
       }}
       title={<Trans>Väga om inkorgen?</Trans>}
-      confirmLabel={<Trans>Starta ny scanning</Trans>}
+      confirmLabel={<Trans>Starta ny skanning</Trans>}
       cancelLabel={<Trans>Behåll kvittot</Trans>}
       isBusy={isStarting || refusal !== null}
       onConfirm={() => void start()}
     >
       <p>
         <Trans>
-          Det här resultatet finns kvar i historiken. Du kan göra tre scanningar om dagen, gratis.
+          Det här resultatet finns kvar i historiken. Du kan göra tre skanningar om dagen, gratis.
         </Trans>
       </p>
       <p role="alert" className="mt-3 font-medium text-clay-text empty:hidden">

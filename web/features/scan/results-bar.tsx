@@ -51,7 +51,7 @@ export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
       </div>
       <p className="mt-3 text-center">
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          <Trans>Ny scanning</Trans>
+          <Trans>Ny skanning</Trans>
         </Button>
       </p>
       {isAsking ? (

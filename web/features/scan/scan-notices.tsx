@@ -23,7 +23,7 @@ export function ScanNotices(props: ScanNoticesProps) {
       {isReplaced ? (
         <Banner
           tone="notice"
-          title={<Trans>Scanningen visas i ett nyare fönster</Trans>}
+          title={<Trans>Skanningen visas i ett nyare fönster</Trans>}
           action={
             <Button variant="secondary" onClick={onFollowAgain}>
               <Trans>Visa den här i stället</Trans>
@@ -35,7 +35,7 @@ export function ScanNotices(props: ScanNoticesProps) {
       ) : null}
       {isReconnecting ? (
         <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
-          <Trans>Kontakten med oss bröts. Scanningen går vidare under tiden.</Trans>
+          <Trans>Kontakten med oss bröts. Skanningen går vidare under tiden.</Trans>
         </Banner>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ import { startedScanId } from './use-show-scan.ts';
 export function ScanPage() {
   const { t } = useLingui();
   const data = useLoaderData<typeof loadScan>();
-  usePageTitle(t`Scanning`);
+  usePageTitle(t`Skanning`);
   if (data.kind === 'not-connected') return <NotConnectedScreen code={data.code} />;
   return (
     <Suspense fallback={<CheckingScreen />}>
@@ -42,7 +42,7 @@ function EnteredScan({ entry }: { entry: ScanEntry }) {
     case 'failed':
       return <ScanProblem heading={<Trans>Scanning misslyckades</Trans>} code={entry.code} />;
     case 'cancelled':
-      return <ScanProblem heading={<Trans>Scanningen avbröts</Trans>} code="scan_cancelled" />;
+      return <ScanProblem heading={<Trans>Skanningen avbröts</Trans>} code="scan_cancelled" />;
     default:
       return entry satisfies never;
   }

@@ -16,18 +16,18 @@ export function WaitNotice({ waitingUntilMs }: { waitingUntilMs: number }) {
     <div role="status">
       {wait.kind === 'short' ? (
         <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
-          <Trans>Scanningen fortsätter av sig själv. Du behöver inte göra något.</Trans>
+          <Trans>Skanningen fortsätter av sig själv. Du behöver inte göra något.</Trans>
         </Banner>
       ) : (
         <Banner tone="notice" title={<WaitTitle {...wait} />}>
           {wait.isTomorrow ? (
             <Trans>
-              Scanningen fortsätter av sig själv i morgon omkring kl. {format.time(wait.aboutMs)}.
+              Skanningen fortsätter av sig själv i morgon omkring kl. {format.time(wait.aboutMs)}.
               Du kan stänga sidan.
             </Trans>
           ) : (
             <Trans>
-              Scanningen fortsätter av sig själv omkring kl. {format.time(wait.aboutMs)}. Du kan
+              Skanningen fortsätter av sig själv omkring kl. {format.time(wait.aboutMs)}. Du kan
               stänga sidan.
             </Trans>
           )}

@@ -13,7 +13,7 @@ export function Features() {
       <p className="mt-6 max-w-[38rem] text-lg text-soft">
         <Trans>
           Erbjudanden, notiser och bilagor från ett annat årtionde ligger kvar och väger. Här ser du
-          dem för vad de är, och bestämmer själv.
+          vad som ligger där, och bestämmer själv.
         </Trans>
       </p>
       <ul className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-3">
@@ -31,8 +31,8 @@ export function Features() {
         </Feature>
         <Feature picture={<ProtectedPicture />} title={<Trans>Tryggt och öppet</Trans>}>
           <Trans>
-            Det du har stjärnmärkt, svarat på eller gett en etikett skyddas, och så gör myndigheter,
-            banker och vården. Varje rad säger varför den är med.
+            Det du har stjärnmärkt, svarat på eller gett en etikett skyddas, liksom mejl från
+            myndigheter, banker och vården. Varje rad säger varför den är med.
           </Trans>
         </Feature>
       </ul>

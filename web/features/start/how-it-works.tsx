@@ -29,7 +29,7 @@ export function HowItWorks() {
         <Step number={4} title={<Trans>Andas ut</Trans>}>
           <Trans>
             Mejlen flyttas till papperskorgen medan du ser på. Du får ett kvitto, och kan ångra i 30
-            dagar.
+            dagar. Efter 24 timmar kopplar du Gmail igen först.
           </Trans>
         </Step>
       </ol>

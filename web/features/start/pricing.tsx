@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
+import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink, type ButtonVariant } from '#web/components/button.tsx';
@@ -18,7 +19,9 @@ import { useAtomValue } from '#web/state/store.ts';
 /** Both clean-ups, each on the receipt that it would end in. */
 export function Pricing() {
   const { t } = useLinguiMacro();
+  const format = useFormat();
   const included = t`ingår`;
+  const donePercent = format.percent(DONE_SHARE * 100);
   return (
     <section className="border-t border-line py-16 md:py-20">
       <h2 className="text-4xl sm:text-5xl">
@@ -26,8 +29,8 @@ export function Pricing() {
       </h2>
       <p className="mt-6 max-w-[36rem] text-lg text-soft">
         <Trans>
-          Att skanna är gratis. Du betalar bara om du vill att vi städar, och får tillbaka pengarna
-          för det som inte blev gjort.
+          Att skanna är gratis. Du betalar bara om du vill att vi städar, och får pengar tillbaka om
+          mindre än {donePercent} blev gjort.
         </Trans>
       </p>
       <div className="mt-12 grid max-w-[56rem] items-start gap-x-16 gap-y-14 md:grid-cols-2">
@@ -54,7 +57,8 @@ export function Pricing() {
       <p className="mt-8 max-w-[38rem] text-[0.8125rem] text-soft">
         <Trans>
           * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Att avsluta är
-          det som hindrar inkorgen från att fyllas på nytt. Priserna innehåller moms.
+          det som hindrar inkorgen från att fyllas på nytt. Vill du ångra efter 24 timmar kopplar du
+          Gmail igen först, gratis. Priserna innehåller moms.
         </Trans>
       </p>
     </section>

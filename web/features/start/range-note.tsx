@@ -23,7 +23,7 @@ export function RangeNote() {
           <Trans>
             Vad det kostar att lagra ett mejl beror på datorhallen, elen och vem som räknar.
             Publicerade värden skiljer sig åt mer än {timesApart} gånger. Vi räknar med ett
-            schablonvärde i den övre delen och skriver alltid ut spannet bredvid.
+            schablonvärde i den övre delen och visar också spannet.
           </Trans>
         </p>
         <p className="mt-4">

@@ -31,7 +31,8 @@ export function SecuritySection() {
           </TrustLine>
           <TrustLine icon={<Undo2 />} title={<Trans>Ångerskydd</Trans>}>
             <Trans>
-              Ingenting raderas av oss. Från kvittot lägger du tillbaka allt eller lite.
+              Ingenting raderas av oss. Från kvittot lägger du tillbaka allt eller lite i 30 dagar.
+              Efter 24 timmar kopplar du Gmail igen först.
             </Trans>
           </TrustLine>
         </ul>

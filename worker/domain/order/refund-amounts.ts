@@ -33,7 +33,7 @@ export function refundAmounts(paid: Paid, { messageCount, undoneCount }: Undone)
 }
 
 /** From this share on an order counts as done: the rest is not worth a refund, and was promised to nobody. */
-const DONE_SHARE = 0.95;
+export const DONE_SHARE = 0.95;
 
 /** How much of what was chosen has been seen to, in messages. */
 export type Work = {

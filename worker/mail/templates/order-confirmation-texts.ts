@@ -28,7 +28,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
         reset:
           'Nyhetsbreven flyttas, och vi begär avregistrering hos avsändarna, en gång hos var och en. Kvittot visar vilka som bekräftar, och vilka bara du kan avsluta.',
       },
-      left: 'Det du har stjärnmärkt, gett en etikett eller svarat på sedan scanningen lämnas orört. Kvittot visar hur mycket som verkligen flyttades.',
+      left: 'Det du har stjärnmärkt, gett en etikett eller svarat på sedan skanningen lämnas orört. Kvittot visar hur mycket som verkligen flyttades.',
       reconnect: (date: string) =>
         `Tar åtkomsten slut innan allt är klart kan du ansluta igen utan att betala en gång till, fram till ${date}.`,
       once: 'Du betalar en gång. Det är ingen prenumeration.',

@@ -47,7 +47,7 @@ export function AboutPage() {
             <p>
               <Trans>
                 Vi är lika noga med koldioxiden. Vad det kostar att lagra ett mejl vet ingen exakt,
-                och det säger vi: bredvid varje siffra står spannet av det som har publicerats.{' '}
+                och det säger vi rent ut. Vi visar också spannet av det som har publicerats.{' '}
                 <PageLink page="method">Så räknar vi</PageLink>.
               </Trans>{' '}
               {BRAND.donationRecipient === null ? null : (

@@ -25,7 +25,7 @@ export function Mission() {
       </ReceiptNote>
       <ReceiptNote>
         <p className="font-semibold">
-          <Trans>3. Lämna inga spår</Trans>
+          <Trans>3. Inte stanna kvar</Trans>
         </p>
         <p className="text-soft">
           <Trans>Vi läser inget innehåll, och efter 24 timmar är åtkomsten borta.</Trans>

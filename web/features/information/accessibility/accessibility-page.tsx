@@ -36,7 +36,7 @@ export function AccessibilityPage() {
             </Trans>
           </li>
           <li>
-            <Trans>Text kan förstoras, och sidorna passar en skärm som är 360 punkter bred.</Trans>
+            <Trans>Text kan förstoras, och sidorna passar en skärm som är 360 pixlar bred.</Trans>
           </li>
           <li>
             <Trans>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { toLanguage } from '#worker/domain/language.ts';
 import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
+import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
 
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { PageLink } from '#web/features/information/page-link.tsx';
@@ -17,12 +18,13 @@ export function PriceAnswer() {
   const prices = PRICE_LISTS[useAtomValue(priceListAtom)][currency];
   const direct = format.money(prices.direct, currency);
   const reset = format.money(prices.reset, currency);
+  const donePercent = format.percent(DONE_SHARE * 100);
   return (
     <p>
       <Trans>
         Att skanna är gratis, tre gånger om dagen. Vill du att vi städar kostar snabbstädningen{' '}
         {direct} och djupstädningen {reset}. Det är en engångsbetalning med moms, utan
-        prenumeration. Blir mindre än 95 % gjort betalar vi tillbaka resten av oss själva.
+        prenumeration. Blir mindre än {donePercent} gjort betalar vi tillbaka resten automatiskt.
         Ångerrätten står i <PageLink page="terms">villkoren</PageLink>.
       </Trans>
     </p>
@@ -48,8 +50,9 @@ export function TrashAnswer() {
       <Trans>
         Inte på en gång. Allt du väljer flyttas till Gmails papperskorg, och där ligger det i 30
         dagar innan Google tömmer den. Under den tiden kan du ångra från kvittot, allt eller rad för
-        rad. Stjärnmärkta mejl, svar, etiketter, kvitton och mejl från myndigheter, banker och
-        vården lämnas i fred om du inte själv säger annat.
+        rad; efter 24 timmar kopplar du Gmail igen först. Mejl som du har stjärnmärkt, besvarat
+        eller gett en etikett, kvitton och mejl från myndigheter, banker och vården lämnas i fred om
+        du inte själv säger annat.
       </Trans>
     </p>
   );

@@ -33,8 +33,8 @@ export function CarbonAnswer() {
       <Trans>
         Ett exempel: en brevlåda på {size} som tar emot {messagesPerDay} mejl om dagen ger med våra
         schablonvärden ungefär {total} kg om året, mest från nya mejl. Publicerade värden ger allt
-        från {range} för samma brevlåda, så det rätta svaret kan vara mycket lägre. Därför skriver
-        vi alltid ut spannet. Mer om det under <PageLink page="method">Så räknar vi</PageLink>.
+        från {range} för samma brevlåda, så det rätta svaret kan vara mycket lägre. Därför visar vi
+        också spannet. Mer om det under <PageLink page="method">Så räknar vi</PageLink>.
       </Trans>
     </p>
   );
@@ -48,7 +48,7 @@ export function HelpAnswer() {
         <Link className="text-link" to={keptPath('/auth')}>
           Logga in med Google
         </Link>{' '}
-        så börjar scanningen direkt. Undrar du något svarar{' '}
+        så börjar skanningen direkt. Undrar du något svarar{' '}
         <Link className="text-link" to={keptPath(SUPPORT_PATH)}>
           supporten
         </Link>{' '}

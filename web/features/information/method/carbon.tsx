@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 import { CO2_METHOD, FALLBACK_MESSAGE_BYTES } from '#worker/domain/co2-method.ts';
+import { DELIVERY_SOURCES } from '#worker/domain/co2-sources.ts';
 
 import { FactorScale } from '#web/components/factor-scale.tsx';
 import { TextSection } from '#web/features/information/text-section.tsx';
@@ -36,7 +37,7 @@ export function StorageSection() {
           övre delen av det som har publicerats. Värdena skiljer sig åt mer än {timesApart} gånger,
           beroende på vad som räknas med: bara elen till en hårddisk, eller hela datorhallen,
           tillverkningen, kopiorna och nätet. Det rätta värdet för just din brevlåda kan vara mycket
-          lägre. Därför står spannet bredvid varje siffra.
+          lägre. Därför visar vi också spannet.
         </Trans>
       </p>
       <div className="mt-4 text-ink">
@@ -52,6 +53,7 @@ export function DeliverySection() {
   const { low, central, high } = CO2_METHOD.deliveryKgPerMessage;
   const ours = format.grams(central * 1000);
   const lowest = format.grams(low * 1000);
+  const highestPublished = format.grams(Math.max(...DELIVERY_SOURCES.map(({ grams }) => grams)));
   const highest = format.grams(high * 1000);
   const size = format.bytesShort(FALLBACK_MESSAGE_BYTES);
   return (
@@ -59,9 +61,10 @@ export function DeliverySection() {
       <p>
         <Trans>
           Varje nytt mejl räknas till <strong>{ours} g</strong>, och dessutom det som det kostar att
-          spara det i ett år. De publicerade värdena går från {lowest} till {highest} g. Det mesta
-          är elen i telefoner, datorer och nät, och tillverkningen av dem, utslagen på alla mejl.
-          Ett enskilt mejl mindre sparar alltså inte lika mycket.
+          spara det i ett år. De publicerade värdena går från {lowest} till {highestPublished} g.
+          Vårt spann slutar vid {highest} g, med en egen marginal. Det mesta är elen i telefoner,
+          datorer och nät, och tillverkningen av dem, utslagen på alla mejl. Ett enskilt mejl mindre
+          sparar alltså inte lika mycket.
         </Trans>
       </p>
       <p>

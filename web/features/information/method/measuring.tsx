@@ -80,7 +80,7 @@ export function Limits() {
       </p>
       <p>
         <Trans>
-          Med varje scanning och köp sparar vi vilken version av metoden som gällde, så att en
+          Med varje skanning och köp sparar vi vilken version av metoden som gällde, så att en
           gammal siffra alltid går att förklara.
         </Trans>
       </p>

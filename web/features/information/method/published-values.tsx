@@ -9,7 +9,9 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 const STORAGE_NAMES: Record<(typeof STORAGE_SOURCES)[number]['id'], ReactNode> = {
   ademe: <Trans>ADEME, Impact CO₂ (Frankrike)</Trans>,
-  uba: <Trans>Umweltbundesamt, Green Cloud Computing, 2021 (Tyskland)</Trans>,
+  uba: (
+    <Trans>Umweltbundesamt, Green Cloud Computing, 2021 (Tyskland), återgivet av recapp.ch</Trans>
+  ),
   stanford: <Trans>Stanford Magazine, 2017 (USA)</Trans>,
 };
 
@@ -17,7 +19,6 @@ const DELIVERY_NAMES: Record<(typeof DELIVERY_SOURCES)[number]['id'], ReactNode>
   'berners-lee-2020': <Trans>Mike Berners-Lee, 2020: skräppost</Trans>,
   ademe: <Trans>ADEME, Impact CO₂: skräppost</Trans>,
   'berners-lee-2010': <Trans>Mike Berners-Lee, 2010: vanligt mejl</Trans>,
-  'berners-lee-2010-high': <Trans>Mike Berners-Lee, 2010: den övre gränsen</Trans>,
 };
 
 /** Where the ends of the span come from, and what lies between them. */
@@ -48,6 +49,9 @@ export function DeliverySources() {
           {DELIVERY_NAMES[id]}
         </ValueRow>
       ))}
+      <ValueRow value={`${format.factor(CO2_METHOD.deliveryKgPerMessage.high * 1000)} g`}>
+        <Trans>Vår egen övre gräns, med marginal</Trans>
+      </ValueRow>
     </ValueTable>
   );
 }

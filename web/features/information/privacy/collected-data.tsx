@@ -1,5 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 
+import { FETCHED_HEADERS } from '#worker/domain/scan/fetched-headers.ts';
+
+const HEADERS = FETCHED_HEADERS.join(', ');
+
 export function GmailData() {
   return (
     <>
@@ -23,9 +27,12 @@ export function GmailData() {
         </li>
         <li>
           <Trans>
-            de rader i mejlhuvudet som säger att något är ett utskick, hur man avslutar det och om
-            avsändaren är äkta
+            de rader i mejlhuvudet som säger vem ett mejl är från, om det är ett utskick, hur man
+            avslutar det och om avsändaren är äkta: {HEADERS}
           </Trans>
+        </li>
+        <li>
+          <Trans>om du någon gång har skrivit till en avsändare</Trans>
         </li>
       </ul>
       <p>
@@ -46,7 +53,7 @@ export function AccountData() {
         <Trans>
           Från Google får vi kontots e-postadress och dess id-nummer hos Google. Ditt lösenord ser
           vi aldrig. Till kontot hör också språket du läser sidorna på, resultatet av dina
-          scanningar i siffror, utmärkelser och de avsändare som du själv har valt att skydda.
+          skanningar i siffror, utmärkelser och de avsändare som du själv har valt att skydda.
         </Trans>
       </p>
       <p>
@@ -71,9 +78,8 @@ export function PaymentData() {
       </p>
       <p>
         <Trans>
-          Kortnummer, kontonummer och inloggningar hos banken lämnar du till den som tar emot
-          betalningen. De kommer aldrig till oss. Telefonnummer för Swish och e-postadress för
-          Klarna skickas vidare med betalningen och sparas inte av oss.
+          Kortnummer, telefonnummer och inloggningar lämnar du på betaltjänstens egen sida. De
+          kommer aldrig till oss.
         </Trans>
       </p>
     </>

@@ -20,7 +20,7 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Kontot, scanningarnas summor och din lista över skyddade avsändare:</strong>{' '}
+            <strong>Kontot, skanningarnas summor och din lista över skyddade avsändare:</strong>{' '}
             tills du ber oss radera kontot
           </Trans>
         </li>
@@ -38,7 +38,15 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Köp, samtycken och ångeranmälningar:</strong> 7 år, som bokföringslagen kräver
+            <strong>Köp:</strong> till och med det sjunde året efter räkenskapsårets slut, som
+            bokföringslagen kräver. Lika länge sparas tiderna för åtkomstnyckeln som användes, och 8
+            av dess tecken, som kvittot visar
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Samtycken och ångeranmälningar:</strong> lika länge, som bevis (berättigat
+            intresse)
           </Trans>
         </li>
       </ul>

@@ -30,6 +30,9 @@ export function DataUse() {
           <Trans>spara underlag till bokföringen (rättslig förpliktelse)</Trans>
         </li>
         <li>
+          <Trans>spara samtycken och ångeranmälningar som bevis (berättigat intresse)</Trans>
+        </li>
+        <li>
           <Trans>
             hålla tjänsten säker och se att ingen avsändare får samma avanmälan två gånger
             (berättigat intresse)

@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
 import { WITHDRAWAL_DAYS } from '#worker/domain/order/withdrawal.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
 
 import { PriceTable } from './price-table.tsx';
 
@@ -63,8 +65,9 @@ export function Withdrawal() {
         <Trans>
           Du har {WITHDRAWAL_DAYS} dagars ångerrätt enligt distansavtalslagen. Eftersom du ber oss
           börja direkt upphör den när tjänsten är fullt utförd, alltså när allt du valde har
-          flyttats. Ångrar du dig innan dess stoppar vi arbetet och betalar tillbaka det som inte
-          blev gjort; har inget gjorts får du tillbaka allt.
+          flyttats och de nyhetsbrev du valde att avsluta har hanterats. Ångrar du dig innan dess
+          stoppar vi arbetet och betalar tillbaka det som inte blev gjort; har inget gjorts får du
+          tillbaka allt.
         </Trans>
       </p>
       <p>
@@ -82,14 +85,15 @@ export function Withdrawal() {
 }
 
 export function NotDone() {
+  const format = useFormat();
   return (
     <p>
       <Trans>
         Blir arbetet avbrutet fortsätter vi så snart det går, utan ny kostnad, i upp till 7 dagar
-        efter betalningen. Har mindre än 95 % då blivit gjort betalar vi tillbaka resten i
-        proportion till vad som saknas, och allt om inget blev gjort. Det sker av sig självt. Annars
-        betalar vi normalt inte tillbaka en städning som är utförd, men dina rättigheter enligt lag
-        gäller alltid.
+        efter betalningen. Har mindre än {format.percent(DONE_SHARE * 100)} då blivit gjort betalar
+        vi tillbaka resten i proportion till vad som saknas, och allt om inget blev gjort. Det sker
+        automatiskt. Annars betalar vi normalt inte tillbaka en städning som är utförd, men dina
+        rättigheter enligt lag gäller alltid.
       </Trans>
     </p>
   );

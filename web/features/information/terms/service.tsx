@@ -10,7 +10,7 @@ export function AboutTerms() {
       <Trans>
         Villkoren gäller mellan dig och {BRAND.companyName}, org.nr {BRAND.organisationNumber},{' '}
         {BRAND.address}. De gäller när du använder {BRAND.productName} och när du köper en städning.
-        Du behöver ha fyllt 18 år för att köpa, eller ha din vårdnadshavares lov.
+        Du behöver ha fyllt 18 år för att köpa, eller ha din vårdnadshavares samtycke.
       </Trans>
     </p>
   );
@@ -77,9 +77,10 @@ export function Trash() {
       <Trans>
         Vi raderar aldrig mejl. Det du väljer flyttas till Gmails papperskorg, som Google tömmer
         efter 30 dagar. Fram till dess kan du ångra från kvittot, eller själv lägga tillbaka mejl i
-        Gmail. Efter det finns de inte kvar någonstans, så titta igenom ditt val innan du betalar.
-        Det du har stjärnmärkt, gett en etikett eller svarat på skyddas om du inte själv säger
-        annat.
+        Gmail. För att ångra när åtkomsten har upphört, efter 24 timmar, kopplar du samma konto igen
+        först. Efter 30 dagar finns de inte kvar någonstans, så titta igenom ditt val innan du
+        betalar. Det du har stjärnmärkt, gett en etikett eller svarat på skyddas om du inte själv
+        säger annat.
       </Trans>
     </p>
   );

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 
+import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
+
 import { PageHead } from '#web/app/page-head.tsx';
 import {
   NumberedSections,
@@ -52,8 +54,8 @@ export function TermsPage() {
       <PageIntro heading={<Trans>Villkor</Trans>}>
         <p>
           <Trans>
-            Kort sagt: skanna gratis, betala en gång om du vill städa, och få tillbaka pengarna för
-            det som inte blev gjort.
+            Kort sagt: skanna gratis, betala en gång om du vill städa, och få pengar tillbaka om
+            mindre än {format.percent(DONE_SHARE * 100)} blev gjort.
           </Trans>
         </p>
         <p className="figures text-[0.8125rem]">

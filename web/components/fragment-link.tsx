@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useLinkClickHandler, useLocation } from 'react-router';
+
+type FragmentLinkProps = { id: string; className: string; children: ReactNode };
+
+/**
+ * A link to a place on this page. The router has to follow it: a move of the browser's own has no key, so that
+ * the router would scroll back to where the page stood. Without a script the browser follows it all the same.
+ */
+export function FragmentLink({ id, className, children }: FragmentLinkProps) {
+  const { search } = useLocation();
+  const follow = useLinkClickHandler<HTMLAnchorElement>({ search, hash: id });
+  return (
+    <a href={`#${id}`} onClick={follow} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+/** The lines of a message's header that a scan may ask for. The privacy policy names them from here. */
+export const FETCHED_HEADERS = [
+  'From',
+  'Subject',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Authentication-Results',
+  'DKIM-Signature',
+  'List-Id',
+  'List-Post',
+  'Precedence',
+  'Auto-Submitted',
+  'Feedback-ID',
+] as const;
+
+export type FetchedHeader = (typeof FETCHED_HEADERS)[number];
