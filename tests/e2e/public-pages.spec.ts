@@ -19,6 +19,16 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** As `open`, and until the page answers to what only its script can: on a slow machine a click may come before it. */
+async function openAlive(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root') ?? {}).some((key) =>
+      key.startsWith('__reactContainer'),
+    ),
+  );
+}
+
 for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
   test(`${path} can be read by everybody, in light and in the dark`, async ({ page }) => {
     await open(page, path);
@@ -46,6 +56,9 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await menu.getByRole('link', { name: 'Frågor och svar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Frågor och svar' })).toBeVisible();
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Meny' }).click();
+    await menu.getByRole('link', { name: 'Frågor och svar' }).click();
     await expect(menu).toBeHidden();
   });
 });
@@ -79,6 +92,7 @@ test.describe('in an English browser', () => {
     const first = await page.goto(appUrl('/about'));
     expect(await first?.text()).toContain('Nobody asked for twenty thousand emails');
     expect(first?.headers()['vary']).toContain('Accept-Language');
+    await openAlive(page, '/about');
     await page.getByRole('button', { name: 'Svenska' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ingen har bett om/);
     const second = await page.goto(appUrl('/faq'));
@@ -89,11 +103,11 @@ test.describe('in an English browser', () => {
 test('an address that is in a language gives way to the other when the language is switched', async ({
   page,
 }) => {
-  await open(page, '/metod');
+  await openAlive(page, '/metod');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How we calculate' })).toBeVisible();
   await expect(page).toHaveURL(appUrl('/method'));
-  await page.goto(appUrl('/terms?lang=sv'));
+  await openAlive(page, '/terms?lang=sv');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page).toHaveURL(appUrl('/terms'));
 });
@@ -114,7 +128,7 @@ test('one answer is open at a time, and can be closed', async ({ page }) => {
 test('the start button of the page about us opens a dialog that leads to Google', async ({
   page,
 }) => {
-  await open(page, '/about');
+  await openAlive(page, '/about');
   await page.getByRole('button', { name: 'Kom igång' }).click();
   const dialog = page.getByRole('dialog', { name: 'Väg din inkorg' });
   await expect(dialog.getByRole('link', { name: 'Logga in med Google' })).toHaveAttribute(
@@ -138,7 +152,7 @@ test('a move to another page begins at its top', async ({ page }) => {
 test('a link of the contents leads to its part, again too, and takes the focus along', async ({
   page,
 }) => {
-  await open(page, '/terms');
+  await openAlive(page, '/terms');
   const contents = page.getByRole('navigation', { name: 'Innehåll' });
   const heading = page.getByRole('heading', { level: 2, name: 'Ångerrätt' });
   await expect(heading).not.toBeInViewport();
@@ -156,12 +170,22 @@ test('a link of the contents leads to its part, again too, and takes the focus a
 test('by keyboard the first link leads past the menu, and keeps the language of the address', async ({
   page,
 }) => {
-  await open(page, '/terms?lang=en');
+  await openAlive(page, '/terms?lang=en');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL(appUrl('/terms?lang=en#main'));
+});
+
+test('whoever comes by an English address stays in English on the next page, also over a reload', async ({
+  page,
+}) => {
+  await openAlive(page, '/about?lang=en');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
 test('an address that nobody has is a 404, with a way home', async ({ page, problems }) => {

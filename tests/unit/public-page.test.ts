@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { findPublicPage, publicPageUrl, publicPaths } from '#worker/domain/public-page.ts';
-import { isPublished, SUPPORT_PATH } from '#worker/domain/published-paths.ts';
+import { isPublished } from '#worker/domain/published-paths.ts';
 
 test('an address is known with the language that it is in, where it is in one', () => {
   expect(findPublicPage('/about')).toEqual({ page: 'about', addressLanguage: null });
@@ -19,7 +19,6 @@ test('every page has an address of its own in each language', () => {
   expect(publicPageUrl('start', 'en')).toBe('https://grinbox.example/?lang=en');
 });
 
-test('every public page is published, and support leads to a page that is', () => {
+test('every public page is published', () => {
   expect(publicPaths().filter((path) => !isPublished(path))).toEqual([]);
-  expect(isPublished(SUPPORT_PATH)).toBe(true);
 });

@@ -15,6 +15,11 @@ test('a testimonial has 200 characters at most', () => {
   expect(checkTestimonial('a'.repeat(201))).toEqual({ problem: 'too-long' });
 });
 
+test('what is kept has 200 characters at most too, though cleaning makes some texts longer', () => {
+  expect(checkTestimonial(`${'a'.repeat(197)}…`)).toEqual({ text: `${'a'.repeat(197)}...` });
+  expect(checkTestimonial(`${'a'.repeat(198)}…`)).toEqual({ problem: 'too-long' });
+});
+
 test('ten characters are enough and nine are not, counted without markup and the space around', () => {
   expect(checkTestimonial('Skönt, då!')).toEqual({ text: 'Skönt, då!' });
   expect(checkTestimonial('Skönt då!')).toEqual({ problem: 'too-short' });
@@ -48,12 +53,12 @@ test('letters of every language pass, and what phones type becomes plain', () =>
   });
 });
 
-test('whatever is written, what is taken is 10 characters or more and without markup', () => {
+test('whatever is written, what is taken is 10 to 200 characters and without markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2 * TESTIMONIAL_MAX_LENGTH }), (written) => {
       const checked = checkTestimonial(written);
       if ('problem' in checked) return;
-      expect(checked.text).toMatch(/^[\p{L}\p{M}\p{Nd}\s.,!?'-]{10,}$/u);
+      expect(checked.text).toMatch(/^[\p{L}\p{M}\p{Nd}\s.,!?'-]{10,200}$/u);
     }),
   );
 });

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import {
+  BYTES_PER_GIB,
+  CO2_METHOD,
+  FALLBACK_MESSAGE_BYTES,
+  flowRange,
+  storageRange,
+} from '#worker/domain/co2-method.ts';
+
+import { publishedRange } from '#web/features/demo/demo-co2.ts';
 import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/features/demo/demo-result.ts';
 
 import { loadDemoModules, type DemoModules } from './demo-modules.ts';
@@ -37,9 +46,30 @@ test('the demo’s items add up to its result', () => {
   expect(sumOfItems(DEMO_ITEMS.newsletters).sizeGB).toBeCloseTo(DEMO_SIZES_GB.newsletters);
   expect(sumOfItems(DEMO_ITEMS.oldEmails).sizeGB).toBeCloseTo(DEMO_SIZES_GB.oldEmails);
   expect(sumOfItems(DEMO_ITEMS.attachments).sizeGB).toBeCloseTo(DEMO_SIZES_GB.largeAttachments);
-  expect(DEMO_ON_OFFER.co2Kg.toFixed(1)).toBe('18.5');
   expect(DEMO_ON_OFFER.emailCount).toBeLessThan(19_432);
   expect(DEMO_ON_OFFER.sizeGB).toBeLessThan(37);
+});
+
+test('all that can be thrown away saves what the result promised, and never more than keeping the inbox emits', () => {
+  const { DEMO_ON_OFFER } = demo;
+  expect(DEMO_ON_OFFER.co2Savings.toFixed(1)).toBe(String(DEMO_RESULT.co2Kg));
+  const kept = storageRange(DEMO_RESULT.sizeGB * BYTES_PER_GIB, CO2_METHOD);
+  expect(DEMO_ON_OFFER.co2Savings).toBeLessThan(kept.centralKg);
+});
+
+test('what lies there and what would arrive each have the published span of their own', () => {
+  const stored = publishedRange({ co2Savings: 7, yearlyCO2Savings: 0 });
+  expect(stored).toEqual({
+    lowKg: expect.closeTo(0.00235),
+    centralKg: 7,
+    highKg: expect.closeTo(20),
+  });
+  const perMessage = flowRange(1, FALLBACK_MESSAGE_BYTES, CO2_METHOD);
+  const flow = 1000 * perMessage.centralKg;
+  const both = publishedRange({ co2Savings: 7 + flow, yearlyCO2Savings: flow });
+  expect(both.centralKg).toBeCloseTo(7 + flow, 9);
+  expect(both.lowKg).toBeCloseTo(0.00235 + 1000 * perMessage.lowKg, 9);
+  expect(both.highKg).toBeCloseTo(20 + 1000 * perMessage.highKg, 9);
 });
 
 test('each item has the specification’s fields, and an id of its own', () => {
@@ -114,7 +144,7 @@ test('the saving follows the choice, and newsletters count their yearly saving t
     emailCount: 0,
     sizeGB: 0,
     co2Kg: 0,
-    yearlyKg: 0,
+    yearlyCO2Savings: 0,
     co2Savings: 0,
   });
   const [newsletter] = DEMO_NEWSLETTERS;
@@ -127,6 +157,6 @@ test('the saving follows the choice, and newsletters count their yearly saving t
   );
   const sum = sumOfSelection(selection);
   expect(sum.emailCount).toBe(newsletter.count + old.count);
-  expect(sum.yearlyKg).toBe(newsletter.yearlyCO2Savings);
+  expect(sum.yearlyCO2Savings).toBe(newsletter.yearlyCO2Savings);
   expect(sum.co2Savings).toBeCloseTo(newsletter.co2Kg + newsletter.yearlyCO2Savings + old.co2Kg, 9);
 });

@@ -129,7 +129,7 @@ test.each(['sv', 'en'] as const)('the contact page is there in %s', async (langu
   }
   expect(text).toContain('OAuth');
   expect(text).toContain('Support');
-  expect(Object.values(links)).toContain('/privacy');
+  expect(Object.values(links)).toContain({ sv: '/privacy', en: '/privacy?lang=en' }[language]);
 });
 
 test('the method says its factors, its sources, their span and that the figure is an estimate', async () => {
@@ -163,5 +163,7 @@ test('header and footer lead to every public page, in the language of the page',
     language: 'en',
   });
   expect(english.links['How we calculate']).toBe('/method?verify=true');
+  expect(english.links['Questions and answers']).toBe('/faq?lang=en&verify=true');
+  expect(english.links['Support']).toBe('/contact?lang=en&verify=true');
   expect(english.links['Withdraw from a purchase']).toBe('/withdraw?verify=true');
 });

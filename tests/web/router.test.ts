@@ -2,6 +2,8 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
+
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
@@ -81,6 +83,20 @@ test.each([
   ['/demo/receipt', 'DemoReceiptPage'],
 ])('%s shows the %s', async (path, page) => {
   expect((await shownAt(path)).page).toBe(page);
+});
+
+/** Every address below these routes, as one would open it. */
+function addressesOf(found: RouteObject[], above = ''): string[] {
+  return found.flatMap(({ path = '', index, children = [], lazy, element }) => {
+    const address = `${above}/${path}`.replaceAll(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    const isPage = children.length === 0 && (index === true || Boolean(lazy ?? element));
+    return [...(isPage ? [address] : []), ...addressesOf(children, address)];
+  });
+}
+
+test('every page of the router is published, and nothing else is', () => {
+  const addresses = addressesOf(routes).filter((address) => address !== '/*');
+  expect(addresses.toSorted()).toEqual([...PUBLISHED_PATHS].toSorted());
 });
 
 test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api', '/demo'])(

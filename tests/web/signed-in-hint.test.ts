@@ -43,6 +43,14 @@ test('signing out forgets it; a sign-out that fails does not', async () => {
   expect(readSignedInHint()).toBe(false);
 });
 
+test('it is forgotten after a day: no session outlasts one without use', () => {
+  stubStorage();
+  const saidAtMs = 1_790_000_000_000;
+  keepSignedInHint(true, saidAtMs);
+  expect(readSignedInHint(saidAtMs + 86_400_000 - 1)).toBe(true);
+  expect(readSignedInHint(saidAtMs + 86_400_000)).toBe(false);
+});
+
 test('a closed storage is no hint, and no error', () => {
   vi.stubGlobal('localStorage', undefined);
   keepSignedInHint(true);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, lazy } from 'react';
+import { Suspense, use, useMemo, type ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
 import { NoticePage } from '#web/components/notice-page.tsx';
@@ -10,14 +10,18 @@ import { RetryActions } from './retry-actions.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** The table of texts is long, and comes when one is needed. Where even that fails, there is no network. */
-const ErrorText = lazy(async () => {
+async function loadErrorText(thrown: unknown): Promise<ReactNode> {
   try {
     const [{ ErrorText }] = await Promise.all([import('./error-text.tsx'), needTexts('app')]);
-    return { default: ErrorText };
+    return <ErrorText error={thrown} />;
   } catch {
-    return { default: NetworkErrorText };
+    return <NetworkErrorText />;
   }
-});
+}
+
+function LoadedText({ text }: { text: Promise<ReactNode> }) {
+  return use(text);
+}
 
 function NetworkErrorText() {
   return (
@@ -37,6 +41,8 @@ export function ErrorScreen() {
 function UnexpectedError({ error }: { error: unknown }) {
   const { t } = useLingui();
   usePageTitle(t`Något gick fel`);
+  // For each error anew: what could not be fetched for the last one may be there by now.
+  const text = useMemo(() => loadErrorText(error), [error]);
   const requestId = readRequestId(error);
   return (
     <NoticePage
@@ -45,7 +51,7 @@ function UnexpectedError({ error }: { error: unknown }) {
       actions={<RetryActions />}
     >
       <Suspense fallback={null}>
-        <ErrorText error={error} />
+        <LoadedText text={text} />
       </Suspense>
       {requestId === null ? null : (
         <p className="figures text-[0.8125rem]">

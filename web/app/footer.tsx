@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { SUPPORT_PATH } from '#worker/domain/published-paths.ts';
+import { SUPPORT_PAGE } from '#worker/domain/public-page.ts';
 
 import { BrandMark } from '#web/components/brand-mark.tsx';
 
@@ -34,7 +34,7 @@ export function Footer() {
           <Link to={publicPath('method')}>
             <Trans>Så räknar vi</Trans>
           </Link>
-          <Link to={keptPath(SUPPORT_PATH)}>
+          <Link to={publicPath(SUPPORT_PAGE)}>
             <Trans>Support</Trans>
           </Link>
           <Link to={publicPath('privacy')}>

@@ -7,13 +7,13 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { BrandMark } from '#web/components/brand-mark.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 
-import { useKeptPath } from './use-kept-path.ts';
+import { usePublicPath } from './use-public-path.ts';
 
 export function Header({ children }: { children?: ReactNode }) {
-  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   return (
     <header className="page flex min-h-20 items-center justify-between gap-4">
-      <Link to={keptPath('/')} className="flex items-center gap-3 py-2">
+      <Link to={publicPath('start')} className="flex items-center gap-3 py-2">
         <BrandMark className="h-6 w-auto text-moss" />
         <span className="font-heading text-xl font-bold tracking-tight">{BRAND.productName}</span>
         <span className="sr-only">

@@ -15,7 +15,7 @@ const MENU_BUTTON =
  */
 export function SiteMenu() {
   const { t } = useLingui();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   return (
     <>
       <nav
@@ -28,9 +28,9 @@ export function SiteMenu() {
         <Menu aria-hidden="true" />
         <Trans>Meny</Trans>
       </button>
-      {/* A new one for every page: the sheet of the page before closes with it. */}
+      {/* A new one for every move, also to the page that one is at: the sheet of before closes with it. */}
       <nav
-        key={pathname}
+        key={key}
         id={MENU_ID}
         popover="auto"
         aria-label={t`Meny`}

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 
 import { toLanguage } from '#worker/domain/language.ts';
-import { PUBLIC_PAGES, type PublicPage } from '#worker/domain/public-page.ts';
+import { publicPagePath, type PublicPage } from '#worker/domain/public-page.ts';
 
 import { useKeptPath } from './use-kept-path.ts';
 
-/** A function that gives a public page's address in the language on the page. */
+/** A function that gives a public page's address in the language on the page, such that it stays in it over a reload. */
 export function usePublicPath(): (page: PublicPage) => string {
   const language = toLanguage(useLingui().i18n.locale);
   const keptPath = useKeptPath();
-  return useCallback((page) => keptPath(PUBLIC_PAGES[page][language]), [keptPath, language]);
+  return useCallback((page) => keptPath(publicPagePath(page, language)), [keptPath, language]);
 }

@@ -1,16 +1,24 @@
 import { toLanguage, type Language } from '#worker/domain/language.ts';
-import { languageCookie, languageOfAddress } from '#worker/domain/page-language.ts';
+import {
+  LANGUAGE_COOKIE,
+  languageCookie,
+  languageOfAddress,
+} from '#worker/domain/page-language.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 
 const STORAGE_KEY = 'grinbox.language';
 
 /** The stored choice; without one the language that the server chose for the page, or Swedish. */
 export function readLanguagePreference(): Language {
+  return readChoice() ?? pageLanguage();
+}
+
+function readChoice(): Language | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === null ? pageLanguage() : toLanguage(stored);
+    return stored === null ? null : toLanguage(stored);
   } catch {
-    return pageLanguage();
+    return null;
   }
 }
 
@@ -24,8 +32,23 @@ export function startingLanguage(): Language {
 
 /** Keeps the choice where the browser lets us, and tells the server of it; the page shows it either way. */
 export function saveLanguagePreference(language: Language): void {
+  writeCookie(language);
   try {
     localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    return;
+  }
+}
+
+/** Tells the server again of the choice that is stored here, where its cookie has run out or says another. */
+export function renewLanguageCookie(): void {
+  const chosen = readChoice();
+  if (chosen !== null) writeCookie(chosen);
+}
+
+function writeCookie(language: Language): void {
+  try {
+    if (document.cookie.split('; ').includes(`${LANGUAGE_COOKIE}=${language}`)) return;
     document.cookie = languageCookie(language, location.protocol === 'https:');
   } catch {
     return;

@@ -7,6 +7,7 @@ import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
 
 import { fillTemplate } from './fill-template.ts';
 import { renderDocument } from './render-document.tsx';
+import { plainText } from './plain-text.ts';
 import { robotsText, sitemapXml } from './search-files.ts';
 import { structuredData } from './structured-data.tsx';
 
@@ -44,5 +45,5 @@ export async function renderSite(template: string): Promise<Map<string, string>>
 function titleIn(head: string): string {
   const title = /<title[^>]*>([^<]*) – /.exec(head)?.[1];
   if (title === undefined) throw new Error('A public page has no <title>: give it a PageHead.');
-  return title;
+  return plainText(title);
 }

@@ -13,6 +13,7 @@ import { FAQ_ENTRIES } from '#web/features/information/faq/faq-entries.tsx';
 import { Provider } from '#web/state/store.ts';
 
 import { pageStore } from './page-store.ts';
+import { plainText } from './plain-text.ts';
 
 type PageFacts = {
   page: PublicPage;
@@ -81,7 +82,7 @@ function questions({ language, priceList, messages }: PageFacts): object {
       return {
         '@type': 'Question',
         name: i18n._(question),
-        acceptedAnswer: { '@type': 'Answer', text: html.replaceAll(/<[^>]+>/g, '') },
+        acceptedAnswer: { '@type': 'Answer', text: plainText(html) },
       };
     }),
   };

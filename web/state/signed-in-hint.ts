@@ -1,21 +1,25 @@
+import { SESSION_IDLE_MS } from '#worker/domain/session-life.ts';
+
 const STORAGE_KEY = 'grinbox.signed-in';
 
 /**
- * Whether this browser was signed in when the server last said so. No secret and no proof: pages that ask the
- * server nothing go by it, and whoever is sent on by a hint that no longer holds signs in again.
+ * Whether this browser was signed in when the server last said so, as long as a session can have lasted since. No
+ * secret and no proof: pages that ask the server nothing go by it, and whoever is sent on by a hint that no longer
+ * holds signs in again.
  */
-export function readSignedInHint(): boolean {
+export function readSignedInHint(nowMs = Date.now()): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) !== null;
+    const saidAtMs = Number(localStorage.getItem(STORAGE_KEY) ?? Number.NaN);
+    return nowMs - saidAtMs < SESSION_IDLE_MS;
   } catch {
     return false;
   }
 }
 
 /** Keeps what the server has just said, where the browser lets us. */
-export function keepSignedInHint(isSignedIn: boolean): void {
+export function keepSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void {
   try {
-    if (isSignedIn) localStorage.setItem(STORAGE_KEY, 'yes');
+    if (isSignedIn) localStorage.setItem(STORAGE_KEY, String(nowMs));
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
     return;

@@ -14,7 +14,7 @@ import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 import { sendDueRefunds } from '#worker/services/send-refunds.ts';
-import { sessionLimits } from '#worker/services/session-life.ts';
+import { sessionLimits } from '#worker/domain/session-life.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';

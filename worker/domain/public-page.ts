@@ -15,16 +15,12 @@ export const PUBLIC_PAGES = {
 
 export type PublicPage = keyof typeof PUBLIC_PAGES;
 
-export const PUBLIC_PAGE_NAMES = [
-  'start',
-  'about',
-  'faq',
-  'method',
-  'privacy',
-  'terms',
-  'contact',
-  'accessibility',
-] as const satisfies readonly PublicPage[];
+export const PUBLIC_PAGE_NAMES = Object.keys(PUBLIC_PAGES).filter(
+  (name): name is PublicPage => name in PUBLIC_PAGES,
+);
+
+/** Where people turn with a question. */
+export const SUPPORT_PAGE: PublicPage = 'contact';
 
 /** The page at an address, and the language that the address itself is in; null where it serves both. */
 export type FoundPage = { page: PublicPage; addressLanguage: Language | null };
@@ -47,9 +43,14 @@ export function publicPaths(): string[] {
 /** Names the language in an address that serves both. Whoever chose one by hand gets by without it. */
 export const LANGUAGE_PARAM = 'lang';
 
-/** A page's own address in a language, as search engines keep it: every language has one. */
-export function publicPageUrl(page: PublicPage, language: Language): string {
+/** Where a page is in a language, whatever the browser wants or has been told: every language has an address. */
+export function publicPagePath(page: PublicPage, language: Language): string {
   const path = PUBLIC_PAGES[page][language];
   const isNamed = language !== DEFAULT_LANGUAGE && path === PUBLIC_PAGES[page][DEFAULT_LANGUAGE];
-  return `${BRAND.siteOrigin}${path}${isNamed ? `?${LANGUAGE_PARAM}=${language}` : ''}`;
+  return isNamed ? `${path}?${LANGUAGE_PARAM}=${language}` : path;
+}
+
+/** The same in full, as search engines keep it. */
+export function publicPageUrl(page: PublicPage, language: Language): string {
+  return `${BRAND.siteOrigin}${publicPagePath(page, language)}`;
 }

@@ -1,7 +1,7 @@
 import { publicPaths } from './public-page.ts';
 
-/** The addresses that have a page; any other is answered with a 404. */
-const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
+/** The addresses that have a page in the router of the web; any other is answered with a 404. */
+export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   ...publicPaths(),
   '/auth',
   '/demo/auth',
@@ -22,6 +22,3 @@ const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
 export function isPublished(path: string): boolean {
   return PUBLISHED_PATHS.has(path);
 }
-
-/** Where people turn with a question. */
-export const SUPPORT_PATH = '/contact';

@@ -17,7 +17,7 @@ import {
   SESSION_LIFETIME_MS,
   SESSION_TOUCH_MS,
   sessionLimits,
-} from '#worker/services/session-life.ts';
+} from '#worker/domain/session-life.ts';
 
 import type { AppEnv, SignedInEnv, SignedInSession } from './app-env.ts';
 

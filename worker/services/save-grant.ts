@@ -7,6 +7,7 @@ import { discardSignIn, saveSignIn } from '#worker/db/queries/sign-in.ts';
 import { upsertUser } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { SESSION_LIFETIME_MS } from '#worker/domain/session-life.ts';
 import type { GoogleGrant } from '#worker/google/oauth-client.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -20,7 +21,6 @@ import {
 import { TokenCipherError } from '#worker/security/token-cipher.ts';
 
 import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
-import { SESSION_LIFETIME_MS } from './session-life.ts';
 import { openToken, sealToken } from './token-fields.ts';
 
 /** Waits before the second and the third attempt (core, section 9). */

@@ -13,7 +13,7 @@ import {
   hashSessionSecret,
   newSessionToken,
 } from '#worker/security/session-token.ts';
-import { SESSION_LIFETIME_MS } from '#worker/services/session-life.ts';
+import { SESSION_LIFETIME_MS } from '#worker/domain/session-life.ts';
 import { sealToken } from '#worker/services/token-fields.ts';
 
 export type TestUser = { userId: string; googleSub: string; email: string };

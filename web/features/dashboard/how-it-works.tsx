@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+
+import { Step } from '#web/components/step.tsx';
 
 /** The four steps, for whoever wonders where in the journey they are. */
 export function HowItWorks() {
@@ -23,25 +24,5 @@ export function HowItWorks() {
         </Step>
       </ol>
     </section>
-  );
-}
-
-function Step({
-  number,
-  title,
-  children,
-}: {
-  number: number;
-  title: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <li>
-      <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">
-        {String(number).padStart(2, '0')}
-      </p>
-      <h3 className="mt-2 text-xl">{title}</h3>
-      <p className="mt-2 text-[0.9375rem] text-soft">{children}</p>
-    </li>
   );
 }

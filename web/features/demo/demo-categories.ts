@@ -34,6 +34,3 @@ export function sumOfItems(items: readonly DemoItem[]): DemoSum {
   }
   return sum;
 }
-
-/** All that can be thrown away in the demo. */
-export const DEMO_ON_OFFER = sumOfItems(DEMO_CATEGORIES.flatMap((name) => DEMO_ITEMS[name]));

@@ -45,6 +45,7 @@ export function DemoCheckoutPage() {
       donation: amounts.donationMinor,
       currency: amounts.currency,
       paymentMethod: payment.method,
+      orderedAtMs: Date.now(),
     };
     notifySuccess(t`Betalningen är genomförd, på låtsas`);
     void navigate(keptPath('/demo/receipt'), { replace: true, state: purchase });

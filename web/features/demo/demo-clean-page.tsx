@@ -6,11 +6,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 
-import { DEMO_CATEGORIES, DEMO_ON_OFFER, type DemoCategory } from './demo-categories.ts';
+import { DEMO_CATEGORIES, type DemoCategory } from './demo-categories.ts';
 import { DemoCategorySection } from './demo-category-section.tsx';
 import { DEMO_RESULT } from './demo-result.ts';
 import { HAS_SCANNED, readSelection, toSelectedState } from './demo-route-state.ts';
-import { sumOfSelection, type DemoSelection } from './demo-selection.ts';
+import { DEMO_ON_OFFER, sumOfSelection, type DemoSelection } from './demo-selection.ts';
 import { DemoSumBar } from './demo-sum-bar.tsx';
 import { NoIndex } from './no-index.tsx';
 import { useDemoRows } from './use-demo-rows.tsx';
@@ -26,8 +26,8 @@ export function DemoCleanPage() {
   const sum = sumOfSelection(selection);
 
   function goOn(): void {
-    const { co2Savings, emailCount } = sum;
-    const state = { co2Savings, emailCount, ...toSelectedState(selection) };
+    const { co2Savings, yearlyCO2Savings, emailCount } = sum;
+    const state = { co2Savings, yearlyCO2Savings, emailCount, ...toSelectedState(selection) };
     void navigate(keptPath('/demo/checkout'), { state });
   }
 

@@ -1,12 +1,24 @@
 import {
   BYTES_PER_GIB,
   CO2_METHOD,
+  FALLBACK_MESSAGE_BYTES,
+  flowRange,
   storageRange,
   type Co2Range,
 } from '#worker/domain/co2-method.ts';
 
-/** The published span around a figure of the demo, as around a real one. */
-export function publishedRange(co2Kg: number): Co2Range {
-  const sizeGB = co2Kg / CO2_METHOD.storageKgPerGibYear.central;
-  return storageRange(sizeGB * BYTES_PER_GIB, CO2_METHOD);
+/** What stays away in a year: all of it, and the part of it that new issues of newsletters would have added. */
+export type DemoSaving = { co2Savings: number; yearlyCO2Savings: number };
+
+/** The published span around a saving of the demo, as around a real one: what lies there and what arrives have spans of their own. */
+export function publishedRange({ co2Savings, yearlyCO2Savings }: DemoSaving): Co2Range {
+  const storedGB = (co2Savings - yearlyCO2Savings) / CO2_METHOD.storageKgPerGibYear.central;
+  const storage = storageRange(storedGB * BYTES_PER_GIB, CO2_METHOD);
+  const perMessage = flowRange(1, FALLBACK_MESSAGE_BYTES, CO2_METHOD);
+  const messagesPerYear = yearlyCO2Savings / perMessage.centralKg;
+  return {
+    lowKg: storage.lowKg + messagesPerYear * perMessage.lowKg,
+    centralKg: co2Savings,
+    highKg: storage.highKg + messagesPerYear * perMessage.highKg,
+  };
 }

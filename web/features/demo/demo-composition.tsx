@@ -4,9 +4,10 @@ import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { DEMO_ITEMS, DEMO_ON_OFFER, sumOfItems } from './demo-categories.ts';
+import { DEMO_ITEMS, sumOfItems } from './demo-categories.ts';
 import { DEMO_CATEGORY_NAME } from './demo-category-name.ts';
 import { DEMO_RESULT } from './demo-result.ts';
+import { DEMO_ON_OFFER } from './demo-selection.ts';
 
 /** What the weight is made of, on one line; the legend says the same in words. */
 export function DemoComposition() {

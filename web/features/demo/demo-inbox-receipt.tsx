@@ -5,10 +5,11 @@ import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { DEMO_CATEGORIES, DEMO_ITEMS, DEMO_ON_OFFER, sumOfItems } from './demo-categories.ts';
+import { DEMO_CATEGORIES, DEMO_ITEMS, sumOfItems } from './demo-categories.ts';
 import { DEMO_CATEGORY_NAME } from './demo-category-name.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { DEMO_RESULT } from './demo-result.ts';
+import { DEMO_ON_OFFER } from './demo-selection.ts';
 
 /** The receipt on the borrowed mailbox: what can go and what stays, down to the last message. */
 export function DemoInboxReceipt() {

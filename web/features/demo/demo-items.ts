@@ -11,7 +11,8 @@ import {
 
 /*
  * The invented mailbox of the demo. The fields bear the specification's names (public, section 3). Sizes are
- * such that all that is on offer adds up to the specification's totals by our own method.
+ * such that all that is on offer, with what ended newsletters would have added, comes to the specification's totals by
+ * our own method.
  */
 
 /** Which pictures stand for kinds of old mail. */
@@ -125,12 +126,12 @@ export const DEMO_OLD_EMAILS: readonly DemoOldMail[] = [
 ];
 
 export const DEMO_ATTACHMENTS: readonly DemoAttachment[] = [
-  attachment('holiday', [msg`Semesterbilder`, msg`Pappa`], [243, 4100]),
-  attachment('wedding', [msg`Filmen från bröllopet`, msg`Elin och Jonas`], [96, 3900]),
-  attachment('midsummer', [msg`Bilder från midsommar`, msg`Mormor`], [214, 3600]),
-  attachment('drawings', [msg`Ritningar, version 3`, msg`Byggfirman Hammar`], [187, 2700]),
-  attachment('lessons', [msg`Inspelade lektioner`, msg`Kursportalen`], [55, 2004]),
-  attachment('slides', [msg`Presentationer från mötena`, msg`Kollegorna`], [102, 1900]),
-  attachment('catalogues', [msg`Kataloger som pdf`, msg`Möbelmagasinet`], [138, 1800]),
-  attachment('accounts', [msg`Årsredovisning med bilagor`, msg`Revisionsbyrån`], [121, 1500]),
+  attachment('holiday', [msg`Semesterbilder`, msg`Pappa`], [243, 2700]),
+  attachment('midsummer', [msg`Bilder från midsommar`, msg`Mormor`], [214, 2500]),
+  attachment('wedding', [msg`Filmen från bröllopet`, msg`Elin och Jonas`], [96, 2060]),
+  attachment('drawings', [msg`Ritningar, version 3`, msg`Byggfirman Hammar`], [187, 2010]),
+  attachment('catalogues', [msg`Kataloger som pdf`, msg`Möbelmagasinet`], [138, 1440]),
+  attachment('accounts', [msg`Årsredovisning med bilagor`, msg`Revisionsbyrån`], [121, 1300]),
+  attachment('slides', [msg`Presentationer från mötena`, msg`Kollegorna`], [102, 1054]),
+  attachment('lessons', [msg`Inspelade lektioner`, msg`Kursportalen`], [55, 760]),
 ];

@@ -30,7 +30,7 @@ export function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
         />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Lines label={t`CO₂ ATT SPARA PER ÅR`} co2={publishedRange(order.co2Savings)} />
+        <Co2Lines label={t`CO₂ ATT SPARA PER ÅR`} co2={publishedRange(order)} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '#worker/domain/language.ts';
-import { demoOrderNumber } from '#worker/domain/order/order-number.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
@@ -24,18 +23,13 @@ export function DemoReceiptPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   const purchase = useDemoPurchase();
-  const [orderedAtMs] = useState(Date.now);
   usePageTitle(t`Demo: kvitto`);
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">
       <NoIndex />
       <DemoMoving emailCount={purchase.emailCount} />
       <div className="lg:row-span-2">
-        <DemoPaper
-          purchase={purchase}
-          orderNumber={demoOrderNumber(orderedAtMs)}
-          orderedAtMs={orderedAtMs}
-        />
+        <DemoPaper purchase={purchase} />
       </div>
       <div className="grid min-w-0 content-start gap-16">
         <DemoShareCard purchase={purchase} />
@@ -57,10 +51,11 @@ export function DemoReceiptPage() {
 function useDemoPurchase() {
   const { i18n } = useLingui();
   const { state } = useLocation();
+  const [nowMs] = useState(Date.now);
   const { priceMinor, currency } = demoAmounts(
     useAtomValue(priceListAtom),
     toLanguage(i18n.locale),
     { method: 'klarna', hasDonation: false },
   );
-  return readDemoPurchase(state, { priceMinor, currency });
+  return readDemoPurchase(state, { priceMinor, currency, nowMs });
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { coffeeCups, showers } from '#worker/domain/co2-equivalents.ts';
+import { demoOrderNumber } from '#worker/domain/order/order-number.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Co2Lines } from '#web/features/receipt/co2-lines.tsx';
@@ -14,17 +15,14 @@ import { DemoMark } from './demo-mark.tsx';
 import { DEMO_TIER } from './demo-price.ts';
 import type { DemoPurchase } from './demo-route-state.ts';
 
-export type DemoReceiptProps = {
-  purchase: DemoPurchase;
-  orderNumber: string;
-  orderedAtMs: number;
-};
+export type DemoReceiptProps = { purchase: DemoPurchase };
 
 /** A receipt over a purchase that was never made. */
-export function DemoReceipt({ purchase, orderNumber, orderedAtMs }: DemoReceiptProps) {
+export function DemoReceipt({ purchase }: DemoReceiptProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { co2Savings, emailCount, price, vat, donation, currency, paymentMethod } = purchase;
+  const { co2Savings, emailCount, price, vat, donation, currency, paymentMethod, orderedAtMs } =
+    purchase;
   return (
     <Receipt
       subtitle={t`Demokvitto`}
@@ -38,7 +36,7 @@ export function DemoReceipt({ purchase, orderNumber, orderedAtMs }: DemoReceiptP
         </DemoMark>
       </ReceiptNote>
       <ReceiptLines>
-        <ReceiptLine label={t`Ordernummer`} value={orderNumber} />
+        <ReceiptLine label={t`Ordernummer`} value={demoOrderNumber(orderedAtMs)} />
         <ReceiptLine label={t`Datum`} value={format.date(orderedAtMs)} />
         <ReceiptLine label={t`Tid`} value={format.time(orderedAtMs)} />
       </ReceiptLines>
@@ -50,7 +48,7 @@ export function DemoReceipt({ purchase, orderNumber, orderedAtMs }: DemoReceiptP
         />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Lines label={t`Sparad CO₂ per år`} co2={publishedRange(co2Savings)} isWithLed />
+        <Co2Lines label={t`Sparad CO₂ per år`} co2={publishedRange(purchase)} isWithLed />
         <ReceiptLine
           label={t`Som varma duschar`}
           value={`≈ ${format.count(showers(co2Savings))}`}

@@ -8,13 +8,13 @@ import { Tag } from '#web/components/tag.tsx';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { DEMO_ON_OFFER } from './demo-categories.ts';
 import { publishedRange } from './demo-co2.ts';
 import { DemoBar, DEMO_BAR_ACTION } from './demo-bar.tsx';
 import { DemoComparisons } from './demo-comparisons.tsx';
 import { DemoComposition } from './demo-composition.tsx';
 import { DemoInboxReceipt } from './demo-inbox-receipt.tsx';
 import { DEMO_RESULT } from './demo-result.ts';
+import { DEMO_ON_OFFER } from './demo-selection.ts';
 
 /** What the borrowed mailbox weighs, and what of it could go. */
 export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
@@ -22,7 +22,8 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
   const format = useFormat();
   const keptPath = useKeptPath();
   const heading = useFocusedHeading();
-  const { lowKg, highKg } = publishedRange(DEMO_RESULT.co2Kg);
+  const { yearlyCO2Savings } = DEMO_ON_OFFER;
+  const { lowKg, highKg } = publishedRange({ co2Savings: DEMO_RESULT.co2Kg, yearlyCO2Savings });
   const weight = t`${format.count(DEMO_RESULT.sizeGB)} GB`;
   const savingKg = format.kg(DEMO_RESULT.co2Kg);
   return (
@@ -52,7 +53,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
               label={<Trans>Möjlig besparing</Trans>}
               value={savingKg}
               unit={t`kg CO₂/år`}
-              meaning={<Trans>kan du slippa, om allt slängs</Trans>}
+              meaning={<Trans>kan du slippa, om allt slängs och nyhetsbreven slutar komma</Trans>}
               interval={<Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>}
             />
             <Figure

@@ -4,13 +4,9 @@ import { PAID_METHODS, type PaidMethod } from '#worker/contract/order.ts';
 import { vatInside } from '#worker/domain/order/order-amounts.ts';
 import { CURRENCIES, type Currency } from '#worker/domain/order/price-list.ts';
 
-import { DEMO_CATEGORIES, DEMO_ITEMS, DEMO_ON_OFFER } from './demo-categories.ts';
-import {
-  NOTHING_SELECTED,
-  sumOfSelection,
-  toggleCategory,
-  type DemoSelection,
-} from './demo-selection.ts';
+import { DEMO_ITEMS, type DemoCategory } from './demo-categories.ts';
+import type { DemoSaving } from './demo-co2.ts';
+import { DEMO_ON_OFFER, type DemoSelection } from './demo-selection.ts';
 
 /*
  * What the demo's pages hand on to each other, by the router's state and under the specification's names. A
@@ -18,7 +14,7 @@ import {
  * specification's defaults.
  */
 
-export type DemoOrder = { co2Savings: number; emailCount: number };
+export type DemoOrder = DemoSaving & { emailCount: number };
 
 /** Sums are in minor units, as everywhere; VAT is inside the price, and the donation beside it. */
 export type DemoPurchase = DemoOrder & {
@@ -27,19 +23,24 @@ export type DemoPurchase = DemoOrder & {
   donation: number;
   currency: Currency;
   paymentMethod: PaidMethod;
+  orderedAtMs: number;
 };
 
 export const DEFAULT_CO2_SAVINGS_KG = 15.5;
 export const DEFAULT_EMAIL_COUNT = 3200;
 const DEFAULT_METHOD: PaidMethod = 'card';
 
-const EVERYTHING = DEMO_CATEGORIES.reduce(toggleCategory, NOTHING_SELECTED);
-const MAX_CO2_SAVINGS_KG = sumOfSelection(EVERYTHING).co2Savings;
 /** More than any price of ours, and little enough to stay a price. */
 const MAX_PRICE_MINOR = 100_000;
 
 const stateSchema = z.record(z.string(), z.unknown()).catch({});
-const co2SavingsSchema = z.number().positive().max(MAX_CO2_SAVINGS_KG);
+const savingSchema = z
+  .object({
+    co2Savings: z.number().positive().max(DEMO_ON_OFFER.co2Savings),
+    yearlyCO2Savings: z.number().nonnegative().max(DEMO_ON_OFFER.yearlyCO2Savings),
+  })
+  .refine(({ co2Savings, yearlyCO2Savings }) => yearlyCO2Savings <= co2Savings)
+  .catch({ co2Savings: DEFAULT_CO2_SAVINGS_KG, yearlyCO2Savings: 0 });
 const emailCountSchema = z.number().int().positive().max(DEMO_ON_OFFER.emailCount);
 const paidSchema = z
   .object({
@@ -52,9 +53,9 @@ const paidSchema = z
 
 /** What was chosen, for the checkout. */
 export function readDemoOrder(state: unknown): DemoOrder {
-  const { co2Savings, emailCount } = stateSchema.parse(state);
+  const { emailCount } = stateSchema.parse(state);
   return {
-    co2Savings: co2SavingsSchema.catch(DEFAULT_CO2_SAVINGS_KG).parse(co2Savings),
+    ...savingSchema.parse(state),
     emailCount: emailCountSchema.catch(DEFAULT_EMAIL_COUNT).parse(emailCount),
   };
 }
@@ -62,20 +63,21 @@ export function readDemoOrder(state: unknown): DemoOrder {
 /** What was paid, for the receipt; sums that do not belong together give way to the price as a whole. */
 export function readDemoPurchase(
   state: unknown,
-  defaults: { priceMinor: number; currency: Currency },
+  defaults: { priceMinor: number; currency: Currency; nowMs: number },
 ): DemoPurchase {
-  const { priceMinor, currency } = defaults;
+  const { priceMinor, currency, nowMs } = defaults;
   const paid = paidSchema.safeParse(state).data ?? {
     price: priceMinor,
     vat: vatInside(priceMinor),
     donation: 0,
     currency,
   };
-  const { paymentMethod } = stateSchema.parse(state);
+  const { paymentMethod, orderedAtMs } = stateSchema.parse(state);
   return {
     ...readDemoOrder(state),
     ...paid,
     paymentMethod: z.enum(PAID_METHODS).catch(DEFAULT_METHOD).parse(paymentMethod),
+    orderedAtMs: z.number().int().positive().max(nowMs).catch(nowMs).parse(orderedAtMs),
   };
 }
 
@@ -105,7 +107,7 @@ export function toSelectedState(selection: DemoSelection) {
 /** The choice that was made before, as far as there are such items. */
 export function readSelection(state: unknown): DemoSelection {
   const selected = stateSchema.parse(stateSchema.parse(state)['selected']);
-  const idsOf = (category: (typeof DEMO_CATEGORIES)[number]) => {
+  const idsOf = (category: DemoCategory) => {
     const wanted = new Set(idsSchema.parse(selected[category]));
     return new Set(DEMO_ITEMS[category].map(({ id }) => id).filter((id) => wanted.has(id)));
   };

@@ -7,6 +7,7 @@ import {
   type DemoCategory,
   type DemoSum,
 } from './demo-categories.ts';
+import type { DemoSaving } from './demo-co2.ts';
 import { DEMO_NEWSLETTERS, type DemoItem } from './demo-items.ts';
 
 /** What is chosen: each category has a set of its own. */
@@ -50,18 +51,19 @@ export function selectedShare(selection: DemoSelection, category: DemoCategory):
   return count === DEMO_ITEMS[category].length ? 'all' : 'some';
 }
 
-export type SelectionSum = DemoSum & {
-  /** What the chosen newsletters would go on to emit in a year. */
-  yearlyKg: number;
-  /** Both together: what stays away by keeping less, and by getting less. */
-  co2Savings: number;
-};
+/** What is chosen, and what stays away by keeping less and by getting less. */
+export type SelectionSum = DemoSum & DemoSaving;
 
 export function sumOfSelection(selection: DemoSelection): SelectionSum {
   const sum = sumOfItems(DEMO_CATEGORIES.flatMap((category) => selectedItems(selection, category)));
-  const yearlyKg = DEMO_NEWSLETTERS.filter(({ id }) => selection.newsletters.has(id)).reduce(
+  const yearly = DEMO_NEWSLETTERS.filter(({ id }) => selection.newsletters.has(id)).reduce(
     (kg, { yearlyCO2Savings }) => kg + yearlyCO2Savings,
     0,
   );
-  return { ...sum, yearlyKg, co2Savings: sum.co2Kg + yearlyKg };
+  return { ...sum, yearlyCO2Savings: yearly, co2Savings: sum.co2Kg + yearly };
 }
+
+const EVERYTHING_SELECTED = DEMO_CATEGORIES.reduce(toggleCategory, NOTHING_SELECTED);
+
+/** All that can be thrown away in the demo. */
+export const DEMO_ON_OFFER = sumOfSelection(EVERYTHING_SELECTED);

@@ -29,7 +29,7 @@ export function DemoShareCard({ purchase }: { purchase: DemoOrder }) {
       <h2 id={id} className="text-3xl sm:text-4xl">
         <Trans>Ett resultat att visa upp</Trans>
       </h2>
-      <ShareCard {...purchase} />
+      <ShareCard order={purchase} />
       <div role="group" aria-label={t`Dela`} className="mt-4 flex flex-wrap gap-2">
         {NETWORKS.map((network) => (
           <Button key={network.id} variant="secondary" disabled aria-describedby={`${id}-why`}>
@@ -44,9 +44,10 @@ export function DemoShareCard({ purchase }: { purchase: DemoOrder }) {
   );
 }
 
-function ShareCard({ co2Savings, emailCount }: DemoOrder) {
+function ShareCard({ order }: { order: DemoOrder }) {
   const format = useFormat();
-  const { lowKg, highKg } = publishedRange(co2Savings);
+  const { co2Savings, emailCount } = order;
+  const { lowKg, highKg } = publishedRange(order);
   return (
     <div className="mt-6 bg-bar p-6 text-bar-text outline outline-line sm:p-8">
       <p className="flex items-center gap-3 font-heading font-bold tracking-tight">

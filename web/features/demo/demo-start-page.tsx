@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { Step } from '#web/components/step.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { DEMO_RESULT } from './demo-result.ts';
@@ -73,19 +73,5 @@ export function DemoStartPage() {
         </ol>
       </section>
     </>
-  );
-}
-
-type StepProps = { number: number; title: ReactNode; children: ReactNode };
-
-function Step({ number, title, children }: StepProps) {
-  return (
-    <li className="border-t-2 border-ink pt-4">
-      <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">
-        {String(number).padStart(2, '0')}
-      </p>
-      <h3 className="mt-2 text-2xl">{title}</h3>
-      <p className="mt-2 text-[0.9375rem] text-soft">{children}</p>
-    </li>
   );
 }

@@ -50,8 +50,8 @@ export function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
 function ChosenSum({ sum }: { sum: SelectionSum }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { emailCount, sizeGB, co2Kg, yearlyKg, co2Savings } = sum;
-  const { lowKg, highKg } = publishedRange(co2Savings);
+  const { emailCount, sizeGB, co2Kg, yearlyCO2Savings, co2Savings } = sum;
+  const { lowKg, highKg } = publishedRange(sum);
   const total = t`${format.kg(co2Savings)} kg`;
   const km = format.amount(carKm(co2Savings));
   return (
@@ -67,10 +67,10 @@ function ChosenSum({ sum }: { sum: SelectionSum }) {
         </Trans>
       </p>
       <p className="mt-1 text-[0.8125rem] text-bar-soft">
-        {yearlyKg === 0 ? null : (
+        {yearlyCO2Savings === 0 ? null : (
           <>
             <Trans>
-              {format.kg(co2Kg)} kg från det som ligger där, {format.kg(yearlyKg)} kg från
+              {format.kg(co2Kg)} kg från det som ligger där, {format.kg(yearlyCO2Savings)} kg från
               nyhetsbrev som slutar komma
             </Trans>
             {' · '}

@@ -1,7 +1,11 @@
 import type { Language } from '#worker/domain/language.ts';
 
 import { activateLanguage } from '#web/i18n/activate.ts';
-import { saveLanguagePreference, startingLanguage } from '#web/i18n/language-preference.ts';
+import {
+  renewLanguageCookie,
+  saveLanguagePreference,
+  startingLanguage,
+} from '#web/i18n/language-preference.ts';
 import { atom, store } from '#web/state/store.ts';
 
 /** The language on the page. */
@@ -18,5 +22,6 @@ export const switchLanguageAtom = atom(null, async (_get, set, language: Languag
 
 /** Before the first paint: the catalogues of the language to begin in, and no other. */
 export function startLanguage(): Promise<void> {
+  renewLanguageCookie();
   return activateLanguage(store.get(activeLanguageAtom));
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+
+import { Step } from '#web/components/step.tsx';
 
 export function HowItWorks() {
   return (
@@ -34,17 +35,5 @@ export function HowItWorks() {
         </Step>
       </ol>
     </section>
-  );
-}
-
-function Step(props: { number: number; title: ReactNode; children: ReactNode }) {
-  return (
-    <li className="border-t-2 border-ink pt-4">
-      <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">
-        {String(props.number).padStart(2, '0')}
-      </p>
-      <h3 className="mt-3 text-2xl">{props.title}</h3>
-      <p className="mt-3 text-[0.9375rem] text-soft">{props.children}</p>
-    </li>
   );
 }

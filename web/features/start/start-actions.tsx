@@ -2,18 +2,16 @@ import { Trans } from '@lingui/react/macro';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { WaysIn } from '#web/components/ways-in.tsx';
 
-/** The way in, and the way to look first. */
+/** The way in from the landing page: the sign-in itself. */
 export function StartActions() {
   const keptPath = useKeptPath();
   return (
-    <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+    <WaysIn>
       <ButtonLink to={keptPath('/auth')}>
         <Trans>Väg min inkorg</Trans>
       </ButtonLink>
-      <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
-        <Trans>Se hur det fungerar</Trans>
-      </ButtonLink>
-    </div>
+    </WaysIn>
   );
 }

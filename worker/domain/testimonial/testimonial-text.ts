@@ -15,6 +15,8 @@ export function checkTestimonial(written: string): CheckedTestimonial {
   if (written.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   const text = withPlainPunctuation(withoutMarkup(written)).trim();
   if (!ALLOWED.test(text)) return { problem: 'characters' };
+  // An ellipsis has become three characters.
+  if (text.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   return text.length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { BRAND } from '#worker/domain/brand.ts';
 import { EXAMPLE_MAILBOX, exampleFootprint } from '#worker/domain/co2-example.ts';
-import { SUPPORT_PATH } from '#worker/domain/published-paths.ts';
+import { SUPPORT_PAGE } from '#worker/domain/public-page.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { PageLink } from '#web/features/information/page-link.tsx';
@@ -49,10 +49,7 @@ export function HelpAnswer() {
           Logga in med Google
         </Link>{' '}
         så börjar skanningen direkt. Undrar du något svarar{' '}
-        <Link className="text-link" to={keptPath(SUPPORT_PATH)}>
-          supporten
-        </Link>{' '}
-        inom 24 timmar på vardagar.
+        <PageLink page={SUPPORT_PAGE}>supporten</PageLink> inom 24 timmar på vardagar.
       </Trans>
     </p>
   );

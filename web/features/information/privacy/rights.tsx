@@ -56,8 +56,8 @@ export function CookiesAndChanges() {
         <Trans>
           Vi använder bara kakor som tjänsten behöver: en för inloggningen, en medan du är hos
           Google för att logga in, och en som minns språket du har valt. I webbläsaren ligger också
-          språket, om du var inloggad senast, hur långt ner på sidorna du har kommit, vad du höll på
-          med när du skickades till Google, och det du har kryssat i eller låst upp men inte
+          språket, när du senast var inloggad, hur långt ner på sidorna du har kommit, vad du höll
+          på med när du skickades till Google, och det du har kryssat i eller låst upp men inte
           beställt. De tre sista försvinner när du stänger fliken. Ingenting mäter dig.
         </Trans>
       </p>

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
 /** A session ends after a day without use, and after ten days whatever happens (ASVS 7.1.1, 7.3). */
-const SESSION_IDLE_MS = 24 * HOUR_MS;
+export const SESSION_IDLE_MS = 24 * HOUR_MS;
 export const SESSION_LIFETIME_MS = 10 * 24 * HOUR_MS;
 /** How stale `last_seen_at` may be: a write on every request would buy nothing. */
 export const SESSION_TOUCH_MS = 5 * 60_000;
