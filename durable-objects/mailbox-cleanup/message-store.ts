@@ -17,8 +17,11 @@ import {
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Of listings that tell of more than has happened since. */
-const NEWS: Partial<Record<SurveyStage, string>> = {
+/**
+ * Some listings also name mail that was so already when it was chosen, or that lies in the trash because of us. What
+ * they say of a message is news where this holds of its batch (`?2`: its place there, from 1).
+ */
+const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
   // What no move was tried of, its owner has put into the trash.
   ours: `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`,
   starred: wasNotUnlockedAs(UNLOCKED_AS.starred),
@@ -53,7 +56,7 @@ export class MessageStore {
 
   /** Whether what a listing says of a message is news: it was not so already when it was chosen, or tried. */
   isNews(stage: SurveyStage, { batchNumber, offset }: ChosenPlace): boolean {
-    const condition = NEWS[stage];
+    const condition = NEWS_CONDITIONS[stage];
     if (condition === undefined) return true;
     const query = `SELECT 1 FROM batches WHERE batch_number = ?1 AND (${condition})`;
     return this.database.sql.exec(query, batchNumber, offset + 1).toArray().length > 0;

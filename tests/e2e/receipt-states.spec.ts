@@ -38,6 +38,15 @@ async function openDeepCheckout(page: Page, owner: Owner): Promise<string> {
   return id;
 }
 
+/** The sweep learns that an order is over from a copy in D1, which is late at times. */
+async function sweepUntilRefunded(page: Page, orderId: string): Promise<void> {
+  await expect(async () => {
+    await fireCron(workerOrigin());
+    expect((await receiptOf(page, orderId)).refunds).toHaveLength(1);
+  }).toPass();
+  await page.reload();
+}
+
 test('a deep clean-up, in Swedish by Klarna, that fails is tried again, and so is putting it back', async ({
   page,
 }) => {
@@ -106,11 +115,10 @@ test('a row that is not what it says is left alone, in English by Swish, and its
   await expect(
     page.getByText(new RegExp(`^We left ${progress.leftCount} emails? where`)),
   ).toBeVisible();
-  await expect(page.getByText('We refund what was not done')).toBeVisible();
+  await expect(page.getByText('Whatever was not done is refunded')).toBeVisible();
   await expect(page.getByText(`${progress.leftCount} left alone`)).toBeVisible();
 
-  await fireCron(workerOrigin());
-  await page.reload();
+  await sweepUntilRefunded(page, id);
   const backMinor = Math.round((3900 * progress.leftCount) / CHOSEN_COUNT);
   const inKronor = (minor: number) => new RegExp(`^.?SEK\\s${(minor / 100).toFixed(2)}$`);
   await expect(paperLine(page, 'Refunded')).toHaveText(inKronor(backMinor));
@@ -141,9 +149,8 @@ test('what was not done within a week is closed, in English by Swish, and given 
   await expect(
     page.getByRole('heading', { name: 'Not everything was moved in time' }),
   ).toBeVisible();
-  await fireCron(workerOrigin());
-  await page.reload();
-  await expect(page.getByText('We refund what was not done')).toBeVisible();
+  await sweepUntilRefunded(page, id);
+  await expect(page.getByText('Whatever was not done is refunded')).toBeVisible();
   await expect(paperLine(page, 'Refunded')).toHaveText(/^.?SEK\s89$/);
   await expect(paperLine(page, 'NET')).toHaveText(/^SEK\s0$/);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);

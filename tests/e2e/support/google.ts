@@ -91,9 +91,21 @@ export function slowDown(person: Person, method: string, delayMs: number): Promi
   return breakGmail(person, method, { kind: 'delay', delayMs });
 }
 
+/**
+ * Enough for the page to have counted some mail, and far from the end: a mailbox of one message takes some seventy
+ * listings.
+ */
+const LISTINGS_BEFORE_STANDSTILL = 8;
+
 /** Lets a scan begin and then stand still, for as long as it is looked at, until the faults are cleared. */
 export function holdScan(person: Person): Promise<void> {
-  return breakGmail(person, 'users.messages.list', { kind: 'hang' }, NO_END_OF_CALLS, 8);
+  return breakGmail(
+    person,
+    'users.messages.list',
+    { kind: 'hang' },
+    NO_END_OF_CALLS,
+    LISTINGS_BEFORE_STANDSTILL,
+  );
 }
 
 export function clearFaults(): Promise<void> {

@@ -88,8 +88,8 @@ export const RECEIPT_TEXTS = {
     withdrawn: 'the purchase is withdrawn',
     withdrawnText: (moved: string, mail: string) =>
       `You have withdrawn from the purchase. ${moved} of ${mail} had been moved when the order closed.`,
-    refund: (sum: string) => `We refund ${sum}, the way that you paid.`,
-    refundSoon: 'We refund what was not done, the way that you paid.',
+    refund: (sum: string) => `We refund ${sum} to the payment method you used.`,
+    refundSoon: 'Whatever was not done is refunded to the payment method you used.',
     askUs: `Write to ${supportEmail} about what was not done.`,
     undone: 'You chose to put the emails back. That finishes the order.',
     open: 'Open the receipt',

@@ -48,7 +48,7 @@ export const WITHDRAWAL_TEXTS = {
     stopping:
       'We are stopping the clean-up. As soon as it stands still, we work out what you get back, and write again.',
     stopped: (sum: string) =>
-      `The purchase is withdrawn and the clean-up has stopped. We refund ${sum}, the way that you paid.`,
+      `The purchase is withdrawn and the clean-up has stopped. We refund ${sum} to the payment method you used.`,
     movedBefore: (moved: string, mail: string) =>
       `${moved} of ${mail} had already been moved to the trash, and that is the part you pay for. You can put them back from the receipt.`,
     nothingLeft:
