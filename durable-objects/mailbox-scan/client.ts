@@ -5,6 +5,7 @@ import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.t
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
+import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
 import type { RowMeaning } from '#worker/domain/cleanup/row-promise.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
@@ -12,8 +13,17 @@ import type { PreviewWish } from './preview-ids.ts';
 import type { ReadMessages } from './read-preview.ts';
 import type { ScanStart } from './scan-store.ts';
 
-export type MessageIdPage = { list: MessageIdList; offset: number; limit: number };
+/** `edits`: of the safe-list, whose mail is then in no list; none from a Worker of a former release. */
+export type MessageIdPage = {
+  list: MessageIdList;
+  offset: number;
+  limit: number;
+  edits?: readonly SafeListEdit[];
+};
 export type MessageIdSlice = { ids: string[]; total: number };
+
+/** `code`: why Gmail could not be asked what else is from those on the safe-list. */
+export type MessageIdAnswer = MessageIdSlice | { code: ErrorCode };
 
 /** Rows of one version, chosen by id. `protection`: as they were shown; nothing of it where it is left out. */
 export type RowChoice = {
@@ -58,7 +68,7 @@ export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
-  messageIds(page: MessageIdPage): Promise<MessageIdSlice | null>;
+  messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;
   cleanRows(wish: RowsWish): Promise<RowsAnswer | null>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
   handOver(wish: PartWish): Promise<Uint8Array | null>;
@@ -83,7 +93,7 @@ export interface ScanObjects {
   /** Ends a running scan at its user's wish; false when there was none. */
   cancel(userId: string, scanId: string): Promise<boolean>;
   /** null while the scan has no result, or no longer. */
-  messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdSlice | null>;
+  messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdAnswer | null>;
   /**
    * The rows on offer: those of the version asked for where it can still be chosen from, else the newest.
    * null while the scan has no result, or no longer.

@@ -18,8 +18,8 @@ import type {
   ChosenMessages,
   ChosenSenders,
   MailboxScanObject,
+  MessageIdAnswer,
   MessageIdPage,
-  MessageIdSlice,
   PartWish,
   PreviewAnswer,
   RowChoice,
@@ -119,8 +119,11 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return true;
   }
 
-  async messageIds(page: MessageIdPage): Promise<MessageIdSlice | null> {
-    return this.results.messageIds(page);
+  /** Asks Gmail first, as cleanRows does. */
+  async messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null> {
+    if (!this.results.hasResult()) return null;
+    const code = await listSafeMail(this.sliceDeps, page.edits ?? []);
+    return code === null ? this.results.messageIds(page) : { code };
   }
 
   /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */

@@ -1,4 +1,5 @@
 import type { MessageIdList, MessageIdManifest } from '#worker/contract/scan.ts';
+import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
 import { classifyMessage, type MessageClass } from '#worker/domain/scan/message-class.ts';
 import { formatId } from '#worker/domain/scan/message-id.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
@@ -17,7 +18,7 @@ const LIST_OF_CLASS: Record<MessageClass, MessageIdList | null> = {
   kept: null,
 };
 
-/** How many ids each list of a result holds. */
+/** How many ids each list of a result holds, before its owner's edits of the safe-list. */
 export function messageIdManifest({ byCategory }: ResultSummary): MessageIdManifest {
   return {
     newsletters: byCategory.newsletter.count,
@@ -32,15 +33,22 @@ export function messageIdManifest({ byCategory }: ResultSummary): MessageIdManif
  */
 export class MessageLists {
   private readonly parts: ScanParts;
-  private sorted: { rounds: number; lists: Record<MessageIdList, number[]> } | null = null;
+  private sorted: { version: string; lists: Record<MessageIdList, number[]> } | null = null;
 
   constructor(parts: ScanParts) {
     this.parts = parts;
   }
 
   /** One page of a list, in the index's own order. */
-  page(scan: ScanRecord, rounds: number, { list, offset, limit }: MessageIdPage): MessageIdSlice {
-    if (this.sorted?.rounds !== rounds) this.sorted = { rounds, lists: this.sort(scan, rounds) };
+  page(
+    scan: ScanRecord,
+    rounds: number,
+    { list, offset, limit, edits = [] }: MessageIdPage,
+  ): MessageIdSlice {
+    const version = JSON.stringify([rounds, edits]);
+    if (this.sorted?.version !== version) {
+      this.sorted = { version, lists: this.sort(scan, rounds, edits) };
+    }
     const all = this.sorted.lists[list];
     const index = this.parts.memory.index();
     const ids = all.slice(offset, offset + limit).map((position) => {
@@ -50,8 +58,12 @@ export class MessageLists {
     return { ids, total: all.length };
   }
 
-  private sort(scan: ScanRecord, rounds: number): Record<MessageIdList, number[]> {
-    const mailbox = this.parts.memory.mailbox(scan, rounds);
+  private sort(
+    scan: ScanRecord,
+    rounds: number,
+    edits: readonly SafeListEdit[],
+  ): Record<MessageIdList, number[]> {
+    const mailbox = this.parts.memory.mailbox(scan, rounds, edits);
     const sorted: Record<MessageIdList, number[]> = {
       newsletters: [],
       old_emails: [],

@@ -147,7 +147,10 @@ export const MESSAGE_ID_LISTS = ['newsletters', 'old_emails', 'large_attachments
 
 export type MessageIdList = (typeof MESSAGE_ID_LISTS)[number];
 
-/** `scans.message_ids` as stored: how many ids each list holds. The ids are in the scan's own object. */
+/**
+ * `scans.message_ids` as stored: how many ids each list held when the scan had its result, before its owner's edits of
+ * the safe-list. The ids are in the scan's own object, which leaves out what those protect whenever it is asked.
+ */
 export type MessageIdManifest = Record<MessageIdList, number>;
 
 export const messageIdsQuerySchema = z.strictObject({

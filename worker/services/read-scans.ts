@@ -11,6 +11,7 @@ import { listTopSenders } from '#worker/db/queries/sender-stats.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { protectionOfUser } from './protection-of-user.ts';
 import { toScanView } from './scan-view.ts';
 
 const MESSAGE_IDS_PER_PAGE = 1000;
@@ -74,8 +75,9 @@ export async function readTopSenders(
 }
 
 /**
- * One page of a finished scan's message ids.
- * @throws AppError not_found, scan_expired, scan_not_finished
+ * One page of a finished scan's message ids, without what the user's safe-list protects by now.
+ * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable,
+ * gmail_connection_expired
  */
 export async function readMessageIds(
   runtime: Runtime,
@@ -84,11 +86,14 @@ export async function readMessageIds(
   page: { list: MessageIdList; offset: number },
 ) {
   await requireLiveScan(runtime, userId, scanId);
+  const { choice } = await protectionOfUser(runtime, userId, []);
   const found = await runtime.scanObjects.messageIds(userId, scanId, {
     ...page,
     limit: MESSAGE_IDS_PER_PAGE,
+    edits: choice.edits,
   });
   if (found === null) throw new AppError('scan_not_finished');
+  if ('code' in found) throw new AppError(found.code);
   const nextOffset = page.offset + found.ids.length;
   return {
     list: page.list,

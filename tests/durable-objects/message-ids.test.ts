@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { breakGmail } from '#tests/worker/support/google.ts';
+import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { messageIdsPageSchema } from '#worker/contract/scan.ts';
+
+import { buildSignedInUser, runScanToEnd, type SignedInUser } from './support/signed-in-user.ts';
+
+/** A finished scan, and the sender of most newsletters in it. */
+async function buildScannedUser() {
+  const user = await buildSignedInUser(900);
+  const { scanId } = await user.startScan();
+  await runScanToEnd(user, scanId);
+  const { newsletters } = await user.read(`/api/scans/${scanId}/rows`, cleanRowsSchema);
+  const [sender] = newsletters.toSorted((a, b) => b.count - a.count);
+  if (sender === undefined) throw new Error('there are no newsletters');
+  const path = `/api/scans/${scanId}/message-ids?list=newsletters`;
+  return { user, sender, path };
+}
+
+async function edit({ api, cookie }: SignedInUser, target: string, effect: string) {
+  const body = JSON.stringify({ target, effect });
+  expect((await api.send('/api/protections', { method: 'PUT', cookie, body })).status).toBe(200);
+}
+
+test('mail of whom the owner puts on the safe-list is in no list of message ids, until they are taken off', async () => {
+  const { user, sender, path } = await buildScannedUser();
+  const before = await user.read(path, messageIdsPageSchema);
+  await edit(user, sender.senderKey, 'protect');
+  const after = await user.read(path, messageIdsPageSchema);
+  expect(after.total).toBe(before.total - sender.count);
+  expect(before.ids.filter((id) => !after.ids.includes(id))).toHaveLength(sender.count);
+  expect(before.ids).toEqual(expect.arrayContaining(after.ids));
+  await edit(user, sender.senderKey, 'default');
+  expect(await user.read(path, messageIdsPageSchema)).toEqual(before);
+});
+
+test('no list is told while Gmail cannot be asked what else is from them', async () => {
+  const { user, sender, path } = await buildScannedUser();
+  await edit(user, sender.senderKey, 'protect');
+  await breakGmail(user.account, 'users.messages.list');
+  const response = await user.api.send(path, { cookie: user.cookie });
+  expect(response.status).toBe(503);
+  const { error } = errorBodySchema.parse(await response.json());
+  expect(error.code).toBe('gmail_unavailable');
+});
