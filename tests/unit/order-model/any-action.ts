@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 
+import { BRAND } from '#worker/domain/brand.ts';
 import { CURRENCIES } from '#worker/domain/order/price-list.ts';
 
 const upTo = (max: number) => fc.integer({ min: 1, max });
 const just = <Kind extends string>(kind: Kind) => fc.record({ kind: fc.constant(kind) });
+
+/** Whether the buyer adds a donation: nobody does where there is nobody to get it. */
+export const DONATION_CHOICES = [false, BRAND.donationRecipient !== null];
 
 /** What can happen to an order, in any order. */
 export const anyAction = fc.oneof(
@@ -13,6 +17,7 @@ export const anyAction = fc.oneof(
       kind: fc.constant('pay' as const),
       currency: fc.constantFrom(...CURRENCIES),
       isCodeWrong: fc.boolean(),
+      hasDonation: fc.constantFrom(...DONATION_CHOICES),
     }),
   },
   {

@@ -182,16 +182,18 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
   }
 }
 
+type Purchase = { currency: Currency; isCodeWrong: boolean; hasDonation: boolean };
+
 /** What the buyer's browser sends when the pay button is pressed. */
 export function purchaseOf(
   tier: Tier,
   provider: PaymentProviderName,
-  { currency, isCodeWrong }: { currency: Currency; isCodeWrong: boolean },
+  { currency, isCodeWrong, hasDonation }: Purchase,
 ): PayOrderBody {
   return {
     currency,
-    hasDonation: false,
-    expectedTotalMinor: orderAmounts('standard', tier, currency, false).totalMinor,
+    hasDonation,
+    expectedTotalMinor: orderAmounts('standard', tier, currency, hasDonation).totalMinor,
     consent: {
       startsImmediately: true,
       losesWithdrawalRight: true,

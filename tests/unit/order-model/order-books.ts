@@ -7,6 +7,7 @@ import { connections } from '#worker/db/schema/connections.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
+import { withdrawals } from '#worker/db/schema/withdrawals.ts';
 import { isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
@@ -22,6 +23,7 @@ export async function readBooks({ db, harness }: OrderWorld) {
     order: await db.select().from(payments).get(),
     charges: await db.select().from(paymentCharges).all(),
     refunds: await db.select().from(refunds).all(),
+    withdrawal: await db.select().from(withdrawals).get(),
     cleanup: await db.select().from(cleanups).get(),
     connections: await db.select().from(connections).all(),
     progress: harness.progress(),

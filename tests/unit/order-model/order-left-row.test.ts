@@ -28,7 +28,11 @@ test('a row whose mail is not what it says is left alone, counts as not done, an
     at: () => {},
   });
   const { runtime, orderId, stripe, harness, truth, db } = stage;
-  const purchase = purchaseOf('direct', 'stripe', { currency: 'SEK', isCodeWrong: false });
+  const purchase = purchaseOf('direct', 'stripe', {
+    currency: 'SEK',
+    isCodeWrong: false,
+    hasDonation: false,
+  });
   await payOrder(runtime, HARNESS_USER_ID, orderId, purchase);
   const [session] = stripe.store.sessions.values();
   if (session === undefined) throw new Error('there is no page');
