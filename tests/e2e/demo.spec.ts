@@ -176,6 +176,16 @@ test('one category is open at a time, and the choice is there on the way back', 
   await expect(page.getByRole('heading', { name: /^Inkorgen väger/ })).toBeVisible();
 });
 
+test('the number of the pretended order is the same over a reload', async ({ page }) => {
+  await page.goto(appUrl('/demo/checkout'));
+  await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
+  const number = paperLine(page, 'Ordernummer');
+  await expect(number).toHaveText(/^DEMO\d{8}$/);
+  const printed = await number.innerText();
+  await page.reload();
+  await expect(number).toHaveText(printed);
+});
+
 test('foreign state in the history falls back to the example', async ({ page }) => {
   await page.goto(appUrl('/demo/receipt'));
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ export function Footer() {
   const publicPath = usePublicPath();
   return (
     <footer className="page mt-auto">
-      <div className="mt-26 grid gap-x-16 gap-y-8 border-t border-line pt-10 pb-8 text-[0.9375rem] md:grid-cols-[1fr_auto]">
+      <div className="mt-26 grid gap-x-16 gap-y-8 border-t border-line pt-10 pb-8 text-[0.9375rem] md:grid-cols-[minmax(13rem,1fr)_auto]">
         <p className="flex items-start gap-3 font-heading text-lg leading-tight font-bold tracking-tight">
           <BrandMark className="h-6 w-auto shrink-0 text-moss" />
           <Trans>Ett kvitto på din inkorg</Trans>

@@ -14,7 +14,8 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         <li>
           <Trans>
             Mejlen du har valt flyttas till Gmails papperskorg. Gmail tömmer den efter 30 dagar, och
-            fram till dess kan du ångra och få tillbaka allt.
+            fram till dess kan du ångra och få tillbaka allt. Efter 24 timmar ansluter du Gmail igen
+            först.
           </Trans>
         </li>
         <li>

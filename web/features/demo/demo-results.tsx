@@ -22,8 +22,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
   const format = useFormat();
   const keptPath = useKeptPath();
   const heading = useFocusedHeading();
-  const { yearlyCO2Savings } = DEMO_ON_OFFER;
-  const { lowKg, highKg } = publishedRange({ co2Savings: DEMO_RESULT.co2Kg, yearlyCO2Savings });
+  const { lowKg, highKg } = publishedRange(DEMO_ON_OFFER);
   const weight = t`${format.count(DEMO_RESULT.sizeGB)} GB`;
   const savingKg = format.kg(DEMO_RESULT.co2Kg);
   return (

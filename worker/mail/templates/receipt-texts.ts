@@ -18,7 +18,7 @@ export const RECEIPT_TEXTS = {
       mistaken: 'Vi lät mejlen ligga',
     },
     stays: (date: string) =>
-      `Gmail tömmer papperskorgen efter 30 dagar. Ångrar du dig kan du lägga tillbaka allt från kvittot fram till ${date}.`,
+      `Gmail tömmer papperskorgen efter 30 dagar. Ångrar du dig kan du lägga tillbaka allt från kvittot fram till ${date}. Efter 24 timmar ansluter du Gmail igen först.`,
     wasGone: 'Alla mejl du valde var redan slängda, raderade eller märkta av dig när vi kom dit.',
     mistakenText: (mail: string, count: number) =>
       `${mail} lät vi ligga: innan vi flyttar tittar vi efter, och ${count === 1 ? 'det' : 'de'} stämde inte med det du valde.`,
@@ -78,7 +78,7 @@ export const RECEIPT_TEXTS = {
       mistaken: 'We left the emails where they were',
     },
     stays: (date: string) =>
-      `Gmail empties the trash after 30 days. If you change your mind, you can put everything back from the receipt until ${date}.`,
+      `Gmail empties the trash after 30 days. If you change your mind, you can put everything back from the receipt until ${date}. After 24 hours you connect Gmail again first.`,
     wasGone:
       'All the emails you chose had been trashed, deleted or marked by you when we got there.',
     mistakenText: (mail: string, count: number) =>
