@@ -149,7 +149,7 @@ test('a move to another page begins at its top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a link of the contents leads to its part, again too, and takes the focus along', async ({
+test('a link of the contents leads to its part, again and on the way back, and takes the focus along', async ({
   page,
 }) => {
   await openAlive(page, '/terms');
@@ -163,8 +163,12 @@ test('a link of the contents leads to its part, again too, and takes the focus a
     await expect(page).toHaveURL(appUrl('/terms#withdrawal'));
   }
   await expect(page.getByRole('region', { name: 'Ångerrätt' })).toBeFocused();
+  await contents.getByRole('link', { name: 'Ändringar och kontakt' }).click();
+  await expect(heading).not.toBeInViewport();
+  // Each place of the page has a position of its own in the history.
   await page.goBack();
-  await expect(page).toHaveURL(appUrl('/terms'));
+  await expect(page).toHaveURL(appUrl('/terms#withdrawal'));
+  await expect(heading).toBeInViewport();
 });
 
 test('by keyboard the first link leads past the menu, and keeps the language of the address', async ({
