@@ -10,6 +10,7 @@ import type { MailOutcome } from '#worker/mail/mail-sender.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 
+import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo, queuedMail, recordingSender, setEmail } from './support/mail.ts';
@@ -203,23 +204,14 @@ function copyOf(shop: Shop, cleanupId: string | null, status: 'done' | 'suspende
   return {
     cleanupId: cleanupId ?? '',
     userId: shop.user.userId,
-    progress: {
+    progress: buildCleanupProgress({
       version: 7,
-      goal: 'move' as const,
       status,
-      selectedCount: 50,
       movedCount: 50,
-      goneCount: 0,
-      keptCount: 0,
-      leftCount: 0,
-      failedCount: 0,
-      restoredCount: 0,
       isWaiting: false,
-      errorCode: null,
       finishedAtMs: status === 'done' ? shop.runtime.clock() : null,
       undoUntilMs: shop.runtime.clock() + 30 * 86_400_000,
-      unsubscribes: null,
-    },
+    }),
     putBackRowIds: [],
     connectionId: null,
     tokenMasked: null,

@@ -5,6 +5,7 @@ import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
+import { sessionLimits } from '#worker/domain/session-life.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -14,7 +15,6 @@ import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 import { sendDueRefunds } from '#worker/services/send-refunds.ts';
-import { sessionLimits } from '#worker/domain/session-life.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';

@@ -8,16 +8,16 @@ import { setUserLanguage } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { isLanguage } from '#worker/domain/language.ts';
 import {
+  SESSION_LIFETIME_MS,
+  SESSION_TOUCH_MS,
+  sessionLimits,
+} from '#worker/domain/session-life.ts';
+import {
   formatSessionToken,
   isSessionSecret,
   parseSessionToken,
   type SessionToken,
 } from '#worker/security/session-token.ts';
-import {
-  SESSION_LIFETIME_MS,
-  SESSION_TOUCH_MS,
-  sessionLimits,
-} from '#worker/domain/session-life.ts';
 
 import type { AppEnv, SignedInEnv, SignedInSession } from './app-env.ts';
 
