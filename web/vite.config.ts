@@ -80,7 +80,7 @@ function prerenderedPages(): Plugin {
         const dist = join(webFolder, 'dist');
         const template = await readFile(join(dist, 'index.html'), 'utf8');
         const { renderSite } = await vite.ssrLoadModule('/prerender/render-site.tsx');
-        const files: Map<string, string> = await renderSite(template);
+        const files: Map<string, string | Uint8Array> = await renderSite(template);
         for (const [path, content] of files) {
           await mkdir(dirname(join(dist, path)), { recursive: true });
           await writeFile(join(dist, path), content);
@@ -104,6 +104,10 @@ export function linguiPlugins() {
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
 export default defineConfig({
   root: webFolder,
+  // Made for Reacts that lack it; this one has it.
+  resolve: {
+    alias: { 'use-sync-external-store/shim': join(webFolder, 'app/react-external-store.ts') },
+  },
   plugins: [
     sonnerWithoutStyleElement(),
     react(),
@@ -116,7 +120,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The list of what each page would load ahead is longer than what it saves: a start page does without it.
+    modulePreload: false,
     target: 'es2023',
     // What every page loads anyway travels as one file: a dozen small ones compress worse.
     rolldownOptions: {

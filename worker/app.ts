@@ -19,6 +19,8 @@ import { scanRoutes } from './routes/scans.ts';
 import { senderRoutes } from './routes/senders.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
+import { supportRoutes } from './routes/support.ts';
+import { waitlistRoutes } from './routes/waitlist.ts';
 
 /** All that the Worker answers. Tests bring a runtime of their own. */
 export function createApp(runtimeSource?: RuntimeSource) {
@@ -41,7 +43,9 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/senders', senderRoutes)
     .route('/achievements', achievementRoutes)
     .route('/protections', protectionRoutes)
-    .route('/orders', orderRoutes);
+    .route('/orders', orderRoutes)
+    .route('/waitlist', waitlistRoutes)
+    .route('/support', supportRoutes);
 }
 
 export type AppType = ReturnType<typeof createApp>;

@@ -6,6 +6,7 @@ import type { QuotaLedgerNamespace } from '#durable-objects/quota-ledger/client.
 
 import type { CleanupMessage } from './contract/cleanup-message.ts';
 import { PAYMENT_MODES } from './contract/order.ts';
+import { LAUNCH_MODES } from './domain/launch.ts';
 import { PRICE_LIST_NAMES } from './domain/order/price-list.ts';
 import { parseKey, parseKeyRing } from './security/key-ring.ts';
 
@@ -23,6 +24,7 @@ export type Bindings = {
 } & Partial<Record<SettingName, string>>;
 
 const ENVIRONMENTS = ['local', 'test', 'production'] as const;
+const SALES = ['open', 'closed'] as const;
 const MAIL_MODES = ['cloudflare', 'local', 'none'] as const;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
@@ -76,6 +78,8 @@ const settingsSchema = z
     SCANS_PER_DAY: positiveInteger.default(3),
     /** `test`: simulated payments, where no money moves. Never in production. `none`: nothing can be paid. */
     PAYMENTS_MODE: z.enum(PAYMENT_MODES).default('none'),
+    /** `closed`: nothing new is sold. What has been sold is done, looked at and given back as ever. */
+    SALES: z.enum(SALES).default('open'),
     /** Where `stripe` is the mode. Restricted keys (`rk_…`) will do. */
     STRIPE_SECRET_KEY: z
       .string()
@@ -93,6 +97,8 @@ const settingsSchema = z
     MAIL_MODE: z.enum(MAIL_MODES).default('none'),
     /** Where that outbox is. */
     MAIL_OUTBOX_ORIGIN: origin.optional(),
+    /** `gated`: visitors meet the waiting list, but for those whose address says verify=true. */
+    LAUNCH: z.enum(LAUNCH_MODES).default('open'),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   })
   .superRefine((settings, context) => {
@@ -116,7 +122,7 @@ const settingsSchema = z
       }
     }
     if (isProduction && settings.MAIL_MODE === 'local') refuse('MAIL_MODE');
-    // Whoever sells has to confirm it on something that can be kept, and mail is what that is.
+    // Whoever sells, or has sold, has to confirm it on something that can be kept, and mail is what that is.
     const isSelling = settings.PAYMENTS_MODE !== 'none';
     if (isProduction && isSelling && settings.MAIL_MODE === 'none') refuse('MAIL_MODE');
   });
@@ -146,6 +152,14 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
 /** Whether money moves by it. */
 export function isLiveStripeKey(key: string): boolean {
   return /^(?:sk|rk)_live_/.test(key);
+}
+
+/** Whether anything can be ordered and paid. */
+export function isSellingBy({
+  PAYMENTS_MODE,
+  SALES: sales,
+}: Pick<Settings, 'PAYMENTS_MODE' | 'SALES'>): boolean {
+  return PAYMENTS_MODE !== 'none' && sales === 'open';
 }
 
 /** Whether anybody who pays here really does. */

@@ -44,7 +44,7 @@ export function turnBack(parts: CleanupParts): boolean {
 
 /**
  * Moves and asks for nothing more, whatever is left, for good; what is being put back goes on. Begun or not, paid
- * it is. @returns false while somebody is still at a batch that was claimed before
+ * it is. @returns false while somebody is still at a batch or a sender that was claimed before
  */
 export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
   const { cleanup, batches, senders, database, clock } = parts;
@@ -57,12 +57,12 @@ export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
     if (current.standing !== null && isOpenCleanup('move', current.standing.status)) {
       cleanup.turnBack('rows', { status: 'closed', errorCode: null, finishedMs: clock() });
     }
-    if (isOpen || senders.hasWaiting()) {
-      senders.endWaiting('too_late');
+    const hadSenders = senders.endForGood();
+    if (isOpen || hadSenders) {
       if (isOpen) cleanup.setStatus('closed', null, clock());
       cleanup.touch();
     }
-    return batches.mailClaimedUntilMs(clock()) === null;
+    return batches.mailClaimedUntilMs(clock()) === null && !senders.isClaimed(clock());
   });
 }
 

@@ -174,7 +174,8 @@ export class CleanupJob {
     database.transactionSync(() => {
       const current = cleanup.find();
       const batch = batches.find(batchNumber);
-      if (current === null || batch === null || batch.claimedUntilMs > clock()) return;
+      if (current === null || current.status === 'prepared') return;
+      if (batch === null || batch.claimedUntilMs > clock()) return;
       if (!isStepOf(current.goal, message) || !batches.isOpen(batchNumber, current.goal)) return;
       batches.fail(batchNumber, current.goal);
       cleanup.touch();

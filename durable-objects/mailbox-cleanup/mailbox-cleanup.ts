@@ -155,16 +155,18 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     this.sockets.answerClose(socket, code);
   }
 
-  /** At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. */
+  /**
+   * At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. One that
+   * finds the job gone ends a wiping that failed.
+   */
   override async alarm(): Promise<void> {
     try {
-      const nextMs = await this.job?.tend();
+      const nextMs = this.job === null ? null : await this.job.tend();
       if (nextMs === null) await this.destroy();
       await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
       this.show();
       await this.schedule();
     } catch (error) {
-      if (this.job === null) return;
       const { log, clock } = runtimeOf(this.env);
       log.error('cleanup.alarm_failed', describeError(error));
       await this.ctx.storage.setAlarm(clock() + AFTER_FAULT_MS);

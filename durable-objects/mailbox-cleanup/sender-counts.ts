@@ -1,19 +1,42 @@
+import { z } from 'zod';
+
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import {
+  UNSUBSCRIBE_REASONS,
+  UNSUBSCRIBE_STATUSES,
+  UNTRIED_REASONS,
+  type UnsubscribeCounts,
+  type UnsubscribeStatus,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+const rowSchema = z.object({
+  status: z.enum(UNSUBSCRIBE_STATUSES),
+  reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
+  count: z.number(),
+});
+
+type Row = z.output<typeof rowSchema>;
 
 /** How the senders stand; null where there is nobody to unsubscribe from. */
 export function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | null {
   const rows = database.sql
-    .exec('SELECT status, COUNT(*) AS count FROM senders GROUP BY status')
-    .toArray();
+    .exec('SELECT status, reason, COUNT(*) AS count FROM senders GROUP BY status, reason')
+    .toArray()
+    .map((row) => rowSchema.parse(row));
   if (rows.length === 0) return null;
-  const countOf = (status: string) =>
-    Number(rows.find((row) => row['status'] === status)?.['count'] ?? 0);
+  const count = (isCounted: (row: Row) => boolean) =>
+    rows.filter(isCounted).reduce((sum, row) => sum + row.count, 0);
+  const countOf = (status: UnsubscribeStatus) => count((row) => row.status === status);
   return {
     waitingCount: countOf('waiting'),
     confirmedCount: countOf('confirmed'),
     askedCount: countOf('asked'),
     needsClickCount: countOf('needs_click'),
     notPossibleCount: countOf('not_possible'),
+    untriedCount: count(isUntried),
   };
+}
+
+function isUntried({ status, reason }: Row): boolean {
+  return status === 'not_possible' && reason !== null && UNTRIED_REASONS.includes(reason);
 }

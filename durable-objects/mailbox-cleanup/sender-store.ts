@@ -21,8 +21,9 @@ const CLAIM_MS = 90_000;
 type NewSender = Pick<PreparedSender, 'rowId' | 'messageIds'>;
 
 const IS_WAITING = "status = 'waiting'";
-/** When one that waits can be handed out, or has to be once more. */
-const DUE_MS = 'MAX(waiting_until_ms, claimed_until_ms, COALESCE(sent_ms + ?1, 0))';
+/** Given up for a cause that may have passed. */
+const IS_PASSING = "status = 'not_possible' AND reason IN (SELECT value FROM json_each(?1))";
+const PASSING = JSON.stringify(PASSING_REASONS);
 
 /** The senders that a clean-up unsubscribes from, and whose they are at the moment. */
 export class SenderStore {
@@ -83,44 +84,9 @@ export class SenderStore {
     return this.exists(IS_WAITING);
   }
 
-  /** Those that nobody has been asked to do, or not lately, by number; at most `limit`. */
-  unsent(resendMs: number, nowMs: number, limit: number): number[] {
-    return this.database.sql
-      .exec(
-        `SELECT sender_number FROM senders WHERE ${IS_WAITING} AND ${DUE_MS} <= ?2
-         ORDER BY sender_number LIMIT ?3`,
-        resendMs,
-        nowMs,
-        limit,
-      )
-      .toArray()
-      .map((row) => Number(row['sender_number']));
-  }
-
-  /** Those that somebody has been asked to do, or is at. */
-  countUnderWay(resendMs: number, nowMs: number): number {
-    const [row] = this.database.sql
-      .exec(
-        `SELECT COUNT(*) AS count FROM senders
-         WHERE ${IS_WAITING} AND MAX(claimed_until_ms, COALESCE(sent_ms + ?, 0)) > ?`,
-        resendMs,
-        nowMs,
-      )
-      .toArray();
-    return Number(row?.['count'] ?? 0);
-  }
-
-  /** When the first that is not due yet will be. */
-  nextDueMs(resendMs: number, nowMs: number): number | null {
-    const [row] = this.database.sql
-      .exec(
-        `SELECT MIN(${DUE_MS}) AS next FROM senders WHERE ${IS_WAITING} AND ${DUE_MS} > ?2`,
-        resendMs,
-        nowMs,
-      )
-      .toArray();
-    const next = row?.['next'];
-    return next === null || next === undefined ? null : Number(next);
+  /** Whether somebody may still be asking one, or about to. */
+  isClaimed(nowMs: number): boolean {
+    return this.exists('claimed_until_ms > ?', nowMs);
   }
 
   /** @param sentMs null: the queue did not take them. */
@@ -191,20 +157,30 @@ export class SenderStore {
     );
   }
 
+  /** Nobody is asked any more, and nobody tried again. @returns whether anybody was left. */
+  endForGood(): boolean {
+    const isLeft = `(${IS_WAITING} OR ${IS_PASSING})`;
+    if (!this.exists(isLeft, PASSING)) return false;
+    this.database.sql.exec(
+      `UPDATE senders SET status = 'not_possible', reason = 'too_late', sealed_link = NULL
+       WHERE ${isLeft}`,
+      PASSING,
+    );
+    return true;
+  }
+
   /**
    * What was given up for a cause that may have passed begins again, but for rows that were put back. @returns
    * whether there was any.
    */
   reopen(): boolean {
-    const isPassing = `status = 'not_possible' AND reason IN (SELECT value FROM json_each(?))
-      AND NOT EXISTS (SELECT 1 FROM chosen_rows c WHERE c.row_id = senders.row_id AND is_put_back = 1)`;
-    const passing = JSON.stringify(PASSING_REASONS);
-    if (!this.exists(isPassing, passing)) return false;
+    const isPassing = `${IS_PASSING} AND NOT EXISTS (SELECT 1 FROM chosen_rows c WHERE c.row_id = senders.row_id AND is_put_back = 1)`;
+    if (!this.exists(isPassing, PASSING)) return false;
     this.database.sql.exec(
       `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,
          found_status = NULL, found_reason = NULL, waiting_until_ms = 0, sent_ms = NULL
        WHERE ${isPassing}`,
-      passing,
+      PASSING,
     );
     return true;
   }

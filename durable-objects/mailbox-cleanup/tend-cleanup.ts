@@ -8,7 +8,7 @@ import {
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
-import { SURVEY_BATCH } from './batch-store.ts';
+import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import {
@@ -19,6 +19,8 @@ import {
   saveCopy,
   type SaveDeps,
 } from './save-copy.ts';
+import { countSendersUnderWay, nextSenderDueMs, unsentSenders } from './sender-schedule.ts';
+import type { SenderStore } from './sender-store.ts';
 
 export type TendDeps = SaveDeps & {
   queue: CleanupQueue;
@@ -135,23 +137,23 @@ async function handOut(
     step,
     batchNumber,
   });
-  const batches = dueBatches(parts);
-  const senders = dueSenders(parts);
-  if (batches.length + senders.length === 0) return;
-  markSent(parts.clock());
-  try {
-    await queue.send([
-      ...batches.map((number) => message(number === SURVEY_BATCH ? 'survey' : goal, number)),
-      ...senders.map((number) => message('unsubscribe', number)),
-    ]);
-  } catch (error) {
-    markSent(null);
-    throw error;
-  }
+  const stepOf = (batchNumber: number) => (batchNumber === SURVEY_BATCH ? 'survey' : goal);
+  await send(parts.batches, dueBatches(parts), stepOf);
+  await send(parts.senders, dueSenders(parts), () => 'unsubscribe');
 
-  function markSent(sentMs: number | null): void {
-    parts.batches.markSent(batches, sentMs);
-    parts.senders.markSent(senders, sentMs);
+  async function send(
+    store: Pick<BatchStore | SenderStore, 'markSent'>,
+    numbers: readonly number[],
+    step: (number: number) => CleanupStep,
+  ): Promise<void> {
+    if (numbers.length === 0) return;
+    store.markSent(numbers, parts.clock());
+    try {
+      await queue.send(numbers.map((number) => message(step(number), number)));
+    } catch (error) {
+      store.markSent(numbers, null);
+      throw error;
+    }
   }
 }
 
@@ -173,20 +175,21 @@ function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[]
 }
 
 /** The senders to hand out now, by the same rules; the moving of mail and they do not wait for each other. */
-function dueSenders({ cleanup, senders, budget, clock }: CleanupParts): number[] {
+function dueSenders({ cleanup, senders, database, budget, clock }: CleanupParts): number[] {
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
   if ((current.waitingUntilMs ?? 0) > nowMs || !senders.hasWaiting()) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
   const lanes = current.attempts > 0 ? 1 : Math.min(MAX_SENDERS_UNDER_WAY, affordable);
-  const room = lanes - senders.countUnderWay(RESEND_MS, nowMs);
-  return room > 0 ? senders.unsent(RESEND_MS, nowMs, room) : [];
+  const resending = { resendMs: RESEND_MS, nowMs };
+  const room = lanes - countSendersUnderWay(database, resending);
+  return room > 0 ? unsentSenders(database, resending, room) : [];
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */
 export function nextTendMs(parts: CleanupParts): number | null {
-  const { cleanup, batches, senders, clock } = parts;
+  const { cleanup, batches, senders, database, clock } = parts;
   const current = cleanup.find();
   if (current === null) return null;
   const nowMs = clock();
@@ -211,7 +214,10 @@ export function nextTendMs(parts: CleanupParts): number | null {
     if (senders.hasWaiting()) {
       times.push(paidMs + ORDER_OPEN_MS);
       if (dueSenders(parts).length > 0) times.push(nowMs);
-      else times.push(heldUntilMs ?? senders.nextDueMs(RESEND_MS, nowMs) ?? NEVER);
+      else {
+        const resending = { resendMs: RESEND_MS, nowMs };
+        times.push(heldUntilMs ?? nextSenderDueMs(database, resending) ?? NEVER);
+      }
     }
   }
   return Math.max(nowMs, Math.min(...times));

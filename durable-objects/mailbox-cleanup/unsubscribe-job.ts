@@ -70,12 +70,11 @@ export class UnsubscribeJob {
   }
 
   /** A message that the queue has given up. */
-  giveUp({ batchNumber }: CleanupMessage): void {
-    const { database, senders, cleanup, clock } = this.parts;
+  giveUp(message: CleanupMessage): void {
+    const { database, senders, cleanup } = this.parts;
     database.transactionSync(() => {
-      const sender = senders.find(batchNumber);
-      if (sender?.status !== 'waiting' || sender.claimedUntilMs > clock()) return;
-      senders.settle(batchNumber, { status: 'not_possible', reason: 'gave_up' }, null);
+      if (this.findOpen(message) === null) return;
+      senders.settle(message.batchNumber, { status: 'not_possible', reason: 'gave_up' }, null);
       cleanup.touch();
     });
   }

@@ -70,6 +70,7 @@ export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;
   cleanRows(wish: RowsWish): Promise<RowsAnswer | null>;
+  followSafeList(): Promise<void>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
   handOver(wish: PartWish): Promise<Uint8Array | null>;
   chosenSenders(choice: RowChoice): Promise<ChosenSenders | null>;
@@ -99,6 +100,8 @@ export interface ScanObjects {
    * null while the scan has no result, or no longer.
    */
   cleanRows(userId: string, scanId: string, wish: RowsWish): Promise<RowsAnswer | null>;
+  /** Brings the totals that are stored of the scan's result up to the owner's safe-list. */
+  followSafeList(userId: string, scanId: string): Promise<void>;
   /** The messages of the chosen rows; null while the scan has no result, or no longer. */
   chosenMessages(userId: string, scanId: string, choice: RowChoice): Promise<ChosenMessages | null>;
   /**
@@ -135,6 +138,9 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     },
     async cleanRows(userId, scanId, wish) {
       return objectOf(userId, scanId).cleanRows(wish);
+    },
+    async followSafeList(userId, scanId) {
+      await objectOf(userId, scanId).followSafeList();
     },
     async chosenMessages(userId, scanId, choice) {
       return objectOf(userId, scanId).chosenMessages(choice);

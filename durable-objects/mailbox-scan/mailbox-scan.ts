@@ -29,9 +29,9 @@ import type {
 import { createHourlyAllowance } from './create-hourly-allowance.ts';
 import { createScanParts } from './create-scan-parts.ts';
 import { createSliceDeps } from './create-slice-deps.ts';
-import { listSafeMail } from './list-safe-mail.ts';
 import type { PreviewWish } from './preview-ids.ts';
 import { readPreview } from './read-preview.ts';
+import { ResultCopy } from './result-copy.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { scanPriority } from './scan-priority.ts';
@@ -42,7 +42,7 @@ import { ScanResults } from './scan-results.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
 import type { ScanStart } from './scan-store.ts';
 import { SCAN_TABLES } from './scan-tables.ts';
-import { settleCrash, settleEnd } from './settle-end.ts';
+import { settleCrash } from './settle-end.ts';
 
 /** After a fault outside all that is foreseen, an alarm is tried again this much later. */
 const AFTER_FAULT_MS = 60_000;
@@ -60,6 +60,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   private readonly sockets: LiveSockets<ScanProgress>;
   private readonly progress: ScanProgressReader;
   private readonly sliceDeps: ScanSliceDeps;
+  private readonly copy: ResultCopy;
   private isDestroyed = false;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -92,6 +93,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       onCommit: () => this.show(),
       onSubject: (subject) => this.sockets.addSubject(subject),
     });
+    this.copy = new ResultCopy(runtime, this.sliceDeps);
   }
 
   /** Starts the scan, or wakes one that has lost its alarm. Safe to repeat. */
@@ -122,17 +124,22 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   /** Asks Gmail first, as cleanRows does. */
   async messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null> {
     if (!this.results.hasResult()) return null;
-    const code = await listSafeMail(this.sliceDeps, page.edits ?? []);
+    const code = await this.copy.listAndFollow(page.edits ?? []);
     return code === null ? this.results.messageIds(page) : { code };
   }
 
   /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */
   async cleanRows(wish: RowsWish): Promise<RowsAnswer | null> {
     if (!this.results.hasResult()) return null;
-    const code = await listSafeMail(this.sliceDeps, wish.protection.edits);
+    const code = await this.copy.listAndFollow(wish.protection.edits);
     if (code !== null) return { kind: 'refused', code };
     const report = this.results.rows(wish);
     return report === null ? null : { kind: 'rows', report };
+  }
+
+  /** Stored totals follow what the owner has said of the safe-list. */
+  async followSafeList(): Promise<void> {
+    await this.copy.follow();
   }
 
   async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
@@ -196,7 +203,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     try {
       await this.carryOn();
     } catch (error) {
-      if (this.isDestroyed) return;
       runtimeOf(this.env).log.error('scan.alarm_failed', describeError(error));
       await this.ctx.storage.setAlarm(this.sliceDeps.clock() + AFTER_FAULT_MS);
     }
@@ -204,11 +210,10 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   private async carryOn(): Promise<void> {
     const scan = this.find();
-    if (scan === null) return;
-    if (this.sliceDeps.clock() >= scan.expiresMs) {
-      await this.destroy();
-      return;
-    }
+    // A wiping that has failed is set about again.
+    const isOver = scan !== null && this.sliceDeps.clock() >= scan.expiresMs;
+    if (this.isDestroyed || isOver) await this.destroy();
+    if (scan === null || isOver) return;
     const outcome = await runScanSlice(this.sliceDeps).catch((error: unknown) => {
       if (this.isDestroyed) return null;
       runtimeOf(this.env).log.error('scan.slice_crashed', describeError(error));
@@ -227,7 +232,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   /** Writes the end of the scan to D1, shows it, and sleeps until the data must go. */
   private async settle(): Promise<void> {
-    const nextMs = await settleEnd(runtimeOf(this.env), this.parts);
+    const nextMs = await this.copy.settle();
     if (this.isDestroyed) return;
     this.show(true);
     await this.ctx.storage.setAlarm(nextMs);

@@ -18,7 +18,7 @@ const LIST_OF_CLASS: Record<MessageClass, MessageIdList | null> = {
   kept: null,
 };
 
-/** How many ids each list of a result holds, before its owner's edits of the safe-list. */
+/** How many ids each list of a result holds. */
 export function messageIdManifest({ byCategory }: ResultSummary): MessageIdManifest {
   return {
     newsletters: byCategory.newsletter.count,

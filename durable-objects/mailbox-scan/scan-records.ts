@@ -28,6 +28,7 @@ export const scanRecordSchema = z
     published_rounds: z.number().nullable(),
     settled_rounds: z.number().nullable(),
     rules: z.string().nullable(),
+    summary_safe_list: z.string().nullable(),
   })
   .transform((row) => ({
     scanId: row.scan_id,
@@ -58,6 +59,8 @@ export const scanRecordSchema = z
     settledRounds: row.settled_rounds,
     /** The rules that it was planned by, see scanRules; null before, and for a scan by an older release. */
     rules: row.rules,
+    /** The owner's edits of the safe-list that the summary follows; null while it is not known to follow any. */
+    summarySafeList: row.summary_safe_list,
   }));
 
 export type ScanRecord = z.output<typeof scanRecordSchema>;

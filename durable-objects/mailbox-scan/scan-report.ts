@@ -1,4 +1,5 @@
 import { CO2_METHOD } from '#worker/domain/co2-method.ts';
+import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
 import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { countSizes, tallyMailbox } from '#worker/domain/scan/mailbox-tally.ts';
 import {
@@ -19,10 +20,15 @@ import type { ScanRecord } from './scan-records.ts';
 
 export type ScanReport = { summary: ResultSummary; senders: (SenderRow & BookedSender)[] };
 
-/** What the scan has found in its first `rounds` rounds. It depends on what is stored and on nothing else. */
-export function buildScanReport(scan: ScanRecord, parts: ScanParts, rounds: number): ScanReport {
+/** What the scan has found in its first `rounds` rounds. It depends on what is stored and on the safe-list alone. */
+export function buildScanReport(
+  scan: ScanRecord,
+  parts: ScanParts,
+  rounds: number,
+  edits: readonly SafeListEdit[] = [],
+): ScanReport {
   const { memory } = parts;
-  const mailbox = memory.mailbox(scan, rounds);
+  const mailbox = memory.mailbox(scan, rounds, edits);
   const book = memory.book(rounds);
   const pool = memory.pool(scan, rounds);
   const input = {

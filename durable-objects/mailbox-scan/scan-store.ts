@@ -29,7 +29,7 @@ export type ScanStart = {
 /** All but the plan and the dictionary, which are long, while the state is read at every step. */
 const STATE_COLUMNS = `scan_id, user_id, connection_id, mode, phase, started_ms, expires_ms, total_msgs,
   scanned_msgs, attempts, failing_since_ms, waiting_until_ms, finished_ms, error_code, summary, is_settled,
-  history_id, usable_rounds, published_rounds, settled_rounds, rules`;
+  history_id, usable_rounds, published_rounds, settled_rounds, rules, summary_safe_list`;
 
 /**
  * The scan's own state. Each method is one transaction and safe to repeat: a phase that is already past
@@ -147,7 +147,7 @@ export class ScanStore {
     this.unlessEnded(() => {
       this.database.sql.exec(
         `UPDATE scan SET phase = ?, summary = ?, finished_ms = COALESCE(finished_ms, ?), is_settled = 0,
-           usable_rounds = COALESCE(usable_rounds, ?), published_rounds = ?, waiting_until_ms = NULL`,
+           summary_safe_list = NULL, usable_rounds = COALESCE(usable_rounds, ?), published_rounds = ?, waiting_until_ms = NULL`,
         isEnd ? 'finished' : 'deepening',
         JSON.stringify(summary),
         nowMs,
@@ -171,6 +171,19 @@ export class ScanStore {
         nowMs,
       );
     });
+  }
+
+  /** The summary of the result made from so many rounds, as D1 has it; `safeList`: the edits that it follows. */
+  commitSummary(
+    summary: ResultSummary,
+    { rounds, safeList }: { rounds: number; safeList: string | null },
+  ): void {
+    this.database.sql.exec(
+      'UPDATE scan SET summary = ?, summary_safe_list = ? WHERE published_rounds = ?',
+      JSON.stringify(summary),
+      safeList,
+      rounds,
+    );
   }
 
   /** What the scan has come to now stands in D1 as well. */

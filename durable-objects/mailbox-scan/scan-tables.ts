@@ -125,4 +125,5 @@ export const SCAN_TABLES: readonly string[] = [
   // Dropped too early: a Worker of the former release, still at work during a release or after one is taken
   // back, counts in it.
   PREVIEW_METER_TABLE,
+  'ALTER TABLE scan ADD COLUMN summary_safe_list TEXT;',
 ];

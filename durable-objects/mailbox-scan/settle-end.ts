@@ -1,14 +1,12 @@
-import { saveScanEnd, saveScanResult } from '#worker/db/queries/scans.ts';
+import { saveScanEnd } from '#worker/db/queries/scans.ts';
 import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { tryAwardAchievements } from '#worker/services/award-achievements.ts';
 
-import { messageIdManifest } from './message-lists.ts';
+import { saveResult } from './save-result.ts';
 import { countedMessages } from './scan-cells.ts';
-import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { buildScanReport } from './scan-report.ts';
 import type { ScanSliceDeps, SliceOutcome } from './scan-slice-deps.ts';
 
 const RETRY_AFTER_MS = 5_000;
@@ -18,33 +16,31 @@ const RETRY_AFTER_MS = 5_000;
  * never differs. Returns when the object is to wake next: soon after a failure, at once where more senders
  * are looked for, else when its data must go.
  */
-export async function settleEnd(runtime: Runtime, parts: ScanParts): Promise<number> {
-  const scan = parts.store.find();
+export async function settleEnd(runtime: Runtime, deps: ScanSliceDeps): Promise<number> {
+  const scan = deps.store.find();
   const nowMs = runtime.clock();
   if (scan === null) return nowMs;
   const nextMs = scan.phase === 'deepening' ? nowMs : scan.expiresMs;
   if (scan.isSettled) return nextMs;
   try {
-    await saveEnd(runtime, scan, parts);
+    await saveEnd(runtime, scan, deps);
   } catch (error) {
     runtime.log.error('scan.settle_failed', { scanId: scan.scanId, ...describeError(error) });
     return nowMs + RETRY_AFTER_MS;
   }
-  parts.store.commitSettled();
+  deps.store.commitSettled();
   return nextMs;
 }
 
-async function saveEnd(runtime: Runtime, scan: ScanRecord, parts: ScanParts): Promise<void> {
+async function saveEnd(runtime: Runtime, scan: ScanRecord, deps: ScanSliceDeps): Promise<void> {
   if (scan.publishedRounds === null) {
     await saveScanEnd(runtime.db, {
       ...scan,
-      scannedMsgs: countedMessages(parts, scan.countedMsgs),
+      scannedMsgs: countedMessages(deps, scan.countedMsgs),
     });
     return;
   }
-  const { summary, senders } = buildScanReport(scan, parts, scan.publishedRounds);
-  const result = { summary, senders, messageIds: messageIdManifest(summary) };
-  await saveScanResult(runtime.db, scan, result);
+  await saveResult(runtime, deps, scan, scan.publishedRounds);
   await tryAwardAchievements(runtime, scan.userId);
 }
 

@@ -38,6 +38,7 @@ test('mail of whom the owner puts on the safe-list is in no list of message ids,
 
 test('no list is told while Gmail cannot be asked what else is from them', async () => {
   const { user, sender, path } = await buildScannedUser();
+  await breakGmail(user.account, 'users.messages.list');
   await edit(user, sender.senderKey, 'protect');
   await breakGmail(user.account, 'users.messages.list');
   const response = await user.api.send(path, { cookie: user.cookie });

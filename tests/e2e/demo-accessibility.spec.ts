@@ -7,7 +7,7 @@ import {
 } from './support/accessibility.ts';
 import { drawAlways, skipScan } from './support/demo.ts';
 import { expect, test } from './support/journey.ts';
-import { appUrl } from './support/running-stack.ts';
+import { openAlive } from './support/public-page.ts';
 
 /** A scan so slow that it is still under way when all has been looked at. */
 async function slowScan(page: Page): Promise<void> {
@@ -62,11 +62,10 @@ for (const { path, what, before, act } of PAGES) {
   }) => {
     test.slow();
     await before(page);
-    await page.goto(appUrl(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openAlive(page, path);
     await act(page);
     await expectGoodInEveryLook(page);
-    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('banner').getByText('English').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -5,12 +5,13 @@ import { paperLine } from './support/clean-up.ts';
 import { skipScan } from './support/demo.ts';
 import { expect, test } from './support/journey.ts';
 import { tabTo } from './support/keyboard.ts';
+import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
 test('by keyboard alone, in English, through the whole demo and home again', async ({ page }) => {
-  await page.goto(appUrl('/demo/auth'));
-  await tabTo(page, 'button', /^English$/);
+  await openAlive(page, '/demo/auth');
+  await tabTo(page, 'link', /^English$/);
   await page.keyboard.press('Enter');
   await tabTo(page, 'button', /^Start the demo$/);
   await page.keyboard.press('Enter');
@@ -89,7 +90,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
 
   await tabTo(page, 'link', /^Go to the home page$/);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(appUrl('/'));
+  await expect(page).toHaveURL(appUrl('/?lang=en'));
 });
 
 /** The icon of the tab, which the browser fetches by itself whenever an address changes. */
@@ -116,8 +117,7 @@ test('the demo asks nobody for anything: not our server, and no other', async ({
   problems,
 }) => {
   const { asked, underWay } = listenForRequests(page);
-  await page.goto(appUrl('/demo/auth'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openAlive(page, '/demo/auth');
   // The last of what is fetched beforehand.
   const isFetched = (name: RegExp) => asked.some((request) => name.test(request.url()));
   await expect.poll(() => isFetched(/\/demo-receipt-page-/) && underWay.size === 0).toBe(true);
@@ -174,6 +174,19 @@ test('one category is open at a time, and the choice is there on the way back', 
   await page.goBack();
   await page.getByRole('link', { name: 'Tillbaka till resultatet' }).click();
   await expect(page.getByRole('heading', { name: /^Inkorgen väger/ })).toBeVisible();
+});
+
+test('the way past the menu leaves on the page what was brought to it', async ({ page }) => {
+  await page.goto(appUrl('/demo/clean'));
+  await page.getByRole('button', { name: 'Stora bilagor' }).click();
+  await page.getByRole('checkbox', { name: 'Filmen från bröllopet' }).check();
+  await page.getByRole('button', { name: 'Städa 96 mejl' }).click();
+  await expect(page.getByRole('heading', { name: 'Betala på låtsas' })).toBeVisible();
+  await expect(page.getByText('96 mejl', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Hoppa till innehållet' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByText('96 mejl', { exact: true })).toBeVisible();
 });
 
 test('the number of the pretended order is the same over a reload', async ({ page }) => {

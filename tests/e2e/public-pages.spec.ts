@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import type { Page } from '@playwright/test';
+import { BRAND } from '#worker/domain/brand.ts';
 
 import {
   expectAccessible,
@@ -8,30 +8,16 @@ import {
   expectReadableInTheDark,
 } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
+import { openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
-const PATHS = ['/', '/about', '/faq', '/privacy', '/terms', '/contact'] as const;
+const PATHS = ['/', '/about', '/faq', '/privacy', '/terms', '/support', '/contact', '/demo/auth'];
 const SWEDISH_PATHS = [...PATHS, '/metod', '/tillganglighet'];
 const ENGLISH_PATHS = [...PATHS.map((path) => `${path}?lang=en`), '/method', '/accessibility'];
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(appUrl(path));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** As `open`, and until the page answers to what only its script can: on a slow machine a click may come before it. */
-async function openAlive(page: Page, path: string): Promise<void> {
-  await open(page, path);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root') ?? {}).some((key) =>
-      key.startsWith('__reactContainer'),
-    ),
-  );
-}
-
 for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
   test(`${path} can be read by everybody, in light and in the dark`, async ({ page }) => {
-    await open(page, path);
+    await openPublicPage(page, path);
     await expectAccessible(page);
     await expectReadableInTheDark(page);
   });
@@ -43,13 +29,13 @@ test.describe('on a phone', () => {
   test('every public page fits', async ({ page }) => {
     test.slow();
     for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
-      await open(page, path);
+      await openPublicPage(page, path);
       await expectNoSidewaysScroll(page);
     }
   });
 
   test('the menu leads on, and closes', async ({ page }) => {
-    await open(page, '/about');
+    await openPublicPage(page, '/about');
     await page.getByRole('button', { name: 'Meny' }).click();
     const menu = page.getByRole('navigation', { name: 'Meny' });
     await expect(menu).toBeVisible();
@@ -72,14 +58,22 @@ test.describe('without scripts', () => {
       ...SWEDISH_PATHS.map((path) => [path, 'sv'] as const),
       ...ENGLISH_PATHS.map((path) => [path, 'en'] as const),
     ]) {
-      await open(page, path);
+      await openPublicPage(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('contentinfo')).toBeVisible();
     }
   });
 
+  test('the other language is a link away, there and back', async ({ page }) => {
+    await openPublicPage(page, '/about');
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Nobody asked for/);
+    await page.getByRole('link', { name: 'Svenska' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ingen har bett om/);
+  });
+
   test('all answers stand open', async ({ page }) => {
-    await open(page, '/faq');
+    await openPublicPage(page, '/faq');
     await expect(page.getByText('Ett exempel: en brevlåda på 10 GB')).toBeVisible();
     await expect(page.getByText('Inte på en gång.')).toBeVisible();
   });
@@ -93,7 +87,7 @@ test.describe('in an English browser', () => {
     expect(await first?.text()).toContain('Nobody asked for twenty thousand emails');
     expect(first?.headers()['vary']).toContain('Accept-Language');
     await openAlive(page, '/about');
-    await page.getByRole('button', { name: 'Svenska' }).click();
+    await page.getByRole('link', { name: 'Svenska' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Ingen har bett om/);
     const second = await page.goto(appUrl('/faq'));
     expect(await second?.text()).toContain('Vad kostar det?');
@@ -104,16 +98,16 @@ test('an address that is in a language gives way to the other when the language 
   page,
 }) => {
   await openAlive(page, '/metod');
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How we calculate' })).toBeVisible();
   await expect(page).toHaveURL(appUrl('/method'));
   await openAlive(page, '/terms?lang=sv');
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(appUrl('/terms'));
 });
 
 test('one answer is open at a time, and can be closed', async ({ page }) => {
-  await open(page, '/faq');
+  await openPublicPage(page, '/faq');
   const price = page.getByText('kostar snabbstädningen 39 kr');
   const trash = page.getByText('Inte på en gång.');
   await page.getByText('Vad kostar det?').click();
@@ -142,7 +136,7 @@ test('the start button of the page about us opens a dialog that leads to Google'
 });
 
 test('a move to another page begins at its top', async ({ page }) => {
-  await open(page, '/privacy');
+  await openPublicPage(page, '/privacy');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Villkor' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Villkor' })).toBeVisible();
@@ -192,6 +186,24 @@ test('whoever comes by an English address stays in English on the next page, als
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
+test('back at an English address after choosing Swedish the page is English, as it is over a reload', async ({
+  page,
+}) => {
+  await openAlive(page, '/terms?lang=en');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(appUrl('/about?lang=en'));
+  await page.getByRole('link', { name: 'Svenska' }).click();
+  await expect(page).toHaveURL(appUrl('/about'));
+  await page.goBack();
+  const heading = page.getByRole('heading', { level: 1, name: 'Terms' });
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'English' })).toBeVisible();
+});
+
 test('an address that nobody has is a 404, with a way home', async ({ page, problems }) => {
   problems.allow(/status of 404/);
   const answer = await page.goto(appUrl('/nowhere'));
@@ -208,7 +220,7 @@ test('search engines find every page, its other language and what it is about', 
   expect(robots).toContain('/sitemap.xml');
   const sitemap = await (await request.get(appUrl('/sitemap.xml'))).text();
   const addresses = [...sitemap.matchAll(/<loc>https:\/\/grinbox\.example([^<]*)<\/loc>/g)];
-  expect(addresses.map(([, path]) => path)).toHaveLength(16);
+  expect(addresses.map(([, path]) => path)).toHaveLength(20);
   for (const [, path = ''] of addresses) {
     const html = await (await request.get(appUrl(path))).text();
     expect(html, path).toContain(`<link rel="canonical" href="https://grinbox.example${path}"/>`);
@@ -232,10 +244,29 @@ test('the start page loads no more script than it may', async ({ page }) => {
       response.body().then((body) => void scripts.set(response.url(), gzipSync(body).length)),
     );
   });
-  await open(page, '/');
+  await openPublicPage(page, '/');
   await page.waitForLoadState('networkidle');
   await Promise.all(reading);
   const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
   expect(scripts.size).toBeGreaterThan(5);
   expect(total).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
+});
+
+test('every public page names a picture of its own to be passed on with, and the picture is there', async ({
+  request,
+}) => {
+  const pictures = new Set<string>();
+  for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
+    const html = await (await request.get(appUrl(path))).text();
+    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const { origin, pathname } = new URL(address);
+    expect(origin).toBe(BRAND.siteOrigin);
+    pictures.add(pathname);
+    const picture = await request.get(appUrl(pathname));
+    expect(picture.headers()['content-type']).toBe('image/png');
+    const bytes = await picture.body();
+    // Width and height stand in the first chunk of every PNG.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+  expect(pictures.size).toBe(SWEDISH_PATHS.length + ENGLISH_PATHS.length);
 });

@@ -89,6 +89,7 @@ for (const language of LANGUAGES) {
             reason: 'undone',
             status,
             totalMinor: 1_107,
+            vatMinor: 221,
           })),
           email: `${'a'.repeat(60)}@${'very-long-name.'.repeat(8)}example`,
         }),

@@ -69,7 +69,7 @@ test('a deep clean-up, in Swedish by Klarna, that fails is tried again, and so i
   await page.getByRole('button', { name: 'English' }).click();
   await expect(
     page.getByRole('heading', {
-      name: 'Failed to move some emails to trash. Check your dashboard.',
+      name: 'Failed to move some emails to trash. Check the overview.',
     }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -140,7 +140,7 @@ test('what was not done within a week is closed, in English by Swish, and given 
   await fillInSwish(page, '123');
   await breakGmail(owner, MOVE, REFUSED);
   await page.getByRole('button', { name: /^Pay SEK\s89$/ }).click();
-  const failed = 'Failed to move some emails to trash. Check your dashboard.';
+  const failed = 'Failed to move some emails to trash. Check the overview.';
   await expect(page.getByRole('heading', { name: failed })).toBeVisible();
 
   letDaysPass((await receiptOf(page, id)).order.cleanupId, 8);

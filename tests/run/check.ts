@@ -7,6 +7,7 @@ import { buildWebWhenStale } from '#tests/stack/web-build.ts';
 import { bundleProblems, bundleSize, kilobytes } from './checks/bundle-size.ts';
 import { forbiddenTextProblems } from './checks/forbidden-text.ts';
 import { migrationProblems, schemaDriftProblems } from './checks/migration-problems.ts';
+import { deployProblems } from './checks/worker-bundle.ts';
 import { runTool } from './run-command.ts';
 
 type StepResult = { isGood: boolean; output: string };
@@ -70,11 +71,7 @@ const OTHER_STEPS: readonly Step[] = [
     const { code, output } = await runTool('node', [SPEC_MAP_CHECK]);
     return code === 0 ? [] : [output];
   }),
-  tool('deploy, dry run', 'wrangler', [
-    'deploy',
-    '--dry-run',
-    '--outdir=node_modules/.cache/deploy-dry-run',
-  ]),
+  problems('deploy, dry run', deployProblems),
   problems('nothing forbidden committed', forbiddenTextProblems),
 ];
 

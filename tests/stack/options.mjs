@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
  * @property {string | null} mailboxFile a mailbox to use in place of the generated one, `.mbox` or `.jsonl`
  * @property {string} persistDir where state, secrets and logs are kept
  * @property {'test' | 'stripe'} payments simulated, or on the pages of Stripe's stand-in
+ * @property {'open' | 'gated'} launch everybody is let in, or visitors meet the waiting list
  * @property {boolean} isDev serve the web from source, with hot reload
  */
 
@@ -19,6 +20,8 @@ export const DEFAULT_PORT = 8787;
 const DEFAULT_MESSAGES = 20_000;
 const MAX_MESSAGES = 1_000_000;
 const MAX_PORT = 65_000;
+const PAYMENTS = /** @type {const} */ (['test', 'stripe']);
+const LAUNCHES = /** @type {const} */ (['open', 'gated']);
 
 export const USAGE = `Usage: npm start -- [options]
 
@@ -27,6 +30,7 @@ export const USAGE = `Usage: npm start -- [options]
   --mailbox FILE    a mailbox to use in place of the generated one (.mbox, .jsonl)
   --persist DIR     where state, secrets and logs are kept (default .wrangler)
   --payments WAY    test: simulated (default); stripe: on the pages of Stripe's stand-in
+  --launch WAY      open (default), or gated: visitors meet the waiting list, unless verify=true is in the address
   --dev             serve the web from source, with hot reload
   --help            show this text`;
 
@@ -46,7 +50,8 @@ export function parseStackOptions(args) {
     messages: integer('messages', values.messages, DEFAULT_MESSAGES, 0, MAX_MESSAGES),
     mailboxFile: values.mailbox === undefined ? null : mailboxFile(values.mailbox),
     persistDir: directory(values.persist ?? '.wrangler'),
-    payments: payments(values.payments ?? 'test'),
+    payments: oneOf('payments', values.payments ?? 'test', PAYMENTS),
+    launch: oneOf('launch', values.launch ?? 'open', LAUNCHES),
     isDev: values.dev === true,
   };
 }
@@ -62,6 +67,7 @@ function parseValues(args) {
         mailbox: { type: 'string' },
         persist: { type: 'string' },
         payments: { type: 'string' },
+        launch: { type: 'string' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -89,10 +95,17 @@ function integer(name, text, fallback, least, most) {
   return value;
 }
 
-/** @param {string} way */
-function payments(way) {
-  if (way === 'test' || way === 'stripe') return way;
-  throw new OptionError(`--payments takes test or stripe, not “${way}”.`);
+/**
+ * @template {string} Way
+ * @param {string} name
+ * @param {string} way
+ * @param {readonly Way[]} ways
+ * @returns {Way}
+ */
+function oneOf(name, way, ways) {
+  const found = ways.find((known) => known === way);
+  if (found !== undefined) return found;
+  throw new OptionError(`--${name} takes ${ways.join(' or ')}, not “${way}”.`);
 }
 
 /** @param {string} path */

@@ -132,6 +132,7 @@ async function startParts(
   report('Starting the Worker …');
   const settings = workerSettingSources(
     { appOrigin, sandboxOrigin, stripeOrigin, mailOrigin },
+    options.launch,
     {
       envFile: join(persistDir, 'worker.env'),
       secretsFile: join(persistDir, 'local-secrets.json'),

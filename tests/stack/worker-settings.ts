@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
+import type { LaunchMode } from '#worker/domain/launch.ts';
+
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 
@@ -47,6 +49,7 @@ export function workerSettingSources(
     stripeOrigin: string | null;
     mailOrigin: string | null;
   },
+  launch: LaunchMode,
   files: { secretsFile: string; envFile: string },
 ): WorkerSettingSources {
   const { TOKEN_KEY, HASH_KEY } = localSecrets(files.secretsFile, ['TOKEN_KEY', 'HASH_KEY']);
@@ -79,8 +82,9 @@ export function workerSettingSources(
     origins.mailOrigin === null
       ? {}
       : { MAIL_MODE: 'local', MAIL_OUTBOX_ORIGIN: origins.mailOrigin };
+  const gate = launch === 'open' ? {} : { LAUNCH: launch };
   return {
     envFiles: existsSync(DEV_VARS) ? [files.envFile, DEV_VARS] : [files.envFile],
-    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox, ...stripe, ...mail },
+    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox, ...stripe, ...mail, ...gate },
   };
 }

@@ -225,6 +225,7 @@ const NO_SCAN: ScanObjects = {
   cancel: unexpected,
   messageIds: unexpected,
   cleanRows: unexpected,
+  followSafeList: unexpected,
   chosenMessages: unexpected,
   handOver: unexpected,
   chosenSenders: unexpected,

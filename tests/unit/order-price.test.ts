@@ -12,9 +12,11 @@ test.each([
   ['USD', 'direct', 400, 80],
   ['USD', 'reset', 900, 180],
 ] as const)('in %s the %s clean-up costs %d, of which %d is VAT', (currency, tier, price, vat) => {
+  const mailPriceMinor = orderAmounts('standard', 'direct', currency, false).priceMinor;
   expect(orderAmounts('standard', tier, currency, false)).toEqual({
     currency,
     priceMinor: price,
+    mailPriceMinor,
     priceExVatMinor: price - vat,
     vatMinor: vat,
     donationMinor: 0,

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
-import { owedCount, refundAmounts, sharedOut } from '#worker/domain/order/refund-amounts.ts';
+import { bookedAmounts, orderAmounts, vatInside } from '#worker/domain/order/order-amounts.ts';
+import {
+  CURRENCIES,
+  PRICE_LIST_NAMES,
+  TIERS,
+  type PriceListName,
+} from '#worker/domain/order/price-list.ts';
+import {
+  owedCount,
+  reducedTo,
+  refundAmounts,
+  sharedOut,
+} from '#worker/domain/order/refund-amounts.ts';
 import { afterRefusalMs } from '#worker/domain/order/refund-schedule.ts';
 import {
   isReturned,
@@ -21,21 +32,83 @@ test.each([
   [3, 1, { priceMinor: 1300, vatMinor: 260, donationMinor: 0, totalMinor: 1300 }],
   [1000, 0, { priceMinor: 0, vatMinor: 0, donationMinor: 0, totalMinor: 0 }],
 ])('of %d messages, %d undone give %o back', (messageCount, undoneCount, expected) => {
-  expect(refundAmounts(PAID, { messageCount, undoneCount })).toEqual(expected);
+  const mail = { count: messageCount, undoneCount };
+  expect(refundAmounts(PAID, { mail, senders: null })).toEqual(expected);
+});
+
+/** 39 kronor for the mail, 50 for the unsubscribing. */
+const DEEP = orderAmounts('standard', 'reset', 'SEK', true);
+
+test.each([
+  ['nothing of either', [1000, 1000], [10, 10], 8900, 1000],
+  ['none of the mail, and all senders', [1000, 1000], [10, 0], 3900, 0],
+  ['all of the mail, and no sender', [1000, 0], [10, 10], 5000, 0],
+  ['all of the mail, and seven senders', [1000, 0], [10, 3], 1500, 0],
+  ['half of the mail, and two senders in three', [1000, 500], [3, 1], 1950 + 1667, 0],
+  ['all but one of either', [1000, 1], [3, 2], 4 + 3333, 0],
+  ['everything', [1000, 0], [10, 0], 0, 0],
+] as const)(
+  'of an order with %s done, its two parts are given back in proportion',
+  (_name, [messages, undoneMessages], [senders, undoneSenders], priceMinor, donationMinor) => {
+    const undone = {
+      mail: { count: messages, undoneCount: undoneMessages },
+      senders: { count: senders, undoneCount: undoneSenders },
+    };
+    expect(refundAmounts(DEEP, undone)).toEqual({
+      priceMinor,
+      vatMinor: vatInside(priceMinor),
+      donationMinor,
+      totalMinor: priceMinor + donationMinor,
+    });
+  },
+);
+
+test('where nobody was to be unsubscribed from, all of the price stands for the mail', () => {
+  const undone = { mail: { count: 1000, undoneCount: 500 }, senders: null };
+  expect(refundAmounts(DEEP, undone).totalMinor).toBe(4450);
+});
+
+test('what was booked stands, and what was booked before is told apart by its own price list', () => {
+  const { priceExVatMinor: _, ...stored } = DEEP;
+  expect(bookedAmounts({ ...stored, mailPriceMinor: 1234 }, 'terms').mailPriceMinor).toBe(1234);
+  const untold = { ...stored, mailPriceMinor: null };
+  expect(bookedAmounts(untold, 'standard')).toEqual(DEEP);
+  expect(bookedAmounts(untold, 'faq-campaign').mailPriceMinor).toBe(1900);
+  const cheap = { ...untold, priceMinor: 1000 };
+  expect(bookedAmounts(cheap, 'standard').mailPriceMinor).toBe(1000);
+});
+
+test('an order of a price list that is no more is all for the mail', () => {
+  const { priceExVatMinor: _, ...stored } = DEEP;
+  const gone = z.custom<PriceListName>().parse('summer');
+  expect(bookedAmounts({ ...stored, mailPriceMinor: null }, gone).mailPriceMinor).toBe(8900);
+});
+
+function anyPart(max: number) {
+  return fc
+    .integer({ min: 1, max })
+    .chain((count) =>
+      fc.record({ count: fc.constant(count), undoneCount: fc.nat({ max: count }) }),
+    );
+}
+
+const anyPaid = fc
+  .tuple(
+    fc.constantFrom(...PRICE_LIST_NAMES),
+    fc.constantFrom(...TIERS),
+    fc.constantFrom(...CURRENCIES),
+    fc.boolean(),
+  )
+  .map(([list, tier, currency, hasDonation]) => orderAmounts(list, tier, currency, hasDonation));
+
+const anyUndone = fc.record({
+  mail: anyPart(500_000),
+  senders: fc.option(anyPart(600)),
 });
 
 test('no refund is more than was paid, and its parts are whole and add up', () => {
-  const paid = fc
-    .tuple(fc.constantFrom(...TIERS), fc.constantFrom(...CURRENCIES), fc.boolean())
-    .map(([tier, currency, hasDonation]) => orderAmounts('standard', tier, currency, hasDonation));
-  const work = fc.integer({ min: 1, max: 500_000 }).chain((messageCount) =>
-    fc.record({
-      messageCount: fc.constant(messageCount),
-      undoneCount: fc.nat({ max: messageCount }),
-    }),
-  );
   fc.assert(
-    fc.property(paid, work, (amounts, undone) => {
+    fc.property(anyPaid, anyUndone, (amounts, undone) => {
       const refund = refundAmounts(amounts, undone);
       for (const part of Object.values(refund)) {
         expect(Number.isInteger(part) && part >= 0).toBe(true);
@@ -43,7 +116,38 @@ test('no refund is more than was paid, and its parts are whole and add up', () =
       expect(refund.priceMinor + refund.donationMinor).toBe(refund.totalMinor);
       expect(refund.priceMinor).toBeLessThanOrEqual(amounts.priceMinor);
       expect(refund.vatMinor).toBeLessThanOrEqual(refund.priceMinor);
-      expect(refund.donationMinor === 0 || undone.undoneCount === undone.messageCount).toBe(true);
+      const { mail, senders } = undone;
+      const isUntouched =
+        mail.undoneCount === mail.count && (senders?.undoneCount ?? 0) === (senders?.count ?? 0);
+      if (isUntouched) expect(refund.totalMinor).toBe(amounts.totalMinor);
+      else expect(refund.donationMinor).toBe(0);
+    }),
+  );
+});
+
+test('the refund of an order is that of its mail and that of its senders, to the minor unit', () => {
+  fc.assert(
+    fc.property(anyPaid, anyPart(500_000), anyPart(600), (amounts, mail, senders) => {
+      const done = { count: 1, undoneCount: 0 };
+      const ofMail = refundAmounts(amounts, { mail, senders: done }).priceMinor;
+      const ofSenders = refundAmounts(amounts, { mail: done, senders }).priceMinor;
+      expect(refundAmounts(amounts, { mail, senders }).priceMinor).toBe(ofMail + ofSenders);
+    }),
+  );
+});
+
+test('the more is undone, the more is given back', () => {
+  fc.assert(
+    fc.property(anyPaid, anyPart(1000), anyPart(600), (amounts, mail, senders) => {
+      const { totalMinor } = refundAmounts(amounts, { mail, senders });
+      const lessMail = { ...mail, undoneCount: Math.max(0, mail.undoneCount - 1) };
+      const lessSenders = { ...senders, undoneCount: Math.max(0, senders.undoneCount - 1) };
+      for (const less of [
+        { mail: lessMail, senders },
+        { mail, senders: lessSenders },
+      ]) {
+        expect(refundAmounts(amounts, less).totalMinor).toBeLessThanOrEqual(totalMinor);
+      }
     }),
   );
 });
@@ -79,6 +183,21 @@ test('what is given back by hand is of the price first, then of the donation', (
     vatMinor: 780,
     donationMinor: 100,
     totalMinor: 4000,
+  });
+});
+
+test('a refund of which less is left is of the price first too, and has VAT only where it had', () => {
+  expect(reducedTo(PAID, 2900)).toEqual({
+    priceMinor: 2900,
+    vatMinor: 580,
+    donationMinor: 0,
+    totalMinor: 2900,
+  });
+  const ofNothingSold = { priceMinor: 700, vatMinor: 0, donationMinor: 0, totalMinor: 700 };
+  expect(reducedTo(ofNothingSold, 300)).toEqual({
+    ...ofNothingSold,
+    priceMinor: 300,
+    totalMinor: 300,
   });
 });
 

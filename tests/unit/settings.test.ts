@@ -110,6 +110,19 @@ test('production refuses simulated payments, and so does a deployment that does 
   }
 });
 
+test('sales are open unless they are closed, whatever else is set', () => {
+  expect(parseSettings(buildBindings()).SALES).toBe('open');
+  expect(parseSettings(buildBindings({ SALES: 'closed' })).SALES).toBe('closed');
+  expect(refusedSettings({ SALES: 'shut' })).toEqual(['SALES']);
+  expect(refusedSettings({ SALES: 'CLOSED' })).toEqual(['SALES']);
+});
+
+test('production that has sold confirms by mail what comes of it, sales open or not', () => {
+  const closed = { ...STRIPE, ...LIVE, SALES: 'closed' };
+  expect(refusedSettings(closed)).toEqual([]);
+  expect(refusedSettings({ ...closed, MAIL_MODE: 'none' })).toEqual(['MAIL_MODE']);
+});
+
 test('production sends no mail to a local outbox, and sells nothing that it cannot confirm', () => {
   const production = { ENVIRONMENT: 'production' };
   const local = { MAIL_MODE: 'local', MAIL_OUTBOX_ORIGIN: 'http://localhost:9000' };

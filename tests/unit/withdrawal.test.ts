@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { withdrawnCount } from '#worker/domain/order/refund-amounts.ts';
-import {
-  isWithdrawalName,
-  withdrawalStanding,
-  type WithdrawnWork,
-} from '#worker/domain/order/withdrawal.ts';
+import { withdrawnWork, type WholeWork } from '#worker/domain/order/refund-amounts.ts';
+import { isWithdrawalName, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 const DAY_MS = 86_400_000;
 const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
 
-function buildWork(changes: Partial<WithdrawnWork> = {}): WithdrawnWork {
+function buildWork(changes: Partial<WholeWork> = {}): WholeWork {
   return {
     selectedCount: 100,
     movedCount: 0,
@@ -21,7 +18,19 @@ function buildWork(changes: Partial<WithdrawnWork> = {}): WithdrawnWork {
   };
 }
 
-test.each<[string, Partial<WithdrawnWork>, number, string]>([
+function buildCounts(changes: Partial<UnsubscribeCounts> = {}): UnsubscribeCounts {
+  return {
+    waitingCount: 0,
+    confirmedCount: 4,
+    askedCount: 3,
+    needsClickCount: 2,
+    notPossibleCount: 1,
+    untriedCount: 0,
+    ...changes,
+  };
+}
+
+test.each<[string, Partial<WholeWork>, number, string]>([
   ['before anything is moved', {}, 0, 'open'],
   ['while some of it is', { movedCount: 99 }, 13, 'open'],
   ['when all of it is', { movedCount: 100 }, 0, 'performed'],
@@ -33,15 +42,16 @@ test.each<[string, Partial<WithdrawnWork>, number, string]>([
   ],
   [
     'while senders are still to be asked',
-    { movedCount: 100, unsubscribes: { waitingCount: 1 } },
+    { movedCount: 100, unsubscribes: buildCounts({ waitingCount: 1 }) },
     0,
     'open',
   ],
+  ['when all is moved and asked', { movedCount: 100, unsubscribes: buildCounts() }, 0, 'performed'],
   [
-    'when all is moved and asked',
-    { movedCount: 100, unsubscribes: { waitingCount: 0 } },
-    0,
-    'performed',
+    'when all is moved and nobody got round to a sender',
+    { movedCount: 100, unsubscribes: buildCounts({ untriedCount: 1 }) },
+    7,
+    'open',
   ],
   ['on the last day, late in the evening, after days off', { movedCount: 5 }, 18.9, 'open'],
   ['after that', { movedCount: 5 }, 19, 'late'],
@@ -51,7 +61,7 @@ test.each<[string, Partial<WithdrawnWork>, number, string]>([
   expect(withdrawalStanding(buildWork(work), { paidAtMs: PAID_AT_MS, nowMs })).toBe(standing);
 });
 
-test.each<[Partial<WithdrawnWork>, number]>([
+test.each<[Partial<WholeWork>, number]>([
   [{}, 100],
   [{ goneCount: 60, keptCount: 40 }, 100],
   [{ movedCount: 1 }, 99],
@@ -59,7 +69,21 @@ test.each<[Partial<WithdrawnWork>, number]>([
   [{ movedCount: 100 }, 0],
   [{ movedCount: 100, goneCount: 1 }, 0],
 ])('with %o, whoever withdraws is owed for %d of 100', (work, owed) => {
-  expect(withdrawnCount(buildWork(work))).toBe(owed);
+  const mail = { count: 100, undoneCount: owed };
+  expect(withdrawnWork(buildWork(work))).toEqual({ mail, senders: null });
+});
+
+test.each<[string, Partial<UnsubscribeCounts>, { count: number; undoneCount: number }]>([
+  ['all were seen to, whatever came of it', {}, { count: 10, undoneCount: 0 }],
+  ['some wait for their turn', { waitingCount: 5 }, { count: 15, undoneCount: 5 }],
+  [
+    'nobody got round to some',
+    { notPossibleCount: 4, untriedCount: 3, waitingCount: 2 },
+    { count: 15, undoneCount: 5 },
+  ],
+])('of the senders, where %s, whoever withdraws is owed for %o', (_name, counts, senders) => {
+  const work = buildWork({ movedCount: 100, unsubscribes: buildCounts(counts) });
+  expect(withdrawnWork(work)).toEqual({ mail: { count: 100, undoneCount: 0 }, senders });
 });
 
 test.each([

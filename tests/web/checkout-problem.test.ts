@@ -28,6 +28,7 @@ test.each([
   ['gmail_connection_expired', 'scan-again'],
   ['scan_expired', 'scan-again'],
   ['payments_unavailable', 'none'],
+  ['sales_closed', 'none'],
   ['payment_failed', 'retry'],
   ['timeout', 'retry'],
   ['network_error', 'retry'],

@@ -113,7 +113,7 @@ test('while it is loading the dashboard shows a skeleton that says so', async ()
 
 test('a dashboard that could not be loaded has a card with a retry and a way to the start', async () => {
   const { text, html, links } = await dashboard(buildLostCall(), buildSession(12));
-  expect(text).toContain('Kunde inte ladda dashboard');
+  expect(text).toContain('Kunde inte ladda översikten');
   expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
   expect(links['Till startsidan']).toBe('/');
 });

@@ -45,7 +45,9 @@ test('the privacy policy says what data is for, who gets it and how long it is k
   expect(text).toContain('We use the data to do what you ask of us');
   expect(text).toContain('We sell no data.');
   expect(text).toContain('The access to your Gmail ends 24 hours after you connected it');
-  expect(text).toContain('to the end of the seventh year after the financial year ended');
+  expect(text).toContain(
+    'to the end of the seventh year after the calendar year in which the financial year ended',
+  );
   expect(text).toContain('8 of its characters');
   expect(text).toContain('encrypted with AES-256');
 });
@@ -88,7 +90,7 @@ test('the terms tell of withdrawal, refunds, complaints and how to reach us', as
   const { text, links } = await page('terms');
   expect(text).toContain('Du har 14 dagars ångerrätt');
   expect(links['Ångra köp']).toBe('/withdraw');
-  expect(text).toContain('Har mindre än 95 % då blivit gjort betalar vi tillbaka resten');
+  expect(text).toContain('Har mindre än 95 % av mejlen då städats betalar vi tillbaka priset');
   expect(text).toContain('Allmänna reklamationsnämnden');
   expect(text).toContain('Supporten svarar inom 24 timmar på vardagar.');
   expect(text).toContain('tillgänglig 99 % av tiden');
@@ -105,7 +107,7 @@ test('the page about us has four paragraphs, a mission of three points and a way
 test('nine questions are answered, one open at a time, with ways to support and to sign-in', async () => {
   const { html, links } = await page('faq');
   expect(html.match(/<details name="faq"/g)).toHaveLength(9);
-  expect(links['supporten']).toBe('/contact');
+  expect(links['supporten']).toBe('/support');
   expect(links['Logga in med Google']).toBe('/auth');
 });
 
@@ -156,7 +158,16 @@ test('a page names itself, its address and its other language for those who look
 test('header and footer lead to every public page, in the language of the page', async () => {
   const swedish = await web.render('/app/public-layout.tsx', 'PublicLayout', { url: '/about' });
   expect(Object.values(swedish.links)).toEqual(
-    expect.arrayContaining(['/', '/about', '/faq', '/metod', '/privacy', '/terms', '/contact']),
+    expect.arrayContaining([
+      '/',
+      '/about',
+      '/faq',
+      '/metod',
+      '/privacy',
+      '/terms',
+      '/support',
+      '/contact',
+    ]),
   );
   const english = await web.render('/app/public-layout.tsx', 'PublicLayout', {
     url: '/about?verify=true',
@@ -164,6 +175,20 @@ test('header and footer lead to every public page, in the language of the page',
   });
   expect(english.links['How we calculate']).toBe('/method?verify=true');
   expect(english.links['Questions and answers']).toBe('/faq?lang=en&verify=true');
-  expect(english.links['Support']).toBe('/contact?lang=en&verify=true');
+  expect(english.links['Support']).toBe('/support?lang=en&verify=true');
   expect(english.links['Withdraw from a purchase']).toBe('/withdraw?verify=true');
+});
+
+test('the support page has a form of four fields, and three questions answered already', async () => {
+  const { html, links } = await page('support');
+  for (const name of ['name', 'email', 'subject', 'message']) {
+    expect(html).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"`));
+  }
+  expect(html.match(/<details name="faq"/g)).toHaveLength(3);
+  expect(links['frågor och svar']).toBe('/faq');
+});
+
+test('the support page promises an answer within 24 hours on weekdays, in both languages', async () => {
+  expect((await page('support')).text).toContain('Vi svarar inom 24 timmar på vardagar.');
+  expect((await page('support', 'en')).text).toContain('We reply within 24 hours on weekdays.');
 });

@@ -153,7 +153,7 @@ test.each([
   ],
   [
     { status: 'failed', errorCode: 'cleanup_failed', movedCount: 3685, failedCount: 1000 },
-    'Några mejl kunde inte flyttas till papperskorgen Du kan försöka igen från Dashboard',
+    'Några mejl kunde inte flyttas till papperskorgen Du kan försöka igen från översikten',
   ],
   [{ status: 'done' }, '4 685 mejl ligger i papperskorgen'],
   [{ status: 'done', movedCount: 0, goneCount: 4685 }, 'Det fanns inget kvar att flytta'],
@@ -184,11 +184,11 @@ test('a deep clean-up of which some could not be moved says so in its own words'
   const receipt = buildReceipt(failed);
   const deep = { ...receipt, order: { ...receipt.order, tier: 'reset' as const } };
   const english = await show(deep, 'en');
-  expect(english.text).toContain('Failed to move some emails to trash. Check your dashboard.');
+  expect(english.text).toContain('Failed to move some emails to trash. Check the overview.');
   expect((await show(deep)).text).toContain(
     'Några mejl kunde inte flyttas till papperskorgen. Titta i din översikt. Du kan försöka igen där',
   );
-  expect((await showCleanup(failed, 'en')).text).not.toContain('Check your dashboard');
+  expect((await showCleanup(failed, 'en')).text).not.toContain('Check the overview');
 });
 
 test('what is owed for work that was not done is promised, and nothing where it was done', async () => {

@@ -14,7 +14,7 @@ afterAll(() => web.close());
 
 test.each([
   ['sv', 'Till startsidan', '?order=ord_abc&verify=true', '/?verify=true'],
-  ['en', 'Go to the home page', '?order=ord_abc', '/'],
+  ['en', 'Go to the home page', '?order=ord_abc', '/?lang=en'],
 ] as const)('in %s a receipt leads home by "%s", at every stage', async (...given) => {
   const [language, label, search, home] = given;
   for (const status of ['working', 'failed', 'done'] as const) {

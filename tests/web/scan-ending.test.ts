@@ -23,7 +23,7 @@ function failureScreen(changes: Partial<Extract<WatchedEnd, { kind: 'failed' }>>
 
 test('a rescan that failed says why, and leads to a new try, the earlier receipt and the dashboard', async () => {
   const { text, html, links } = await failureScreen({ hasReceipt: true });
-  expect(text).toContain('Inget nytt kvitto Scanning misslyckades Gmail svarar inte just nu.');
+  expect(text).toContain('Inget nytt kvitto Skanningen misslyckades Gmail svarar inte just nu.');
   expect(text).toContain('Ditt förra kvitto finns kvar.');
   expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
   expect(html).toMatch(/<button[^>]*>Visa det förra kvittot<\/button>/);
@@ -32,7 +32,7 @@ test('a rescan that failed says why, and leads to a new try, the earlier receipt
 
 test('without an earlier receipt the failure speaks of none', async () => {
   const { text } = await failureScreen({});
-  expect(text).toContain('Inget kvitto Scanning misslyckades');
+  expect(text).toContain('Inget kvitto Skanningen misslyckades');
   expect(text).toContain('Försök igen');
   expect(text).not.toContain('förra kvitto');
 });

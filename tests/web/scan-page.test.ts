@@ -25,11 +25,11 @@ test('until it is known how the scan stands a checking screen says that it conne
   expect(html).toContain('role="status"');
 });
 
-test('a failed scan is headed Scanning misslyckades, with its reason, a retry and a way back', async () => {
+test('a failed scan is headed Skanningen misslyckades, with its reason, a retry and a way back', async () => {
   const { text, html, links } = await scanPage(
     Promise.resolve({ kind: 'failed', code: 'gmail_unavailable' }),
   );
-  expect(text).toContain('Scanning misslyckades Gmail svarar inte just nu.');
+  expect(text).toContain('Skanningen misslyckades Gmail svarar inte just nu.');
   expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
   expect(links['Tillbaka till översikten']).toBe('/dashboard');
 });
@@ -67,7 +67,7 @@ test('while scanning the status line and the live count are shown', async () => 
   const { text } = await web.render('/features/scan/scan-count.tsx', 'ScanCount', {
     props: { progress },
   });
-  expect(text).toMatch(/^Skannar inbox\.\.\. 512 av 20 000 mejl räknade/);
+  expect(text).toMatch(/^Skannar inkorgen\.\.\. 512 av 20 000 mejl räknade/);
 });
 
 test('the progress bar says how far the scan has come', async () => {

@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { endSession, fetchSession } from '#web/api/session.ts';
-import { loadDemoStart } from '#web/features/demo/load-demo-start.ts';
 import { keepSignedInHint, readSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { buildSession } from './build-session.ts';
-import { enter, stubServer } from './loader-stage.ts';
+import { stubServer } from './loader-stage.ts';
 
 const SIGNED_OUT = { priceList: 'standard', user: null, connection: null };
 
@@ -19,8 +18,6 @@ function stubStorage(): void {
 }
 
 afterEach(() => vi.unstubAllGlobals());
-
-const enterDemo = (path: string) => enter(async (given) => loadDemoStart(given), path);
 
 test('the browser remembers what the server said last: signed in, or out', async () => {
   stubStorage();
@@ -55,15 +52,4 @@ test('a closed storage is no hint, and no error', () => {
   vi.stubGlobal('localStorage', undefined);
   keepSignedInHint(true);
   expect(readSignedInHint()).toBe(false);
-});
-
-test('whoever is signed in goes from the demo to the dashboard, and the server is not asked', async () => {
-  stubStorage();
-  const asked = stubServer({});
-  keepSignedInHint(true);
-  expect((await enterDemo('/demo/auth')).to).toBe('/dashboard');
-  expect((await enterDemo('/demo/auth?verify=true')).to).toBe('/dashboard?verify=true');
-  keepSignedInHint(false);
-  expect(await enterDemo('/demo/auth')).toEqual({ data: null, to: null });
-  expect(asked).toEqual([]);
 });

@@ -69,7 +69,7 @@ test('an unknown path is told so, in both languages, with a link home', async ()
     language: 'en',
   });
   expect(english.text).toContain('Oops! Page not found');
-  expect(english.links['Go to the home page']).toBe('/');
+  expect(english.links['Go to the home page']).toBe('/?lang=en');
   const swedish = await web.render('/app/not-found-screen.tsx', 'NotFoundScreen');
   expect(swedish.text).toContain('Hoppsan! Sidan finns inte');
   expect(swedish.links['Till startsidan']).toBe('/');
@@ -90,12 +90,16 @@ test('the error screen says the text of the code and the id of the request, neve
   expect(text).toContain('req_7');
   expect(html).not.toContain('secret words');
   expect(html).toMatch(/<button[^>]*>Try again<\/button>/);
-  expect(links['Go to the home page']).toBe('/');
+  expect(links['Go to the home page']).toBe('/?lang=en');
 });
 
 test('the header has the logo, which leads home, and a switch to the other language', async () => {
   const swedish = await web.render('/app/header.tsx', 'Header', { url: '/?verify=true' });
-  expect(Object.values(swedish.links)).toEqual(['/?verify=true']);
-  expect(swedish.text).toMatch(/^Grinbox/);
-  expect(swedish.html).toMatch(/<button[^>]*lang="en"[^>]*>English<\/button>/);
+  expect(swedish.links).toEqual({
+    'GrinboxTill startsidan': '/?verify=true',
+    English: '/?lang=en&verify=true',
+  });
+  expect(swedish.html).toMatch(/<a[^>]*lang="en"[^>]*>English<\/a>/);
+  const signingIn = await web.render('/app/header.tsx', 'Header', { url: '/auth' });
+  expect(signingIn.html).toMatch(/<button[^>]*lang="en"[^>]*>English<\/button>/);
 });

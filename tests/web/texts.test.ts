@@ -73,14 +73,14 @@ test('every code has a text of its own in each language', async () => {
   }
 });
 
-test('the scan says the specification’s five status texts', async () => {
+test('the scan says its five status texts', async () => {
   const { SCAN_STATUS_TEXT } = await vite.ssrLoadModule('/features/scan/scan-status-text.ts');
   const swedish = await translatorTo('sv');
   const texts: MessageDescriptor[] = Object.values(SCAN_STATUS_TEXT);
   expect(texts.map(swedish)).toEqual([
     'Ansluter till Gmail...',
-    'Startar scanning...',
-    'Skannar inbox...',
+    'Startar skanningen...',
+    'Skannar inkorgen...',
     'Analyserar resultat...',
     'Genererar rapport...',
   ]);

@@ -22,6 +22,7 @@ afterAll(() => web.close());
 
 const NOBODY: UnsubscribeCounts = {
   waitingCount: 0,
+  untriedCount: 0,
   confirmedCount: 0,
   askedCount: 0,
   needsClickCount: 0,
@@ -51,6 +52,7 @@ function countSenders(senders: readonly Unsubscribe[]): UnsubscribeCounts {
     senders.filter((sender) => sender.status === status).length;
   return {
     waitingCount: countOf('waiting'),
+    untriedCount: 0,
     confirmedCount: countOf('confirmed'),
     askedCount: countOf('asked'),
     needsClickCount: countOf('needs_click'),

@@ -41,6 +41,15 @@ function buildNotice(changes: Partial<WithdrawalView> = {}): WithdrawalView {
   return { name: 'Anna Lindgren', standing: 'open', requestedAtMs, isDecided: true, ...changes };
 }
 
+const SENDERS = {
+  waitingCount: 1,
+  confirmedCount: 6,
+  askedCount: 1,
+  needsClickCount: 1,
+  notPossibleCount: 1,
+  untriedCount: 1,
+};
+
 function show(purchases: Purchase[], language: Language = 'sv') {
   return web.render('/features/withdrawal/withdrawal-page.tsx', 'WithdrawalPage', {
     session: buildSession(12),
@@ -60,6 +69,14 @@ test.each<[string, Purchase, RegExp]>([
     'half-way, what is paid for and what comes back',
     buildPurchase({ status: 'working', movedCount: 937 }),
     /937 av 4\s685 mejl är flyttade, och det är den delen du betalar för.*ungefär 31,20\skr\./,
+  ],
+  [
+    'of a deep clean-up, what of either part is paid for and what comes back',
+    buildPurchase(
+      { movedCount: 4685, unsubscribes: SENDERS },
+      { amounts: orderAmounts('standard', 'reset', 'SEK', false) },
+    ),
+    /4\s685 av 4\s685 mejl är flyttade och 8 av 10 nyhetsbrev hanterade.*ungefär 10\skr\./,
   ],
   [
     'where some was given back already, no sum',
@@ -86,7 +103,7 @@ test.each<[string, Purchase, RegExp]>([
 test.each<[Partial<WithdrawalView>, Partial<Purchase>, string]>([
   [{}, { status: 'refunded' }, 'hela summan betalas tillbaka dit den kom från'],
   [{}, { status: 'partly_refunded' }, 'Det som inte hann göras betalas tillbaka'],
-  [{}, {}, 'allt hann flyttas innan städningen kunde stoppas'],
+  [{}, {}, 'allt hann göras innan städningen kunde stoppas'],
   [{ isDecided: false }, {}, 'Så snart den står still räknar vi ut vad du får tillbaka'],
   [{ standing: 'performed' }, {}, 'ångerrätten hade upphört'],
   [{ standing: 'late' }, {}, 'Därför betalar vi inte tillbaka något'],

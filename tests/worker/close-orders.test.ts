@@ -156,7 +156,10 @@ test('one whose messages were gone before its work began gives all back', async 
 test('what a buyer has withdrawn from is closed, and nothing more is given back for it', async () => {
   const { shop, orderId } = await buyAndClean({ status: 'working', movedCount: 20 });
   const owner = { userId: shop.user.userId, orderId };
-  await refundOrder(shop.runtime, owner, { reason: 'withdrawal', undoneCount: 30 });
+  await refundOrder(shop.runtime, owner, {
+    reason: 'withdrawal',
+    undone: { mail: { count: 50, undoneCount: 30 }, senders: null },
+  });
   await changeCleanup(shop, orderId, { status: 'closed' });
   expect(await closeOrders(shop.runtime)).toBe(0);
   expect((await storedOrder(shop, orderId)).refunds).toMatchObject([

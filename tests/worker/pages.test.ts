@@ -33,19 +33,21 @@ async function visit(path: string, { headers = {}, method = 'GET' }: Visit = {})
 
 test('a page comes in the language that was chosen, else in the browser’s, else in Swedish', async () => {
   const english = { 'accept-language': 'en-GB,en;q=0.9' };
-  expect((await visit('/about')).text).toBe('/pages/standard/sv/about.html');
-  expect((await visit('/about', { headers: english })).text).toBe('/pages/standard/en/about.html');
+  expect((await visit('/about')).text).toBe('/pages/open/standard/sv/about.html');
+  expect((await visit('/about', { headers: english })).text).toBe(
+    '/pages/open/standard/en/about.html',
+  );
   const chosen = { headers: { ...english, cookie: 'language=sv' } };
-  expect((await visit('/about', chosen)).text).toBe('/pages/standard/sv/about.html');
+  expect((await visit('/about', chosen)).text).toBe('/pages/open/standard/sv/about.html');
   const nonsense = { headers: { ...english, cookie: 'language=../../x' } };
-  expect((await visit('/about', nonsense)).text).toBe('/pages/standard/en/about.html');
+  expect((await visit('/about', nonsense)).text).toBe('/pages/open/standard/en/about.html');
 });
 
 test('an address that is in a language comes in it, whoever asks', async () => {
   const swede = { headers: { cookie: 'language=sv' } };
-  expect((await visit('/method', swede)).text).toBe('/pages/standard/en/method.html');
-  expect((await visit('/about?lang=en', swede)).text).toBe('/pages/standard/en/about.html');
-  expect((await visit('/about?lang=xx', swede)).text).toBe('/pages/standard/sv/about.html');
+  expect((await visit('/method', swede)).text).toBe('/pages/open/standard/en/method.html');
+  expect((await visit('/about?lang=en', swede)).text).toBe('/pages/open/standard/en/about.html');
+  expect((await visit('/about?lang=xx', swede)).text).toBe('/pages/open/standard/sv/about.html');
 });
 
 test('caches are told what the page hangs on, and its own policy stays', async () => {
@@ -61,19 +63,22 @@ test.each(['/scan', '/dashboard', '/receipt', '/auth?from_oauth=true', '/clean-r
   async (path) => {
     const { response, text } = await visit(path);
     expect(response.status).toBe(200);
-    expect(text).toBe('/pages/standard/sv/app.html');
+    expect(text).toBe('/pages/open/standard/sv/app.html');
   },
 );
 
-test.each(['/nowhere', '/pages/standard/sv/about.html', '/index.html', '/about/x', '/assets/x.js'])(
-  'nobody lives at %s, and the answer says so',
-  async (path) => {
-    const headers = { 'if-none-match': '"same"' };
-    const { response, text } = await visit(path, { headers });
-    expect(response.status).toBe(404);
-    expect(text).toBe('/pages/standard/sv/not-found.html');
-  },
-);
+test.each([
+  '/nowhere',
+  '/pages/open/standard/sv/about.html',
+  '/index.html',
+  '/about/x',
+  '/assets/x.js',
+])('nobody lives at %s, and the answer says so', async (path) => {
+  const headers = { 'if-none-match': '"same"' };
+  const { response, text } = await visit(path, { headers });
+  expect(response.status).toBe(404);
+  expect(text).toBe('/pages/open/standard/sv/not-found.html');
+});
 
 test.each([
   ['/about/', '/about'],

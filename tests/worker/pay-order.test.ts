@@ -42,6 +42,7 @@ test('a payment books order, consents and clean-up, lays the messages by first, 
     amounts: {
       currency: 'SEK',
       priceMinor: 3900,
+      mailPriceMinor: 3900,
       priceExVatMinor: 3120,
       vatMinor: 780,
       donationMinor: 0,

@@ -68,6 +68,7 @@ test('the price and the VAT of a receipt add up, and the donation stands apart',
   expect(amounts).toEqual({
     currency: 'SEK',
     priceMinor: 3900,
+    mailPriceMinor: 3900,
     priceExVatMinor: 3120,
     vatMinor: 780,
     donationMinor: 1000,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { bookRefund } from '#worker/db/queries/refunds.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { sendDueRefunds } from '#worker/services/send-refunds.ts';
@@ -27,8 +28,13 @@ import {
 } from './support/stripe.ts';
 
 const HOUR_MS = 3_600_000;
-const WHOLE = { reason: 'withdrawal', undoneCount: 50 } as const;
-const HALF = { reason: 'undone', undoneCount: 25 } as const;
+const WHOLE = { reason: 'withdrawal', undone: mailUndone(50) } as const;
+const HALF = { reason: 'undone', undone: mailUndone(25) } as const;
+
+/** So many of the fifty messages were not moved. */
+function mailUndone(undoneCount: number) {
+  return { mail: { count: 50, undoneCount }, senders: null };
+}
 
 /** A paid order of 50 messages for 39 kronor and a donation of ten. */
 async function buyAtStripe(method: PagePayment['method'] = 'card') {
@@ -85,7 +91,7 @@ test('a part is given back with its VAT, and not of the donation', async () => {
 test('asking again, or twenty times at once, gives nothing more back', async () => {
   const { shop, owner, orderId, paymentIntent } = await buyAtStripe();
   await Promise.all(Array.from({ length: 20 }, () => refundOrder(shop.runtime, owner, HALF)));
-  const again = await refundOrder(shop.runtime, owner, { ...HALF, undoneCount: 50 });
+  const again = await refundOrder(shop.runtime, owner, { ...HALF, undone: mailUndone(50) });
   expect(again?.totalMinor).toBe(1950);
   expect((await stand(shop, orderId)).refunds).toHaveLength(1);
   expect(await refundsAtStripe(paymentIntent)).toHaveLength(1);
@@ -104,7 +110,7 @@ test('both reasons at once never give back more than was paid', async () => {
   const { shop, owner, paymentIntent } = await buyAtStripe();
   await Promise.all([
     refundOrder(shop.runtime, owner, WHOLE),
-    refundOrder(shop.runtime, owner, { ...HALF, undoneCount: 40 }),
+    refundOrder(shop.runtime, owner, { ...HALF, undone: mailUndone(40) }),
   ]);
   const given = await refundsAtStripe(paymentIntent);
   expect(given.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(4900);
@@ -113,7 +119,7 @@ test('both reasons at once never give back more than was paid', async () => {
 test('for nothing undone nothing is given back, and the order stays as it was', async () => {
   const { shop, owner, orderId } = await buyAtStripe();
   const before = await storedOrder(shop, orderId);
-  expect(await refundOrder(shop.runtime, owner, { ...HALF, undoneCount: 0 })).toBeNull();
+  expect(await refundOrder(shop.runtime, owner, { ...HALF, undone: mailUndone(0) })).toBeNull();
   expect(await storedOrder(shop, orderId)).toEqual(before);
 });
 
@@ -180,7 +186,10 @@ test('a refund that comes back is told as failed, in whichever order its news co
   await endRefundAtStripe(refund?.refundReference ?? '', 'failed');
   await deliverEvents(shop, refund?.refundReference ?? '');
   await deliverEvents(shop, refund?.refundReference ?? '');
-  expect((await stand(shop, orderId)).refunds).toMatchObject([{ status: 'failed' }]);
+  expect(await stand(shop, orderId)).toMatchObject({
+    order: 'completed',
+    refunds: [{ status: 'failed' }],
+  });
   expect(shop.runtime.logLines.join()).toContain('"level":"error","event":"refund.failed"');
 });
 
@@ -209,6 +218,72 @@ test('where all was given back by hand without our knowing, our own refund is no
   const [row] = await shop.runtime.db.select().from(refunds).where(eq(refunds.paymentId, orderId));
   expect(row).toMatchObject({ status: 'superseded', sendAtMs: null });
   expect(await refundsAtStripe(paymentIntent)).toHaveLength(1);
+});
+
+test('asked again where nothing was left, it is not needed either', async () => {
+  const { shop, owner, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 4900);
+  await refundOrder(shop.runtime, owner, WHOLE);
+  expect(await refundOrder(shop.runtime, owner, WHOLE)).toBeNull();
+  const { order, isClosed, refunds: given } = await stand(shop, orderId);
+  expect({ order, isClosed }).toEqual({ order: 'refunded', isClosed: true });
+  expect(given).toContainEqual({ reason: 'by_hand', status: 'done', totalMinor: 4900 });
+});
+
+test('of a payment that was given back in part without our knowing, the rest is given back', async () => {
+  const { shop, owner, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 2000);
+  expect(await refundOrder(shop.runtime, owner, WHOLE)).toMatchObject({
+    status: 'due',
+    totalMinor: 2900,
+    priceMinor: 2900,
+    vatMinor: 580,
+    donationMinor: 0,
+  });
+  await sendDueRefunds(shop.runtime);
+  const { order, refunds: given } = await stand(shop, orderId);
+  expect(order).toBe('refunded');
+  expect(given).toContainEqual({ reason: 'by_hand', status: 'done', totalMinor: 2000 });
+  expect(given).toContainEqual({ reason: 'withdrawal', status: 'done', totalMinor: 2900 });
+  const amounts = (await refundsAtStripe(paymentIntent)).map(({ amount }) => amount);
+  expect(amounts.toSorted()).toEqual([2000, 2900]);
+});
+
+test('what the owner gives back by hand while a refund waits is not given back twice', async () => {
+  const { shop, owner, orderId, paymentIntent } = await buyAtStripe();
+  const no = { error: { type: 'invalid_request_error', code: 'balance_insufficient' } };
+  await breakStripe('POST /v1/refunds', { status: 400, body: no, times: 1 });
+  await refundOrder(shop.runtime, owner, WHOLE);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 4500));
+  shop.runtime.advance(HOUR_MS);
+  await sendDueRefunds(shop.runtime);
+  await sendDueRefunds(shop.runtime);
+  expect((await stand(shop, orderId)).order).toBe('refunded');
+  const amounts = (await refundsAtStripe(paymentIntent)).map(({ amount }) => amount);
+  expect(amounts.toSorted()).toEqual([400, 4500]);
+});
+
+test('an order whose refund lost to another one stays open until its own is noted', async () => {
+  const { shop, orderId } = await buyAtStripe();
+  const { payment } = await storedOrder(shop, orderId);
+  const refund = {
+    id: 'rfd_late',
+    paymentId: orderId,
+    chargeId: payment?.chargeId ?? '',
+    userId: shop.user.userId,
+    reason: 'undone' as const,
+    currency: 'SEK',
+    totalMinor: 1950,
+    priceMinor: 1950,
+    vatMinor: 390,
+    donationMinor: 0,
+    createdAtMs: shop.runtime.clock(),
+  };
+  const nowMs = shop.runtime.clock();
+  await bookRefund(shop.runtime.db, refund, { givenMinor: 1000, nowMs });
+  expect(await stand(shop, orderId)).toEqual({ order: 'completed', isClosed: false, refunds: [] });
+  await bookRefund(shop.runtime.db, refund, { givenMinor: 0, nowMs });
+  expect(await stand(shop, orderId)).toMatchObject({ order: 'partly_refunded', isClosed: true });
 });
 
 test('a refund of something else that is sold through the same account is none of ours', async () => {

@@ -9,8 +9,8 @@ import { buildCustomer, buildShop } from './support/build-order.ts';
 
 const { runtime, api } = await buildShop({});
 
-async function edit(cookie: string, body: unknown): Promise<Response> {
-  return api.send('/api/protections', { method: 'PUT', cookie, body: JSON.stringify(body) });
+async function edit(cookie: string, body: unknown, at = api): Promise<Response> {
+  return at.send('/api/protections', { method: 'PUT', cookie, body: JSON.stringify(body) });
 }
 
 async function editsOf(cookie: string) {
@@ -97,4 +97,19 @@ test('a full list takes no more, changes what is on it, and has room again after
   await add('sender2.example', 'default');
   expect((await add('third.example')).status).toBe(200);
   expect(await editsOf(cookie)).toHaveLength(MAX_SAFE_LIST_EDITS);
+});
+
+test('an edit stands though the scan on show cannot be told of it', async () => {
+  const shop = await buildShop({
+    scanObjects: {
+      followSafeList: async () => {
+        throw new Error('object out of reach');
+      },
+    },
+  });
+  const body = { target: 'shop.example', effect: 'protect' };
+  expect((await edit(shop.cookie, body, shop.api)).status).toBe(200);
+  expect(await editsOf(shop.cookie)).toEqual([body]);
+  expect(shop.runtime.logLines.join()).toContain('safe_list.totals_left');
+  expect(shop.runtime.logLines.join()).not.toContain('shop.example');
 });

@@ -6,6 +6,7 @@ import {
   forgetAskedHosts,
   settleUnsubscribe,
 } from '#worker/db/queries/unsubscribes.ts';
+import { insertWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { HOST_KEPT_MS, HOST_WINDOW_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 
@@ -98,6 +99,22 @@ test.each([
 ] as const)('of an order that is %s, a claim is %s', async (status, kind) => {
   const { runtime, ...buyer } = await buildBuyer();
   await runtime.db.update(payments).set({ status }).where(eq(payments.id, buyer.orderId));
+  expect(await claim(runtime, buildClaim(runtime, buyer))).toBe(kind);
+});
+
+test.each([
+  ['open', 'not-bought'],
+  ['performed', 'granted'],
+  ['late', 'granted'],
+] as const)('after a notice of withdrawal that is %s, a claim is %s', async (standing, kind) => {
+  const { runtime, ...buyer } = await buildBuyer();
+  const { orderId: paymentId, user } = buyer;
+  const notice = { paymentId, userId: user.userId, name: 'Anna', standing };
+  await insertWithdrawal(runtime.db, {
+    ...notice,
+    requestedAtMs: runtime.clock(),
+    decidedAtMs: null,
+  });
   expect(await claim(runtime, buildClaim(runtime, buyer))).toBe(kind);
 });
 

@@ -6,7 +6,9 @@ import { orderListSchema, receiptSchema } from '#worker/contract/order.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 
 import {
@@ -20,6 +22,7 @@ import {
   type Shop,
 } from './support/build-order.ts';
 import { insertSession } from './support/build-rows.ts';
+import { buyReset } from './support/build-unsubscribe.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo, queuedMail } from './support/mail.ts';
 import { storedOrder } from './support/stored-order.ts';
@@ -29,6 +32,15 @@ beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const NO_SENDERS: UnsubscribeCounts = {
+  waitingCount: 0,
+  confirmedCount: 0,
+  askedCount: 0,
+  needsClickCount: 0,
+  notPossibleCount: 0,
+  untriedCount: 0,
+};
 
 type Customer = Pick<Shop, 'api' | 'cookie'>;
 
@@ -46,6 +58,15 @@ async function buyAndClean(
   changes: Partial<CleanupRow>,
   cleanupObjects: Partial<CleanupObjects> = {},
 ) {
+  const { shop, stopped } = await buildStoppableShop(cleanupObjects);
+  const { id: orderId } = await placeOrder(shop);
+  const body = buildPayment({ hasDonation: true, expectedTotalMinor: 4900 });
+  await postPayment(shop, orderId, body);
+  await changeCleanup(shop, orderId, changes);
+  return { shop, orderId, stopped };
+}
+
+async function buildStoppableShop(cleanupObjects: Partial<CleanupObjects> = {}) {
   const stopped: string[] = [];
   const shop = await buildShop({
     cleanupObjects: {
@@ -56,11 +77,7 @@ async function buyAndClean(
       ...cleanupObjects,
     },
   });
-  const { id: orderId } = await placeOrder(shop);
-  const body = buildPayment({ hasDonation: true, expectedTotalMinor: 4900 });
-  await postPayment(shop, orderId, body);
-  await changeCleanup(shop, orderId, changes);
-  return { shop, orderId, stopped };
+  return { shop, stopped };
 }
 
 async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
@@ -109,6 +126,59 @@ test('of what is half done, the half is given back with its VAT, and the moved r
   expect(receipt.order.status).toBe('partly_refunded');
   expect(receipt.refunds).toMatchObject([{ totalMinor: 1950, vatMinor: 390, donationMinor: 0 }]);
   expect((await storedOrder(shop, orderId)).rows).not.toEqual([]);
+});
+
+/** A paid deep clean-up whose mail has all been moved, and whose ten senders stand so. */
+async function buyDeep(unsubscribeCounts: Partial<UnsubscribeCounts>) {
+  const { shop, stopped } = await buildStoppableShop();
+  const { orderId } = await buyReset(shop);
+  await changeCleanup(shop, orderId, {
+    status: 'done',
+    movedCount: 50,
+    unsubscribeCounts: { ...NO_SENDERS, ...unsubscribeCounts },
+  });
+  return { shop, orderId, stopped };
+}
+
+test.each<[string, Partial<UnsubscribeCounts>, number, number]>([
+  ['none was begun with', { waitingCount: 10 }, 5000, 1000],
+  ['seven were seen to', { confirmedCount: 4, needsClickCount: 3, waitingCount: 3 }, 1500, 300],
+  ['nobody got round to two', { askedCount: 8, notPossibleCount: 2, untriedCount: 2 }, 1000, 200],
+])(
+  'where all mail is moved and of ten senders %s, the part that stands for them is given back',
+  async (_name, counts, totalMinor, vatMinor) => {
+    const { shop, orderId, stopped } = await buyDeep(counts);
+    const receipt = await withdraw(shop, orderId);
+    expect(receipt.withdrawal).toMatchObject({ standing: 'open', isDecided: true });
+    expect(receipt.refunds).toMatchObject([
+      { reason: 'withdrawal', totalMinor, vatMinor, donationMinor: 0 },
+    ]);
+    expect(receipt.order.status).toBe('partly_refunded');
+    expect(stopped).toEqual([receipt.order.cleanupId]);
+    const handled = 10 - (counts.waitingCount ?? 0) - (counts.untriedCount ?? 0);
+    const [mail] = await acknowledgementsOf(shop);
+    expect(mail?.text).toContain(`Av 10 nyhetsbrev att avsluta hade ${handled} hanterats.`);
+  },
+);
+
+test('where every sender was seen to as well, the right is over', async () => {
+  const { shop, orderId } = await buyDeep({ confirmedCount: 6, notPossibleCount: 4 });
+  const receipt = await withdraw(shop, orderId);
+  expect(receipt).toMatchObject({ refunds: [], withdrawal: { standing: 'performed' } });
+});
+
+test('a copy of before senders were told apart counts those not possible as seen to', async () => {
+  const { shop, orderId } = await buyDeep({});
+  const { untriedCount: _, ...before } = { ...NO_SENDERS, confirmedCount: 6, notPossibleCount: 4 };
+  await changeCleanup(shop, orderId, { unsubscribeCounts: before });
+  expect((await withdraw(shop, orderId)).withdrawal?.standing).toBe('performed');
+});
+
+test('the price is parted as it was when it was paid, whatever is said of it since', async () => {
+  const { shop, orderId } = await buyDeep({ waitingCount: 10 });
+  const charge = eq(paymentCharges.paymentId, orderId);
+  await shop.runtime.db.update(paymentCharges).set({ mailPriceMinor: 2900 }).where(charge);
+  expect((await withdraw(shop, orderId)).refunds).toMatchObject([{ totalMinor: 6000 }]);
 });
 
 test('what was all done is not given back, and the notice is taken and answered all the same', async () => {

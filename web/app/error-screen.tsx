@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, use, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, use, useMemo, type ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { needTexts } from '#web/i18n/activate.ts';
 
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { RetryActions } from './retry-actions.tsx';
 import { usePageTitle } from './use-page-title.ts';
+
+/** Nearly nobody comes to it by an error: an address that nobody has is a page of its own. */
+const NotFoundScreen = lazy(async () => {
+  const { NotFoundScreen } = await import('./not-found-screen.tsx');
+  return { default: NotFoundScreen };
+});
 
 /** The table of texts is long, and comes when one is needed. Where even that fails, there is no network. */
 async function loadErrorText(thrown: unknown): Promise<ReactNode> {
@@ -34,7 +39,13 @@ function NetworkErrorText() {
 /** Anything that a page or its loader threw and nobody caught. */
 export function ErrorScreen() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Suspense fallback={null}>
+        <NotFoundScreen />
+      </Suspense>
+    );
+  }
   return <UnexpectedError error={error} />;
 }
 

@@ -37,6 +37,9 @@ export function Footer() {
           <Link to={publicPath(SUPPORT_PAGE)}>
             <Trans>Support</Trans>
           </Link>
+          <Link to={publicPath('contact')}>
+            <Trans>Kontakt</Trans>
+          </Link>
           <Link to={publicPath('privacy')}>
             <Trans>Integritet</Trans>
           </Link>

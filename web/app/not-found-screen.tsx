@@ -4,13 +4,13 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { useKeptPath } from './use-kept-path.ts';
+import { usePublicPath } from './use-public-path.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 export function NotFoundScreen() {
   const { t } = useLingui();
   const format = useFormat();
-  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   usePageTitle(t`Sidan finns inte`);
   return (
     <div className="grid items-center gap-16 py-10 md:grid-cols-[1fr_22rem] md:py-16">
@@ -23,7 +23,7 @@ export function NotFoundScreen() {
             Adressen leder ingenstans. Kanske är den felskriven, eller så har sidan flyttat.
           </Trans>
         </p>
-        <ButtonLink to={keptPath('/')} className="mt-10">
+        <ButtonLink to={publicPath('start')} className="mt-10">
           <Trans>Till startsidan</Trans>
         </ButtonLink>
       </div>

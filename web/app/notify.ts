@@ -8,6 +8,8 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 type FailureOptions = {
   detail?: string;
   retry?: () => void;
+  /** Of failures of one name only the last is shown. */
+  id?: string;
 };
 
 export function notifySuccess(text: string): void {
@@ -16,12 +18,18 @@ export function notifySuccess(text: string): void {
 
 /** A failure in words of its own; it stays until it is closed. */
 export function notifyFailure(title: string, options: FailureOptions = {}): void {
-  const { detail, retry } = options;
+  const { detail, retry, id } = options;
   toast.error(title, {
     duration: Infinity,
+    ...(id === undefined ? {} : { id }),
     ...(detail === undefined ? {} : { description: detail }),
     ...(retry === undefined ? {} : { action: { label: t`Försök igen`, onClick: retry } }),
   });
+}
+
+/** What it says is no longer so. */
+export function withdrawFailure(id: string): void {
+  toast.dismiss(id);
 }
 
 /** The general handler (core, section 8): the title by kind, the text by code, a retry where it helps. */

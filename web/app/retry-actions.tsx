@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 
 import { Button, ButtonLink } from '#web/components/button.tsx';
 
-import { useKeptPath } from './use-kept-path.ts';
+import { usePublicPath } from './use-public-path.ts';
 
 /** For a page that could not be loaded: once more, or back to the start. */
 export function RetryActions() {
-  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   const revalidator = useRevalidator();
   return (
     <>
@@ -17,7 +17,7 @@ export function RetryActions() {
       >
         <Trans>Försök igen</Trans>
       </Button>
-      <ButtonLink to={keptPath('/')} variant="secondary">
+      <ButtonLink to={publicPath('start')} variant="secondary">
         <Trans>Till startsidan</Trans>
       </ButtonLink>
     </>

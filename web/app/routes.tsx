@@ -3,9 +3,13 @@ import type { RouteObject } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
 import { PUBLIC_PAGES } from '#worker/domain/public-page.ts';
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
 
+import type { GatedPage } from '#web/features/launch/behind-gate.tsx';
+import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 import type { CatalogueName } from '#web/i18n/catalogues.ts';
+import { store } from '#web/state/store.ts';
 
 import { ErrorScreen } from './error-screen.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -24,6 +28,19 @@ function appPage<Module extends object>(path: string, load: () => Promise<Module
   return { path, lazy: () => withTexts('app', load()) };
 }
 
+/** A page of the product itself that waits for the launch. */
+function gatedPage<Page extends GatedPage>(path: string, load: () => Promise<Page>) {
+  return {
+    path,
+    lazy: async () => {
+      const page = await withTexts('app', load());
+      if (store.get(pageLaunchAtom) === 'open') return page;
+      const { behindGate } = await import('#web/features/launch/behind-gate.tsx');
+      return behindGate(page);
+    },
+  };
+}
+
 /** A page to read, at each of its addresses. */
 function informationPage(
   addresses: Record<Language, string>,
@@ -39,6 +56,7 @@ const INFORMATION_PAGES = [
   informationPage(PUBLIC_PAGES.method, () => import('#web/routes/method-page.tsx')),
   informationPage(PUBLIC_PAGES.privacy, () => import('#web/routes/privacy-page.tsx')),
   informationPage(PUBLIC_PAGES.terms, () => import('#web/routes/terms-page.tsx')),
+  informationPage(PUBLIC_PAGES.support, () => import('#web/routes/support-page.tsx')),
   informationPage(PUBLIC_PAGES.contact, () => import('#web/routes/contact-page.tsx')),
   informationPage(PUBLIC_PAGES.accessibility, () => import('#web/routes/accessibility-page.tsx')),
 ].flat();
@@ -57,7 +75,8 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, lazy: () => import('#web/routes/start-page.tsx') },
               ...INFORMATION_PAGES,
-              appPage('auth', () => import('#web/routes/sign-in-page.tsx')),
+              appPage(WAITLIST_PATH.slice(1), () => import('#web/routes/waitlist-answer-page.tsx')),
+              gatedPage('auth', () => import('#web/routes/sign-in-page.tsx')),
               {
                 lazy: () => withTexts('app', import('#web/routes/demo-layout.tsx')),
                 children: [
@@ -79,13 +98,13 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              appPage('scan', () => import('#web/routes/scan-page.tsx')),
-              appPage('dashboard', () => import('#web/routes/dashboard-page.tsx')),
-              appPage('clean-direct', () => import('#web/routes/clean-page.tsx')),
-              appPage('clean-reset', () => import('#web/routes/clean-page.tsx')),
-              appPage('checkout', () => import('#web/routes/checkout-page.tsx')),
-              appPage('checkout-reset', () => import('#web/routes/checkout-page.tsx')),
-              appPage('receipt', () => import('#web/routes/receipt-page.tsx')),
+              gatedPage('scan', () => import('#web/routes/scan-page.tsx')),
+              gatedPage('dashboard', () => import('#web/routes/dashboard-page.tsx')),
+              gatedPage('clean-direct', () => import('#web/routes/clean-page.tsx')),
+              gatedPage('clean-reset', () => import('#web/routes/clean-page.tsx')),
+              gatedPage('checkout', () => import('#web/routes/checkout-page.tsx')),
+              gatedPage('checkout-reset', () => import('#web/routes/checkout-page.tsx')),
+              gatedPage('receipt', () => import('#web/routes/receipt-page.tsx')),
               appPage('withdraw', () => import('#web/routes/withdrawal-page.tsx')),
             ],
           },

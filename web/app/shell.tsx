@@ -6,9 +6,12 @@ import { findPublicPage } from '#worker/domain/public-page.ts';
 import { isPublished } from '#worker/domain/published-paths.ts';
 
 import { FragmentLink } from '#web/components/fragment-link.tsx';
+import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
+import { useAtomValue } from '#web/state/store.ts';
 
 import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { toastsWantedAtom } from './use-toasts.ts';
 
 const AppToaster = lazy(async () => {
   const { AppToaster } = await import('./app-toaster.tsx');
@@ -20,6 +23,7 @@ export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
   const hasToasts = useHasToasts();
   useFocusAfterMove();
+  useAddressLanguage();
   return (
     <>
       <FragmentLink
@@ -48,13 +52,14 @@ export function Shell() {
   );
 }
 
-/** Pages to read raise no toasts of their own, and do without their code; one raised before stays up on them. */
+/** Pages to read do without the code of toasts, unless something on them may raise one; one raised before stays up. */
 function useHasToasts(): boolean {
   const { pathname } = useLocation();
   const isApp = isPublished(pathname) && findPublicPage(pathname) === null;
+  const isWanted = useAtomValue(toastsWantedAtom);
   const [hasBeenApp, setHasBeenApp] = useState(isApp);
   if (isApp && !hasBeenApp) setHasBeenApp(true);
-  return hasBeenApp;
+  return hasBeenApp || isWanted;
 }
 
 /** A page that was loaded anew has the key "default", whichever page it is: there the address tells them apart. */

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, X } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 
+import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
+
 import { useKeptPath } from './use-kept-path.ts';
 import { usePublicPath } from './use-public-path.ts';
 
@@ -20,7 +23,7 @@ export function SiteMenu() {
     <>
       <nav
         aria-label={t`Sidor`}
-        className="hidden items-center gap-1 text-[0.9375rem] text-soft md:flex [&_a]:rounded-full [&_a]:px-3 [&_a]:py-2 [&_a:hover]:text-ink [&_a[aria-current]]:text-ink"
+        className="hidden items-center gap-1 text-[0.9375rem] text-soft md:flex *:rounded-full *:px-3 *:py-2 *:hover:text-ink [&_a[aria-current]]:text-ink"
       >
         <MenuLinks />
       </nav>
@@ -45,12 +48,17 @@ export function SiteMenu() {
           <X aria-hidden="true" />
           <Trans>Stäng</Trans>
         </button>
-        <div className="clear-both grid pt-2 [&_a]:border-t [&_a]:border-line [&_a]:py-4 [&_a]:font-heading [&_a]:text-2xl [&_a]:font-bold [&_a]:tracking-tight">
+        <div className="clear-both grid pt-2 *:border-t *:border-line *:py-4 *:text-left *:font-heading *:text-2xl *:font-bold *:tracking-tight">
           <MenuLinks />
         </div>
       </nav>
     </>
   );
+}
+
+/** The sheet lies above all else. Closing it also gives the focus back to its button, which the dialog remembers. */
+function closeSheet(): void {
+  document.getElementById(MENU_ID)?.hidePopover();
 }
 
 function MenuLinks() {
@@ -67,9 +75,15 @@ function MenuLinks() {
       <NavLink end to={publicPath('about')}>
         <Trans>Om oss</Trans>
       </NavLink>
-      <NavLink end to={keptPath('/auth')}>
-        <Trans>Logga in</Trans>
-      </NavLink>
+      {useIsGated() ? (
+        <WaitlistButton variant="bare" onOpen={closeSheet}>
+          <Trans>Väntelista</Trans>
+        </WaitlistButton>
+      ) : (
+        <NavLink end to={keptPath('/auth')}>
+          <Trans>Logga in</Trans>
+        </NavLink>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { publicPagePath, type PublicPage } from '#worker/domain/public-page.ts';
 
 import { useKeptPath } from './use-kept-path.ts';
 
-/** A function that gives a public page's address in the language on the page, such that it stays in it over a reload. */
+/** A function that gives a public page's address in the language on the page. */
 export function usePublicPath(): (page: PublicPage) => string {
   const language = toLanguage(useLingui().i18n.locale);
   const keptPath = useKeptPath();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'moss' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'moss' | 'quiet' | 'bare';
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-button py-3 text-center ' +
@@ -10,7 +10,8 @@ const BASE =
 
 const ROOMY = 'min-h-12 px-6';
 
-const VARIANTS: Record<ButtonVariant, string> = {
+/** A `bare` one looks as whatever it stands in wants it to. */
+const VARIANTS: Record<Exclude<ButtonVariant, 'bare'>, string> = {
   primary: `${ROOMY} bg-ink text-paper hover:bg-ink/85`,
   secondary: `${ROOMY} border border-line-strong/60 bg-sheet text-ink hover:border-ink`,
   moss: `${ROOMY} bg-moss text-paper hover:bg-moss/85`,
@@ -20,6 +21,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 /** The look of a button, for whatever element carries it. */
 export function buttonClass(variant: ButtonVariant, className = ''): string {
+  if (variant === 'bare') return className;
   return `${BASE} ${VARIANTS[variant]} ${className}`;
 }
 

@@ -62,6 +62,7 @@ export const ERROR_MESSAGES = {
   payment_code_wrong: msg`Fel kod. I testläget är koden 123.`,
   payment_failed: msg`Betalning misslyckades`,
   payment_mode_changed: msg`Kassan har ändrats sedan sidan öppnades. Inget har dragits.`,
+  sales_closed: msg`Just nu säljer vi inga nya städningar. Inget har dragits. Det du redan har köpt gör vi klart som vanligt.`,
   payments_unavailable: msg`Det går inte att betala just nu. Inget har dragits.`,
 
   cleanup_failed: msg`Några mejl kunde inte flyttas till papperskorgen`,

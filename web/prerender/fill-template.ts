@@ -1,11 +1,9 @@
-import type { Language } from '#worker/domain/language.ts';
-import type { PriceListName } from '#worker/domain/order/price-list.ts';
+import type { PageEdition } from '#worker/domain/prerendered-file.ts';
 
 type Filling = {
   /** The built index.html. */
   template: string;
-  language: Language;
-  priceList: PriceListName;
+  edition: PageEdition;
   /** What stands in place of the template's title; null keeps that. */
   head: string | null;
   body: string;
@@ -13,13 +11,14 @@ type Filling = {
   data: readonly object[];
 };
 
-/** The built page with a language, a price list, a head and a body put in. */
-export function fillTemplate({ template, language, priceList, head, body, data }: Filling): string {
+/** The built page with its edition, a head and a body put in. */
+export function fillTemplate({ template, edition, head, body, data }: Filling): string {
+  const { language, priceList, launch } = edition;
   const blocks = data.map(
     (block) =>
       `<script type="application/ld+json">${JSON.stringify(block).replaceAll('<', '\\u003c')}</script>`,
   );
-  const html = `<html lang="${language}" data-price-list="${priceList}">`;
+  const html = `<html lang="${language}" data-price-list="${priceList}" data-launch="${launch}">`;
   const title = /<title>[^<]*<\/title>/.exec(template)?.[0];
   if (title === undefined) throw new Error('The built index.html has no <title>.');
   return replaceOnce(

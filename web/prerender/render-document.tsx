@@ -3,8 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 
-import type { Language } from '#worker/domain/language.ts';
-import type { PriceListName } from '#worker/domain/order/price-list.ts';
+import type { PageEdition } from '#worker/domain/prerendered-file.ts';
 
 import { loadMatchedRoutes } from '#web/app/load-matched-routes.ts';
 import { routes } from '#web/app/routes.tsx';
@@ -14,8 +13,7 @@ import { pageStore } from './page-store.ts';
 
 export type DocumentOptions = {
   path: string;
-  language: Language;
-  priceList: PriceListName;
+  edition: PageEdition;
   messages: Messages;
 };
 
@@ -23,12 +21,13 @@ export type DocumentOptions = {
 export async function renderDocument(
   options: DocumentOptions,
 ): Promise<{ head: string; body: string }> {
-  const { path, language, priceList, messages } = options;
+  const { path, edition, messages } = options;
+  const { language } = edition;
   await loadMatchedRoutes(routes, path);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const problems: unknown[] = [];
   const { prelude } = await prerender(
-    <Provider store={pageStore(language, priceList)}>
+    <Provider store={pageStore(edition)}>
       <I18nProvider i18n={setupI18n({ locale: language, messages: { [language]: messages } })}>
         <RouterProvider router={router} />
       </I18nProvider>

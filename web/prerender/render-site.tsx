@@ -1,7 +1,11 @@
-import { LANGUAGES } from '#worker/domain/language.ts';
+import { setupI18n } from '@lingui/core';
+
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import { LAUNCH_MODES } from '#worker/domain/launch.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
-import { prerenderedFile } from '#worker/domain/prerendered-file.ts';
+import { prerenderedFile, type PageEdition } from '#worker/domain/prerendered-file.ts';
 import { PUBLIC_PAGE_NAMES, PUBLIC_PAGES, type PublicPage } from '#worker/domain/public-page.ts';
+import { socialImagePath } from '#worker/domain/social-image.ts';
 
 import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
 
@@ -9,36 +13,52 @@ import { fillTemplate } from './fill-template.ts';
 import { renderDocument } from './render-document.tsx';
 import { plainText } from './plain-text.ts';
 import { robotsText, sitemapXml } from './search-files.ts';
+import { startDrawing } from './social-image/draw-social-image.ts';
+import { socialImage } from './social-image/social-image.tsx';
 import { structuredData } from './structured-data.tsx';
 
 /** An address that nobody has, to draw the page that says so. */
 const NOBODYS_PATH = '/404';
 
 /** Every file that the build adds for browsers without a script and for search engines, by its path. */
-export async function renderSite(template: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>([
+export async function renderSite(template: string): Promise<Map<string, string | Uint8Array>> {
+  const draw = await startDrawing();
+  const files = new Map<string, string | Uint8Array>([
     ['/sitemap.xml', sitemapXml()],
     ['/robots.txt', robotsText()],
   ]);
   for (const language of LANGUAGES) {
     const messages = await fetchMessages(CATALOGUE_NAMES, language);
-    for (const priceList of PRICE_LIST_NAMES) {
-      const frame = { template, language, priceList };
-      const common = { language, priceList, messages };
+    const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+    for (const edition of editionsIn(language)) {
+      const frame = { template, edition };
+      const common = { edition, messages };
       const add = (page: PublicPage | 'not-found' | 'app', html: string) =>
-        files.set(prerenderedFile(page, language, priceList), html);
+        files.set(prerenderedFile(page, edition), html);
 
       add('app', fillTemplate({ ...frame, head: null, body: '', data: [] }));
       const missing = await renderDocument({ path: NOBODYS_PATH, ...common });
       add('not-found', fillTemplate({ ...frame, ...missing, head: null, data: [] }));
       for (const page of PUBLIC_PAGE_NAMES) {
         const drawn = await renderDocument({ path: PUBLIC_PAGES[page][language], ...common });
-        const data = structuredData({ page, title: titleIn(drawn.head), ...common });
+        const title = titleIn(drawn.head);
+        const data = structuredData({ page, title, ...common });
         add(page, fillTemplate({ ...frame, ...drawn, data }));
+        // Neither a name nor a description tells a price, so one picture serves all price lists.
+        const picture = socialImagePath(page, language);
+        if (files.has(picture)) continue;
+        const description = descriptionIn(drawn.head);
+        files.set(picture, await draw(socialImage({ title, description, i18n })));
       }
     }
   }
   return files;
+}
+
+function editionsIn(language: Language): PageEdition[] {
+  return LAUNCH_MODES.flatMap((launch) =>
+    PRICE_LIST_NAMES.map((priceList) => ({ language, priceList, launch })),
+  );
 }
 
 /** A page's own name, without ours behind it. */
@@ -46,4 +66,10 @@ function titleIn(head: string): string {
   const title = /<title[^>]*>([^<]*) – /.exec(head)?.[1];
   if (title === undefined) throw new Error('A public page has no <title>: give it a PageHead.');
   return plainText(title);
+}
+
+function descriptionIn(head: string): string {
+  const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
+  if (description === undefined) throw new Error('A public page has no description.');
+  return plainText(description);
 }

@@ -5,8 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import type { Language } from '#worker/domain/language.ts';
-import type { PriceListName } from '#worker/domain/order/price-list.ts';
+import type { PageEdition } from '#worker/domain/prerendered-file.ts';
 import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
 
 import { FAQ_ENTRIES } from '#web/features/information/faq/faq-entries.tsx';
@@ -18,8 +17,7 @@ import { plainText } from './plain-text.ts';
 type PageFacts = {
   page: PublicPage;
   title: string;
-  language: Language;
-  priceList: PriceListName;
+  edition: PageEdition;
   messages: Messages;
 };
 
@@ -47,7 +45,7 @@ function organisation(): object {
   };
 }
 
-function breadcrumb({ page, title, language }: PageFacts): object {
+function breadcrumb({ page, title, edition: { language } }: PageFacts): object {
   const steps = [
     { name: BRAND.productName, item: publicPageUrl('start', language) },
     { name: title, item: publicPageUrl(page, language) },
@@ -63,7 +61,8 @@ function breadcrumb({ page, title, language }: PageFacts): object {
   };
 }
 
-function questions({ language, priceList, messages }: PageFacts): object {
+function questions({ edition, messages }: PageFacts): object {
+  const { language } = edition;
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   return {
     '@context': 'https://schema.org',
@@ -72,7 +71,7 @@ function questions({ language, priceList, messages }: PageFacts): object {
     mainEntity: FAQ_ENTRIES.map(({ question, Answer }) => {
       const html = renderToStaticMarkup(
         <MemoryRouter>
-          <Provider store={pageStore(language, priceList)}>
+          <Provider store={pageStore(edition)}>
             <I18nProvider i18n={i18n}>
               <Answer />
             </I18nProvider>

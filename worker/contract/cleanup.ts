@@ -18,8 +18,11 @@ const count = z.number().int().nonnegative();
  * themselves its goal is to restore; then it stands as before, with more restored.
  */
 export const cleanupProgressSchema = z.object({
-  /** Rises with all that changes but the waiting. Two answers can pass each other: the higher is the newer. */
-  version: count,
+  /**
+   * Rises with all that changes but the waiting and what a survey has seen so far. Two answers can pass each other:
+   * the higher is the newer. A former release says none.
+   */
+  version: count.default(0),
   goal: z.enum(CLEANUP_GOALS),
   status: z.enum(CLEANUP_STATUSES),
   /** What was chosen and paid for. */
@@ -51,6 +54,8 @@ export const cleanupProgressSchema = z.object({
       askedCount: count,
       needsClickCount: count,
       notPossibleCount: count,
+      /** Of those that are not possible: nobody has got round to them. A former release says none. */
+      untriedCount: count.default(0),
     })
     .nullable(),
 });

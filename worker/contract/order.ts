@@ -52,6 +52,8 @@ export type CreateOrderBody = z.input<typeof createOrderBodySchema>;
 export const orderAmountsSchema = z.object({
   currency: z.enum(CURRENCIES),
   priceMinor: amountMinor,
+  /** Of the price, what stands for the mail. */
+  mailPriceMinor: amountMinor,
   priceExVatMinor: amountMinor,
   vatMinor: amountMinor,
   donationMinor: amountMinor,

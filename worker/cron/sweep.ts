@@ -1,14 +1,20 @@
+import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
 import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/purge.ts';
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
+import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
+import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
+import { TICKETS_KEPT_MS } from '#worker/domain/support/support-rules.ts';
+import { UNCONFIRMED_KEPT_MS, WAITLIST_KEPT_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
@@ -20,8 +26,10 @@ import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 
 const CONNECTIONS_PER_RUN = 200;
-/** Ten times as long as the provider repeats an event. */
-const PAYMENT_EVENT_RETENTION_MS = 30 * 24 * 60 * 60_000;
+/** Longer than the provider lists an event, so that none is followed anew. */
+const PAYMENT_EVENT_RETENTION_MS = 31 * 24 * 60 * 60_000;
+/** Longer than any limit looks back. */
+const ALLOWANCE_RETENTION_MS = 2 * 24 * 60 * 60_000;
 /** Six connections may wait for an answer at once in one invocation (Workers limits). */
 const PURGES_AT_ONCE = 5;
 
@@ -36,6 +44,7 @@ export async function sweep(runtime: Runtime): Promise<void> {
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
+    eventsFollowed: () => catchUpOnEvents(runtime),
     chargesLookedAt: () => lookAtDueCharges(runtime),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     scansRevived: () => reviveQuietScans(runtime),
@@ -46,6 +55,13 @@ export async function sweep(runtime: Runtime): Promise<void> {
     ordersClosed: () => closeOrders(runtime),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
+    waitlistDeleted: () =>
+      deleteOldWaitlistEntries(db, {
+        unconfirmedBeforeMs: clock() - UNCONFIRMED_KEPT_MS,
+        createdBeforeMs: clock() - WAITLIST_KEPT_MS,
+      }),
+    ticketsDeleted: () => deleteOldSupportTickets(db, clock() - TICKETS_KEPT_MS),
+    allowancesDeleted: () => deleteOldAllowances(db, clock() - ALLOWANCE_RETENTION_MS),
     // After what may end a clean-up, which is then told of.
     mailSent: () => sendDueMail(runtime),
     mailGivenUp: () => giveUpOldMail(runtime),

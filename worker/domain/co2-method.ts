@@ -23,9 +23,9 @@ export type Co2Method = {
 };
 
 /**
- * Central values are the specification's. Low and high are the ends of what has been published:
- * storage from ADEME Impact CO2 (0.000235) to Stanford Magazine (2.0); delivery from the 2020 revision
- * of Berners-Lee (0.03 g) to his 2010 figure (4 g) with a margin of our own (5 g).
+ * Central values are the specification's. Low and high are the ends of what has been published, and above the
+ * highest of delivery a margin of our own: storage from ADEME Impact CO2 (0.000235) to Stanford Magazine (2.0);
+ * delivery from the 2020 revision of Berners-Lee (0.03 g) to his 2010 figure (4 g), and on to 5 g.
  */
 export const CO2_METHOD: Co2Method = {
   version: '2026-11',

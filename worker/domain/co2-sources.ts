@@ -14,7 +14,7 @@ export const STORAGE_SOURCES = [
   },
 ] as const;
 
-/** The same of one e-mail received, in grams CO2e. */
+/** Published values of one e-mail received, in grams CO2e. Our own high end lies above the highest. */
 export const DELIVERY_SOURCES = [
   { id: 'berners-lee-2020', grams: 0.03 },
   { id: 'ademe', grams: 3.7 },

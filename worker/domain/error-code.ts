@@ -62,6 +62,7 @@ export const ERROR_CODES = {
   payment_code_wrong: { status: 422, isRetryable: true },
   payment_mode_changed: { status: 409, isRetryable: false },
   payment_failed: { status: 402, isRetryable: true },
+  sales_closed: { status: 503, isRetryable: false },
   payments_unavailable: { status: 503, isRetryable: false },
 
   cleanup_failed: { status: 500, isRetryable: true },

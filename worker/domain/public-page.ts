@@ -4,11 +4,13 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './language.ts';
 /** What is open to everybody, reads the same for all and is found by search engines, at its address in each language. */
 export const PUBLIC_PAGES = {
   start: { sv: '/', en: '/' },
+  demo: { sv: '/demo/auth', en: '/demo/auth' },
   about: { sv: '/about', en: '/about' },
   faq: { sv: '/faq', en: '/faq' },
   method: { sv: '/metod', en: '/method' },
   privacy: { sv: '/privacy', en: '/privacy' },
   terms: { sv: '/terms', en: '/terms' },
+  support: { sv: '/support', en: '/support' },
   contact: { sv: '/contact', en: '/contact' },
   accessibility: { sv: '/tillganglighet', en: '/accessibility' },
 } as const satisfies Record<string, Record<Language, string>>;
@@ -20,7 +22,7 @@ export const PUBLIC_PAGE_NAMES = Object.keys(PUBLIC_PAGES).filter(
 );
 
 /** Where people turn with a question. */
-export const SUPPORT_PAGE: PublicPage = 'contact';
+export const SUPPORT_PAGE: PublicPage = 'support';
 
 /** The page at an address, and the language that the address itself is in; null where it serves both. */
 export type FoundPage = { page: PublicPage; addressLanguage: Language | null };
@@ -40,14 +42,21 @@ export function publicPaths(): string[] {
   return [...new Set(paths)];
 }
 
-/** Names the language in an address that serves both. Whoever chose one by hand gets by without it. */
+/** Names the language in an address that serves both, before what was chosen or the browser wants. */
 export const LANGUAGE_PARAM = 'lang';
 
-/** Where a page is in a language, whatever the browser wants or has been told: every language has an address. */
+/** Where a page is in a language. Only what is not the default is named: whoever wants the default nearly always gets it. */
 export function publicPagePath(page: PublicPage, language: Language): string {
+  return language === DEFAULT_LANGUAGE
+    ? PUBLIC_PAGES[page][language]
+    : namedPagePath(page, language);
+}
+
+/** Where a page is in a language for whoever may have chosen, or whose browser may want, another. */
+export function namedPagePath(page: PublicPage, language: Language): string {
+  const { sv, en } = PUBLIC_PAGES[page];
   const path = PUBLIC_PAGES[page][language];
-  const isNamed = language !== DEFAULT_LANGUAGE && path === PUBLIC_PAGES[page][DEFAULT_LANGUAGE];
-  return isNamed ? `${path}?${LANGUAGE_PARAM}=${language}` : path;
+  return sv === en ? `${path}?${LANGUAGE_PARAM}=${language}` : path;
 }
 
 /** The same in full, as search engines keep it. */

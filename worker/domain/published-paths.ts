@@ -1,10 +1,11 @@
 import { publicPaths } from './public-page.ts';
+import { WAITLIST_PATH } from './waitlist/waitlist-rules.ts';
 
 /** The addresses that have a page in the router of the web; any other is answered with a 404. */
 export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   ...publicPaths(),
+  WAITLIST_PATH,
   '/auth',
-  '/demo/auth',
   '/demo/scan',
   '/demo/clean',
   '/demo/checkout',

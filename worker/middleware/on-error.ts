@@ -59,6 +59,8 @@ function codeOf(error: Error): ErrorCode {
 
 function errorAnswer(c: Context<AppEnv>, code: ErrorCode, details?: AppError['details']): Response {
   const { requestId } = c.var;
+  const waitSeconds = details?.['retryAfterSeconds'];
+  if (waitSeconds !== undefined) c.header('Retry-After', String(waitSeconds));
   const error = details === undefined ? { code, requestId } : { code, requestId, details };
   return c.json({ error } satisfies ErrorBody, ERROR_CODES[code].status);
 }

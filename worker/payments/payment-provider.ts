@@ -56,6 +56,8 @@ export type RefundRequest = {
   /** How often it was turned down before. */
   attempts: number;
   paymentReference: string;
+  /** What was taken with the payment. */
+  chargedMinor: number;
   currency: string;
   totalMinor: number;
   /** The provider's name for it, once it has one. */
@@ -66,8 +68,14 @@ export type RefundReport =
   | { kind: 'pending' | 'done' | 'failed'; refundReference: string }
   /** Turned down, and nothing has happened: to be tried anew later. */
   | { kind: 'refused' }
-  /** All of the payment has been given back by other means. */
-  | { kind: 'nothing-left' };
+  /**
+   * Nothing has happened: less than that is left of the payment, 0 included, since the owner has given some of it
+   * back by hand. `byHandReferences`: the provider's names for those refunds.
+   */
+  | { kind: 'too-little-left'; leftMinor: number; byHandReferences: readonly string[] };
+
+/** How a refund stands that the provider has made, or is at. */
+export type MadeRefundReport = Extract<RefundReport, { refundReference: string }>;
 
 /** A refund as the provider knows it. `refundId`: ours; null for one that the owner made by hand. */
 export type FoundRefund = {
@@ -100,10 +108,19 @@ export class PaymentEventRefused extends Error {
   }
 }
 
+/** A page of what the provider has told since. `afterEventId`: the last event of the page before. */
+export type EventSpan = {
+  fromMs: number;
+  afterEventId: string | null;
+  limit: number;
+};
+
 /** Of a provider that tells us what happens. */
 export type PaymentNews = {
   /** @throws PaymentEventRefused */
   read(body: string, signature: string, receivedAtMs: number): Promise<PaymentEvent>;
+  /** What has been told since a time, the newest first. */
+  list(span: EventSpan): Promise<{ events: PaymentEvent[]; hasMore: boolean }>;
   findRefund(refundReference: string): Promise<FoundRefund>;
 };
 

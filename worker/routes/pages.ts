@@ -23,8 +23,8 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
   const language =
     languageOfAddress(pathname, c.req.query(LANGUAGE_PARAM) ?? null) ??
     languageOfVisitor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'));
-  const { PRICE_LIST } = c.var.runtime.settings;
-  const file = new URL(prerenderedFile(page, language, PRICE_LIST), c.req.url);
+  const { PRICE_LIST: priceList, LAUNCH: launch } = c.var.runtime.settings;
+  const file = new URL(prerenderedFile(page, { language, priceList, launch }), c.req.url);
   // A browser's own copy is only ever of a page that is there.
   const headers = page === 'not-found' ? new Headers() : c.req.raw.headers;
   const answer = await c.env.ASSETS.fetch(new Request(file, { headers }));

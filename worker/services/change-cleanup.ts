@@ -1,6 +1,6 @@
-import { listSuspendedCleanups } from '#worker/db/queries/cleanups.ts';
+import { listStoppedCleanups } from '#worker/db/queries/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isRunningCleanup, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -69,8 +69,9 @@ export async function resumeSuspendedCleanups(
   exceptOrderId: string | null,
 ): Promise<void> {
   try {
-    const suspended = await listSuspendedCleanups(runtime.db, userId);
-    for (const { id, paymentId } of suspended) {
+    const paidAfterMs = runtime.clock() - ORDER_OPEN_MS;
+    const stopped = await listStoppedCleanups(runtime.db, userId, paidAfterMs);
+    for (const { id, paymentId } of stopped) {
       if (paymentId !== exceptOrderId) await runtime.cleanupObjects.resume(userId, id);
     }
   } catch (error) {

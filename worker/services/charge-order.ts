@@ -17,6 +17,7 @@ import { bookFirmly } from './book-firmly.ts';
 import { chargeOf } from './charge-of.ts';
 import { isOfTerms, type ChargeTerms } from './charge-terms.ts';
 import { prepareCleanup } from './prepare-cleanup.ts';
+import { requirePurchaseAllowance } from './require-purchase-allowance.ts';
 
 export type HeldOrder = {
   order: PaymentRow;
@@ -32,7 +33,7 @@ export type HeldOrder = {
  * Takes the money for a claimed order, or begins to. What an earlier attempt has begun is gone on with where
  * it is the same, and closed where it is not, so that nobody can pay for both. Whatever goes wrong leaves the
  * order payable; its rows are free where nothing can have been taken.
- * @throws AppError scan_expired, rows_changed, no_message_ids, payment_code_wrong, payment_failed
+ * @throws AppError rate_limit, scan_expired, rows_changed, no_message_ids, payment_code_wrong, payment_failed
  */
 export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<void> {
   const { order, provider } = held;
@@ -44,6 +45,7 @@ export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<vo
       ? null
       : pageEndMs(provider.page, { nowMs: runtime.clock(), orderExpiresAtMs: order.expiresAtMs }));
   try {
+    if (earlier === null) await requirePurchaseAllowance(runtime, 'charge', order.userId);
     await prepareCleanup(runtime, order, expiresAtMs);
   } catch (error) {
     await giveBack(runtime, releaseOrder(runtime.db, claimOf(held), null));
@@ -95,7 +97,8 @@ async function note(
   expiresAtMs: number | null,
 ): Promise<ChargeRow> {
   const { order, provider, terms, consent } = held;
-  const { currency, priceMinor, vatMinor, donationMinor, totalMinor } = terms.amounts;
+  const { amounts } = terms;
+  const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = amounts;
   const nowMs = runtime.clock();
   try {
     return await insertCharge(runtime.db, {
@@ -106,6 +109,7 @@ async function note(
       status: 'begun',
       currency,
       priceMinor,
+      mailPriceMinor,
       vatMinor,
       donationMinor,
       totalMinor,

@@ -46,7 +46,8 @@ async function closeOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
   const undoneCount = owedCount(progress);
   if (undoneCount > 0) {
     const { userId, id: orderId } = payment;
-    await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undoneCount });
+    const undone = { mail: { count: payment.emailCount, undoneCount }, senders: null };
+    await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undone });
   }
   await markOrderClosed(runtime.db, payment.id, runtime.clock());
   return true;

@@ -10,24 +10,46 @@ import { receipt } from '#worker/mail/templates/receipt.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { composeTicketMail } from './compose-ticket-mail.ts';
+import { composeWaitlistMail } from './compose-waitlist-mail.ts';
 import { findOrderFacts } from './find-order-facts.ts';
 
-const TEMPLATES: Record<MailKind, (facts: OrderFacts) => MailDocument | null> = {
-  'order-confirmation': orderConfirmation,
-  receipt,
-  'cleanup-stopped': cleanupStopped,
-  withdrawal: withdrawalReceived,
+type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
+type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash'>;
+
+/** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
+type ComposedMail = { id?: string; to: string; document: MailDocument };
+
+/** null when there is nothing (any longer) to tell, or nobody to tell it to. */
+export type Composer = (
+  runtime: ComposingRuntime,
+  row: MailToCompose,
+) => Promise<ComposedMail | null>;
+
+const COMPOSERS: Record<MailKind, Composer> = {
+  'order-confirmation': aboutOrder(orderConfirmation),
+  receipt: aboutOrder(receipt),
+  'cleanup-stopped': aboutOrder(cleanupStopped),
+  withdrawal: aboutOrder(withdrawalReceived),
+  'waitlist-confirmation': composeWaitlistMail,
+  'support-received': composeTicketMail,
 };
 
 /** A mail as it is true now; null when there is nothing (any longer) to tell, or nobody to tell it to. */
 export async function composeMail(
-  runtime: Pick<Runtime, 'db' | 'settings'>,
-  row: Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language'>,
+  runtime: ComposingRuntime,
+  row: MailToCompose,
 ): Promise<OutgoingMail | null> {
-  const facts = await findOrderFacts(runtime, row.subjectId, row.language);
-  if (facts === null) return null;
-  const document = TEMPLATES[row.kind](facts);
-  if (document === null) return null;
-  const { id, language } = row;
-  return { id, to: facts.email, language, ...(await renderMail(document)) };
+  const composed = await COMPOSERS[row.kind](runtime, row);
+  if (composed === null) return null;
+  const { id = row.id, to, document } = composed;
+  return { id, to, language: row.language, ...(await renderMail(document)) };
+}
+
+function aboutOrder(template: (facts: OrderFacts) => MailDocument | null): Composer {
+  return async (runtime, { subjectId, language }) => {
+    const facts = await findOrderFacts(runtime, subjectId, language);
+    const document = facts === null ? null : template(facts);
+    return facts === null || document === null ? null : { to: facts.email, document };
+  };
 }

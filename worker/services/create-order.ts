@@ -2,6 +2,7 @@ import type { OrderView, OrderWish } from '#worker/contract/order.ts';
 import { findConnection } from '#worker/db/queries/connections.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
 import {
+  deleteUntouchedQuote,
   findPendingPayment,
   insertPayment,
   type NewPayment,
@@ -26,6 +27,8 @@ import { toOrderView } from './order-view.ts';
 import { protectionOfUser } from './protection-of-user.ts';
 import { requireLiveScan } from './read-scans.ts';
 import { requireModifyAccess } from './require-modify-access.ts';
+import { requireOpenSales } from './require-open-sales.ts';
+import { requirePurchaseAllowance } from './require-purchase-allowance.ts';
 
 /** With millions of orders in the table, so many numbers in a row are never all taken. */
 const NUMBER_ATTEMPTS = 10;
@@ -33,8 +36,8 @@ const NUMBER_ATTEMPTS = 10;
 /**
  * Makes an order of chosen rows, or answers with the unpaid one that this very choice has already: two
  * clicks, or two tabs, make one. What it holds is counted here, from the scan's own rows.
- * @throws AppError not_found, scan_expired, gmail_connection_expired, gmail_modify_missing,
- * scan_not_finished, rows_changed, selection_empty, selection_invalid, rows_taken, no_message_ids
+ * @throws AppError sales_closed, not_found, scan_expired, gmail_connection_expired, gmail_modify_missing,
+ * scan_not_finished, rows_changed, selection_empty, selection_invalid, rows_taken, no_message_ids, rate_limit
  */
 export async function createOrder(
   runtime: Runtime,
@@ -42,6 +45,7 @@ export async function createOrder(
   body: OrderWish,
 ): Promise<{ order: OrderView; isNew: boolean }> {
   const { db, clock } = runtime;
+  requireOpenSales(runtime);
   const scan = await requireLiveScan(runtime, userId, body.scanId);
   await requireModifyAccess(runtime, userId);
   const protection = await protectionOfUser(runtime, userId, body.unlocks);
@@ -69,18 +73,22 @@ export async function createOrder(
   if (rowIds.some((rowId) => taken.has(rowId))) throw new AppError('rows_taken');
   if (figures.messageCount === 0) throw new AppError('no_message_ids');
 
-  const { row, isNew } =
-    known === undefined
-      ? await insertOrder(
-          runtime,
-          await newOrder(runtime, scan, body, {
-            figures,
-            selectionKey,
-            protection: orderProtection,
-          }),
-        )
-      : { row: known, isNew: false };
+  if (known !== undefined) return { order: toOrderView(runtime, known, null), isNew: false };
+
+  const choice = { figures, selectionKey, protection: orderProtection };
+  const { row, isNew } = await insertOrder(runtime, await newOrder(runtime, scan, body, choice));
+  if (isNew) await countOrder(runtime, row);
   return { order: toOrderView(runtime, row, null), isNew };
+}
+
+/** After it was made, so that the same order asked for fifty times at once counts once. */
+async function countOrder(runtime: Runtime, { id, userId }: PaymentRow): Promise<void> {
+  try {
+    await requirePurchaseAllowance(runtime, 'order', userId);
+  } catch (error) {
+    await deleteUntouchedQuote(runtime.db, id);
+    throw error;
+  }
 }
 
 /** What the chosen rows hold, if all of them are on offer in the version that was chosen from. */

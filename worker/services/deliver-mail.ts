@@ -24,7 +24,10 @@ const BOOKING_WAITS_MS = [200, 1_000];
 /** Nobody waits for mail longer than this. */
 const SOON_MS = 3_000;
 
-export type MailRuntime = Pick<Runtime, 'db' | 'mail' | 'clock' | 'sleep' | 'log' | 'settings'>;
+export type MailRuntime = Pick<
+  Runtime,
+  'db' | 'mail' | 'clock' | 'sleep' | 'log' | 'settings' | 'keyedHash'
+>;
 
 /** `unsent`: it waits for another attempt. `none`: it was not ours to send, or not due. */
 export type Delivery = { kind: 'sent' | 'unsent' | 'ended' | 'none' };

@@ -2,6 +2,7 @@ import { findOrderForMail } from '#worker/db/queries/order-mail.ts';
 import { listRefundsOf } from '#worker/db/queries/refunds.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -43,7 +44,7 @@ export async function findOrderFacts(
     messageCount,
     sizeBytes,
     co2,
-    cleanup: { ...cleanup, unsubscribes: cleanup.unsubscribeCounts },
+    cleanup: { ...cleanup, unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts) },
     refunds: await listRefundsOf(db, payment),
     withdrawal: toWithdrawalView(await findWithdrawal(db, userId, order.id)),
   };

@@ -11,28 +11,30 @@ import type { FoundRefund, PaymentNews } from '#worker/payments/payment-provider
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
-import { bookRefundReport } from './send-refunds.ts';
+import { bookRefundReport } from './book-refund-report.ts';
 
 /**
  * Asks how a refund stands that the provider has told of, and books it: one of ours, or one that the owner has
  * made by hand, which is then on the receipt like any other. Safe to repeat.
+ * @returns false: it is of nothing that was sold here
  */
 export async function lookAtRefund(
   runtime: Runtime,
   news: PaymentNews,
   refundReference: string,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = runtime;
   const found = await news.findRefund(refundReference);
   const ours =
     found.refundId === null
       ? await findRefundByReference(db, refundReference)
       : await findRefund(db, found.refundId);
-  if (ours !== undefined) await bookRefundReport(runtime, ours, found);
-  else await noteRefundByHand(runtime, found);
+  if (ours === undefined) return noteRefundByHand(runtime, found);
+  await bookRefundReport(runtime, ours, found);
+  return true;
 }
 
-async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<void> {
+async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<boolean> {
   const { db, clock, log } = runtime;
   const { paymentReference } = found;
   const charge =
@@ -42,7 +44,7 @@ async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<v
   if (charge === undefined) {
     // Of something else that is sold through the same account.
     log.warn('refund.unknown_payment');
-    return;
+    return false;
   }
   const nowMs = clock();
   const isPending = found.kind === 'pending';
@@ -62,4 +64,5 @@ async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<v
     endedAtMs: isPending ? null : nowMs,
   };
   await bookRefundByHand(db, refund);
+  return true;
 }

@@ -1,7 +1,7 @@
 import type { OrderView } from '#worker/contract/order.ts';
 import type { PaidOrder, PaymentRow } from '#worker/db/queries/payments.ts';
-import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { takesRealMoney } from '#worker/env.ts';
+import { bookedAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { isSellingBy, takesRealMoney } from '#worker/env.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 type ViewDeps = Pick<Runtime, 'settings'>;
@@ -36,7 +36,7 @@ export function toOrderView(
     ...row.chosenCounts,
     amounts: paidAmounts(row),
     priceList: row.priceList,
-    paymentMode: settings.PAYMENTS_MODE,
+    paymentMode: isSellingBy(settings) ? settings.PAYMENTS_MODE : 'none',
     isTestMode: settings.PAYMENTS_MODE !== 'none' && !takesRealMoney(settings),
     cleanupId,
   };
@@ -51,7 +51,7 @@ export function toPaidView(runtime: ViewDeps, { payment, cleanup }: PaidOrder): 
 }
 
 function paidAmounts(row: PaymentRow): OrderAmounts | null {
-  const { currency, priceMinor, vatMinor, donationMinor, totalMinor } = row;
+  const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = row;
   if (
     currency === null ||
     priceMinor === null ||
@@ -61,6 +61,6 @@ function paidAmounts(row: PaymentRow): OrderAmounts | null {
   ) {
     return null;
   }
-  const priceExVatMinor = priceMinor - vatMinor;
-  return { currency, priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor };
+  const stored = { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor };
+  return bookedAmounts(stored, row.priceList);
 }

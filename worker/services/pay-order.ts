@@ -14,14 +14,15 @@ import { chargeTerms, isOfTerms, type ChargeTerms } from './charge-terms.ts';
 import { claimPayment } from './claim-payment.ts';
 import { readOrder } from './read-orders.ts';
 import { requireModifyAccess } from './require-modify-access.ts';
+import { requireOpenSales } from './require-open-sales.ts';
 
 /**
  * Takes the money for an order, once however often it is asked, and begins its work; or says where the buyer
  * goes on to pay. Nothing that the client says about money counts: where its sum is not ours, nothing is
  * taken.
- * @throws AppError not_found, scan_expired, payments_unavailable, payment_mode_changed, consent_required,
+ * @throws AppError not_found, scan_expired, sales_closed, payments_unavailable, payment_mode_changed, consent_required,
  * amount_mismatch, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken,
- * rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
+ * rate_limit, rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
  */
 export async function payOrder(
   runtime: Runtime,
@@ -57,6 +58,7 @@ async function agree(
 ): Promise<{ provider: PaymentProvider; terms: ChargeTerms }> {
   const { payments: provider } = runtime;
   if (order.expiresAtMs <= runtime.clock()) throw new AppError('scan_expired');
+  requireOpenSales(runtime);
   if (provider === null) throw new AppError('payments_unavailable');
   const { currency, hasDonation } = body;
   const amounts = orderAmounts(order.priceList, order.paymentType, currency, hasDonation);

@@ -1,5 +1,6 @@
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -30,7 +31,6 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 function toProgress(row: CleanupRow): CleanupProgress {
   const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
   const { leftCount, failedCount, restoredCount, errorCode, finishedAtMs, undoUntilMs } = row;
-  const { unsubscribeCounts: unsubscribes } = row;
   return {
     version,
     goal,
@@ -46,6 +46,6 @@ function toProgress(row: CleanupRow): CleanupProgress {
     errorCode,
     finishedAtMs,
     undoUntilMs,
-    unsubscribes,
+    unsubscribes: readUnsubscribeCounts(row.unsubscribeCounts),
   };
 }

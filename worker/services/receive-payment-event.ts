@@ -28,12 +28,25 @@ export async function receivePaymentEvent(
   const event = await open(runtime, news, received);
   if (event.about.kind === 'nothing' || (await isKnownEvent(runtime.db, event.id))) return;
   try {
-    if (event.about.kind === 'charge') await followCharge(runtime, event, event.about);
-    else await lookAtRefund(runtime, news, event.about.refundReference);
+    await followPaymentEvent(runtime, news, event);
   } catch (cause) {
     runtime.log.error('payment_event.failed', describeError(cause));
     throw new AppError('payments_unavailable', { cause });
   }
+}
+
+/**
+ * Does what an event calls for, whether it came by itself or was asked for, and notes that it is done. Safe to
+ * repeat. @throws whatever the provider or the database throws; it is then not noted
+ */
+export async function followPaymentEvent(
+  runtime: Runtime,
+  news: PaymentNews,
+  event: PaymentEvent,
+): Promise<void> {
+  const { about } = event;
+  if (about.kind === 'charge') await followCharge(runtime, event, about);
+  else if (about.kind === 'refund') await followRefund(runtime, news, event, about);
 }
 
 async function open(
@@ -65,4 +78,15 @@ async function followCharge(
   const event = { id, type, chargeId: charge.id, receivedAtMs: clock() };
   // In the batch that books what it tells of: an event is never noted before the work is done.
   await lookAtCharge(runtime, charge, [insertPaymentEvent(db, event)]);
+}
+
+async function followRefund(
+  runtime: Runtime,
+  news: PaymentNews,
+  { id, type }: PaymentEvent,
+  { refundReference }: { refundReference: string },
+): Promise<void> {
+  const { db, clock } = runtime;
+  if (!(await lookAtRefund(runtime, news, refundReference))) return;
+  await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
 }

@@ -1,8 +1,14 @@
-import { findCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
+import { findCharge } from '#worker/db/queries/charges.ts';
 import { findPaidOrder } from '#worker/db/queries/payments.ts';
-import { bookRefund, listRefundsOf, type RefundRow } from '#worker/db/queries/refunds.ts';
+import {
+  bookRefund,
+  findRefundOfReason,
+  listRefundsOf,
+  type RefundRow,
+} from '#worker/db/queries/refunds.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { refundAmounts, sharedOut } from '#worker/domain/order/refund-amounts.ts';
+import { bookedAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { refundAmounts, sharedOut, type Undone } from '#worker/domain/order/refund-amounts.ts';
 import { returnedMinor, type RefundReason } from '#worker/domain/order/refund-status.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -11,8 +17,8 @@ import { sendRefund } from './send-refunds.ts';
 
 export type RefundWish = {
   reason: Extract<RefundReason, 'undone' | 'withdrawal'>;
-  /** For how many of the ordered messages the money goes back; all of them: everything, the donation too. */
-  undoneCount: number;
+  /** What the money goes back for; all there is: everything, the donation too. */
+  undone: Undone;
 };
 
 /** Whoever loses to another refund this often in a row asks again later. */
@@ -28,25 +34,24 @@ const BOOKING_ATTEMPTS = 5;
 export async function refundOrder(
   runtime: Runtime,
   { userId, orderId }: { userId: string; orderId: string },
-  { reason, undoneCount }: RefundWish,
+  { reason, undone }: RefundWish,
 ): Promise<RefundRow | null> {
   const { db, clock } = runtime;
   const paid = await findPaidOrder(db, userId, orderId);
   const charge = await findCharge(db, paid?.payment.chargeId ?? '');
   if (paid === undefined || charge === undefined) throw new AppError('not_found');
-  const messageCount = paid.payment.emailCount;
-  const readGiven = () => listRefundsOf(db, { userId, chargeId: charge.id });
-  const ofThisReason = (refunds: RefundRow[]) => refunds.find((each) => each.reason === reason);
+  const booked = bookedAmounts(charge, paid.payment.priceList);
+  const find = () => findRefundOfReason(db, { chargeId: charge.id, reason });
 
   for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
-    const given = await readGiven();
-    const known = ofThisReason(given);
+    const known = await find();
     if (known !== undefined) {
       if (attempt > 0 && known.status === 'due')
         await sendRefund(runtime, { refund: known, charge });
-      return ofThisReason(await readGiven()) ?? null;
+      return unlessSuperseded(await find());
     }
-    const amounts = amountsLeft(charge, given, { messageCount, undoneCount });
+    const given = await listRefundsOf(db, { userId, chargeId: charge.id });
+    const amounts = amountsLeft(booked, given, undone);
     if (amounts.totalMinor === 0) return null;
     const nowMs = clock();
     const refund = {
@@ -64,18 +69,18 @@ export async function refundOrder(
   throw new Error('other refunds of the order came first every time');
 }
 
+function unlessSuperseded(refund: RefundRow | undefined): RefundRow | null {
+  return refund === undefined || refund.status === 'superseded' ? null : refund;
+}
+
 /** What is owed for the undone work and not given back yet, or what is left where less than that is. */
-function amountsLeft(
-  charge: ChargeRow,
-  given: readonly RefundRow[],
-  undone: { messageCount: number; undoneCount: number },
-) {
-  const leftMinor = charge.totalMinor - returnedMinor(given);
-  const owed = refundAmounts(charge, undone);
+function amountsLeft(paid: OrderAmounts, given: readonly RefundRow[], undone: Undone) {
+  const leftMinor = paid.totalMinor - returnedMinor(given);
+  const owed = refundAmounts(paid, undone);
   // What the owner gave back by hand was not necessarily for that.
   const forWorkMinor = returnedMinor(given.filter(({ reason }) => reason !== 'by_hand'));
   const owedMinor = Math.max(0, owed.totalMinor - forWorkMinor);
   return forWorkMinor === 0 && owedMinor <= leftMinor
     ? owed
-    : sharedOut(Math.min(owedMinor, leftMinor), charge);
+    : sharedOut(Math.min(owedMinor, leftMinor), paid);
 }

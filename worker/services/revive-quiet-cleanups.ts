@@ -1,5 +1,5 @@
+import { closeLostCleanup } from '#worker/db/queries/close-lost-cleanup.ts';
 import {
-  closeLostCleanup,
   listQuietCleanups,
   listQuietUnsubscribing,
   recordCleanupHeartbeat,

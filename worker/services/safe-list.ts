@@ -4,9 +4,11 @@ import {
   listSafeListEdits,
   saveSafeListEdit,
 } from '#worker/db/queries/protections.ts';
+import { findLatestResult } from '#worker/db/queries/scans.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { editTarget } from '#worker/domain/protection/safe-list-edits.ts';
 import { SAFE_LIST } from '#worker/domain/protection/safe-list.ts';
+import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** A domain with letters outside ASCII, and nothing that an address of the web would read as its own. */
@@ -19,8 +21,8 @@ export async function readSafeList({ db }: Runtime, userId: string): Promise<Saf
 }
 
 /**
- * Changes what is said of one address or domain. What is on offer follows it from the next look on; orders
- * that were made before have to be made anew.
+ * Changes what is said of one address or domain. The totals of the result on show follow it at once, what is on offer
+ * from the next look on; orders that were made before have to be made anew.
  * @throws AppError safe_list_invalid, safe_list_full
  */
 export async function editSafeList(
@@ -35,7 +37,21 @@ export async function editSafeList(
   else if (!(await saveSafeListEdit(db, userId, { target, effect }, clock()))) {
     throw new AppError('safe_list_full');
   }
+  await followInTotals(runtime, userId);
   return readSafeList(runtime, userId);
+}
+
+/** The list is changed by now, whatever becomes of this: what fails here is done with the next look at the rows. */
+async function followInTotals(
+  { db, clock, scanObjects, log }: Runtime,
+  userId: string,
+): Promise<void> {
+  try {
+    const scan = await findLatestResult(db, userId, clock());
+    if (scan !== undefined) await scanObjects.followSafeList(userId, scan.id);
+  } catch (error) {
+    log.warn('safe_list.totals_left', describeError(error));
+  }
 }
 
 /** With the domain in the form that mail carries it in (`xn--`), where it has letters outside ASCII. */

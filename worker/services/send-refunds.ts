@@ -2,18 +2,19 @@ import {
   claimRefund,
   listDueRefunds,
   noteRefusedRefund,
-  saveRefundProgress,
+  reduceRefund,
+  supersedeRefund,
   type DueRefund,
   type RefundRow,
 } from '#worker/db/queries/refunds.ts';
-import {
-  afterRefusalMs,
-  REFUND_LEASE_MS,
-  WHILE_PENDING_MS,
-} from '#worker/domain/order/refund-schedule.ts';
+import { reducedTo } from '#worker/domain/order/refund-amounts.ts';
+import { afterRefusalMs, REFUND_LEASE_MS } from '#worker/domain/order/refund-schedule.ts';
 import { describeError } from '#worker/log.ts';
 import type { RefundReport } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
+
+import { bookRefundReport } from './book-refund-report.ts';
+import { lookAtRefund } from './look-at-refund.ts';
 
 const MAX_PER_RUN = 50;
 
@@ -41,53 +42,37 @@ export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund
       refundId,
       attempts,
       paymentReference,
+      chargedMinor: charge.chargedMinor ?? charge.totalMinor,
       currency,
       totalMinor,
       refundReference,
     });
-    await bookRefundReport(runtime, refund, report);
+    if (report.kind === 'refused') {
+      log.error('refund.refused', { refundId, attempt: attempts + 1 });
+      await noteRefusedRefund(db, refund, clock() + afterRefusalMs(attempts));
+    } else if (report.kind === 'too-little-left') await makeDoWith(runtime, refund, report);
+    else await bookRefundReport(runtime, refund, report);
   } catch (error) {
     log.error('refund.sending_failed', { refundId, ...describeError(error) });
   }
 }
 
-/** Books how a refund stands, whoever has asked. */
-export async function bookRefundReport(
-  { db, clock, log }: Runtime,
+/**
+ * Less is left of the payment than is owed: it goes out once more for that much, or not at all. What the owner has
+ * given back by hand stands on the receipt, whether or not we are ever told of it.
+ */
+async function makeDoWith(
+  runtime: Runtime,
   refund: RefundRow,
-  report: RefundReport,
+  { leftMinor, byHandReferences }: Extract<RefundReport, { kind: 'too-little-left' }>,
 ): Promise<void> {
-  const { id: refundId, attempts } = refund;
-  const nowMs = clock();
-  switch (report.kind) {
-    case 'refused':
-      log.error('refund.refused', { refundId, attempt: attempts + 1 });
-      await noteRefusedRefund(db, refund, nowMs + afterRefusalMs(attempts));
-      return;
-    case 'nothing-left':
-      log.warn('refund.superseded', { refundId });
-      await saveRefundProgress(db, refund, {
-        status: 'superseded',
-        refundReference: null,
-        sendAtMs: null,
-        endedAtMs: nowMs,
-      });
-      return;
-    case 'pending':
-      await saveRefundProgress(db, refund, {
-        status: 'pending',
-        refundReference: report.refundReference,
-        sendAtMs: nowMs + WHILE_PENDING_MS,
-        endedAtMs: null,
-      });
-      return;
-    default:
-      if (report.kind === 'failed') log.error('refund.failed', { refundId });
-      await saveRefundProgress(db, refund, {
-        status: report.kind,
-        refundReference: report.refundReference,
-        sendAtMs: null,
-        endedAtMs: nowMs,
-      });
+  const { db, clock, payments, log } = runtime;
+  const { id: refundId } = refund;
+  const news = payments?.news ?? null;
+  if (news !== null) {
+    for (const reference of byHandReferences) await lookAtRefund(runtime, news, reference);
   }
+  log.warn('refund.too_little_left', { refundId });
+  if (leftMinor > 0) await reduceRefund(db, refund, reducedTo(refund, leftMinor), clock());
+  else await supersedeRefund(db, refund, clock());
 }

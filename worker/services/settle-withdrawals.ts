@@ -5,7 +5,7 @@ import {
   type WithdrawalRow,
 } from '#worker/db/queries/withdrawals.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { withdrawnCount } from '#worker/domain/order/refund-amounts.ts';
+import { withdrawnWork } from '#worker/domain/order/refund-amounts.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -44,10 +44,8 @@ async function stopAndRefund(runtime: Runtime, withdrawal: WithdrawalRow): Promi
   const { paidAtMs } = toPaidView(runtime, paid);
   const progress = await stopCleanup(runtime, paid.cleanup, paidAtMs);
   if (progress === null) return;
-  const undoneCount = withdrawnCount(progress);
-  if (undoneCount > 0) {
-    await refundOrder(runtime, { userId, orderId }, { reason: 'withdrawal', undoneCount });
-  }
+  const undone = withdrawnWork(progress);
+  await refundOrder(runtime, { userId, orderId }, { reason: 'withdrawal', undone });
   await markWithdrawalDecided(db, withdrawal, {
     hasMoved: progress.movedCount > 0,
     nowMs: clock(),

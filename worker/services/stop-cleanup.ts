@@ -6,7 +6,7 @@ import { readCleanupProgress } from './read-cleanup-progress.ts';
 
 /**
  * Stops the work of a paid order for good. Safe to repeat.
- * @returns how it stands in the end; null: a batch that was claimed before may still be moved, and counts then
+ * @returns how it stands in the end; null: what was claimed before may still be moved or asked, and counts then
  */
 export async function stopCleanup(
   runtime: Runtime,

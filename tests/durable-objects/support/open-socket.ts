@@ -1,26 +1,42 @@
-import { scanSocketMessageSchema, type ScanSocketMessage } from '#worker/contract/scan-socket.ts';
+import type { z } from 'zod';
+
+import { cleanupSocketMessageSchema } from '#worker/contract/cleanup.ts';
+import { scanSocketMessageSchema } from '#worker/contract/scan-socket.ts';
 
 import type { SignedInUser } from './signed-in-user.ts';
 import { until } from './until.ts';
 
-export type OpenedSocket = {
+type OpenedSocket<Message> = {
   socket: WebSocket;
-  messages: ScanSocketMessage[];
+  messages: Message[];
   closed: () => { code: number } | null;
   /** How many pings have been answered. */
   pongs: () => number;
-  next: (test: (message: ScanSocketMessage) => boolean) => Promise<ScanSocketMessage>;
+  next: (test: (message: Message) => boolean) => Promise<Message>;
 };
 
 /** Opens the scan's socket as the user's own page does. */
-export async function openSocket(user: SignedInUser, scanId: string): Promise<OpenedSocket> {
-  const response = await user.api.send(`/api/scans/${scanId}/live`, {
+export function openSocket(user: SignedInUser, scanId: string) {
+  return openSocketAt(user, `/api/scans/${scanId}/live`, scanSocketMessageSchema);
+}
+
+/** Opens the clean-up's socket as the user's own page does. */
+export function openCleanupSocket(user: SignedInUser, cleanupId: string) {
+  return openSocketAt(user, `/api/cleanups/${cleanupId}/live`, cleanupSocketMessageSchema);
+}
+
+async function openSocketAt<Schema extends z.ZodType>(
+  user: SignedInUser,
+  path: string,
+  schema: Schema,
+): Promise<OpenedSocket<z.infer<Schema>>> {
+  const response = await user.api.send(path, {
     cookie: user.cookie,
     headers: { upgrade: 'websocket' },
   });
   const socket = response.webSocket;
   if (socket === null) throw new Error(`no socket, but ${response.status}`);
-  const messages: ScanSocketMessage[] = [];
+  const messages: z.infer<Schema>[] = [];
   let close: { code: number } | null = null;
   let pongs = 0;
   socket.addEventListener('message', ({ data }) => {
@@ -28,7 +44,7 @@ export async function openSocket(user: SignedInUser, scanId: string): Promise<Op
       pongs += 1;
       return;
     }
-    messages.push(scanSocketMessageSchema.parse(JSON.parse(String(data))));
+    messages.push(schema.parse(JSON.parse(String(data))));
   });
   socket.addEventListener('close', ({ code }) => {
     close = { code };

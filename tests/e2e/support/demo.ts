@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect } from './journey.ts';
-import { appUrl } from './running-stack.ts';
+import { openAlive } from './public-page.ts';
 
 /** Has the page draw this number, of 0 to 1, whenever it draws one. */
 export async function drawAlways(page: Page, drawn: number): Promise<void> {
@@ -17,8 +17,7 @@ const STOPPED = new Date('2026-11-22T09:00:00Z');
 export async function openWithStoppedClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: INSTALLED });
   await page.clock.pauseAt(STOPPED);
-  await page.goto(appUrl(path));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openAlive(page, path);
 }
 
 /** Past the scan, without waiting for it. */

@@ -7,19 +7,25 @@ import { startStack } from '#tests/stack/stack.ts';
 
 import type { RunningStack } from './running-stack.ts';
 
-type TestStackOptions = { firstPort: number; messages: number; payments: 'test' | 'stripe' };
+type TestStackOptions = {
+  firstPort: number;
+  messages: number;
+  payments: 'test' | 'stripe';
+  launch?: 'open' | 'gated';
+};
 
 export type TestStack = { running: RunningStack; stop: () => Promise<void> };
 
 /** Starts a stack with ports and state of its own, for journeys to run against. */
 export async function startTestStack({
   firstPort,
+  launch = 'open',
   ...options
 }: TestStackOptions): Promise<TestStack> {
   const persistDir = mkdtempSync(join(tmpdir(), 'grinbox-e2e-'));
   const port = await nextFreePort(firstPort);
   const stack = await startStack(
-    { ...options, port, mailboxFile: null, persistDir, isDev: false },
+    { ...options, launch, port, mailboxFile: null, persistDir, isDev: false },
     { report: () => undefined, abort: new AbortController().signal },
   );
   async function stop(): Promise<void> {

@@ -14,7 +14,13 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/"resolved"\s*: "http/, 'the address of a package registry'],
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'a private key'],
   [/\bGOCSPX-[\w-]{20,}/, 'a Google client secret'],
-  [/\bsk_live_\w{10,}/, 'a Stripe secret key'],
+  [/\b(?:sk|rk)_live_\w{10,}/, 'a Stripe key'],
+  // Stripe's own are long; the stand-in's is not (tests/stripe-sandbox/sandbox-keys.ts).
+  [/\b(?:sk|rk)_test_\w{24,}/, 'a Stripe key'],
+  [/\bwhsec_\w{24,}/, 'a Stripe signing secret'],
+  [/\bya29\.[\w-]{20,}/, 'a Google access token'],
+  [/\b1\/\/0[\w-]{20,}/, 'a Google refresh token'],
+  [/\bAIza[\w-]{35}/, 'a Google API key'],
 ];
 
 /** Names every forbidden thing in a file's text, by line. */

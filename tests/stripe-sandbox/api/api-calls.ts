@@ -6,6 +6,7 @@ import type { StripeStore } from '#tests/stripe-sandbox/model/stripe-store.ts';
 
 import { createRefund, refundParamsSchema } from './create-refund.ts';
 import { createSession } from './create-session.ts';
+import { eventListSchema, listEvents } from './list-events.ts';
 import { NOTHING_EXPANDED, readExpansion, SESSION_EXPANDABLE } from './expansion.ts';
 import type { FormValue } from './parse-form.ts';
 import { integer, readParams } from './read-params.ts';
@@ -108,6 +109,14 @@ export const API_CALLS: readonly ApiCall[] = [
           url: '/v1/refunds',
         };
       };
+    },
+  },
+  {
+    method: 'GET',
+    pattern: /^\/v1\/events$/,
+    prepare(store, form) {
+      const params = readParams(eventListSchema, form);
+      return () => listEvents(store, params);
     },
   },
 ];

@@ -21,6 +21,7 @@ const UNSUBSCRIBES = {
   askedCount: 2,
   needsClickCount: 3,
   notPossibleCount: 1,
+  untriedCount: 0,
 };
 
 export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupFacts {
@@ -100,8 +101,10 @@ export function everyMail(changes: Partial<OrderFacts> = {}): [string, MailDocum
 function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, MailDocument][] {
   const facts = (cleanup: Partial<CleanupFacts> = {}) =>
     buildOrderFacts({ language, cleanup: buildCleanupFacts(cleanup), ...changes });
-  const refunds = [{ reason: 'undone', status: 'due', totalMinor: 1_107 }] as const;
-  const withdrawals = [{ reason: 'withdrawal', status: 'done', totalMinor: 2_700 }] as const;
+  const refunds = [{ reason: 'undone', status: 'due', totalMinor: 1_107, vatMinor: 221 }] as const;
+  const withdrawals = [
+    { reason: 'withdrawal', status: 'done', totalMinor: 2_700, vatMinor: 540 },
+  ] as const;
   const withdrawal = buildWithdrawal();
   const closed = { status: 'closed', movedCount: 900 } as const;
   const stopped = (status: 'suspended' | 'failed') => {
@@ -125,12 +128,25 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ['receipt, closed', receipt(facts(closed))],
     ['receipt, closed and refunded', receipt({ ...facts(closed), refunds })],
     ['receipt, withdrawn', receipt({ ...facts(closed), refunds: withdrawals, withdrawal })],
+    [
+      'receipt, withdrawn, deep',
+      receipt({
+        ...facts({ unsubscribes: UNSUBSCRIBES }),
+        tier: 'reset',
+        refunds: withdrawals,
+        withdrawal,
+      }),
+    ],
     ['receipt, put back', receipt(facts({ goal: 'restore', restoredCount: 1_260 }))],
     [
       'withdrawal, nothing moved',
       acknowledgement({ ...facts({ movedCount: 0 }), refunds: withdrawals }),
     ],
     ['withdrawal, some moved', acknowledgement({ ...facts(closed), refunds: withdrawals })],
+    [
+      'withdrawal, senders waiting',
+      acknowledgement({ ...facts({ unsubscribes: UNSUBSCRIBES }), refunds: withdrawals }),
+    ],
     ['withdrawal, all moved', acknowledgement(facts())],
     [
       'withdrawal, not settled',

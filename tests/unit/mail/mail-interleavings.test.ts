@@ -42,6 +42,7 @@ const mailId = mailIdOf('order-confirmation', orderId);
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PARTS = {
+  keyedHash: () => '',
   sleep: async () => {},
   log: createLog('error', () => {}),
   settings: parseSettings({

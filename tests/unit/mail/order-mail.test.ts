@@ -178,6 +178,7 @@ test('of an order that was all but done nothing is paid back, and withdrawal is 
 test('a receipt of the deep clean-up says how its senders stand', async () => {
   const unsubscribes = {
     waitingCount: 0,
+    untriedCount: 0,
     confirmedCount: 9,
     askedCount: 2,
     needsClickCount: 3,
@@ -196,18 +197,25 @@ test('a receipt of the deep clean-up says how its senders stand', async () => {
 
 test('a receipt says what is given back of it, and when it was withdrawn from', async () => {
   const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 900 });
-  const undone = { reason: 'undone', status: 'pending', totalMinor: 1_107 } as const;
+  const undone = { reason: 'undone', status: 'pending', totalMinor: 1_107, vatMinor: 221 } as const;
   const late = await textOf(receipt(buildOrderFacts({ cleanup, refunds: [undone] })));
   expect(late).toContain('Vi betalar tillbaka 11,07 kr, samma väg som du betalade.');
-  expect(late).toContain('Betalas tillbaka … −11,07 kr NETTO … 37,93 kr');
+  expect(late).toContain(
+    'Betalas tillbaka … −11,07 kr varav moms 25 % … −2,21 kr NETTO … 37,93 kr',
+  );
   expect(late).not.toContain('Ångerrätten gäller');
 
-  const refund = { reason: 'withdrawal', status: 'done', totalMinor: 1_107 } as const;
+  const refund = {
+    reason: 'withdrawal',
+    status: 'done',
+    totalMinor: 1_107,
+    vatMinor: 221,
+  } as const;
   const withdrawal = buildWithdrawal();
   const mail = receipt(buildOrderFacts({ cleanup, refunds: [refund], withdrawal, language: 'en' }));
   expect(mail.subject).toBe('Receipt GR-12345678: the purchase is withdrawn');
   const text = await textOf(mail);
-  expect(text).toContain('Refunded … -SEK 11.07 NET … SEK 37.93');
+  expect(text).toContain('Refunded … -SEK 11.07 of which VAT 25% … -SEK 2.21 NET … SEK 37.93');
   expect(text).not.toContain('The right of withdrawal lasts');
 });
 
@@ -218,7 +226,9 @@ test('a notice of withdrawal is acknowledged with its words, its name and its ti
     goneCount: 0,
     keptCount: 0,
   });
-  const refunds = [{ reason: 'withdrawal', status: 'done', totalMinor: 4_900 }] as const;
+  const refunds = [
+    { reason: 'withdrawal', status: 'done', totalMinor: 4_900, vatMinor: 780 },
+  ] as const;
   const mail = acknowledgement(buildOrderFacts({ cleanup, refunds }));
   expect(mail.subject).toBe('Vi har tagit emot din ångeranmälan (GR-12345678)');
   const text = await textOf(mail);
@@ -241,7 +251,7 @@ test.each<[string, Parameters<typeof acknowledgement>[0], string]>([
     'what was moved before',
     buildOrderFacts({
       cleanup: buildCleanupFacts({ status: 'closed', movedCount: 900 }),
-      refunds: [{ reason: 'withdrawal', status: 'due', totalMinor: 1_107 }],
+      refunds: [{ reason: 'withdrawal', status: 'due', totalMinor: 1_107, vatMinor: 221 }],
     }),
     'Vi betalar tillbaka 11,07 kr, samma väg som du betalade. 900 av 1 268 mejl hade redan flyttats',
   ],

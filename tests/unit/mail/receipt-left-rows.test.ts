@@ -27,7 +27,9 @@ test.each([
     expect(text).toContain(words);
     expect(text).toContain(line);
     expect(text).not.toMatch(/Inte flyttade|Not moved/);
-    const refunds = [{ reason: 'undone', status: 'due', totalMinor: 1_132 }] as const;
+    const refunds = [
+      { reason: 'undone', status: 'due', totalMinor: 1_132, vatMinor: 226 },
+    ] as const;
     expect(await textOf(receipt({ ...facts, refunds }))).toMatch(/11[,.]32/);
     // A part so small that nothing is paid back by itself can still be withdrawn from.
     const few = buildCleanupFacts({ movedCount: 1_258, leftCount: 2 });

@@ -21,6 +21,7 @@ test('without options the service answers on 8787 with 20,000 messages', () => {
     mailboxFile: null,
     persistDir: resolve('.wrangler'),
     payments: 'test',
+    launch: 'open',
     isDev: false,
   });
 });
@@ -36,6 +37,7 @@ test('every option is read', () => {
     '--persist',
     'x',
     '--payments=stripe',
+    '--launch=gated',
     '--dev',
   ];
   expect(parseStackOptions(args)).toEqual({
@@ -44,6 +46,7 @@ test('every option is read', () => {
     mailboxFile: mailbox,
     persistDir: resolve('x'),
     payments: 'stripe',
+    launch: 'gated',
     isDev: true,
   });
 });
@@ -53,6 +56,7 @@ test.each([
   [['extra'], /extra/],
   [['--payments=cash'], /--payments takes test or stripe/],
   [['--payments='], /--payments takes test or stripe/],
+  [['--launch=maybe'], /--launch takes open or gated/],
   [['--port', '80'], /--port .* from 1024/],
   [['--port', '9000x'], /“9000x”/],
   [['--port', '65536'], /--port/],

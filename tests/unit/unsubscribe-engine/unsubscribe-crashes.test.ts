@@ -53,7 +53,7 @@ test('a crash before or after any step: nobody is asked twice, and nothing untru
   const crashedAt = new Set<Failpoint>();
   let crashAt = 0;
   for (let lives = 2; lives === 2;) {
-    crashAt += campaignSize(5, 1);
+    crashAt += campaignSize(3, 1);
     const { job, stage } = await unsubscribeFromAll({
       at: (failpoint, number) => {
         if (number !== crashAt) return;

@@ -37,6 +37,7 @@ test.each([['standard'], ['hostile-headers'], ['shared-domains']] as const)(
       askedCount: countOf('asked'),
       needsClickCount: countOf('needs_click'),
       notPossibleCount: countOf('not_possible'),
+      untriedCount: 0,
     });
     expect(countOf('confirmed')).toBeGreaterThan(5);
 

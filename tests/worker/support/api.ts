@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 import { createApp } from '#worker/app.ts';
@@ -16,13 +17,16 @@ export type ApiRequest = {
 export function buildApi(runtime: Runtime) {
   const app = createApp(() => runtime);
 
-  /** As another site could send it: nothing but what is given. */
+  /** As another site could send it: nothing but what is given. What goes on after the answer is waited for too. */
   async function sendRaw(path: string, request: ApiRequest = {}): Promise<Response> {
     const { method = 'GET', cookie, headers = {}, body } = request;
     const all = new Headers(headers);
     if (cookie !== undefined) all.set('cookie', cookie);
     const init = { method, headers: all, ...(body === undefined ? {} : { body }) };
-    return app.fetch(new Request(APP_ORIGIN + path, init), env);
+    const context = createExecutionContext();
+    const response = await app.fetch(new Request(APP_ORIGIN + path, init), env, context);
+    await waitOnExecutionContext(context);
+    return response;
   }
 
   /** As our own page sends it. */

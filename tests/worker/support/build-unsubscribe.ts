@@ -14,14 +14,14 @@ const RESET_PAYMENT = buildPayment({ expectedTotalMinor: 8900 });
 /** A customer with a paid order of the deep clean-up. */
 export async function buildResetCustomer(runtime: TestRuntime) {
   const customer = await buildCustomer(runtime);
-  return { ...customer, orderId: await buyReset(customer) };
+  return { ...customer, ...(await buyReset(customer)) };
 }
 
-async function buyReset(customer: Pick<Shop, 'api' | 'cookie' | 'scanId'>) {
+export async function buyReset(customer: Pick<Shop, 'api' | 'cookie' | 'scanId'>) {
   const { id } = await placeOrder(customer, { tier: 'reset' });
   const response = await postPayment(customer, id, RESET_PAYMENT);
   if (!response.ok) throw new Error(`the payment was refused: ${await response.text()}`);
-  return id;
+  return { orderId: id };
 }
 
 type Buyer = Awaited<ReturnType<typeof buildResetCustomer>>;

@@ -108,11 +108,17 @@ export async function slowGmail(
   await control('/faults', { method, email: account.email, times, action });
 }
 
-/** How often each Gmail method was called for this account. */
+/** How often this Gmail method was called for this account. */
 export async function countCallsOf(account: GoogleAccount, method: string): Promise<number> {
+  const methods = await listCallsOf(account);
+  return methods.filter((called) => called === method).length;
+}
+
+/** The method of each call for this account, in order. */
+export async function listCallsOf(account: GoogleAccount): Promise<string[]> {
   const ledger = z.object({ calls: z.array(z.object({ method: z.string() })) });
   const { calls } = ledger.parse(await control(`/ledger?email=${account.email}`));
-  return calls.filter((call) => call.method === method).length;
+  return calls.map(({ method }) => method);
 }
 
 /** The person takes our access away on Google's own page. */

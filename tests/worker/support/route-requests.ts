@@ -1,17 +1,21 @@
+import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { newId } from '#worker/security/random-id.ts';
+import { waitlistToken } from '#worker/services/waitlist-link.ts';
 
 import type { ApiRequest } from './api.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
 import type { TestRuntime } from './build-runtime.ts';
 
 /** What a person has that a route's address, or its body, can name. */
-export type Things = { scanId: string; orderId: string; cleanupId: string };
+export type Things = { scanId: string; orderId: string; cleanupId: string; waitlistToken: string };
 
 /** What nobody has. */
 export const NO_THINGS: Things = {
   scanId: 'scn_never',
   orderId: 'ord_never',
   cleanupId: 'cln_never',
+  waitlistToken: 'wtl_never',
 };
 
 /** Somebody with a finished scan, and a paid order of some of its rows. */
@@ -19,11 +23,25 @@ export async function buildOwner(runtime: TestRuntime) {
   const { user, ...customer } = await buildCustomer(runtime);
   const { id: orderId } = await buyOrder(customer, { selection: onlySenders('sender:1') });
   const { scanId, cookie } = customer;
+  const id = await insertWaitlistEntry(runtime.db, {
+    id: newId('wtl'),
+    email: `${user.userId}@post.example`.toLowerCase(),
+    language: 'sv',
+    marketingTextVersion: null,
+    marketingConsentAtMs: null,
+    createdAtMs: runtime.clock(),
+    confirmedAtMs: null,
+  });
   return {
     user,
     userId: user.userId,
     cookie,
-    things: { scanId, orderId, cleanupId: cleanupIdOf(orderId) },
+    things: {
+      scanId,
+      orderId,
+      cleanupId: cleanupIdOf(orderId),
+      waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
+    },
   };
 }
 
@@ -35,6 +53,20 @@ type Needs = {
 };
 
 const NEEDS: Record<string, Needs> = {
+  'POST /api/support': {
+    bodyFor: () => ({
+      name: 'Anna Lindgren',
+      email: 'anna@post.example',
+      subject: 'A question',
+      message: 'Where is my receipt?',
+      language: 'en',
+    }),
+  },
+  'POST /api/waitlist': {
+    bodyFor: () => ({ email: 'anna@post.example', language: 'sv', marketingTextVersion: null }),
+  },
+  'POST /api/waitlist/confirm': { bodyFor: ({ waitlistToken: token }) => ({ token }) },
+  'POST /api/waitlist/leave': { bodyFor: ({ waitlistToken: token }) => ({ token }) },
   'POST /api/scans': { bodyFor: () => ({ mode: 'quick' }) },
   'GET /api/scans/:scanId/live': { headers: { upgrade: 'websocket' } },
   'GET /api/cleanups/:cleanupId/live': { headers: { upgrade: 'websocket' } },

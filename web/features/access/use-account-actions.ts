@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { endSession, revokeAllConnections } from '#web/api/session.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePublicPath } from '#web/app/use-public-path.ts';
 
 import { announceSignOut } from './session-channel.ts';
 
@@ -14,6 +15,7 @@ export function useAccountActions() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   const [isBusy, setIsBusy] = useState(false);
 
   async function signOut(): Promise<void> {
@@ -21,7 +23,7 @@ export function useAccountActions() {
     try {
       await endSession();
       announceSignOut();
-      await navigate(keptPath('/'));
+      await navigate(publicPath('start'));
     } catch {
       notifyFailure(t`Kunde inte logga ut`, {
         detail: t`Du är fortfarande inloggad. Försök igen.`,

@@ -80,8 +80,8 @@ export function UnpayableOrder() {
     >
       <p>
         <Trans>
-          Inget betalsätt är påslaget på den här webbplatsen just nu. Inget har dragits, och inget i
-          din brevlåda har ändrats.
+          Just nu säljer vi inga nya städningar. Inget har dragits, och inget i din brevlåda har
+          ändrats. Det du redan har köpt gör vi klart som vanligt.
         </Trans>
       </p>
     </NoticePage>

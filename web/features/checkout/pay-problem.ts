@@ -62,6 +62,7 @@ function stepFor(code: ErrorCode): PayStep {
     case 'scan_expired':
       return 'scan-again';
     case 'payments_unavailable':
+    case 'sales_closed':
       return 'none';
     default:
       return 'retry';

@@ -14,8 +14,8 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         <li>
           <Trans>
             Mejlen du har valt flyttas till Gmails papperskorg. Gmail tömmer den efter 30 dagar, och
-            fram till dess kan du ångra och få tillbaka allt. Efter 24 timmar ansluter du Gmail igen
-            först.
+            fram till dess kan du ångra och få tillbaka allt. Har åtkomsten upphört behöver du först
+            ansluta Gmail igen.
           </Trans>
         </li>
         <li>
@@ -37,10 +37,21 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
           </Trans>
         </li>
         <li>
+          {tier === 'reset' ? (
+            <Trans>
+              Ångerrätten är 14 dagar, men upphör när allt du valde har flyttats och nyhetsbreven
+              har hanterats, eftersom tjänsten då är fullt utförd. Ångrar du dig innan dess får du
+              tillbaka den del av priset som står för det som inte blev gjort.
+            </Trans>
+          ) : (
+            <Trans>
+              Ångerrätten är 14 dagar, men upphör när allt du valde har flyttats, eftersom tjänsten
+              då är fullt utförd.
+            </Trans>
+          )}{' '}
           <Trans>
-            Ångerrätten är 14 dagar, men upphör när allt du valde har flyttats, eftersom tjänsten då
-            är fullt utförd. Vill du ångra köpet innan dess finns ”Ångra köp” längst ner på varje
-            sida, och du kan skriva till{' '}
+            Vill du ångra köpet innan dess finns ”Ångra köp” längst ner på varje sida, och du kan
+            skriva till{' '}
             <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
               {BRAND.supportEmail}
             </a>

@@ -97,6 +97,12 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
           <Trans>Kryssa för något i listan, så går det att gå vidare.</Trans>
         </BarNotice>
       );
+    case 'sales-closed':
+      return (
+        <BarNotice tone="warning" title={<Trans>Stängd kassa</Trans>} onClose={onClose}>
+          {text}
+        </BarNotice>
+      );
     case 'permission':
     case 'signed-out':
     case 'failed':

@@ -15,6 +15,8 @@ export type OrderProblem = {
     | 'reconnect'
     /** Signed out meanwhile. */
     | 'signed-out'
+    /** Nothing is sold at the moment. */
+    | 'sales-closed'
     /** Nothing is chosen. */
     | 'empty'
     | 'failed';
@@ -41,6 +43,8 @@ function kindOf(code: ErrorCode): OrderProblem['kind'] {
     case 'gmail_not_connected':
     case 'scan_expired':
       return 'reconnect';
+    case 'sales_closed':
+      return 'sales-closed';
     case 'selection_empty':
       return 'empty';
     case 'unauthenticated':

@@ -10,6 +10,14 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { refusedPath } from './clean-step.ts';
 import { orderProblem, type OrderProblem } from './order-problem.ts';
 
+/** After these the list that is shown still stands. */
+const STAYS: ReadonlySet<OrderProblem['kind']> = new Set([
+  'reconnect',
+  'failed',
+  'empty',
+  'sales-closed',
+]);
+
 /** Makes an order of what is chosen and goes to pay for it. However often it is asked for, one goes out. */
 export function usePlaceOrder(order: CreateOrderBody) {
   const navigate = useNavigate();
@@ -50,8 +58,7 @@ export function usePlaceOrder(order: CreateOrderBody) {
       return void (await navigate(keptPath(refusedPath(order.tier, found.code))));
     setProblem(found);
     // The loader brings the new rows, and leads whoever is signed out to sign-in.
-    if (found.kind !== 'reconnect' && found.kind !== 'failed' && found.kind !== 'empty')
-      await revalidator.revalidate();
+    if (!STAYS.has(found.kind)) await revalidator.revalidate();
   }
 
   /** Nothing is chosen: what the server would say. */

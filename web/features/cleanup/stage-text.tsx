@@ -61,7 +61,7 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
               <Trans>Du kan försöka igen där, eller direkt här. Det kostar inget extra.</Trans>
             ) : (
               <Trans>
-                Du kan försöka igen från Dashboard, eller direkt här. Det kostar inget extra.
+                Du kan försöka igen från översikten, eller direkt här. Det kostar inget extra.
               </Trans>
             )}
           </p>

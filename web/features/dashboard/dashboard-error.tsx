@@ -13,7 +13,7 @@ export function DashboardError() {
   return (
     <NoticePage
       tag={<Trans>Inget svar</Trans>}
-      heading={<Trans>Kunde inte ladda dashboard</Trans>}
+      heading={<Trans>Kunde inte ladda översikten</Trans>}
       actions={<RetryActions />}
     >
       <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { toLanguage } from '#worker/domain/language.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePublicPath } from '#web/app/use-public-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
@@ -22,6 +23,7 @@ import { NoIndex } from './no-index.tsx';
 export function DemoReceiptPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   const purchase = useDemoPurchase();
   usePageTitle(t`Demo: kvitto`);
   return (
@@ -38,7 +40,7 @@ export function DemoReceiptPage() {
           <ButtonLink to={keptPath('/auth')}>
             <Trans>Väg min egen inkorg</Trans>
           </ButtonLink>
-          <ButtonLink to={keptPath('/')} variant="secondary">
+          <ButtonLink to={publicPath('start')} variant="secondary">
             <Trans>Till startsidan</Trans>
           </ButtonLink>
         </div>

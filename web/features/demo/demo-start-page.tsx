@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 
+import { PageHead } from '#web/app/page-head.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Step } from '#web/components/step.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { DEMO_RESULT } from './demo-result.ts';
 import { DemoTerms } from './demo-terms.tsx';
@@ -14,19 +16,36 @@ import { WaitingButton } from './waiting-button.tsx';
 
 const START_DELAY_MS = 1000;
 
+/** Whoever is signed in has a mailbox of their own to look at. Nobody is asked: this browser knows. */
 export function DemoStartPage() {
+  const keptPath = useKeptPath();
+  const isSignedIn = useSyncExternalStore(neverChanges, readSignedInHint, isNotKnownYet);
+  return isSignedIn ? <Navigate to={keptPath('/dashboard')} replace /> : <DemoStart />;
+}
+
+/** Signing in and out happens on other pages. */
+function neverChanges() {
+  return () => undefined;
+}
+
+/** The page is written before it is known who will open it. */
+function isNotKnownYet(): boolean {
+  return false;
+}
+
+function DemoStart() {
   const { t } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
-  usePageTitle(t`Prova demon`);
   const start = useDelayed(START_DELAY_MS, () => void navigate(keptPath('/demo/scan')));
   const mails = format.count(DEMO_RESULT.totalEmails);
   return (
     <>
-      <meta
-        name="description"
-        content={t`Väg en påhittad inkorg, välj vad som ska bort och få ett kvitto. Utan inloggning, utan betalning, direkt i webbläsaren.`}
+      <PageHead
+        page="demo"
+        title={t`Prova demon`}
+        description={t`Väg en påhittad inkorg, välj vad som ska bort och få ett kvitto. Utan inloggning, utan betalning, direkt i webbläsaren.`}
       />
       <section className="grid items-center gap-x-16 gap-y-16 pt-10 pb-16 md:grid-cols-[1fr_22rem] md:pt-16 md:pb-20 lg:grid-cols-[1fr_25rem]">
         <div>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from 'react-router';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePublicPath } from '#web/app/use-public-path.ts';
 import { Tag } from '#web/components/tag.tsx';
 
 /** Says on every page of the demo that it is one, which step it is at, and the way out. */
 export function DemoStrip() {
-  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   return (
     <div className="flex flex-col gap-x-10 gap-y-3 border-y border-line py-3 text-[0.875rem] md:flex-row md:items-center md:justify-between">
       <p className="text-soft">
@@ -16,7 +16,10 @@ export function DemoStrip() {
         <span className="ml-1">
           <Trans>Allt är påhittat. Ingenting raderas och inga pengar dras.</Trans>
         </span>{' '}
-        <Link to={keptPath('/')} className="text-link inline-block py-1 whitespace-nowrap text-ink">
+        <Link
+          to={publicPath('start')}
+          className="text-link inline-block py-1 whitespace-nowrap text-ink"
+        >
           <Trans>Avsluta demon</Trans>
         </Link>
       </p>

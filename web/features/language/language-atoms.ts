@@ -20,6 +20,12 @@ export const switchLanguageAtom = atom(null, async (_get, set, language: Languag
   set(activeLanguageAtom, language);
 });
 
+/** Switches to the language of an address that was moved to; what was chosen stays chosen. */
+export const takeLanguageAtom = atom(null, async (_get, set, language: Language) => {
+  await activateLanguage(language);
+  set(activeLanguageAtom, language);
+});
+
 /** Before the first paint: the catalogues of the language to begin in, and no other. */
 export function startLanguage(): Promise<void> {
   renewLanguageCookie();

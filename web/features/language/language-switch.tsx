@@ -1,8 +1,14 @@
+import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
 import { languageOfAddress } from '#worker/domain/page-language.ts';
-import { findPublicPage, LANGUAGE_PARAM, PUBLIC_PAGES } from '#worker/domain/public-page.ts';
+import {
+  findPublicPage,
+  LANGUAGE_PARAM,
+  namedPagePath,
+  PUBLIC_PAGES,
+} from '#worker/domain/public-page.ts';
 
 import { keepVerify } from '#web/app/verify-param.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
@@ -13,31 +19,57 @@ import { languageAtom, switchLanguageAtom } from './language-atoms.ts';
 const NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' };
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
 
+const LOOK =
+  'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 px-4 text-sm font-medium hover:border-ink';
+
+/**
+ * To the other language, without a reload. Where the page has an address in that language the switch is a link
+ * to it, so that it works before the scripts do, and without them.
+ */
 export function LanguageSwitch() {
   const other = OTHER[useAtomValue(languageAtom)];
-  const switchLanguage = useSetAtom(switchLanguageAtom);
-  const followAddress = useFollowAddress();
+  const switchTo = useSwitchTo();
+  const { pathname, search } = useLocation();
+  const found = findPublicPage(pathname);
+  if (found === null) {
+    return (
+      <button type="button" lang={other} className={LOOK} onClick={() => switchTo(other)}>
+        {NAMES[other]}
+      </button>
+    );
+  }
   return (
-    <button
-      type="button"
+    <a
+      href={keepVerify(namedPagePath(found.page, other), search)}
       lang={other}
-      className="min-h-9 rounded-full border border-line-strong/60 px-4 text-sm font-medium hover:border-ink"
-      onClick={() => void switchLanguage(other).then(() => followAddress(other))}
+      hrefLang={other}
+      className={LOOK}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        switchTo(other);
+      }}
     >
       {NAMES[other]}
-    </button>
+    </a>
   );
 }
 
-/** An address that is in a language gives way to the one in the other, so that a reload shows what was chosen. */
-function useFollowAddress(): (language: Language) => void {
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** Switches the page; an address that is in a language gives way to the one in the other, so that a reload shows what was chosen. */
+function useSwitchTo(): (language: Language) => void {
+  const switchLanguage = useSetAtom(switchLanguageAtom);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return (language) => {
+  function followAddress(language: Language): void {
     const found = findPublicPage(pathname);
     const named = new URLSearchParams(search).get(LANGUAGE_PARAM);
     if (found === null || languageOfAddress(pathname, named) === null) return;
     const path = keepVerify(PUBLIC_PAGES[found.page][language], search);
     void navigate(path, { replace: true, preventScrollReset: true });
-  };
+  }
+  return (language) => void switchLanguage(language).then(() => followAddress(language));
 }

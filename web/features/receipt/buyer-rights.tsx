@@ -7,6 +7,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { lastWithdrawalDayMs, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePublicPath } from '#web/app/use-public-path.ts';
 import { useNow } from '#web/components/use-now.ts';
 import { withdrawalPath } from '#web/features/withdrawal/withdrawal-path.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -18,6 +19,7 @@ type BuyerRightsProps = { receipt: ReceiptView; progress: CleanupProgress };
 /** What a receipt has to say of withdrawal and complaint, the way to withdraw, and the way home. */
 export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   const { id } = receipt.order;
   return (
     <section className="grid max-w-[38rem] gap-3 border-t border-line pt-6 text-[0.9375rem] text-soft">
@@ -45,7 +47,7 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
         </Trans>
       </p>
       <p>
-        <Link className="text-link inline-block py-2" to={keptPath('/')}>
+        <Link className="text-link inline-block py-2" to={publicPath('start')}>
           <Trans>Till startsidan</Trans>
         </Link>
       </p>

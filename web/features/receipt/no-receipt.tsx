@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePublicPath } from '#web/app/use-public-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 
 /** No such receipt, or none of this user's: the two are told alike. */
 export function NoReceipt() {
   const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   return (
     <NoticePage
       tag={<Trans>Tomt kvitto</Trans>}
@@ -16,7 +18,7 @@ export function NoReceipt() {
           <ButtonLink to={keptPath('/dashboard')}>
             <Trans>Till översikten</Trans>
           </ButtonLink>
-          <ButtonLink to={keptPath('/')} variant="secondary">
+          <ButtonLink to={publicPath('start')} variant="secondary">
             <Trans>Till startsidan</Trans>
           </ButtonLink>
         </>

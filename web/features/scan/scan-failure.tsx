@@ -20,7 +20,7 @@ export function ScanFailure({ failure, onShowReceipt, onRetry }: ScanFailureProp
     default:
       return (
         <ScanProblem
-          heading={<Trans>Scanning misslyckades</Trans>}
+          heading={<Trans>Skanningen misslyckades</Trans>}
           code={failure.code}
           {...(failure.hasReceipt ? { onShowReceipt } : {})}
           {...(onRetry === undefined ? {} : { onRetry })}

@@ -40,7 +40,7 @@ function EnteredScan({ entry }: { entry: ScanEntry }) {
     case 'finished':
       return <ResultsView key={entry.scan.id} loaded={entry} />;
     case 'failed':
-      return <ScanProblem heading={<Trans>Scanning misslyckades</Trans>} code={entry.code} />;
+      return <ScanProblem heading={<Trans>Skanningen misslyckades</Trans>} code={entry.code} />;
     case 'cancelled':
       return <ScanProblem heading={<Trans>Skanningen avbröts</Trans>} code="scan_cancelled" />;
     default:

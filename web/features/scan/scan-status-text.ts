@@ -6,8 +6,8 @@ import type { ScanStatus } from './scan-status.ts';
 /** The specification's five texts, in its order. */
 export const SCAN_STATUS_TEXT = {
   connecting: msg`Ansluter till Gmail...`,
-  starting: msg`Startar scanning...`,
-  scanning: msg`Skannar inbox...`,
+  starting: msg`Startar skanningen...`,
+  scanning: msg`Skannar inkorgen...`,
   analysing: msg`Analyserar resultat...`,
   reporting: msg`Genererar rapport...`,
 } satisfies Record<ScanStatus, MessageDescriptor>;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePublicPath } from '#web/app/use-public-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
@@ -18,7 +18,7 @@ import { GoogleSignInLink } from './google-sign-in-link.tsx';
 export function RefusedSignIn({ code }: { code: ErrorCode }) {
   const { t } = useLinguiMacro();
   const { _ } = useLingui();
-  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
   usePageTitle(t`Inloggningen gick inte igenom`);
   const { heading, advice, picture } = explain(code);
   return (
@@ -31,7 +31,7 @@ export function RefusedSignIn({ code }: { code: ErrorCode }) {
           <GoogleSignInLink>
             <Trans>Försök igen med Google</Trans>
           </GoogleSignInLink>
-          <ButtonLink to={keptPath('/')} variant="secondary">
+          <ButtonLink to={publicPath('start')} variant="secondary">
             <Trans>Till startsidan</Trans>
           </ButtonLink>
         </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { WaysIn } from '#web/components/ways-in.tsx';
 
 import { AccessReceipt } from './access-receipt.tsx';
 import { GoogleSignInLink } from './google-sign-in-link.tsx';
@@ -25,14 +25,11 @@ export function SignInOffer() {
             väljer att städa.
           </Trans>
         </p>
-        <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+        <WaysIn>
           <GoogleSignInLink>
             <Trans>Testa din Gmail</Trans>
           </GoogleSignInLink>
-          <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
-            <Trans>Se hur det fungerar</Trans>
-          </ButtonLink>
-        </div>
+        </WaysIn>
         <p className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">
           <Trans>
             Innehållet i dina mejl sparas aldrig, och vi hämtar det inte heller. Vi hämtar bara

@@ -30,7 +30,7 @@ export function HowItWorks() {
         <Step number={4} title={<Trans>Andas ut</Trans>}>
           <Trans>
             Mejlen flyttas till papperskorgen medan du ser på. Du får ett kvitto, och kan ångra i 30
-            dagar. Efter 24 timmar kopplar du Gmail igen först.
+            dagar. Har åtkomsten upphört behöver du först ansluta Gmail igen.
           </Trans>
         </Step>
       </ol>

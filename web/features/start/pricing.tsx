@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
-import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
+import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink, type ButtonVariant } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
@@ -57,8 +59,8 @@ export function Pricing() {
       <p className="mt-8 max-w-[38rem] text-[0.8125rem] text-soft">
         <Trans>
           * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Att avsluta är
-          det som hindrar inkorgen från att fyllas på nytt. Vill du ångra efter 24 timmar kopplar du
-          Gmail igen först, gratis. Priserna innehåller moms.
+          det som hindrar inkorgen från att fyllas på nytt. Vill du ångra när åtkomsten har upphört
+          behöver du först ansluta Gmail igen, gratis. Priserna innehåller moms.
         </Trans>
       </p>
     </section>
@@ -93,9 +95,15 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
           <ReceiptLine label={t`varav moms`} value={format.money(amounts.vatMinor, currency)} />
         </ReceiptLines>
       </Receipt>
-      <ButtonLink to={keptPath('/auth')} variant={variant} className="mt-6 w-full">
-        {action}
-      </ButtonLink>
+      {useIsGated() ? (
+        <WaitlistButton variant={variant} className="mt-6 w-full">
+          <Trans>Ställ dig på väntelistan</Trans>
+        </WaitlistButton>
+      ) : (
+        <ButtonLink to={keptPath('/auth')} variant={variant} className="mt-6 w-full">
+          {action}
+        </ButtonLink>
+      )}
     </div>
   );
 }

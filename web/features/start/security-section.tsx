@@ -32,7 +32,7 @@ export function SecuritySection() {
           <TrustLine icon={<Undo2 />} title={<Trans>Ångerskydd</Trans>}>
             <Trans>
               Ingenting raderas av oss. Från kvittot lägger du tillbaka allt eller lite i 30 dagar.
-              Efter 24 timmar kopplar du Gmail igen först.
+              Har åtkomsten upphört behöver du först ansluta Gmail igen.
             </Trans>
           </TrustLine>
         </ul>

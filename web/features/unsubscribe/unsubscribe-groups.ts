@@ -34,10 +34,6 @@ export function groupUnsubscribes(
   })).filter(({ count }) => count > 0);
 }
 
-export function totalOf(counts: UnsubscribeCounts): number {
-  return ORDER.reduce((sum, [, key]) => sum + counts[key], 0);
-}
-
 /** Whether any was given up for a cause that may have passed. */
 export function canTryAgain(senders: readonly Unsubscribe[]): boolean {
   return senders.some(({ reason }) => reason !== null && PASSING_REASONS.includes(reason));

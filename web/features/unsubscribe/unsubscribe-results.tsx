@@ -1,16 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 
-import type {
-  Unsubscribe,
-  UnsubscribeCounts,
+import {
+  senderCount,
+  type Unsubscribe,
+  type UnsubscribeCounts,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { UnsubscribeGroup } from './unsubscribe-group.tsx';
-import { canTryAgain, groupUnsubscribes, totalOf } from './unsubscribe-groups.ts';
+import { canTryAgain, groupUnsubscribes } from './unsubscribe-groups.ts';
 
 export type UnsubscribeResultsProps = {
   counts: UnsubscribeCounts;
@@ -38,7 +39,8 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
       </h2>
       <p className="mt-3 text-lg">
         <Trans>
-          {format.count(confirmedCount)} av {format.count(totalOf(counts))} avsändare har bekräftat.
+          {format.count(confirmedCount)} av {format.count(senderCount(counts))} avsändare har
+          bekräftat.
         </Trans>
       </p>
       <p role="status" className="text-[0.9375rem] text-soft">

@@ -95,7 +95,7 @@ function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>)
     default:
       return (
         <Trans>
-          Köpet är ångrat, men allt hann flyttas innan städningen kunde stoppas. Därför finns det
+          Köpet är ångrat, men allt hann göras innan städningen kunde stoppas. Därför finns det
           inget att betala tillbaka.
         </Trans>
       );

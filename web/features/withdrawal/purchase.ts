@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { orderAmountsSchema, orderListSchema } from '#worker/contract/order.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { refundAmounts, withdrawnCount } from '#worker/domain/order/refund-amounts.ts';
+import { refundAmounts, withdrawnWork } from '#worker/domain/order/refund-amounts.ts';
 import { withdrawalStanding, type WithdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 
 type OrderList = z.infer<typeof orderListSchema>;
@@ -31,9 +31,9 @@ export function purchaseStanding(
 
 /** What would be given back now; null where some has been given back already, which the server knows best. */
 export function expectedRefund(purchase: Purchase): Pick<OrderAmounts, 'totalMinor'> | null {
-  const { status, amounts, messageCount, progress } = purchase;
+  const { status, amounts, progress } = purchase;
   if (status !== 'completed') return null;
-  return refundAmounts(amounts, { messageCount, undoneCount: withdrawnCount(progress) });
+  return refundAmounts(amounts, withdrawnWork(progress));
 }
 
 /** Which purchase is on the desk first: the one that the address names, else the newest that can be undone. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
+import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';
@@ -50,6 +51,7 @@ export function StandingNotice({ purchase }: { purchase: Purchase }) {
 function OpenText({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
   const { progress, amounts } = purchase;
+  const { unsubscribes } = progress;
   const refund = expectedRefund(purchase);
   const moved = format.count(progress.movedCount);
   const selected = format.count(progress.selectedCount);
@@ -57,6 +59,17 @@ function OpenText({ purchase }: { purchase: Purchase }) {
     return <Trans>Det som inte har blivit gjort betalar vi tillbaka.</Trans>;
   }
   const sum = format.money(refund.totalMinor, amounts.currency);
+  if (unsubscribes !== null) {
+    const all = senderCount(unsubscribes);
+    const handled = format.count(all - undoneSenderCount(unsubscribes));
+    return (
+      <Trans>
+        {moved} av {selected} mejl är flyttade och {handled} av {format.count(all)} nyhetsbrev
+        hanterade, och det är de delarna du betalar för. Arbetet stoppas, och ångrar du dig nu får
+        du tillbaka ungefär {sum}.
+      </Trans>
+    );
+  }
   if (progress.movedCount === 0) {
     return <Trans>Inget är flyttat än. Städningen avbryts, och du får tillbaka {sum}.</Trans>;
   }

@@ -1,8 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import { isRunningCleanup, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
 
@@ -149,12 +148,28 @@ export function listCleanupsSince(
     .all();
 }
 
-/** Clean-ups that wait for nothing but access, of a user who has just given it. */
-export function listSuspendedCleanups(db: Database, userId: string): Promise<CleanupRow[]> {
+/**
+ * Clean-ups that wait for nothing but access, of a user who has just given it: for their mail, or, of those paid for
+ * lately, for senders that nobody got round to.
+ */
+export function listStoppedCleanups(
+  db: Database,
+  userId: string,
+  paidAfterMs: number,
+): Promise<CleanupRow[]> {
+  const hasUntried = sql`json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount') > 0`;
   return db
     .select()
     .from(cleanups)
-    .where(and(eq(cleanups.userId, userId), eq(cleanups.status, 'suspended')))
+    .where(
+      and(
+        eq(cleanups.userId, userId),
+        or(
+          eq(cleanups.status, 'suspended'),
+          and(eq(cleanups.status, 'done'), gt(cleanups.createdAtMs, paidAfterMs), hasUntried),
+        ),
+      ),
+    )
     .all();
 }
 
@@ -204,31 +219,4 @@ export async function recordCleanupHeartbeat(
   nowMs: number,
 ): Promise<void> {
   await db.update(cleanups).set({ heartbeatAtMs: nowMs }).where(eq(cleanups.id, cleanupId));
-}
-
-/** Closes a clean-up whose object holds nothing any more: what was not done by then no longer will be. */
-export async function closeLostCleanup(
-  db: Database,
-  { id, userId, unsubscribeCounts }: CleanupRow,
-  nowMs: number,
-): Promise<void> {
-  await db.batch([
-    db
-      .update(cleanups)
-      .set({ status: 'closed', finishedAtMs: nowMs })
-      .where(and(eq(cleanups.id, id), inArray(cleanups.status, ['surveying', 'working']))),
-    db
-      .update(cleanups)
-      .set({ isUnsubscribing: false, unsubscribeCounts: withoutWaiting(unsubscribeCounts) })
-      .where(and(eq(cleanups.id, id), eq(cleanups.isUnsubscribing, true))),
-    updateRetryAllowed(db, userId),
-    insertReceiptMail(db, orderIdOf(id), { nowMs }),
-  ]);
-}
-
-/** Nobody is left to ask them. */
-function withoutWaiting(counts: UnsubscribeCounts | null): UnsubscribeCounts | null {
-  if (counts === null) return null;
-  const { waitingCount, notPossibleCount } = counts;
-  return { ...counts, waitingCount: 0, notPossibleCount: notPossibleCount + waitingCount };
 }

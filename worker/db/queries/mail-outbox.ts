@@ -1,7 +1,8 @@
 import { and, asc, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
 
-import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
@@ -70,6 +71,46 @@ export function insertWithdrawalMail(db: Database, orderId: string, nowMs: numbe
   const isOrder = sql`p.id = ${orderId} AND EXISTS (
     SELECT 1 FROM withdrawals WHERE payment_id = p.id)`;
   return insertOrderMail(db, { kind: 'withdrawal', isOrder, nowMs, dueAtMs: nowMs });
+}
+
+/**
+ * For the batch that puts an address on the waiting list: after it. There is one such mail for each, and it goes
+ * out again for another sign-up, after a while.
+ */
+export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
+  const kind: MailKind = 'waitlist-confirmation';
+  const { unconfirmed, confirmed } = WAITLIST_MAIL_AGAIN_MS;
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT ${mailIdOf(kind, '')} || w.id, ${kind}, w.id, NULL, w.language, 'waiting', ${nowMs},
+            ${nowMs}, 0, NULL, NULL, NULL
+          FROM waitlist w WHERE w.email = ${email}`,
+    )
+    .onConflictDoUpdate({
+      target: mailOutbox.id,
+      set: {
+        status: 'waiting',
+        language: sql`excluded.language`,
+        createdAtMs: nowMs,
+        dueAtMs: nowMs,
+      },
+      setWhere: sql`${mailOutbox.status} <> 'waiting' AND ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
+        (SELECT confirmed_at FROM waitlist WHERE email = ${email}) IS NULL, ${unconfirmed}, ${confirmed})`,
+    });
+}
+
+/** For the batch that stores a ticket: after it. */
+export function insertTicketMail(db: Database, ticketId: string, nowMs: number) {
+  const kind: MailKind = 'support-received';
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT ${mailIdOf(kind, ticketId)}, ${kind}, t.id, t.user_id, t.language, 'waiting', ${nowMs},
+            ${nowMs}, 0, NULL, NULL, NULL
+          FROM support_tickets t WHERE t.id = ${ticketId}`,
+    )
+    .onConflictDoNothing();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
+import { eq, inArray, lte } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { paymentEvents } from '../schema/payment-events.ts';
@@ -13,6 +13,19 @@ export function insertPaymentEvent(db: Database, event: NewPaymentEvent) {
 /** Whether what it calls for has been done. */
 export async function isKnownEvent(db: Database, eventId: string): Promise<boolean> {
   return (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
+}
+
+/** Of these events, those whose work has been done. At most a hundred at once. */
+export async function listKnownEventIds(
+  db: Database,
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.id, [...eventIds]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function deleteOldPaymentEvents(

@@ -150,6 +150,20 @@ function isIdle(db: Database, nowMs: number) {
   );
 }
 
+/** Deletes an order that nobody has begun to pay. */
+export async function deleteUntouchedQuote(db: Database, orderId: string): Promise<void> {
+  await db
+    .delete(payments)
+    .where(
+      and(
+        eq(payments.id, orderId),
+        isPending,
+        isNull(payments.reservedAtMs),
+        isNull(payments.claimedUntilMs),
+      ),
+    );
+}
+
 /**
  * Deletes a scan's quotes, but for any that is being paid: that one is not payable from now on, so that its
  * page is closed by the next sweep. @returns the ids of those deleted.

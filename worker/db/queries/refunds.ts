@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 
 import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
+import type { RefundAmounts } from '#worker/domain/order/refund-amounts.ts';
 import { refundStatusesBefore, type RefundStatus } from '#worker/domain/order/refund-status.ts';
 
 import type { Database } from '../client.ts';
@@ -71,26 +72,22 @@ function refundedMinor(chargeId: string) {
     WHERE ${refunds.chargeId} = ${chargeId} AND ${COUNTED})`;
 }
 
-/** For the batch that changes a refund: its order says how much of it has been given back. */
+/** For the batch that changes a refund: its order says whether any of it, or all, has been given back. */
 function updateOrderStatus(db: Database, chargeId: string) {
   const given = refundedMinor(chargeId);
   return db
     .update(payments)
     .set({
-      status: sql`CASE WHEN ${given} >= ${payments.totalMinor} THEN 'refunded' ELSE 'partly_refunded' END`,
+      status: sql`CASE WHEN ${given} = 0 THEN 'completed'
+        WHEN ${given} >= ${payments.totalMinor} THEN 'refunded' ELSE 'partly_refunded' END`,
     })
-    .where(
-      and(
-        eq(payments.chargeId, chargeId),
-        inArray(payments.status, PAID_STATUSES),
-        sql`${given} > 0`,
-      ),
-    );
+    .where(and(eq(payments.chargeId, chargeId), inArray(payments.status, PAID_STATUSES)));
 }
 
 /**
  * Notes a refund of the payment that an order was bought with, and closes the order. Nothing is noted twice for
- * one reason, nor where something else has been given back since the sum was worked out, on top of `givenMinor`.
+ * one reason, nor where something else has been given back since the sum was worked out, on top of `givenMinor`:
+ * its order then stays open, for whoever asks again.
  */
 export async function bookRefund(
   db: Database,
@@ -104,8 +101,26 @@ export async function bookRefund(
     db
       .update(payments)
       .set({ closedAtMs: sql`coalesce(${payments.closedAtMs}, ${nowMs})` })
-      .where(eq(payments.id, refund.paymentId)),
+      .where(and(eq(payments.id, refund.paymentId), exists(refundOfReason(db, refund)))),
   ]);
+}
+
+/** The refund of a charge for a reason, whatever came of it. */
+export function findRefundOfReason(
+  db: Database,
+  of: Pick<RefundRow, 'chargeId' | 'reason'>,
+): Promise<RefundRow | undefined> {
+  return refundOfReason(db, of).get();
+}
+
+function refundOfReason(
+  db: Database,
+  { chargeId, reason }: Pick<RefundRow, 'chargeId' | 'reason'>,
+) {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.chargeId, chargeId), eq(refunds.reason, reason)));
 }
 
 /** Notes what the owner has given back in the provider's own pages. Safe to repeat. */
@@ -126,7 +141,7 @@ export type RefundProgress = {
 /** Moves a refund on; older news change nothing. */
 export async function saveRefundProgress(
   db: Database,
-  { id }: Pick<RefundRow, 'id'>,
+  { id, chargeId }: Pick<RefundRow, 'id' | 'chargeId'>,
   { status, refundReference, sendAtMs, endedAtMs }: RefundProgress,
 ): Promise<void> {
   const isSame = and(eq(refunds.id, id), eq(refunds.status, status));
@@ -142,7 +157,38 @@ export async function saveRefundProgress(
         endedAtMs,
       })
       .where(and(eq(refunds.id, id), inArray(refunds.status, [...refundStatusesBefore(status)]))),
+    updateOrderStatus(db, chargeId),
   ]);
+}
+
+/** Nothing was left to give back. */
+export function supersedeRefund(
+  db: Database,
+  refund: Pick<RefundRow, 'id' | 'chargeId'>,
+  endedAtMs: number,
+): Promise<void> {
+  const end = { status: 'superseded' as const, refundReference: null, sendAtMs: null, endedAtMs };
+  return saveRefundProgress(db, refund, end);
+}
+
+/** Less is left to give back: that much goes out, by another name, at `sendAtMs`. */
+export async function reduceRefund(
+  db: Database,
+  { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
+  amounts: RefundAmounts,
+  sendAtMs: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(refunds)
+      .set({ ...amounts, attempts: attempts + 1, sendAtMs })
+      .where(isUnsent({ id, attempts })),
+    updateOrderStatus(db, chargeId),
+  ]);
+}
+
+function isUnsent({ id, attempts }: Pick<RefundRow, 'id' | 'attempts'>) {
+  return and(eq(refunds.id, id), eq(refunds.attempts, attempts), eq(refunds.status, 'due'));
 }
 
 /** The provider has turned it down: it goes out again, by another name, at `sendAtMs`. */
@@ -154,7 +200,7 @@ export async function noteRefusedRefund(
   await db
     .update(refunds)
     .set({ attempts: attempts + 1, sendAtMs })
-    .where(and(eq(refunds.id, id), eq(refunds.attempts, attempts), eq(refunds.status, 'due')));
+    .where(isUnsent({ id, attempts }));
 }
 
 export type DueRefund = { refund: RefundRow; charge: ChargeRow };

@@ -42,7 +42,8 @@ export async function settlePayment(
   settlement: Settlement,
   alongside: Alongside = [],
 ): Promise<void> {
-  const { paymentId, userId, currency, priceMinor, vatMinor, donationMinor, totalMinor } = charge;
+  const { paymentId, userId, currency, priceMinor, mailPriceMinor, vatMinor } = charge;
+  const { donationMinor, totalMinor } = charge;
   const { sessionId, paymentReference, method, isTest, paidAtMs } = settlement;
   const isPaidByThis = exists(
     db
@@ -64,6 +65,7 @@ export async function settlePayment(
         chargeId: charge.id,
         currency,
         priceMinor,
+        mailPriceMinor,
         vatMinor,
         donationMinor,
         totalMinor,

@@ -1,10 +1,11 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 
 import { HOST_REQUESTS_PER_MINUTE, HOST_WINDOW_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 
 import type { Database } from '../client.ts';
 import { payments } from '../schema/payments.ts';
 import { unsubscribes } from '../schema/unsubscribes.ts';
+import { withdrawals } from '../schema/withdrawals.ts';
 
 export type UnsubscribeRow = typeof unsubscribes.$inferSelect;
 
@@ -20,12 +21,12 @@ export type ClaimedUnsubscribe =
   | { kind: 'known'; row: UnsubscribeRow }
   /** Its host has been asked as often as it may be, until then. */
   | { kind: 'busy'; untilMs: number }
-  /** The order does not buy it. */
+  /** The order does not buy it, or not any more: its buyer has withdrawn. */
   | { kind: 'not-bought' };
 
 /**
- * Gives leave to ask an address, once ever for each user: for a paid order of the deep clean-up, while its host
- * is asked no more often than it may be. All of it is one statement, so that no two requests get leave at
+ * Gives leave to ask an address, once ever for each user: for a paid order of the deep clean-up that nobody has
+ * withdrawn from, while its host is asked no more often than it may be. All of it is one statement, so that no two requests get leave at
  * once. Safe to repeat by the same attempt, should the answer be lost, as long as it has not asked yet.
  */
 export async function claimUnsubscribe(
@@ -34,11 +35,16 @@ export async function claimUnsubscribe(
 ): Promise<ClaimedUnsubscribe> {
   const { addressHash, userId, paymentId, attemptId, hostHash, nowMs } = claim;
   const isThis = eq(unsubscribes.addressHash, addressHash);
+  const withdrawn = db
+    .select({ id: withdrawals.paymentId })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.paymentId, paymentId), eq(withdrawals.standing, 'open')));
   const isBought = and(
     eq(payments.id, paymentId),
     eq(payments.userId, userId),
     inArray(payments.status, ['completed', 'partly_refunded']),
     eq(payments.paymentType, 'reset'),
+    notExists(withdrawn),
   );
   const bought = db.select({ id: payments.id }).from(payments).where(isBought);
   const isRecent = and(

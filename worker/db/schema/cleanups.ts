@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import type { StoredUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 
-import type { TablePolicy } from './column-policy.ts';
+import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
 
@@ -45,7 +45,9 @@ export const cleanups = sqliteTable(
     finishedAtMs: integer('finished_at'),
     undoUntilMs: integer('undo_until'),
     /** How the senders stand that it unsubscribes from; null where it does not. */
-    unsubscribeCounts: text('unsubscribe_counts', { mode: 'json' }).$type<UnsubscribeCounts>(),
+    unsubscribeCounts: text('unsubscribe_counts', {
+      mode: 'json',
+    }).$type<StoredUnsubscribeCounts>(),
     /** Whether any of them is still to be asked. */
     isUnsubscribing: integer('is_unsubscribing', { mode: 'boolean' }).notNull().default(false),
     /** Of the object's state that this copy was made from; an older one never overwrites a newer. */
@@ -67,7 +69,7 @@ export const cleanups = sqliteTable(
 
 export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
   owner: 'user',
-  retention: '7 years with its order, pseudonymised on erasure',
+  retention: `${BOOKKEEPING_END}, with its order; pseudonymised on erasure`,
   columns: {
     id: 'key',
     userId: 'key',

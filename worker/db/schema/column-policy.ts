@@ -5,6 +5,10 @@
  */
 export type ColumnClass = 'key' | 'personal' | 'secret' | 'mailbox' | 'figure' | 'service';
 
+/** Until when what belongs to the accounts is kept (bokföringslagen 1999:1078, 7 kap. 2 §). */
+export const BOOKKEEPING_END =
+  'the end of the seventh year after the calendar year in which the financial year ended';
+
 /** Who owns a table's rows, when they go, and what each column holds. A column without a class does not compile. */
 export type TablePolicy<Row> = {
   owner: 'user' | 'visitor' | 'service';

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-import type { TablePolicy } from './column-policy.ts';
+import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
 
@@ -26,7 +26,7 @@ export const consents = sqliteTable(
 
 export const consentsPolicy: TablePolicy<typeof consents.$inferSelect> = {
   owner: 'user',
-  retention: '7 years with its order, pseudonymised on erasure',
+  retention: `${BOOKKEEPING_END}, with its order; pseudonymised on erasure`,
   columns: {
     id: 'key',
     userId: 'key',

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
-import type { TablePolicy } from './column-policy.ts';
+import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
 
 /**
@@ -17,7 +17,7 @@ export const mailOutbox = sqliteTable(
     /** Of kind and subject, so that nothing is ever told twice. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What it tells of: the order. */
+    /** What it tells of: the order, the entry of the waiting list or the ticket. */
     subjectId: text('subject_id').notNull(),
     /** Whose it is; null for somebody without an account. */
     userId: text('user_id').references(() => users.id),
@@ -47,7 +47,7 @@ export const mailOutbox = sqliteTable(
 
 export const mailOutboxPolicy: TablePolicy<typeof mailOutbox.$inferSelect> = {
   owner: 'user',
-  retention: '7 years with its order, as proof that it was confirmed; pseudonymised on erasure',
+  retention: `${BOOKKEEPING_END}, with its order, as proof that it was confirmed; pseudonymised on erasure. Else with what it tells of`,
   columns: {
     id: 'key',
     kind: 'service',

@@ -7,7 +7,7 @@ import { CHARGE_STATUSES } from '#worker/domain/order/charge-status.ts';
 import { PAYMENT_PROVIDERS } from '#worker/domain/order/payment-provider-name.ts';
 import { CURRENCIES } from '#worker/domain/order/price-list.ts';
 
-import type { TablePolicy } from './column-policy.ts';
+import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
 
@@ -32,6 +32,8 @@ export const paymentCharges = sqliteTable(
     /** What is asked for, in minor units. */
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     priceMinor: integer('price_minor').notNull(),
+    /** Of the price, what stands for the mail; null in charges of before it was told apart. */
+    mailPriceMinor: integer('mail_price_minor'),
     vatMinor: integer('vat_minor').notNull(),
     donationMinor: integer('donation_minor').notNull(),
     totalMinor: integer('total_minor').notNull(),
@@ -73,7 +75,7 @@ export const paymentCharges = sqliteTable(
 
 export const paymentChargesPolicy: TablePolicy<typeof paymentCharges.$inferSelect> = {
   owner: 'user',
-  retention: '7 years with its order, pseudonymised on erasure; of an unpaid order: goes with it',
+  retention: `${BOOKKEEPING_END}, with its order; pseudonymised on erasure; of an unpaid order: goes with it`,
   columns: {
     id: 'key',
     paymentId: 'key',
@@ -82,6 +84,7 @@ export const paymentChargesPolicy: TablePolicy<typeof paymentCharges.$inferSelec
     status: 'service',
     currency: 'figure',
     priceMinor: 'figure',
+    mailPriceMinor: 'figure',
     vatMinor: 'figure',
     donationMinor: 'figure',
     totalMinor: 'figure',

@@ -12,7 +12,7 @@ export const paymentEvents = sqliteTable(
     /** The provider's own. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The charge that it was about. */
+    /** The charge that it was about; null where it told of a refund. */
     chargeId: text('charge_id'),
     receivedAtMs: integer('received_at').notNull(),
   },
@@ -21,6 +21,6 @@ export const paymentEvents = sqliteTable(
 
 export const paymentEventsPolicy: TablePolicy<typeof paymentEvents.$inferSelect> = {
   owner: 'service',
-  retention: '30 days: ten times as long as the provider repeats itself',
+  retention: '31 days: longer than the provider lists what it has told',
   columns: { id: 'key', type: 'service', chargeId: 'key', receivedAtMs: 'service' },
 };

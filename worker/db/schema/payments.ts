@@ -8,7 +8,7 @@ import type { OrderProtection } from '#worker/domain/order/order-protection.ts';
 import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
 
-import type { TablePolicy } from './column-policy.ts';
+import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
 
 /**
@@ -50,6 +50,8 @@ export const payments = sqliteTable(
     /** What was paid, in minor units; null before. */
     currency: text('currency', { enum: CURRENCIES }),
     priceMinor: integer('price_minor'),
+    /** Of the price, what stands for the mail; null in orders of before it was told apart, too. */
+    mailPriceMinor: integer('mail_price_minor'),
     vatMinor: integer('vat_minor'),
     donationMinor: integer('donation_minor'),
     totalMinor: integer('total_minor'),
@@ -88,7 +90,7 @@ export const payments = sqliteTable(
 
 export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
   owner: 'user',
-  retention: '7 years, pseudonymised on erasure; unpaid: until its scan ends, 24 hours at most',
+  retention: `${BOOKKEEPING_END}, pseudonymised on erasure; unpaid: until its scan ends, 24 hours at most`,
   columns: {
     id: 'key',
     orderNumber: 'service',
@@ -110,6 +112,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     co2MethodVersion: 'service',
     currency: 'figure',
     priceMinor: 'figure',
+    mailPriceMinor: 'figure',
     vatMinor: 'figure',
     donationMinor: 'figure',
     totalMinor: 'figure',

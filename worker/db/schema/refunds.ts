@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/order/refund-status.ts';
 
-import type { TablePolicy } from './column-policy.ts';
+import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { paymentCharges } from './payment-charges.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
@@ -54,7 +54,7 @@ export const refunds = sqliteTable(
 
 export const refundsPolicy: TablePolicy<typeof refunds.$inferSelect> = {
   owner: 'user',
-  retention: '7 years with its order, pseudonymised on erasure',
+  retention: `${BOOKKEEPING_END}, with its order; pseudonymised on erasure`,
   columns: {
     id: 'key',
     paymentId: 'key',

@@ -1,3 +1,4 @@
+import { allowances } from './allowances.ts';
 import { cleanups } from './cleanups.ts';
 import { connections } from './connections.ts';
 import { consents } from './consents.ts';
@@ -5,6 +6,7 @@ import { mailOutbox } from './mail-outbox.ts';
 import { oauthFlows } from './oauth-flows.ts';
 import { orderRows } from './order-rows.ts';
 import { paymentCharges } from './payment-charges.ts';
+import { paymentEventCursors } from './payment-event-cursors.ts';
 import { paymentEvents } from './payment-events.ts';
 import { payments } from './payments.ts';
 import { protections } from './protections.ts';
@@ -12,9 +14,11 @@ import { refunds } from './refunds.ts';
 import { scans } from './scans.ts';
 import { senderStats } from './sender-stats.ts';
 import { sessions } from './sessions.ts';
+import { supportTickets } from './support-tickets.ts';
 import { unsubscribes } from './unsubscribes.ts';
 import { userAchievements } from './user-achievements.ts';
 import { users } from './users.ts';
+import { waitlist } from './waitlist.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** All tables, for drizzle-kit and the client. */
@@ -28,6 +32,7 @@ export const schema = {
   payments,
   paymentCharges,
   paymentEvents,
+  paymentEventCursors,
   refunds,
   withdrawals,
   orderRows,
@@ -37,4 +42,7 @@ export const schema = {
   protections,
   mailOutbox,
   unsubscribes,
+  waitlist,
+  supportTickets,
+  allowances,
 };

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { WITHDRAWAL_STANDINGS } from '#worker/domain/order/withdrawal.ts';
 
-import type { TablePolicy } from './column-policy.ts';
+import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
 
@@ -35,7 +35,7 @@ export const withdrawals = sqliteTable(
 
 export const withdrawalsPolicy: TablePolicy<typeof withdrawals.$inferSelect> = {
   owner: 'user',
-  retention: '7 years with its order, as proof of when it was given; pseudonymised on erasure',
+  retention: `${BOOKKEEPING_END}, with its order, as proof of when it was given; pseudonymised on erasure`,
   columns: {
     paymentId: 'key',
     userId: 'key',

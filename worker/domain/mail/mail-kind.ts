@@ -1,17 +1,20 @@
 /**
- * What mail tells of an order. `order-confirmation`: before any work is done · `receipt`: once the order is
+ * What mail tells. Of an order: `order-confirmation`: before any work is done · `receipt`: once the order is
  * over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
- * `withdrawal`: a notice of withdrawal has been received.
+ * `withdrawal`: a notice of withdrawal has been received. Of an address on the waiting list:
+ * `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a ticket: `support-received`.
  */
 export const MAIL_KINDS = [
   'order-confirmation',
   'receipt',
   'cleanup-stopped',
   'withdrawal',
+  'waitlist-confirmation',
+  'support-received',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The mail of this kind about an order: there is never more than one, and it goes by this name. */
-export function mailIdOf(kind: MailKind, orderId: string): string {
-  return `${kind}.${orderId}`;
+/** The mail of this kind about an order, or whatever else: there is never more than one, and it goes by this name. */
+export function mailIdOf(kind: MailKind, subjectId: string): string {
+  return `${kind}.${subjectId}`;
 }

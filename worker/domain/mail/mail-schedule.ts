@@ -1,5 +1,4 @@
-import { owedCount } from '#worker/domain/order/refund-amounts.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { owedCount, type WholeWork } from '#worker/domain/order/refund-amounts.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,13 +25,11 @@ export function mailRetryWaitMs(attempts: number): number {
 
 const RECEIPT_WAITS_MS = 10 * MINUTE_MS;
 
-type EndedWork = Parameters<typeof owedCount>[0] & { unsubscribes: UnsubscribeCounts | null };
-
 /**
  * When the receipt of an ended clean-up goes out: at once, unless more is about to stand on it. What is given
  * back is worked out by the next sweep, and senders may still be being unsubscribed from.
  */
-export function receiptDueAtMs(work: EndedWork, nowMs: number): number {
+export function receiptDueAtMs(work: WholeWork, nowMs: number): number {
   const isWhole = owedCount(work) === 0 && (work.unsubscribes?.waitingCount ?? 0) === 0;
   return isWhole ? nowMs : nowMs + RECEIPT_WAITS_MS;
 }

@@ -2,6 +2,7 @@ import {
   DONATION_MINOR,
   PRICE_LISTS,
   type Currency,
+  type PriceList,
   type PriceListName,
   type Tier,
 } from './price-list.ts';
@@ -11,6 +12,8 @@ export type OrderAmounts = {
   currency: Currency;
   /** With VAT. */
   priceMinor: number;
+  /** Of the price, what stands for the mail; the rest, in the deep clean-up, for the unsubscribing. */
+  mailPriceMinor: number;
   priceExVatMinor: number;
   vatMinor: number;
   /** On a line of its own, without VAT. */
@@ -38,9 +41,38 @@ export function orderAmounts(
   return {
     currency,
     priceMinor,
+    mailPriceMinor: listedMailPrice(priceList, currency, priceMinor),
     priceExVatMinor: priceMinor - vatMinor,
     vatMinor,
     donationMinor,
     totalMinor: priceMinor + donationMinor,
   };
+}
+
+/** Amounts as they are stored with a payment. `mailPriceMinor` is null in those of before it was told apart. */
+export type StoredAmounts = Omit<OrderAmounts, 'priceExVatMinor' | 'mailPriceMinor'> & {
+  mailPriceMinor: number | null;
+};
+
+/** Stored amounts whole again: they stand as they were booked, whatever the price lists have come to say. */
+export function bookedAmounts(stored: StoredAmounts, priceList: PriceListName): OrderAmounts {
+  const { currency, priceMinor, vatMinor, donationMinor, totalMinor } = stored;
+  return {
+    currency,
+    priceMinor,
+    mailPriceMinor: stored.mailPriceMinor ?? listedMailPrice(priceList, currency, priceMinor),
+    priceExVatMinor: priceMinor - vatMinor,
+    vatMinor,
+    donationMinor,
+    totalMinor,
+  };
+}
+
+/**
+ * The price of the quick clean-up is that of the mail; what the deep one costs more is for the unsubscribing. By a
+ * list that is no more, all of it is for the mail.
+ */
+function listedMailPrice(priceList: PriceListName, currency: Currency, priceMinor: number): number {
+  const list: PriceList | undefined = PRICE_LISTS[priceList];
+  return Math.min(priceMinor, list?.[currency].direct ?? priceMinor);
 }

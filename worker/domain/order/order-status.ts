@@ -1,6 +1,6 @@
 /**
- * How an order stands with its payment. It only ever moves to the right, but for one step: a payment under
- * way that comes to nothing makes its order payable again.
+ * How an order stands with its payment. It only ever moves to the right, but where money does not move after all:
+ * a payment under way that comes to nothing makes its order payable again, and a refund that fails leaves it paid.
  * `pending`: a quote, to be paid · `processing`: the buyer has paid as far as they can, and the bank takes
  * its time, days at most · `completed`: paid · `partly_refunded`, `refunded`: paid, and some or all of it
  * given back, or on its way there.

@@ -1,4 +1,4 @@
-import { isSeenTo, type Work } from './refund-amounts.ts';
+import { isAllSeenTo, type WholeWork } from './refund-amounts.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,15 +24,12 @@ export function lastWithdrawalDayMs(paidAtMs: number): number {
 export const WITHDRAWAL_STANDINGS = ['open', 'performed', 'late'] as const;
 export type WithdrawalStanding = (typeof WITHDRAWAL_STANDINGS)[number];
 
-/** How far the work had come. */
-export type WithdrawnWork = Work & { unsubscribes: { waitingCount: number } | null };
-
 /** What a notice comes to that is given now. */
 export function withdrawalStanding(
-  work: WithdrawnWork,
+  work: WholeWork,
   { paidAtMs, nowMs }: { paidAtMs: number; nowMs: number },
 ): WithdrawalStanding {
-  if (isSeenTo(work) && (work.unsubscribes?.waitingCount ?? 0) === 0) return 'performed';
+  if (isAllSeenTo(work)) return 'performed';
   return nowMs < lastWithdrawalDayMs(paidAtMs) + ACCEPTED_AFTER_DAYS * DAY_MS ? 'open' : 'late';
 }
 

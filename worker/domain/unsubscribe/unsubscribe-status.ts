@@ -39,6 +39,13 @@ export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 /** Not possible for a cause that may pass: it can be tried again. */
 export const PASSING_REASONS: readonly UnsubscribeReason[] = ['no_access', 'gave_up'];
 
+/** Not possible because nobody has got round to it, whoever the cause: nothing has been done about the sender. */
+export const UNTRIED_REASONS: readonly UnsubscribeReason[] = [
+  ...PASSING_REASONS,
+  'put_back',
+  'too_late',
+];
+
 /** Where a person can go on by hand. */
 export type ManualLink =
   | { kind: 'web'; href: string; host: string }
@@ -70,4 +77,28 @@ export type UnsubscribeCounts = {
   askedCount: number;
   needsClickCount: number;
   notPossibleCount: number;
+  /** Of those that are not possible: nobody has got round to them. */
+  untriedCount: number;
 };
+
+/** As an earlier release may have stored them: it did not tell who had not been tried. */
+export type StoredUnsubscribeCounts = Omit<UnsubscribeCounts, 'untriedCount'> &
+  Partial<Pick<UnsubscribeCounts, 'untriedCount'>>;
+
+/** Whom nobody had got round to, an earlier release did not say: it counted as seen to. */
+export function readUnsubscribeCounts(
+  stored: StoredUnsubscribeCounts | null,
+): UnsubscribeCounts | null {
+  return stored === null ? null : { ...stored, untriedCount: stored.untriedCount ?? 0 };
+}
+
+/** How many senders there are. */
+export function senderCount(counts: UnsubscribeCounts): number {
+  const { waitingCount, confirmedCount, askedCount, needsClickCount, notPossibleCount } = counts;
+  return waitingCount + confirmedCount + askedCount + needsClickCount + notPossibleCount;
+}
+
+/** For how many of them nothing has been done: they wait, or nobody got round to them. */
+export function undoneSenderCount({ waitingCount, untriedCount }: UnsubscribeCounts): number {
+  return waitingCount + untriedCount;
+}

@@ -22,7 +22,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
     boughtHeading: 'Det här har du köpt',
     bought: {
       moved:
-        'Mejlen flyttas till Gmails papperskorg. Vi raderar ingenting. Gmail tömmer papperskorgen efter 30 dagar, och fram till dess kan du lägga tillbaka allt från kvittot. Efter 24 timmar ansluter du Gmail igen först.',
+        'Mejlen flyttas till Gmails papperskorg. Vi raderar ingenting. Gmail tömmer papperskorgen efter 30 dagar, och fram till dess kan du lägga tillbaka allt från kvittot. Har åtkomsten upphört behöver du först ansluta Gmail igen.',
       newsletters: {
         direct: 'Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.',
         reset:
@@ -64,7 +64,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
     boughtHeading: 'What you have bought',
     bought: {
       moved:
-        'The emails are moved to Gmail’s trash. We delete nothing. Gmail empties the trash after 30 days, and until then you can put everything back from the receipt. After 24 hours you connect Gmail again first.',
+        'The emails are moved to Gmail’s trash. We delete nothing. Gmail empties the trash after 30 days, and until then you can put everything back from the receipt. If our access has ended by then, you need to reconnect Gmail first.',
       newsletters: {
         direct: 'The newsletters are moved but not unsubscribed: new issues will keep coming.',
         reset:

@@ -35,7 +35,13 @@ export type OrderFacts = {
   withdrawal: WithdrawalView | null;
 };
 
-export type RefundFacts = { reason: RefundReason; status: RefundStatus; totalMinor: number };
+export type RefundFacts = {
+  reason: RefundReason;
+  status: RefundStatus;
+  totalMinor: number;
+  /** Inside the part of it that is of the price. */
+  vatMinor: number;
+};
 
 /** What has come of the order so far. */
 export type CleanupFacts = {

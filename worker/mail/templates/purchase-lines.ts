@@ -97,18 +97,21 @@ export function paymentLines(facts: OrderFacts): PaperLine[] {
   ];
 }
 
-/** What has been given back, what is on its way, and what the purchase came to in the end. */
+/** What has been given back, with its VAT, what is on its way, and what the purchase came to in the end. */
 export function refundLines({ language, amounts, refunds }: OrderFacts): PaperLine[] {
   if (refunds.length === 0) return [];
   const { currency, totalMinor: paidMinor } = amounts;
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, language);
   return [
-    ...refunds.map(({ status, totalMinor }) => ({
-      label: refundLabel(status, language),
-      value: formatMoney(-totalMinor, currency, language),
-    })),
+    ...refunds.flatMap(({ status, totalMinor, vatMinor }) => [
+      { label: refundLabel(status, language), value: money(-totalMinor) },
+      ...(vatMinor === 0 || !isReturned(status)
+        ? []
+        : [{ label: TEXTS[language].vat, value: money(-vatMinor) }]),
+    ]),
     {
       label: TEXTS[language].net,
-      value: formatMoney(paidMinor - returnedMinor(refunds), currency, language),
+      value: money(paidMinor - returnedMinor(refunds)),
       isStrong: true,
     },
   ];

@@ -1,6 +1,7 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
-import { isSeenTo, owedCount } from '#worker/domain/order/refund-amounts.ts';
+import { isAllSeenTo, owedCount } from '#worker/domain/order/refund-amounts.ts';
 import { returnedMinor } from '#worker/domain/order/refund-status.ts';
+import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { mailCount } from './count-text.ts';
 import { mailDate } from './mail-times.ts';
@@ -17,18 +18,19 @@ export type ReceiptOutcome = {
 };
 
 export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
-  const { language, cleanup } = facts;
+  const { language, cleanup, withdrawal } = facts;
   const texts = RECEIPT_TEXTS[language];
   const { goal, status, movedCount, restoredCount, leftCount, undoUntilMs } = cleanup;
   const trashedCount = movedCount - restoredCount;
   const back = refundText(facts);
   const withRefund = (text: string) => (back === null ? text : `${text} ${back}`);
-  const rights = isSeenTo(cleanup) ? 'over' : rightsLeft(back);
+  const rights = rightsLeft(facts, back);
   const isAllBack = status === 'done' && movedCount > 0 && trashedCount === 0;
   if (goal === 'restore' || isAllBack) {
     const { putBack, headings, undone } = texts;
     return { short: putBack, heading: headings.putBack, text: withRefund(undone), rights };
   }
+  if (withdrawal?.standing === 'open') return withdrawnOutcome(facts, back);
   if (status !== 'done') return unfinishedOutcome(facts, back);
   const mistaken = texts.mistakenText(mailCount(leftCount, language), leftCount);
   if (trashedCount === 0 || undoUntilMs === null) {
@@ -45,32 +47,50 @@ export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
   return { short: inTrash, heading: inTrash, text, rights };
 }
 
-/** An order that ended before all of it was done: its time was up, or its buyer had enough of it. */
+/** An order whose buyer had enough of it. */
+function withdrawnOutcome(facts: OrderFacts, back: string | null): ReceiptOutcome {
+  const { language, cleanup } = facts;
+  const { unsubscribes } = cleanup;
+  const texts = RECEIPT_TEXTS[language];
+  const count = (number: number) => formatCount(number, language);
+  const said = [
+    texts.withdrawnText(count(cleanup.movedCount), mailCount(cleanup.selectedCount, language)),
+  ];
+  if (unsubscribes !== null) {
+    const all = senderCount(unsubscribes);
+    said.push(texts.withdrawnSenders(count(all - undoneSenderCount(unsubscribes)), count(all)));
+  }
+  if (back !== null) said.push(back);
+  else if (!isAllSeenTo(cleanup)) said.push(texts.askUs);
+  const { withdrawn, headings } = texts;
+  return { short: withdrawn, heading: headings.withdrawn, text: said.join(' '), rights: 'used' };
+}
+
+/** An order that ended before all of it was done: its time was up. */
 function unfinishedOutcome(facts: OrderFacts, back: string | null): ReceiptOutcome {
-  const { language, cleanup, withdrawal } = facts;
+  const { language, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
   const moved = formatCount(cleanup.movedCount, language);
   const all = mailCount(cleanup.selectedCount, language);
   const owed = back ?? texts.askUs;
-  if (withdrawal?.standing === 'open') {
-    return {
-      short: texts.withdrawn,
-      heading: texts.headings.withdrawn,
-      text: `${texts.withdrawnText(moved, all)} ${owed}`,
-      rights: 'used',
-    };
-  }
   return {
     short: texts.partly(moved, all),
     heading: texts.headings.partly,
     text: `${texts.closed(moved, all)} ${owed}`,
-    rights: rightsLeft(back),
+    rights: rightsLeft(facts, back),
   };
 }
 
-/** What was not done and is given back without being asked for needs no withdrawal any more. */
-function rightsLeft(back: string | null): ReceiptOutcome['rights'] {
-  return back === null ? 'open' : 'used';
+/** Mail that was not moved and is paid back without being asked for needs no withdrawal; senders left still may. */
+function rightsLeft(
+  { cleanup, withdrawal }: OrderFacts,
+  back: string | null,
+): ReceiptOutcome['rights'] {
+  if (withdrawal?.standing === 'open') return 'used';
+  if (isAllSeenTo(cleanup)) return 'over';
+  const { unsubscribes } = cleanup;
+  const hasSendersLeft = unsubscribes !== null && undoneSenderCount(unsubscribes) > 0;
+  return back === null || hasSendersLeft ? 'open' : 'used';
 }
 
 /** What is given back, as a sum where that is known by now; null: nothing. */

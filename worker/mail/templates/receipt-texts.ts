@@ -18,7 +18,7 @@ export const RECEIPT_TEXTS = {
       mistaken: 'Vi lät mejlen ligga',
     },
     stays: (date: string) =>
-      `Gmail tömmer papperskorgen efter 30 dagar. Ångrar du dig kan du lägga tillbaka allt från kvittot fram till ${date}. Efter 24 timmar ansluter du Gmail igen först.`,
+      `Gmail tömmer papperskorgen efter 30 dagar. Ångrar du dig kan du lägga tillbaka allt från kvittot fram till ${date}. Har åtkomsten upphört behöver du först ansluta Gmail igen.`,
     wasGone: 'Alla mejl du valde var redan slängda, raderade eller märkta av dig när vi kom dit.',
     mistakenText: (mail: string, count: number) =>
       `${mail} lät vi ligga: innan vi flyttar tittar vi efter, och ${count === 1 ? 'det' : 'de'} stämde inte med det du valde.`,
@@ -27,6 +27,8 @@ export const RECEIPT_TEXTS = {
     withdrawn: 'köpet är ångrat',
     withdrawnText: (moved: string, mail: string) =>
       `Du har ångrat köpet. ${moved} av ${mail} hade flyttats när beställningen stängdes.`,
+    withdrawnSenders: (handled: string, all: string) =>
+      `Av ${all} nyhetsbrev att avsluta hade ${handled} hanterats.`,
     refund: (sum: string) => `Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
     refundSoon: 'Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.',
     askUs: `Skriv till ${supportEmail} om det som inte blev gjort.`,
@@ -44,6 +46,7 @@ export const RECEIPT_TEXTS = {
       askedCount: 'Avregistrering begärd',
       needsClickCount: 'Väntar på ditt klick',
       notPossibleCount: 'Gick inte att avregistrera',
+      untriedCount: 'Inte påbörjade',
       waitingCount: 'Väntar på sin tur',
     },
     sum: 'MEJL I PAPPERSKORGEN',
@@ -78,7 +81,7 @@ export const RECEIPT_TEXTS = {
       mistaken: 'We left the emails where they were',
     },
     stays: (date: string) =>
-      `Gmail empties the trash after 30 days. If you change your mind, you can put everything back from the receipt until ${date}. After 24 hours you connect Gmail again first.`,
+      `Gmail empties the trash after 30 days. If you change your mind, you can put everything back from the receipt until ${date}. If our access has ended by then, you need to reconnect Gmail first.`,
     wasGone:
       'All the emails you chose had been trashed, deleted or marked by you when we got there.',
     mistakenText: (mail: string, count: number) =>
@@ -88,6 +91,8 @@ export const RECEIPT_TEXTS = {
     withdrawn: 'the purchase is withdrawn',
     withdrawnText: (moved: string, mail: string) =>
       `You have withdrawn from the purchase. ${moved} of ${mail} had been moved when the order closed.`,
+    withdrawnSenders: (handled: string, all: string) =>
+      `Of ${all} newsletters to unsubscribe from, ${handled} had been dealt with.`,
     refund: (sum: string) => `We refund ${sum} to the payment method you used.`,
     refundSoon: 'Whatever was not done is refunded to the payment method you used.',
     askUs: `Write to ${supportEmail} about what was not done.`,
@@ -105,6 +110,7 @@ export const RECEIPT_TEXTS = {
       askedCount: 'Unsubscribing requested',
       needsClickCount: 'Needs your click',
       notPossibleCount: 'Could not be unsubscribed',
+      untriedCount: 'Not begun',
       waitingCount: 'Waiting for their turn',
     },
     sum: 'EMAILS IN THE TRASH',

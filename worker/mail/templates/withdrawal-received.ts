@@ -1,6 +1,7 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
+import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
 import { mailCount } from './count-text.ts';
@@ -85,15 +86,23 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
 /** What is given back of the purchase in all, and what is paid for. */
 function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): string[] {
   const texts = WITHDRAWAL_TEXTS[language];
-  const { movedCount, restoredCount, selectedCount } = cleanup;
+  const { movedCount, restoredCount, selectedCount, unsubscribes } = cleanup;
   const refundMinor = refunds
     .filter(({ status }) => isReturned(status))
     .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   if (refundMinor === 0) return [texts.nothingLeft];
   const stopped = texts.stopped(formatMoney(refundMinor, amounts.currency, language));
-  if (movedCount === 0 || movedCount === restoredCount) return [stopped];
-  const moved = formatCount(movedCount, language);
-  return [stopped, texts.movedBefore(moved, mailCount(selectedCount, language))];
+  const told = [stopped];
+  if (movedCount > 0 && movedCount !== restoredCount) {
+    const moved = formatCount(movedCount, language);
+    told.push(texts.movedBefore(moved, mailCount(selectedCount, language)));
+  }
+  if (unsubscribes !== null) {
+    const all = senderCount(unsubscribes);
+    const handled = formatCount(all - undoneSenderCount(unsubscribes), language);
+    told.push(texts.sendersBefore(handled, formatCount(all, language)));
+  }
+  return told;
 }
 
 function putBackTexts({ language, cleanup }: OrderFacts): string[] {

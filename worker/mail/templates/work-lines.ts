@@ -64,16 +64,19 @@ function like(amount: string): string {
 export function unsubscribeLines({ language, cleanup: { unsubscribes } }: OrderFacts): PaperLine[] {
   if (unsubscribes === null) return [];
   const texts = RECEIPT_TEXTS[language].unsubscribes;
+  const { notPossibleCount, untriedCount } = unsubscribes;
+  const counts = { ...unsubscribes, notPossibleCount: notPossibleCount - untriedCount };
   const kinds = [
     'confirmedCount',
     'askedCount',
     'needsClickCount',
     'notPossibleCount',
+    'untriedCount',
     'waitingCount',
   ] as const;
   return kinds
-    .filter((kind) => unsubscribes[kind] > 0)
-    .map((kind) => ({ label: texts[kind], value: formatCount(unsubscribes[kind], language) }));
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({ label: texts[kind], value: formatCount(counts[kind], language) }));
 }
 
 /** A bound ("<0,01") takes no "about". */

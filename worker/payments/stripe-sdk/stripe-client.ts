@@ -51,6 +51,14 @@ export type RefundParams = {
   metadata: Record<string, string>;
 };
 
+export type EventListParams = {
+  /** In seconds. */
+  created: { gte: number };
+  types: string[];
+  limit: number;
+  starting_after?: string;
+};
+
 /** Stripe has said no, and nothing has been done. `code`: Stripe's own, where it has one. */
 export class StripeRefused extends Error {
   readonly code: string | null;
@@ -73,6 +81,7 @@ export type StripeClient = {
   createRefund(params: RefundParams, idempotencyKey: string): Promise<unknown>;
   retrieveRefund(refundId: string): Promise<unknown>;
   listRefunds(paymentIntentId: string): Promise<unknown[]>;
+  listEvents(params: EventListParams): Promise<{ data: unknown[]; hasMore: boolean }>;
   /** @throws StripeSignatureWrong */
   openEvent(body: string, signature: string, receivedAtMs: number): Promise<unknown>;
 };
@@ -106,6 +115,11 @@ export function createStripeClient(options: StripeClientOptions): StripeClient {
     async listRefunds(paymentIntentId) {
       const { refunds } = await load();
       return (await asked(refunds.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
+    },
+    async listEvents(params) {
+      const { events } = await load();
+      const { data, has_more: hasMore } = await asked(events.list(params));
+      return { data, hasMore };
     },
     async openEvent(body, signature, receivedAtMs) {
       const { Stripe: sdk } = await import('stripe');

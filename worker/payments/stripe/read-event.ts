@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-import { PaymentEventRefused, type PaymentEvent } from '#worker/payments/payment-provider.ts';
+import {
+  PaymentEventRefused,
+  type EventSpan,
+  type PaymentEvent,
+} from '#worker/payments/payment-provider.ts';
 import {
   StripeSignatureWrong,
   type StripeClient,
@@ -25,12 +29,15 @@ type StripeEvent = z.output<typeof eventSchema>;
 /** Ours have this form; any other session of the same Stripe account is somebody else's. */
 const CHARGE_ID = /^chg_[a-z2-7]{26}$/;
 
-const SESSION_EVENTS: ReadonlySet<string> = new Set([
+const SESSION_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
-]);
+];
+
+/** Those that the endpoint is to be told of, too. */
+const HANDLED_EVENTS = [...SESSION_EVENTS, 'refund.created', 'refund.updated', 'refund.failed'];
 
 /** @throws PaymentEventRefused */
 export async function readEvent(
@@ -38,7 +45,26 @@ export async function readEvent(
   isLive: boolean,
   received: { body: string; signature: string; atMs: number },
 ): Promise<PaymentEvent> {
-  const opened = await open(stripe, received);
+  return eventOf(await open(stripe, received), isLive);
+}
+
+/** What Stripe says that it has told since, whether it reached us or not; newest first. */
+export async function listEvents(
+  stripe: StripeClient,
+  isLive: boolean,
+  { fromMs, afterEventId, limit }: EventSpan,
+): Promise<{ events: PaymentEvent[]; hasMore: boolean }> {
+  const { data, hasMore } = await stripe.listEvents({
+    created: { gte: Math.floor(fromMs / 1000) },
+    types: HANDLED_EVENTS,
+    limit,
+    ...(afterEventId === null ? {} : { starting_after: afterEventId }),
+  });
+  return { events: data.map((event) => eventOf(event, isLive)), hasMore };
+}
+
+/** @throws PaymentEventRefused */
+function eventOf(opened: unknown, isLive: boolean): PaymentEvent {
   const parsed = eventSchema.safeParse(opened);
   if (!parsed.success) throw new PaymentEventRefused('shape');
   const event = parsed.data;
@@ -61,7 +87,7 @@ async function open(
 function aboutOf({ type, data: { object } }: StripeEvent): PaymentEvent['about'] {
   const { id } = object;
   if (id === undefined) return { kind: 'nothing' };
-  if (SESSION_EVENTS.has(type)) {
+  if (SESSION_EVENTS.includes(type)) {
     const reference = object.client_reference_id ?? '';
     return {
       kind: 'charge',

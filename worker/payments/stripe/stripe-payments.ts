@@ -2,7 +2,7 @@ import type { Clock } from '#worker/clock.ts';
 import type { Charge, ChargeReport, PaymentProvider } from '#worker/payments/payment-provider.ts';
 import { StripeRefused, type StripeClient } from '#worker/payments/stripe-sdk/stripe-client.ts';
 
-import { readEvent } from './read-event.ts';
+import { listEvents, readEvent } from './read-event.ts';
 import { sessionReport } from './session-report.ts';
 import { sessionRequest } from './session-request.ts';
 import { findRefund, refundPayment } from './stripe-refunds.ts';
@@ -59,6 +59,7 @@ export function createStripePayments(deps: StripePaymentsDeps): PaymentProvider 
     page: PAGE,
     news: {
       read: (body, signature, atMs) => readEvent(stripe, isLive, { body, signature, atMs }),
+      list: (span) => listEvents(stripe, isLive, span),
       findRefund: (refundReference) => findRefund(stripe, refundReference),
     },
     accepts: ({ method }) => method === 'stripe',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type {
   FoundRefund,
+  MadeRefundReport,
   RefundReport,
   RefundRequest,
 } from '#worker/payments/payment-provider.ts';
@@ -22,18 +23,30 @@ const refundSchema = z.object({
 type StripeRefund = z.output<typeof refundSchema>;
 
 /**
- * Gives money back, or says how that stands. Whether an earlier attempt has come through although its answer
- * was lost is asked first: a key protects for a day, and this may be tried for longer.
+ * Gives money back, or says how that stands. Asked first: whether an earlier attempt has come through although its
+ * answer was lost, since a key protects for a day and this may be tried for longer; and how much is left, since
+ * Stripe refuses what is more, by no code of its own.
  */
 export async function refundPayment(
   stripe: StripeClient,
   request: RefundRequest,
 ): Promise<RefundReport> {
-  const known = await findOurs(stripe, request);
-  if (known !== null) return reportOf(known);
-  const { refundId, attempts, paymentReference, totalMinor } = request;
+  const { refundId, attempts, paymentReference, chargedMinor, totalMinor, refundReference } =
+    request;
+  if (refundReference !== null) {
+    return reportOf(refundSchema.parse(await stripe.retrieveRefund(refundReference)));
+  }
+  const made = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
+  const ours = made.find((refund) => idOfOurs(refund) === refundId);
+  if (ours !== undefined) return reportOf(ours);
+  const leftMinor = chargedMinor - returnedMinor(made);
+  if (leftMinor < totalMinor) {
+    const byHand = made.filter((refund) => idOfOurs(refund) === null);
+    const byHandReferences = byHand.map(({ id }) => id);
+    return { kind: 'too-little-left', leftMinor: Math.max(0, leftMinor), byHandReferences };
+  }
   try {
-    const made = await stripe.createRefund(
+    const answer = await stripe.createRefund(
       {
         payment_intent: paymentReference,
         amount: totalMinor,
@@ -43,11 +56,10 @@ export async function refundPayment(
       // Stripe gives the same no again under the same key.
       `${refundId}.${attempts}`,
     );
-    return reportOf(refundSchema.parse(made));
+    return reportOf(refundSchema.parse(answer));
   } catch (error) {
     if (!(error instanceof StripeRefused)) throw error;
-    const hasNothingLeft = error.code === 'charge_already_refunded';
-    return { kind: hasNothingLeft ? 'nothing-left' : 'refused' };
+    return { kind: 'refused' };
   }
 }
 
@@ -57,32 +69,33 @@ export async function findRefund(
   refundReference: string,
 ): Promise<FoundRefund> {
   const refund = refundSchema.parse(await stripe.retrieveRefund(refundReference));
-  const { amount, currency, metadata, payment_intent: payment } = refund;
+  const { amount, currency, payment_intent: payment } = refund;
   return {
     ...reportOf(refund),
-    refundId: metadata?.[REFUND_ID] ?? null,
+    refundId: idOfOurs(refund),
     paymentReference: typeof payment === 'object' ? (payment?.id ?? null) : (payment ?? null),
     currency: currency.toUpperCase(),
     totalMinor: amount,
   };
 }
 
-async function findOurs(
-  stripe: StripeClient,
-  { refundId, paymentReference, refundReference }: RefundRequest,
-): Promise<StripeRefund | null> {
-  if (refundReference !== null) {
-    return refundSchema.parse(await stripe.retrieveRefund(refundReference));
-  }
-  const all = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
-  return all.find(({ metadata }) => metadata?.[REFUND_ID] === refundId) ?? null;
+/** Under which of our names a refund was made; null: by hand. */
+function idOfOurs({ metadata }: StripeRefund): string | null {
+  return metadata?.[REFUND_ID] ?? null;
 }
 
-function reportOf({ id, status }: StripeRefund) {
+/** What has gone back with all of these, or is on its way. */
+function returnedMinor(refunds: readonly StripeRefund[]): number {
+  return refunds
+    .filter(({ status }) => kindOf(status) !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function reportOf({ id, status }: StripeRefund): MadeRefundReport {
   return { kind: kindOf(status), refundReference: id };
 }
 
-function kindOf(status: string | null): 'pending' | 'done' | 'failed' {
+function kindOf(status: string | null): MadeRefundReport['kind'] {
   if (status === 'succeeded') return 'done';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }

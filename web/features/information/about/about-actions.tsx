@@ -3,15 +3,26 @@ import { Suspense, lazy, useState } from 'react';
 
 import { Button } from '#web/components/button.tsx';
 import { WaysIn } from '#web/components/ways-in.tsx';
+import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 
 const SignInDialog = lazy(async () => {
   const { SignInDialog } = await import('./sign-in-dialog.tsx');
   return { default: SignInDialog };
 });
 
-/** The way in from the page about us: a dialog that says what comes next. */
+/** The way in from the page about us: a dialog that says what comes next, and before the launch the waiting list. */
 export function AboutActions() {
   const [isSigningIn, setIsSigningIn] = useState(false);
+  if (useIsGated()) {
+    return (
+      <WaysIn>
+        <WaitlistButton>
+          <Trans>Kom igång</Trans>
+        </WaitlistButton>
+      </WaysIn>
+    );
+  }
   return (
     <WaysIn>
       <Button aria-haspopup="dialog" onClick={() => setIsSigningIn(true)}>

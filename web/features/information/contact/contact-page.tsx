@@ -39,6 +39,8 @@ export function ContactPage() {
             <p>
               <Trans>
                 Svaret kanske redan finns bland <PageLink page="faq">frågor och svar</PageLink>.
+                Annars kan du skriva i formuläret på{' '}
+                <PageLink page="support">supportsidan</PageLink>.
               </Trans>
             </p>
           </TextSection>

@@ -23,3 +23,12 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   { question: msg`Hur mycket koldioxid handlar det om?`, Answer: CarbonAnswer },
   { question: msg`Hur kommer jag igång, och var får jag hjälp?`, Answer: HelpAnswer },
 ];
+
+const OF_SUPPORT: ReadonlySet<FunctionComponent> = new Set([
+  AccessAnswer,
+  PriceAnswer,
+  TrashAnswer,
+]);
+
+/** The three that most who turn to the support would have asked. */
+export const SUPPORT_ENTRIES = FAQ_ENTRIES.filter(({ Answer }) => OF_SUPPORT.has(Answer));

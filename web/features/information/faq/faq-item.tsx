@@ -1,15 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+type FaqItemProps = {
+  question: ReactNode;
+  /** Where the questions stand in a section with a heading of its own. */
+  isUnderHeading?: boolean;
+  children: ReactNode;
+};
+
 /**
  * One question. The browser's own disclosure, of which those of one name open one at a time: it needs no script,
  * and none of the inline styles that the content security policy forbids.
  */
-export function FaqItem({ question, children }: { question: ReactNode; children: ReactNode }) {
+export function FaqItem({ question, isUnderHeading = false, children }: FaqItemProps) {
+  const Heading = isUnderHeading ? 'h3' : 'h2';
   return (
     <details name="faq" className="faq-item group border-t border-line last:border-b">
       <summary className="flex list-none items-start justify-between gap-6 py-5 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-xl leading-tight sm:text-2xl">{question}</h2>
+        <Heading className="text-xl leading-tight sm:text-2xl">{question}</Heading>
         <ChevronDown
           aria-hidden="true"
           className="mt-0.5 size-6 shrink-0 text-soft transition-transform group-open:rotate-180"

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { toLanguage } from '#worker/domain/language.ts';
 import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
-import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
+import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { PageLink } from '#web/features/information/page-link.tsx';
@@ -50,9 +50,9 @@ export function TrashAnswer() {
       <Trans>
         Inte på en gång. Allt du väljer flyttas till Gmails papperskorg, och där ligger det i 30
         dagar innan Google tömmer den. Under den tiden kan du ångra från kvittot, allt eller rad för
-        rad; efter 24 timmar kopplar du Gmail igen först. Mejl som du har stjärnmärkt, besvarat
-        eller gett en etikett, kvitton och mejl från myndigheter, banker och vården lämnas i fred om
-        du inte själv säger annat.
+        rad; har åtkomsten upphört behöver du först ansluta Gmail igen. Mejl som du har stjärnmärkt,
+        besvarat eller gett en etikett, kvitton och mejl från myndigheter, banker och vården lämnas
+        i fred om du inte själv säger annat.
       </Trans>
     </p>
   );

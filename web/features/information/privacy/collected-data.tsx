@@ -27,8 +27,8 @@ export function GmailData() {
         </li>
         <li>
           <Trans>
-            de rader i mejlhuvudet som säger vem ett mejl är från, om det är ett utskick, hur man
-            avslutar det och om avsändaren är äkta: {HEADERS}
+            de rader i mejlhuvudet som säger vem ett mejl är från, vad det gäller, om det är ett
+            utskick, hur man avslutar det och om avsändaren är äkta: {HEADERS}
           </Trans>
         </li>
         <li>

@@ -38,9 +38,9 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Köp:</strong> till och med det sjunde året efter räkenskapsårets slut, som
-            bokföringslagen kräver. Lika länge sparas tiderna för åtkomstnyckeln som användes, och 8
-            av dess tecken, som kvittot visar
+            <strong>Köp:</strong> till och med det sjunde året efter det kalenderår då
+            räkenskapsåret avslutades, som bokföringslagen kräver. Lika länge sparas tiderna för
+            åtkomstnyckeln som användes, och 8 av dess tecken, som kvittot visar
           </Trans>
         </li>
         <li>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
+import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 import { WITHDRAWAL_DAYS } from '#worker/domain/order/withdrawal.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
@@ -72,6 +72,14 @@ export function Withdrawal() {
       </p>
       <p>
         <Trans>
+          Priset för djupstädningen har då två delar: lika mycket som snabbstädningen kostar står
+          för mejlen, och resten för nyhetsbreven som avslutas. Av var och en får du tillbaka så
+          stor andel som inte blev gjord. Ett nyhetsbrev räknas som ogjort tills vi har börjat med
+          det.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
           Du ångrar ett köp på sidan{' '}
           <Link className="text-link" to={keptPath('/withdraw')}>
             Ångra köp
@@ -90,10 +98,11 @@ export function NotDone() {
     <p>
       <Trans>
         Blir arbetet avbrutet fortsätter vi så snart det går, utan ny kostnad, i upp till 7 dagar
-        efter betalningen. Har mindre än {format.percent(DONE_SHARE * 100)} då blivit gjort betalar
-        vi tillbaka resten i proportion till vad som saknas, och allt om inget blev gjort. Det sker
-        automatiskt. Annars betalar vi normalt inte tillbaka en städning som är utförd, men dina
-        rättigheter enligt lag gäller alltid.
+        efter betalningen. Har mindre än {format.percent(DONE_SHARE * 100)} av mejlen då städats
+        betalar vi tillbaka priset i proportion till de mejl som saknas, och allt om inget mejl
+        flyttades. Det sker automatiskt. Nyhetsbrev som vi inte hann börja med får du betalt
+        tillbaka för om du ångrar köpet. Annars betalar vi normalt inte tillbaka en städning som är
+        utförd, men dina rättigheter enligt lag gäller alltid.
       </Trans>
     </p>
   );

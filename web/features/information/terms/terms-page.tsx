@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { DONE_SHARE } from '#worker/domain/order/refund-amounts.ts';
+import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 
 import { PageHead } from '#web/app/page-head.tsx';
 import {

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { openAlive } from './support/public-page.ts';
+import { mailUrl } from './support/running-stack.ts';
+
+const QUESTION = {
+  Namn: 'Anna Lindgren',
+  Ämne: 'Mitt kvitto',
+  Meddelande: 'Hej,\nvar finns det?',
+};
+
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+async function write(page: Page, email: string): Promise<void> {
+  for (const [label, text] of Object.entries(QUESTION)) await field(page, label).fill(text);
+  await field(page, 'E-postadress').fill(email);
+}
+
+function send(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Skicka frågan' }).click();
+}
+
+test('a question gets a number, on the page and by mail, and the form is empty again', async ({
+  page,
+  context,
+}) => {
+  const email = `fragar-${Date.now()}@example.se`;
+  await openAlive(page, '/support');
+  await expectGoodInEveryLook(page);
+  await write(page, email);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/support', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await send(page);
+  for (const label of [...Object.keys(QUESTION), 'E-postadress']) {
+    await expect(field(page, label)).toBeDisabled();
+  }
+  answer();
+  await expect(page.getByRole('heading', { name: 'Tack, vi har fått din fråga' })).toBeFocused();
+  const ticketNumber = (await page.getByText(/^ST-\d{8}$/).textContent()) ?? '';
+  await expectAccessible(page);
+
+  const outbox = await context.newPage();
+  const row = outbox.getByRole('row').filter({ hasText: email });
+  await expect(async () => {
+    await outbox.goto(mailUrl('/'));
+    await expect(row).toContainText(ticketNumber, { timeout: 500 });
+  }).toPass();
+
+  await page.getByRole('button', { name: 'Skriv en fråga till' }).click();
+  for (const label of [...Object.keys(QUESTION), 'E-postadress']) {
+    await expect(field(page, label)).toHaveValue('');
+  }
+});
+
+test('what is missing, or no address, is said beside it and in a toast', async ({ page }) => {
+  await openAlive(page, '/support');
+  await field(page, 'Namn').fill('Anna');
+  await send(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Fyll i alla fält' })).toHaveCount(3);
+  await expect(field(page, 'Namn')).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.locator('[data-sonner-toast]').getByText('Fyll i alla fält')).toBeVisible();
+
+  await write(page, 'anna.example.se');
+  await send(page);
+  await expect(field(page, 'E-postadress')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toHaveText('Ange en giltig e-postadress');
+  await expectAccessible(page);
+});
+
+test('a question that the server cannot take stays, with another way to send it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await page.route('**/api/support', (route) => route.fulfill({ status: 500 }));
+  await openAlive(page, '/support');
+  await write(page, 'anna@example.se');
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Något gick fel. Försök igen eller mejla direkt till hej@grinbox.example.',
+  );
+  await expect(field(page, 'Ämne')).toHaveValue('Mitt kvitto');
+});
+
+test.describe('in an English browser', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('the form speaks English', async ({ page }) => {
+    await openAlive(page, '/support');
+    await page.getByRole('button', { name: 'Send the question' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Please fill in all fields' }),
+    ).toHaveCount(4);
+    await field(page, 'Name').fill('Anna');
+    await field(page, 'Email address').fill('anna');
+    await field(page, 'Subject').fill('x');
+    await field(page, 'Message').fill('x');
+    await page.getByRole('button', { name: 'Send the question' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+  });
+});

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+import { expect } from './journey.ts';
+import { appUrl } from './running-stack.ts';
+
+/** Opens a page to read. */
+export async function openPublicPage(page: Page, path: string): Promise<void> {
+  await page.goto(appUrl(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The same, until the page answers to what only its script can: on a slow machine a click may come before it. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await openPublicPage(page, path);
+  // Asked from outside: in some journeys no time passes on the page.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.querySelector('#root') ?? {}).some((key) =>
+          key.startsWith('__reactContainer'),
+        ),
+      ),
+    )
+    .toBe(true);
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+
+import { CHOSEN_ROWS } from '#tests/e2e/mailboxes/known-mailbox.ts';
+import { createOrder, payOrder } from '#tests/e2e/support/api.ts';
+import {
+  chosenRowsBody,
+  createOwner,
+  givePermission,
+  scanToTheEnd,
+  swishPayment,
+} from '#tests/e2e/support/clean-up.ts';
+import { skipScan } from '#tests/e2e/support/demo.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import { namedPagePath, PUBLIC_PAGE_NAMES } from '#worker/domain/public-page.ts';
+
+import { takeScreenshots } from './take-screenshots.ts';
+
+const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
+/** Each with what it shows when nothing was done before. */
+const DEMO_PAGES = ['scan', 'clean', 'checkout', 'receipt'];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(appUrl(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: LOCALES[language] });
+    test.slow();
+
+    for (const name of PUBLIC_PAGE_NAMES) {
+      test(`the public page ${name}`, async ({ page }) => {
+        await open(page, namedPagePath(name, language));
+        await takeScreenshots(page, name, language);
+      });
+    }
+
+    test('an address that nobody has', async ({ page, problems }) => {
+      problems.allow(/status of 404/);
+      await open(page, '/nowhere');
+      await takeScreenshots(page, 'not-found', language);
+    });
+
+    for (const name of DEMO_PAGES) {
+      test(`the demo’s page ${name}`, async ({ page }) => {
+        await open(page, `/demo/${name}`);
+        if (name === 'scan') await skipScan(page);
+        await takeScreenshots(page, `demo-${name}`, language);
+      });
+    }
+
+    test('the pages of somebody signed in', async ({ page }) => {
+      await open(page, '/auth');
+      await takeScreenshots(page, 'auth', language);
+      await scanToTheEnd(page, await createOwner());
+      await takeScreenshots(page, 'scan', language);
+      await open(page, '/clean-reset');
+      await takeScreenshots(page, 'clean-reset', language);
+      await givePermission(page);
+      for (const name of CHOSEN_ROWS)
+        await page.getByRole('checkbox', { name, exact: true }).check();
+      await takeScreenshots(page, 'clean-direct', language);
+      const order = await createOrder(page, await chosenRowsBody(page));
+      await open(page, `/checkout?order=${order.id}`);
+      await takeScreenshots(page, 'checkout', language);
+      await payOrder(page, order.id, swishPayment());
+      await open(page, `/receipt?order=${order.id}`);
+      await expect(
+        page.getByRole('heading', {
+          name: /(mejl ligger i papperskorgen|emails are in the trash)$/,
+        }),
+      ).toBeVisible();
+      await takeScreenshots(page, 'receipt', language);
+      await open(page, '/dashboard');
+      await takeScreenshots(page, 'dashboard', language);
+    });
+  });
+}

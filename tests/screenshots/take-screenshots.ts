@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import type { Language } from '#worker/domain/language.ts';
+
+import { SCREENSHOT_DIR } from './screenshot-dir.ts';
+
+const WIDTHS = [390, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The whole page as it stands, on a phone and a desktop, in light and in the dark. */
+export async function takeScreenshots(page: Page, name: string, language: Language): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({
+        path: join(SCREENSHOT_DIR, `${width}-${colorScheme}-${language}`, `${name}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      });
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { paymentEventCursors } from '#worker/db/schema/payment-event-cursors.ts';
+import { paymentEvents } from '#worker/db/schema/payment-events.ts';
+import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
+
+import { buildShop, onlySenders, type Shop } from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { storedOrder } from './support/stored-order.ts';
+import {
+  breakStripe,
+  buildStripeShop,
+  deliverEvents,
+  endRefundAtStripe,
+  openOrder,
+  paidEvent,
+  payPage,
+  postEvent,
+  refundByHand,
+} from './support/stripe.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+
+/** An order that was paid and told of. */
+async function buyAtStripe() {
+  const shop = await buildStripeShop();
+  const { orderId, sessionId } = await openOrder(shop);
+  await postEvent(shop, await paidEvent(shop, sessionId));
+  const { payment } = await storedOrder(shop, orderId);
+  return { shop, orderId, paymentIntent: payment?.stripePaymentId ?? '' };
+}
+
+async function books(shop: Shop, orderId: string) {
+  const { payment, refunds } = await storedOrder(shop, orderId);
+  const given = refunds.map(({ reason, status, totalMinor }) => ({ reason, status, totalMinor }));
+  return { order: payment?.status, refunds: given };
+}
+
+function cursorOf({ runtime }: Shop) {
+  return runtime.db.select().from(paymentEventCursors).get();
+}
+
+/** What other tests have bought is at Stripe too, so that a pass may take several runs. */
+async function finishPass(shop: Shop, limits?: Parameters<typeof catchUpOnEvents>[1]) {
+  do await catchUpOnEvents(shop.runtime, limits);
+  while ((await cursorOf(shop))?.passUntilMs !== null);
+}
+
+test('a refund by hand that nobody told us of is found by the sweep, once', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 1000);
+  expect((await books(shop, orderId)).refunds).toEqual([]);
+  await sweep(shop.runtime);
+  const found = {
+    order: 'partly_refunded',
+    refunds: [{ reason: 'by_hand', status: 'done', totalMinor: 1000 }],
+  };
+  expect(await books(shop, orderId)).toEqual(found);
+  shop.runtime.advance(5 * MINUTE_MS);
+  await sweep(shop.runtime);
+  await sweep(shop.runtime);
+  expect(await books(shop, orderId)).toEqual(found);
+});
+
+test('what came by itself is not followed again, and what was followed does nothing when it comes', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const reference = await refundByHand(paymentIntent, 1000);
+  await catchUpOnEvents(shop.runtime);
+  const before = await shop.runtime.db.select().from(paymentEvents);
+  expect(await deliverEvents(shop, reference)).not.toContain(503);
+  expect(await shop.runtime.db.select().from(paymentEvents)).toEqual(before);
+  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  const other = await refundByHand(paymentIntent, 500);
+  await deliverEvents(shop, other);
+  const after = await shop.runtime.db.select().from(paymentEvents);
+  expect(after.length).toBeGreaterThan(before.length);
+  await finishPass(shop);
+  expect(await shop.runtime.db.select().from(paymentEvents)).toEqual(after);
+});
+
+test('a payment whose events were all lost is booked before its page is due to be looked at', async () => {
+  const shop = await buildStripeShop();
+  const { orderId, sessionId } = await openOrder(shop);
+  await payPage(sessionId);
+  await catchUpOnEvents(shop.runtime);
+  expect((await books(shop, orderId)).order).toBe('completed');
+  expect(shop.calls.started).toHaveLength(1);
+});
+
+test('a refund that fails later, untold, makes the order paid again', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const reference = await refundByHand(paymentIntent, 1000);
+  await catchUpOnEvents(shop.runtime);
+  await endRefundAtStripe(reference, 'failed');
+  await catchUpOnEvents(shop.runtime);
+  expect(await books(shop, orderId)).toMatchObject({
+    order: 'completed',
+    refunds: [{ status: 'failed' }],
+  });
+});
+
+test('while Stripe does not list its events nothing is lost', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 1000);
+  await breakStripe('GET /v1/events', { body: 'down' });
+  await expect(catchUpOnEvents(shop.runtime)).rejects.toBeInstanceOf(Error);
+  expect((await cursorOf(shop))?.version).toBe(0);
+  await catchUpOnEvents(shop.runtime);
+  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+});
+
+test('an event that cannot be followed keeps no other waiting, and is met again', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const other = await openOrder(shop, { order: { selection: onlySenders('sender:2') } });
+  await refundByHand(paymentIntent, 1000);
+  await payPage(other.sessionId);
+  await breakStripe('GET /v1/refunds', { body: 'down' });
+  await catchUpOnEvents(shop.runtime);
+  expect((await books(shop, other.orderId)).order).toBe('completed');
+  expect((await books(shop, orderId)).refunds).toEqual([]);
+  expect(shop.runtime.logLines.join()).toContain('payment_event.catching_up_failed');
+  shop.runtime.advance(60 * MINUTE_MS);
+  await catchUpOnEvents(shop.runtime);
+  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+});
+
+test('more events than a run can follow are followed by the next, from where it stood', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await finishPass(shop);
+  for (let count = 0; count < 7; count += 1) await refundByHand(paymentIntent, 10);
+  const few = { pagesPerRun: 1, eventsPerPage: 3 };
+  await catchUpOnEvents(shop.runtime, few);
+  const begun = await cursorOf(shop);
+  expect(begun?.afterEventId).toMatch(/^evt_/);
+  expect((await books(shop, orderId)).refunds.length).toBeLessThanOrEqual(3);
+  await finishPass(shop, few);
+  expect((await books(shop, orderId)).refunds).toHaveLength(7);
+  expect((await cursorOf(shop))?.seenUntilMs).toBe(begun?.passUntilMs);
+});
+
+test('a pass whose place Stripe has forgotten begins anew', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 1000);
+  await shop.runtime.db.insert(paymentEventCursors).values({
+    provider: 'stripe',
+    seenUntilMs: shop.runtime.clock(),
+    passUntilMs: shop.runtime.clock(),
+    afterEventId: 'evt_forgotten',
+    hasFailed: false,
+    version: 7,
+  });
+  await expect(catchUpOnEvents(shop.runtime)).rejects.toThrow('stripe refused');
+  await catchUpOnEvents(shop.runtime);
+  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+});
+
+test('two sweeps at once book nothing twice, and their place only moves on', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 1000);
+  await Promise.all(Array.from({ length: 5 }, () => catchUpOnEvents(shop.runtime)));
+  await finishPass(shop);
+  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  expect((await cursorOf(shop))?.seenUntilMs).toBe(shop.runtime.clock());
+});
+
+test('where payments are simulated, or none are taken, nobody is asked', async () => {
+  for (const PAYMENTS_MODE of ['test', 'none']) {
+    const shop = await buildShop({ settings: { PAYMENTS_MODE } });
+    expect(await catchUpOnEvents(shop.runtime)).toBe(0);
+  }
+});

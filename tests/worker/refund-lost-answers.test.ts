@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { createDatabase, type Database } from '#worker/db/client.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { closeOrders } from '#worker/services/close-orders.ts';
+import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+
+import { buildShop, buyOrder } from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { mailTo } from './support/mail.ts';
+import { storedOrder } from './support/stored-order.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+/** More than a withdrawal or a closing writes. */
+const BATCHES = [1, 2, 3, 4, 5, 6];
+
+/** The test's own D1, which breaks off at one of its batches: before it is written, or when it has been. */
+function buildBreakingDatabase(at: number, isWritten: boolean): Database {
+  let count = 0;
+  return createDatabase(
+    new Proxy(env.DB, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (name !== 'batch') return typeof value === 'function' ? value.bind(target) : value;
+        return async (statements: D1PreparedStatement[]) => {
+          count += 1;
+          const result = count === at && !isWritten ? [] : await target.batch(statements);
+          if (count === at) throw new Error('D1_ERROR: Network connection lost.');
+          return result;
+        };
+      },
+    }),
+  );
+}
+
+/** A paid order of 50 messages, half of which were moved before it was closed. */
+async function buyHalfDone() {
+  const shop = await buildShop();
+  const { id: orderId } = await buyOrder(shop);
+  const half = { version: 1, status: 'closed' as const, movedCount: 25 };
+  await shop.runtime.db.update(cleanups).set(half).where(eq(cleanups.paymentId, orderId));
+  return { shop, orderId };
+}
+
+const CASES = BATCHES.flatMap((at) => [
+  { at, isWritten: false },
+  { at, isWritten: true },
+]);
+
+test.each(CASES)(
+  'a withdrawal that D1 breaks off at batch $at (written: $isWritten) gives back the half once, in the end',
+  async ({ at, isWritten }) => {
+    const { shop, orderId } = await buyHalfDone();
+    const { userId } = shop.user;
+    const broken = { ...shop.runtime, db: buildBreakingDatabase(at, isWritten) };
+    const notice = { userId, orderId, name: 'Anna' };
+    await withdrawOrder(broken, notice).catch(() => undefined);
+    await withdrawOrder(shop.runtime, notice);
+    shop.runtime.advance(20 * MINUTE_MS);
+    await sweep(shop.runtime);
+    const { payment, refunds } = await storedOrder(shop, orderId);
+    expect(payment?.status).toBe('partly_refunded');
+    expect(payment?.closedAtMs).toEqual(expect.any(Number));
+    expect(refunds).toMatchObject([{ reason: 'withdrawal', status: 'done', totalMinor: 1950 }]);
+    const [given] = await shop.runtime.db.select().from(withdrawals);
+    expect(given?.decidedAtMs).toEqual(expect.any(Number));
+    const mails = await mailTo(shop.user.email);
+    expect(mails.filter(({ id }) => id.startsWith('withdrawal.'))).toHaveLength(1);
+  },
+);
+
+test.each(CASES)(
+  'a closing that D1 breaks off at batch $at (written: $isWritten) gives back the half once, in the end',
+  async ({ at, isWritten }) => {
+    const { shop, orderId } = await buyHalfDone();
+    await closeOrders({ ...shop.runtime, db: buildBreakingDatabase(at, isWritten) });
+    shop.runtime.advance(20 * MINUTE_MS);
+    await sweep(shop.runtime);
+    shop.runtime.advance(20 * MINUTE_MS);
+    await sweep(shop.runtime);
+    const { payment, refunds } = await storedOrder(shop, orderId);
+    expect(payment?.status).toBe('partly_refunded');
+    expect(payment?.closedAtMs).toEqual(expect.any(Number));
+    expect(refunds).toMatchObject([{ reason: 'undone', status: 'done', totalMinor: 1950 }]);
+  },
+);

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { resumeSuspendedCleanups } from '#worker/services/change-cleanup.ts';
+
+import { buildShop } from './support/build-order.ts';
+import { buyReset } from './support/build-unsubscribe.ts';
+import { emptyTables } from './support/empty-tables.ts';
+
+beforeEach(emptyTables);
+
+const DAY_MS = 86_400_000;
+
+const LOST = {
+  waitingCount: 0,
+  confirmedCount: 5,
+  askedCount: 0,
+  needsClickCount: 0,
+  notPossibleCount: 3,
+  untriedCount: 2,
+};
+
+/** A paid deep clean-up that stands so, and which clean-ups are gone on with when access is given. */
+async function buyStopped(changes: Partial<CleanupRow>) {
+  const resumed: string[] = [];
+  const shop = await buildShop({
+    cleanupObjects: {
+      resume: async (_userId, cleanupId) => {
+        resumed.push(cleanupId);
+        return true;
+      },
+    },
+  });
+  const { orderId } = await buyReset(shop);
+  await shop.runtime.db.update(cleanups).set(changes).where(eq(cleanups.paymentId, orderId));
+  return { shop, orderId, resumed };
+}
+
+test.each<[string, Partial<CleanupRow>, number]>([
+  ['waits with its mail', { status: 'suspended' }, 1],
+  ['has not got round to all senders', { status: 'done', unsubscribeCounts: LOST }, 1],
+  [
+    'has got round to all senders',
+    { status: 'done', unsubscribeCounts: { ...LOST, untriedCount: 0 } },
+    0,
+  ],
+  ['is done and unsubscribes from nobody', { status: 'done' }, 0],
+  ['has been stopped', { status: 'closed', unsubscribeCounts: LOST }, 0],
+])('of a clean-up that %s, so many are gone on with: %o', async (_name, changes, count) => {
+  const { shop, resumed } = await buyStopped(changes);
+  await resumeSuspendedCleanups(shop.runtime, shop.user.userId, null);
+  expect(resumed).toHaveLength(count);
+});
+
+test('a clean-up whose week is over is left as it ended', async () => {
+  const { shop, resumed } = await buyStopped({ status: 'done', unsubscribeCounts: LOST });
+  shop.runtime.advance(7 * DAY_MS);
+  await resumeSuspendedCleanups(shop.runtime, shop.user.userId, null);
+  expect(resumed).toEqual([]);
+});
+
+test('the one that access was given from says itself what it is for', async () => {
+  const { shop, orderId, resumed } = await buyStopped({ status: 'done', unsubscribeCounts: LOST });
+  await resumeSuspendedCleanups(shop.runtime, shop.user.userId, orderId);
+  expect(resumed).toEqual([]);
+});

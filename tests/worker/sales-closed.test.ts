@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { orderViewSchema } from '#worker/contract/order.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+import { refundOrder } from '#worker/services/refund-order.ts';
+
+import { buildApi } from './support/api.ts';
+import {
+  onlySenders,
+  outcomeOf,
+  placeOrder,
+  postOrder,
+  postPayment,
+  type Shop,
+} from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { storedOrder } from './support/stored-order.ts';
+import {
+  breakStripe,
+  buildStripePayment,
+  buildStripeShop,
+  deliverEvents,
+  openOrder,
+  paidEvent,
+  payPage,
+  postEvent,
+  refundByHand,
+  refundsAtStripe,
+} from './support/stripe.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+
+/** The same shop, after its owner has stopped selling. */
+function closeSales(shop: Shop): Shop {
+  const runtime = {
+    ...shop.runtime,
+    settings: { ...shop.runtime.settings, SALES: 'closed' as const },
+  };
+  return { ...shop, runtime, api: buildApi(runtime) };
+}
+
+async function payment(shop: Shop, orderId: string) {
+  return (await storedOrder(shop, orderId)).payment;
+}
+
+test('while sales are closed nothing is ordered, and nothing that was ordered is paid', async () => {
+  const open = await buildStripeShop();
+  const { id } = await placeOrder(open);
+  const shop = closeSales(open);
+  expect(await outcomeOf(await postOrder(shop))).toBe('503 sales_closed');
+  expect(await outcomeOf(await postPayment(shop, id, buildStripePayment()))).toBe(
+    '503 sales_closed',
+  );
+  expect(await shop.runtime.db.$count(payments)).toBe(1);
+  expect((await storedOrder(shop, id)).charges).toEqual([]);
+  const view = await shop.api.send(`/api/orders/${id}`, { cookie: shop.cookie });
+  expect(orderViewSchema.parse(await view.json()).paymentMode).toBe('none');
+});
+
+test('bad input is refused as such, whether sales are open or not', async () => {
+  const shop = closeSales(await buildStripeShop());
+  expect(await outcomeOf(await postOrder(shop, { tier: 'free' }))).toBe('400 bad_request');
+});
+
+test('a payment that was begun before arrives, by its event and without one', async () => {
+  const open = await buildStripeShop();
+  const told = await openOrder(open);
+  const untold = await openOrder(open, { order: { selection: onlySenders('sender:2') } });
+  const shop = closeSales(open);
+  expect((await postEvent(shop, await paidEvent(shop, told.sessionId))).status).toBe(200);
+  expect((await payment(shop, told.orderId))?.status).toBe('completed');
+  await payPage(untold.sessionId);
+  shop.runtime.advance(10 * MINUTE_MS);
+  await sweep(shop.runtime);
+  expect((await payment(shop, untold.orderId))?.status).toBe('completed');
+});
+
+test('what was sold is given back, by us and by hand, when Stripe is down for a while too', async () => {
+  const open = await buildStripeShop();
+  const { orderId, sessionId } = await openOrder(open);
+  await postEvent(open, await paidEvent(open, sessionId));
+  const shop = closeSales(open);
+  const paymentIntent = (await payment(shop, orderId))?.stripePaymentId ?? '';
+  await deliverEvents(shop, await refundByHand(paymentIntent, 1000));
+  await breakStripe('GET /v1/refunds', { body: 'down' });
+  const undone = { mail: { count: 50, undoneCount: 25 }, senders: null };
+  const owner = { userId: shop.user.userId, orderId };
+  await refundOrder(shop.runtime, owner, { reason: 'undone', undone });
+  shop.runtime.advance(10 * MINUTE_MS);
+  await sweep(shop.runtime);
+  const given = await refundsAtStripe(paymentIntent);
+  expect(given.map(({ amount }) => amount).toSorted()).toEqual([1000, 1950]);
+  expect((await payment(shop, orderId))?.status).toBe('partly_refunded');
+});

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { supportTickets } from '#worker/db/schema/support-tickets.ts';
+
+import { buildApi } from './support/api.ts';
+import { insertSession, insertUser } from './support/build-rows.ts';
+import { buildRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { breakMail, mailTo } from './support/mail.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const WRITTEN = {
+  name: 'Anna Lindgren',
+  subject: 'Mitt kvitto',
+  message: 'Hej,\n\tvar finns det?',
+  language: 'sv',
+};
+
+let writers = 0;
+
+/** A service, and somebody who writes to it by the form. */
+function buildDesk() {
+  const runtime = buildRuntime();
+  const { send } = buildApi(runtime);
+  writers += 1;
+  const email = `skriver${writers}@example.se`;
+
+  function write(changes: object = {}, { cookie = '', network = '198.51.100.1' } = {}) {
+    return send('/api/support', {
+      method: 'POST',
+      cookie,
+      headers: { 'cf-connecting-ip': network },
+      body: JSON.stringify({ ...WRITTEN, email, ...changes }),
+    });
+  }
+
+  return { runtime, email, write, tickets: () => runtime.db.select().from(supportTickets) };
+}
+
+test('what a visitor writes is a new ticket of normal priority, and its number is answered and mailed', async () => {
+  const { runtime, email, write, tickets } = buildDesk();
+  const response = await write({ name: '  Anna Lindgren ' });
+  expect(response.status).toBe(201);
+  const { ticketNumber } = supportTicketAnswerSchema.parse(await response.json());
+  expect(ticketNumber).toMatch(/^ST-\d{8}$/);
+  expect(await tickets()).toEqual([
+    {
+      ...WRITTEN,
+      id: expect.stringMatching(/^tck_[a-z2-7]{26}$/),
+      ticketNumber,
+      email,
+      userId: null,
+      status: 'new',
+      priority: 'normal',
+      adminNotes: null,
+      createdAtMs: runtime.clock(),
+    },
+  ]);
+  expect(await mailTo(email)).toMatchObject([
+    { subject: `Vi har fått din fråga (${ticketNumber})`, deliveries: 1 },
+  ]);
+});
+
+test('a ticket is its writer’s where they are signed in', async () => {
+  const { runtime, write, tickets } = buildDesk();
+  const user = await insertUser(runtime);
+  const { cookie } = await insertSession(runtime, user);
+  await write({}, { cookie });
+  expect(await tickets()).toMatchObject([{ userId: user.userId }]);
+});
+
+test('our mail carries nothing of what was written to an address that may be somebody else’s', async () => {
+  const { email, write } = buildDesk();
+  await write({
+    name: 'Köp piller',
+    subject: 'https://evil.test',
+    message: '<a href="https://evil.test">Klicka</a>',
+    language: 'en',
+  });
+  const [mail] = await mailTo(email);
+  expect(mail?.subject).toMatch(/^We have received your question \(ST-\d{8}\)$/);
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/piller|evil|Klicka/);
+});
+
+const BREAKS = ['\r\n', '\n', '\r', '\0', '\u0085', '\u2028', '\u2029', '\v', '\f', '\u001b'];
+
+/** What would begin a header of its own, or name another recipient, wherever it were put. */
+const INJECTIONS: [string, object][] = [
+  ...BREAKS.flatMap((line): [string, object][] => [
+    ['name', { name: `Anna${line}Bcc: all@evil.test` }],
+    ['subject', { subject: `Kvitto${line}Bcc: all@evil.test` }],
+    ['email', { email: `anna@example.se${line}Bcc: all@evil.test` }],
+  ]),
+  ['email', { email: 'anna@example.se,all@evil.test' }],
+  ['email', { email: 'anna@example.se;all@evil.test' }],
+  ['email', { email: 'anna@example.se all@evil.test' }],
+  ['email', { email: 'Anna <anna@example.se>' }],
+  ['email', { email: 'anna@example.se%0d%0aBcc:all@evil.test' }],
+  ['email', { email: '"all@evil.test,"@example.se' }],
+  ['email', { email: 'mailto:anna@example.se?bcc=all@evil.test' }],
+  ['message', { message: 'Hej\0' }],
+  ['message', { message: 'Hej\u001b[2J' }],
+  ['message', { message: 'Hej\u2028då' }],
+];
+
+test.each(INJECTIONS)('a %s that would break out is refused: %j', async (field, changes) => {
+  const { runtime, write, tickets } = buildDesk();
+  const response = await write(changes);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: { code: 'bad_request', details: { field } },
+  });
+  expect(await tickets()).toEqual([]);
+  expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+});
+
+test.each([
+  ['no name', { name: ' ' }],
+  ['no address', { email: '' }],
+  ['no subject', { subject: '' }],
+  ['no message', { message: '\n' }],
+  ['an address without an at-sign', { email: 'anna.example.se' }],
+  ['a name that is too long', { name: 'a'.repeat(101) }],
+  ['a subject that is too long', { subject: 'a'.repeat(151) }],
+  ['a message that is too long', { message: 'a'.repeat(5_001) }],
+  ['another language', { language: 'no' }],
+  ['a status', { status: 'closed' }],
+  ['a priority', { priority: 'urgent' }],
+  ['somebody else’s id', { userId: 'usr_other' }],
+])('%s is refused, and nothing is stored', async (_, changes) => {
+  const { write, tickets } = buildDesk();
+  expect((await write(changes)).status).toBe(400);
+  expect(await tickets()).toEqual([]);
+});
+
+test('five tickets an hour come from a network, and five a day for an address', async () => {
+  const { runtime, write } = buildDesk();
+  const statuses: number[] = [];
+  for (let number = 0; number < 6; number += 1) {
+    statuses.push((await write({ email: `en${number}@example.se` })).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  runtime.advance(HOUR_MS);
+  expect((await write({ email: 'en6@example.se' })).status).toBe(201);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => write({}, { network: `198.51.101.${number}` })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('a confirmation that cannot be sent at once is sent by the sweep, once', async () => {
+  const { runtime, email, write } = buildDesk();
+  await breakMail(email, 'down');
+  expect((await write()).status).toBe(201);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  await sweep(runtime);
+  expect(await mailTo(email)).toMatchObject([{ deliveries: 1 }]);
+});
+
+test('after two years a ticket is forgotten, and what was mailed about it', async () => {
+  const { runtime, write, tickets } = buildDesk();
+  await write();
+  runtime.advance(2 * 365 * DAY_MS - MINUTE_MS);
+  await sweep(runtime);
+  expect(await tickets()).toHaveLength(1);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  expect(await tickets()).toEqual([]);
+  expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+});

@@ -1,0 +1,264 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { allowances } from '#worker/db/schema/allowances.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+
+import { emptyTables } from './support/empty-tables.ts';
+import { breakMail, mailTo } from './support/mail.ts';
+import { buildWaitlist, mailedToken } from './support/waitlist.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let addresses = 0;
+
+function newAddress(): string {
+  addresses += 1;
+  return `anna${addresses}@example.se`;
+}
+
+async function deliveriesTo(email: string): Promise<number> {
+  return (await mailTo(email)).reduce((sum, { deliveries }) => sum + deliveries, 0);
+}
+
+test('an address waits on the list, unconfirmed, and its owner is asked by mail in their language', async () => {
+  const { runtime, join, entryOf } = buildWaitlist();
+  const email = newAddress();
+  expect((await join(`  ${email.toUpperCase()} `, { language: 'en' })).status).toBe(204);
+  expect(await entryOf(email)).toEqual({
+    id: expect.stringMatching(/^wtl_[a-z2-7]{26}$/),
+    email,
+    language: 'en',
+    marketingTextVersion: null,
+    marketingConsentAtMs: null,
+    createdAtMs: runtime.clock(),
+    confirmedAtMs: null,
+  });
+  const [mail] = await mailTo(email);
+  expect(mail).toMatchObject({
+    subject: 'Confirm your place on the waiting list',
+    language: 'en',
+    deliveries: 1,
+  });
+  expect(mail?.text).toContain('Confirm my place:\nhttps://grinbox.test/waitlist/confirm#wtl_');
+  expect(mail?.text).not.toContain('news and offers');
+});
+
+test('only the link confirms, as often as it is used, and opening its page does not', async () => {
+  const { runtime, send, join, follow, entryOf } = buildWaitlist();
+  const email = newAddress();
+  await join(email);
+  const token = await mailedToken(email);
+  await send('/waitlist/confirm');
+  expect((await entryOf(email))?.confirmedAtMs).toBeNull();
+
+  const confirmedAtMs = runtime.clock();
+  expect(await follow('confirm', token)).toBe(204);
+  runtime.advance(DAY_MS);
+  expect(await follow('confirm', token)).toBe(204);
+  expect((await entryOf(email))?.confirmedAtMs).toBe(confirmedAtMs);
+});
+
+test('news are agreed to by whoever confirms a mail that told of them, with text version and time', async () => {
+  const { runtime, join, follow, entryOf } = buildWaitlist();
+  const email = newAddress();
+  const tickedAtMs = runtime.clock();
+  await join(email, { marketingTextVersion: MARKETING_TEXT_VERSION });
+  const [mail] = await mailTo(email);
+  expect(mail?.text).toContain('Du har också kryssat i att du vill ha nyheter och erbjudanden.');
+  runtime.advance(MINUTE_MS);
+  await follow('confirm', await mailedToken(email));
+  expect(await entryOf(email)).toMatchObject({
+    marketingTextVersion: MARKETING_TEXT_VERSION,
+    marketingConsentAtMs: tickedAtMs,
+  });
+});
+
+test('a box that somebody else ticked after the mail went out agrees to nothing', async () => {
+  const { join, follow, entryOf } = buildWaitlist();
+  const email = newAddress();
+  await join(email);
+  const token = await mailedToken(email);
+  await join(email, { marketingTextVersion: MARKETING_TEXT_VERSION });
+  await follow('confirm', token);
+  const agreed = { marketingTextVersion: null, marketingConsentAtMs: null };
+  expect(await entryOf(email)).toMatchObject(agreed);
+
+  await join(email, { marketingTextVersion: MARKETING_TEXT_VERSION, language: 'en' });
+  expect(await entryOf(email)).toMatchObject({ ...agreed, language: 'sv' });
+});
+
+test('who is asked for is answered the same, known or not, confirmed or not', async () => {
+  const { runtime, join, follow } = buildWaitlist();
+  const email = newAddress();
+  const answers = [await join(email), await join(email)];
+  await follow('confirm', await mailedToken(email));
+  answers.push(await join(email));
+  runtime.advance(2 * DAY_MS);
+  answers.push(await join(email));
+  const told = await Promise.all(
+    answers.map(async (answer) => [answer.status, [...answer.headers], await answer.text()]),
+  );
+  for (const answer of told) expect(answer).toEqual(told[0]);
+});
+
+test('whoever signs up again soon gets no second mail; after a while another, and confirmed after a day', async () => {
+  const { runtime, join, follow } = buildWaitlist();
+  const email = newAddress();
+  await join(email);
+  await join(email);
+  expect(await deliveriesTo(email)).toBe(1);
+  runtime.advance(10 * MINUTE_MS);
+  await join(email);
+  expect(await deliveriesTo(email)).toBe(2);
+
+  await follow('confirm', await mailedToken(email));
+  runtime.advance(DAY_MS - MINUTE_MS);
+  await join(email);
+  expect(await deliveriesTo(email)).toBe(2);
+  runtime.advance(MINUTE_MS);
+  await join(email);
+  expect(await deliveriesTo(email)).toBe(3);
+  expect((await mailTo(email))[0]?.subject).toBe('Du står redan på väntelistan');
+});
+
+test('the same link leads off the list, whenever it is used, and all is forgotten', async () => {
+  const { runtime, join, follow, entryOf } = buildWaitlist();
+  const email = newAddress();
+  await join(email);
+  const token = await mailedToken(email);
+  await follow('confirm', token);
+  runtime.advance(100 * DAY_MS);
+  expect(await follow('leave', token)).toBe(204);
+  expect(await follow('leave', token)).toBe(204);
+  expect(await entryOf(email)).toBeUndefined();
+  expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+  expect(await follow('confirm', token)).toBe(404);
+});
+
+test('a link that is not ours does nothing', async () => {
+  const { join, follow, entryOf } = buildWaitlist();
+  const [email, other] = [newAddress(), newAddress()];
+  await join(email);
+  await join(other);
+  const token = await mailedToken(email);
+  const [id = '', version = '', signed = ''] = token.split('.');
+  const [otherId] = (await mailedToken(other)).split('.');
+  for (const forged of [
+    '',
+    id,
+    `${id}.${version}`,
+    `${otherId}.${version}.${signed}`,
+    `${id}.${MARKETING_TEXT_VERSION}.${signed}`,
+    `${id}.${version}.${signed.slice(0, -1)}`,
+    `${id}.${version}.${'0'.repeat(64)}`,
+    `${token} `,
+    `${token}\n`,
+  ]) {
+    expect(await follow('confirm', forged)).toBe(404);
+    expect(await follow('leave', forged)).toBe(404);
+  }
+  expect((await entryOf(email))?.confirmedAtMs).toBeNull();
+  expect((await entryOf(other))?.confirmedAtMs).toBeNull();
+});
+
+test('a mail that cannot be sent at once is sent by the sweep, once', async () => {
+  const { runtime, join } = buildWaitlist();
+  const email = newAddress();
+  await breakMail(email, 'down');
+  expect((await join(email)).status).toBe(204);
+  expect(await mailTo(email)).toEqual([]);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  await sweep(runtime);
+  expect(await deliveriesTo(email)).toBe(1);
+});
+
+test('no mail goes to whoever has left the list before it was sent', async () => {
+  const { runtime, join } = buildWaitlist();
+  const email = newAddress();
+  await breakMail(email, 'down');
+  await join(email);
+  await runtime.db.delete(waitlist);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  expect(await mailTo(email)).toEqual([]);
+});
+
+test.each([
+  ['no address', { email: '' }],
+  ['spaces', { email: '   ' }],
+  ['no at-sign', { email: 'anna.example.se' }],
+  ['two addresses', { email: 'anna@example.se,all@evil.test' }],
+  ['a header behind it', { email: 'anna@example.se\r\nBcc: all@evil.test' }],
+  ['more than 255 characters', { email: `anna@${'a.'.repeat(130)}se` }],
+  ['another language', { language: 'no' }],
+  ['a text about news that is not ours', { marketingTextVersion: '2020-01-01' }],
+  ['something that nobody asked for', { confirmedAtMs: 1 }],
+  ['a number for an address', { email: 1 }],
+])('%s is refused, and changes nothing', async (_, changes) => {
+  const { runtime, join } = buildWaitlist();
+  expect((await join('anna@example.se', changes)).status).toBe(400);
+  expect(await runtime.db.select().from(waitlist)).toEqual([]);
+  expect(await runtime.db.select().from(allowances)).toEqual([]);
+});
+
+test('a network signs up twenty addresses an hour, all of an IPv6 household counted together', async () => {
+  const { runtime, join } = buildWaitlist();
+  const statuses: number[] = [];
+  for (let number = 0; number < 21; number += 1) {
+    const response = await join(newAddress(), {}, `2001:db8:1:2:${number}::1`);
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429]);
+  expect((await join(newAddress(), {}, '2001:db8:1:3::1')).status).toBe(204);
+  runtime.advance(60 * MINUTE_MS);
+  expect((await join(newAddress(), {}, '2001:db8:1:2::9')).status).toBe(204);
+});
+
+test('an address is signed up five times a day, by whomever, and fifty at once are no more', async () => {
+  const { runtime, join } = buildWaitlist();
+  const email = newAddress();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => join(email)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+  expect(await deliveriesTo(email)).toBe(1);
+  runtime.advance(DAY_MS);
+  expect((await join(email)).status).toBe(204);
+});
+
+test('what is counted names nobody, and is forgotten', async () => {
+  const { runtime, join } = buildWaitlist();
+  await join(newAddress(), {}, '198.51.100.7');
+  const counted = await runtime.db.select().from(allowances);
+  expect(counted).toHaveLength(2);
+  for (const { id } of counted) expect(id).toMatch(/^[0-9a-f]{64}$/);
+  runtime.advance(2 * DAY_MS);
+  await sweep(runtime);
+  expect(await runtime.db.select().from(allowances)).toEqual([]);
+});
+
+test('an unconfirmed address is forgotten after seven days, a confirmed one after two years', async () => {
+  const { runtime, join, follow, entryOf } = buildWaitlist();
+  const [waiting, confirmed] = [newAddress(), newAddress()];
+  await join(waiting);
+  await join(confirmed);
+  await follow('confirm', await mailedToken(confirmed));
+  runtime.advance(7 * DAY_MS - MINUTE_MS);
+  await sweep(runtime);
+  expect(await entryOf(waiting)).toBeDefined();
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  expect(await entryOf(waiting)).toBeUndefined();
+  expect(await entryOf(confirmed)).toBeDefined();
+  expect(await runtime.db.select().from(mailOutbox)).toHaveLength(1);
+  runtime.advance(723 * DAY_MS);
+  await sweep(runtime);
+  expect(await runtime.db.select().from(waitlist)).toEqual([]);
+  expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+
+import type { Language } from '#worker/domain/language.ts';
+import { languageOfAddress } from '#worker/domain/page-language.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
+
+import { useAtomValue, useSetAtom } from '#web/state/store.ts';
+
+import { languageAtom, takeLanguageAtom } from './language-atoms.ts';
+
+/** Two moves in a row may lead from one address to another in the same language: each has a key of its own. */
+type Move = { wanted: Language | null; key: string };
+
+/**
+ * After a move to an address that is in a language, back in the history too, the page is in that language, as it
+ * would be on a fresh load.
+ */
+export function useAddressLanguage(): void {
+  const { pathname, search, key } = useLocation();
+  const inAddress = languageOfAddress(pathname, new URLSearchParams(search).get(LANGUAGE_PARAM));
+  const language = useAtomValue(languageAtom);
+  const takeLanguage = useSetAtom(takeLanguageAtom);
+  // With every move, and not when the language changes: the switch changes that first, and the address after it.
+  const follow = useEffectEvent(({ wanted }: Move) => {
+    if (wanted !== null && wanted !== language) void takeLanguage(wanted);
+  });
+  useEffect(() => follow({ wanted: inAddress, key }), [inAddress, key]);
+}

@@ -1,0 +1,26 @@
+import { hasVerify } from '#web/app/verify-param.ts';
+import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
+
+const ENTERED_KEY = 'grinbox.entered';
+
+type Address = { pathname: string; search: string };
+
+/**
+ * Whether the gate keeps a visitor of this page out. Whoever wants out of a purchase is let through, signing in
+ * for it included: that right hangs on no launch.
+ */
+export function isKeptOut({ pathname, search }: Address): boolean {
+  if (hasVerify(search) || pathname === '/withdraw') return false;
+  return pathname !== '/auth' || new URLSearchParams(search).get('return_to') !== '/withdraw';
+}
+
+/** Where tab storage is closed to us, this document's memory has to do. */
+let hasEntered = false;
+
+/** Whether this tab comes from outside: true once, for the first page behind the gate. A reload comes from inside. */
+export function enters(): boolean {
+  const isFirst = !hasEntered && readInTab(ENTERED_KEY) === null;
+  hasEntered = true;
+  keepInTab(ENTERED_KEY, { entered: true });
+  return isFirst;
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react';
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+import { UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
+
+import { describeError } from '#web/api/describe-error.ts';
+import { answerWaitlistMail } from '#web/api/waitlist.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { Button } from '#web/components/button.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { WaitlistAnswered } from './waitlist-answered.tsx';
+import { WaitlistButton } from './waitlist-button.tsx';
+
+/**
+ * Where the mail's link leads. Nothing is done until a button is pressed: programs that open every link of a mail
+ * confirm nothing.
+ */
+export function WaitlistAnswerPage() {
+  const { _ } = useLingui();
+  const { t } = useLinguiMacro();
+  const token = useLocation().hash.slice(1);
+  const [isBusy, setIsBusy] = useState(false);
+  const [given, setGiven] = useState<'confirm' | 'leave' | null>(null);
+  const [problem, setProblem] = useState<ErrorCode | null>(null);
+  usePageTitle(t`Väntelistan`);
+
+  async function answer(choice: 'confirm' | 'leave'): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await answerWaitlistMail(choice, token);
+      setGiven(choice);
+    } catch (error) {
+      setProblem(describeError(error).code ?? 'default');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (given !== null) return <WaitlistAnswered answer={given} />;
+  return (
+    <div className="max-w-[40rem] py-6 md:py-16">
+      <meta name="robots" content="noindex" />
+      <h1 className="text-5xl sm:text-6xl">
+        <Trans>Din plats på väntelistan</Trans>
+      </h1>
+      <p className="mt-6 text-lg text-soft">
+        <Trans>
+          Bekräfta adressen, så mejlar vi när vi öppnar. Utan bekräftelse raderas den efter{' '}
+          {UNCONFIRMED_KEPT_DAYS} dagar.
+        </Trans>
+      </p>
+      <div role="alert" className="font-medium text-clay-text">
+        {problem === null ? null : (
+          <p className="mt-6">
+            {problem === 'not_found' ? (
+              <Trans>Länken gäller inte längre. Anmäl dig igen, så skickar vi en ny.</Trans>
+            ) : (
+              _(ERROR_MESSAGES[problem])
+            )}
+          </p>
+        )}
+      </div>
+      <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+        {problem === 'not_found' ? (
+          <WaitlistButton>
+            <Trans>Ställ dig på väntelistan</Trans>
+          </WaitlistButton>
+        ) : (
+          <>
+            <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void answer('confirm')}>
+              <Trans>Bekräfta min plats</Trans>
+            </Button>
+            <Button variant="secondary" disabled={isBusy} onClick={() => void answer('leave')}>
+              <Trans>Ta bort mig från listan</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

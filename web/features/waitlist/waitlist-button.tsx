@@ -1,0 +1,42 @@
+import { Suspense, lazy, useState, type ComponentProps } from 'react';
+
+import { Button } from '#web/components/button.tsx';
+import { needTexts } from '#web/i18n/activate.ts';
+
+const WaitlistDialog = lazy(async () => {
+  const [{ WaitlistDialog }] = await Promise.all([
+    import('./waitlist-dialog.tsx'),
+    needTexts('app'),
+  ]);
+  return { default: WaitlistDialog };
+});
+
+type WaitlistButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'className' | 'children'
+> & {
+  /** Something to do before the dialog comes. */
+  onOpen?: () => void;
+};
+
+/** The way onto the waiting list. The dialog and its texts come with the first press. */
+export function WaitlistButton({ onOpen, ...rest }: WaitlistButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          onOpen?.();
+          setIsOpen(true);
+        }}
+        {...rest}
+      />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <WaitlistDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

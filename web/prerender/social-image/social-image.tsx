@@ -1,0 +1,77 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import { BRAND } from '#worker/domain/brand.ts';
+import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { formatBytes, formatCount, formatKg, formatKgRange } from '#worker/domain/format.ts';
+import { toLanguage } from '#worker/domain/language.ts';
+import { SOCIAL_IMAGE } from '#worker/domain/social-image.ts';
+
+import { BRAND_MARK_SHAPE } from '#web/components/brand-mark-shape.ts';
+import { DEMO_RESULT } from '#web/features/demo/demo-result.ts';
+
+import { receiptSlip } from './receipt-slip.tsx';
+import { COLOURS, FONTS } from './social-style.ts';
+
+type SocialImageProps = { title: string; description: string; i18n: I18n };
+
+/** A page's name and what it is about, beside the example's receipt. Only what satori can lay out: flex boxes, no hooks. */
+export function socialImage({ title, description, i18n }: SocialImageProps) {
+  return (
+    <div
+      style={{ ...SOCIAL_IMAGE, display: 'flex', background: COLOURS.paper, color: COLOURS.ink }}
+    >
+      <div
+        style={{
+          width: 680,
+          padding: '64px 0 64px 72px',
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+        }}
+      >
+        {brandLine()}
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <div style={{ ...FONTS.heading, fontSize: title.length > 26 ? 60 : 76 }}>{title}</div>
+          <div style={{ ...FONTS.text, marginTop: 28, fontSize: 27, color: COLOURS.soft }}>
+            {description}
+          </div>
+        </div>
+        <div style={{ ...FONTS.figures, fontSize: 22, color: COLOURS.soft }}>
+          {new URL(BRAND.siteOrigin).host}
+        </div>
+      </div>
+      <div style={{ flexGrow: 1, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
+        {exampleSlip(i18n)}
+      </div>
+    </div>
+  );
+}
+
+function brandLine() {
+  const { viewBox, d } = BRAND_MARK_SHAPE;
+  return (
+    <div style={{ display: 'flex', alignItems: 'center' }}>
+      <svg viewBox={viewBox} width={32} height={40}>
+        <path d={d} fill={COLOURS.moss} />
+      </svg>
+      <div style={{ ...FONTS.heading, marginLeft: 16, fontSize: 36 }}>{BRAND.productName}</div>
+    </div>
+  );
+}
+
+function exampleSlip(i18n: I18n) {
+  const language = toLanguage(i18n.locale);
+  const sizeBytes = DEMO_RESULT.sizeGB * BYTES_PER_GIB;
+  const debt = storageRange(sizeBytes, CO2_METHOD);
+  return receiptSlip({
+    subtitle: i18n._(msg`Kvitto på en inkorg`),
+    lines: [
+      [i18n._(msg`Mejl`), formatCount(DEMO_RESULT.totalEmails, language)],
+      [i18n._(msg`Plats`), formatBytes(sizeBytes, language)],
+    ],
+    total: [i18n._(msg`CO₂ PER ÅR`), i18n._(msg`ca ${formatKg(debt.centralKg, language)} kg`)],
+    note: i18n._(msg`publicerade värden: ${formatKgRange(debt.lowKg, debt.highKg, language)}`),
+    mark: i18n._(msg`Exempel`),
+  });
+}

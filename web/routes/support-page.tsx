@@ -1,0 +1,1 @@
+export { SupportPage as Component } from '#web/features/information/support/support-page.tsx';

@@ -1,0 +1,1 @@
+export { WaitlistAnswerPage as Component } from '#web/features/waitlist/waitlist-answer-page.tsx';

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
+import { isOneLine, isPlainText } from '#worker/domain/support/ticket-text.ts';
+
+import { formEmailSchema } from './form-email.ts';
+
+function line(maxLength: number) {
+  return z.string().trim().min(1).max(maxLength).refine(isOneLine);
+}
+
+/** Body of POST /api/support. */
+export const supportTicketBodySchema = z.strictObject({
+  name: line(TICKET_MAX_LENGTH.name),
+  email: formEmailSchema,
+  subject: line(TICKET_MAX_LENGTH.subject),
+  message: z.string().trim().min(1).max(TICKET_MAX_LENGTH.message).refine(isPlainText),
+  language: z.enum(LANGUAGES),
+});
+
+export type SupportTicketBody = z.output<typeof supportTicketBodySchema>;
+
+export const supportTicketAnswerSchema = z.object({ ticketNumber: z.string() });

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+
+import { formEmailSchema } from './form-email.ts';
+
+/** Body of POST /api/waitlist. The answer is the same whether or not the address is known. */
+export const joinWaitlistBodySchema = z.strictObject({
+  email: formEmailSchema,
+  language: z.enum(LANGUAGES),
+  /** The version of the text beside the box for news, where it was ticked. */
+  marketingTextVersion: z.literal(MARKETING_TEXT_VERSION).nullable(),
+});
+
+export type JoinWaitlistBody = z.output<typeof joinWaitlistBodySchema>;
+
+/** Body of POST /api/waitlist/confirm and /leave: what the mail's link carries behind its #. */
+export const waitlistTokenBodySchema = z.strictObject({ token: z.string().max(200) });

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+
+import type { Database } from '../client.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
+import { waitlist } from '../schema/waitlist.ts';
+import { insertWaitlistMail } from './mail-outbox.ts';
+
+export type WaitlistRow = typeof waitlist.$inferSelect;
+
+const DELETED_AT_ONCE = 500;
+
+/**
+ * Puts an address on the list, with the mail that asks its owner, both or neither. Of one that waits to be
+ * confirmed the last sign-up counts; one that is confirmed stays as its owner has confirmed it.
+ * @returns the id that the address goes by
+ */
+export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Promise<string> {
+  const { id, email, ...given } = entry;
+  const [, , stored] = await db.batch([
+    db
+      .insert(waitlist)
+      .values(entry)
+      .onConflictDoUpdate({
+        target: waitlist.email,
+        set: given,
+        setWhere: isNull(waitlist.confirmedAtMs),
+      }),
+    insertWaitlistMail(db, email, entry.createdAtMs),
+    db.select({ id: waitlist.id }).from(waitlist).where(eq(waitlist.email, email)),
+  ]);
+  return stored[0]?.id ?? id;
+}
+
+export function findWaitlistEntry(db: Database, id: string): Promise<WaitlistRow | undefined> {
+  return db.select().from(waitlist).where(eq(waitlist.id, id)).get();
+}
+
+/**
+ * Its owner has said yes, to news too where the mail told of it. The first time counts.
+ * @returns false when it is not on the list (any more)
+ */
+export async function confirmWaitlistEntry(
+  db: Database,
+  id: string,
+  { marketingTextVersion, nowMs }: { marketingTextVersion: string | null; nowMs: number },
+): Promise<boolean> {
+  const { meta } = await db
+    .update(waitlist)
+    .set({
+      confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
+      marketingTextVersion: sql`CASE WHEN confirmed_at IS NULL THEN ${marketingTextVersion}
+        ELSE marketing_text_version END`,
+      marketingConsentAtMs: sql`CASE WHEN confirmed_at IS NOT NULL THEN marketing_consent_at
+        WHEN ${marketingTextVersion} IS NULL THEN NULL
+        ELSE coalesce(marketing_consent_at, ${nowMs}) END`,
+    })
+    .where(eq(waitlist.id, id));
+  return meta.changes === 1;
+}
+
+/** Off the list, with what was mailed about it. Safe to repeat. */
+export async function deleteWaitlistEntry(db: Database, id: string): Promise<void> {
+  await db.batch([
+    db.delete(mailOutbox).where(eq(mailOutbox.id, mailIdOf('waitlist-confirmation', id))),
+    db.delete(waitlist).where(eq(waitlist.id, id)),
+  ]);
+}
+
+/** Forgets addresses that nobody has confirmed in time, and those that have been on the list too long. */
+export async function deleteOldWaitlistEntries(
+  db: Database,
+  {
+    unconfirmedBeforeMs,
+    createdBeforeMs,
+  }: { unconfirmedBeforeMs: number; createdBeforeMs: number },
+): Promise<number> {
+  const isOld = or(
+    and(isNull(waitlist.confirmedAtMs), lte(waitlist.createdAtMs, unconfirmedBeforeMs)),
+    lte(waitlist.createdAtMs, createdBeforeMs),
+  );
+  const oldOnes = <Id extends SQL<string> | typeof waitlist.id>(id: Id) =>
+    db
+      .select({ id })
+      .from(waitlist)
+      .where(isOld)
+      .orderBy(asc(waitlist.createdAtMs), asc(waitlist.id))
+      .limit(DELETED_AT_ONCE);
+  const mailId = sql<string>`${mailIdOf('waitlist-confirmation', '')} || ${waitlist.id}`;
+  const [, { meta }] = await db.batch([
+    db.delete(mailOutbox).where(inArray(mailOutbox.id, oldOnes(mailId))),
+    db.delete(waitlist).where(inArray(waitlist.id, oldOnes(waitlist.id))),
+  ]);
+  return meta.changes;
+}

@@ -1,0 +1,54 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/support-rules.ts';
+
+import type { TablePolicy } from './column-policy.ts';
+import { users } from './users.ts';
+
+/** What people have written to us by the form. */
+export const supportTickets = sqliteTable(
+  'support_tickets',
+  {
+    id: text('id').primaryKey(),
+    /** What its writer knows it by. */
+    ticketNumber: text('ticket_number').notNull().unique(),
+    /** Of whoever was signed in; null for a visitor. */
+    userId: text('user_id').references(() => users.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    /** Of the page that it was written on, and of the answer. */
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    status: text('status', { enum: TICKET_STATUSES }).notNull(),
+    priority: text('priority', { enum: TICKET_PRIORITIES }).notNull(),
+    /** For those who answer, and nobody else. */
+    adminNotes: text('admin_notes'),
+    createdAtMs: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('support_tickets_by_user').on(table.userId),
+    index('support_tickets_by_time').on(table.createdAtMs),
+    index('support_tickets_by_status').on(table.status, table.createdAtMs),
+  ],
+);
+
+export const supportTicketsPolicy: TablePolicy<typeof supportTickets.$inferSelect> = {
+  owner: 'visitor',
+  retention: 'two years',
+  columns: {
+    id: 'key',
+    ticketNumber: 'key',
+    userId: 'key',
+    name: 'personal',
+    email: 'personal',
+    subject: 'personal',
+    message: 'personal',
+    language: 'service',
+    status: 'service',
+    priority: 'service',
+    adminNotes: 'personal',
+    createdAtMs: 'service',
+  },
+};

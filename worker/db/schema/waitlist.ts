@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+
+import type { TablePolicy } from './column-policy.ts';
+
+/**
+ * Who wants to hear when the service opens. The link that confirms, or leaves, is made from the id and a key of
+ * ours when the mail is written, so no secret is stored.
+ */
+export const waitlist = sqliteTable(
+  'waitlist',
+  {
+    id: text('id').primaryKey(),
+    /** In lower case: an address is on the list once. */
+    email: text('email').notNull().unique(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    /** Which text was agreed to, for news beside the launch; null for none. Counts once it is confirmed. */
+    marketingTextVersion: text('marketing_text_version'),
+    marketingConsentAtMs: integer('marketing_consent_at'),
+    createdAtMs: integer('created_at').notNull(),
+    /** null until the owner of the address has said so by the mail's link. */
+    confirmedAtMs: integer('confirmed_at'),
+  },
+  (table) => [
+    index('waitlist_by_time').on(table.createdAtMs),
+    index('waitlist_unconfirmed_by_time')
+      .on(table.createdAtMs)
+      .where(sql`${table.confirmedAtMs} IS NULL`),
+  ],
+);
+
+export const waitlistPolicy: TablePolicy<typeof waitlist.$inferSelect> = {
+  owner: 'visitor',
+  retention: 'unconfirmed: 7 days; else until its owner leaves the list, two years at most',
+  columns: {
+    id: 'key',
+    email: 'personal',
+    language: 'service',
+    marketingTextVersion: 'service',
+    marketingConsentAtMs: 'service',
+    createdAtMs: 'service',
+    confirmedAtMs: 'service',
+  },
+};

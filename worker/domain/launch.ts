@@ -1,0 +1,6 @@
+/**
+ * Whether everybody is let in, or visitors meet the waiting list. A switch for visitors, never security: the API
+ * does not know it.
+ */
+export const LAUNCH_MODES = ['open', 'gated'] as const;
+export type LaunchMode = (typeof LAUNCH_MODES)[number];

@@ -1,0 +1,24 @@
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const TICKET_STATUSES = ['new', 'in_progress', 'resolved', 'closed'] as const;
+export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+
+/** Room for what people write, and not for what machines do. */
+export const TICKET_MAX_LENGTH = { name: 100, subject: 150, message: 5_000 } as const;
+
+/** Long enough to look back at a purchase and what was said about it. */
+export const TICKETS_KEPT_MS = 2 * 365 * DAY_MS;
+
+/** Tickets that are let through. */
+export const SUPPORT_LIMITS = {
+  perNetwork: { most: 5, windowMs: HOUR_MS },
+  perAddress: { most: 5, windowMs: DAY_MS },
+};
+
+const DIGITS = 8;
+
+/** How a ticket is called by whoever wrote it: ST- and eight digits. Nothing is ever looked up by it alone. */
+export function ticketNumber(random: number): string {
+  return `ST-${String(random % 10 ** DIGITS).padStart(DIGITS, '0')}`;
+}

@@ -1,0 +1,16 @@
+/** Whatever begins a new line for somebody, and what no keyboard writes: it would break out of a header or a list. */
+// oxlint-disable-next-line no-control-regex -- those are what is looked for
+const BREAKS_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** The same without tabs and ends of lines, which belong into a message. */
+// oxlint-disable-next-line no-control-regex -- those are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** Whether a text is fit for one line. */
+export function isOneLine(text: string): boolean {
+  return !BREAKS_LINE.test(text);
+}
+
+/** Whether a text is made of what people write, lines and all. */
+export function isPlainText(text: string): boolean {
+  return !CONTROLS.test(text);
+}

@@ -1,0 +1,24 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The page that the mail's link leads to. */
+export const WAITLIST_PATH = '/waitlist/confirm';
+
+/** What whoever ticks the box for news agrees to; its text stands in the dialog, by this version. */
+export const MARKETING_TEXT_VERSION = '2026-11-22';
+
+/** An address that nobody has confirmed is forgotten after this long. Longer than a mail is tried for. */
+export const UNCONFIRMED_KEPT_DAYS = 7;
+export const UNCONFIRMED_KEPT_MS = UNCONFIRMED_KEPT_DAYS * DAY_MS;
+/** Whoever has waited for two years is not waiting any more. */
+export const WAITLIST_KEPT_MS = 2 * 365 * DAY_MS;
+
+/** How soon another sign-up of the same address is told of by another mail. */
+export const WAITLIST_MAIL_AGAIN_MS = { unconfirmed: 10 * MINUTE_MS, confirmed: DAY_MS };
+
+/** Sign-ups that are let through. A household, an office and a school each come from one address. */
+export const WAITLIST_LIMITS = {
+  perNetwork: { most: 20, windowMs: HOUR_MS },
+  perAddress: { most: 5, windowMs: DAY_MS },
+};

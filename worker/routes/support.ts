@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+
+import { supportTicketBodySchema } from '#worker/contract/support.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { clientNetwork } from '#worker/middleware/client-network.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import { deliverMail } from '#worker/services/deliver-mail.ts';
+import { openSupportTicket } from '#worker/services/open-support-ticket.ts';
+
+/** The form of /support, for everybody. */
+export const supportRoutes = new Hono<AppEnv>().post(
+  '/',
+  validate('json', supportTicketBodySchema),
+  async (c) => {
+    const { runtime, session } = c.var;
+    const { ticketNumber, mailId } = await openSupportTicket(runtime, c.req.valid('json'), {
+      userId: session?.userId ?? null,
+      network: clientNetwork(c),
+    });
+    c.executionCtx.waitUntil(deliverMail(runtime, mailId));
+    return c.json({ ticketNumber }, 201);
+  },
+);

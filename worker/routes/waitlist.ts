@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+
+import { joinWaitlistBodySchema, waitlistTokenBodySchema } from '#worker/contract/waitlist.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { clientNetwork } from '#worker/middleware/client-network.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import { confirmWaitlist, leaveWaitlist } from '#worker/services/answer-waitlist-mail.ts';
+import { deliverMail } from '#worker/services/deliver-mail.ts';
+import { joinWaitlist } from '#worker/services/join-waitlist.ts';
+
+/**
+ * The waiting list, for everybody. A link in a mail leads to a page, and only a button on that page posts here:
+ * programs that open every link to look for harm confirm nothing.
+ */
+export const waitlistRoutes = new Hono<AppEnv>()
+  .post('/', validate('json', joinWaitlistBodySchema), async (c) => {
+    const { runtime } = c.var;
+    const { mailId } = await joinWaitlist(runtime, c.req.valid('json'), clientNetwork(c));
+    // After the answer, which would else come later for an address that is written to.
+    c.executionCtx.waitUntil(deliverMail(runtime, mailId));
+    return c.body(null, 204);
+  })
+  .post('/confirm', validate('json', waitlistTokenBodySchema), async (c) => {
+    await confirmWaitlist(c.var.runtime, c.req.valid('json').token);
+    return c.body(null, 204);
+  })
+  .post('/leave', validate('json', waitlistTokenBodySchema), async (c) => {
+    await leaveWaitlist(c.var.runtime, c.req.valid('json').token);
+    return c.body(null, 204);
+  });

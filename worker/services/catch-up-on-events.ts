@@ -1,0 +1,107 @@
+import {
+  findEventCursor,
+  moveEventCursor,
+  type PaymentEventCursor,
+} from '#worker/db/queries/payment-event-cursors.ts';
+import { listKnownEventIds } from '#worker/db/queries/payment-events.ts';
+import type { PaymentEvent, PaymentNews } from '#worker/payments/payment-provider.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { followPaymentEvent } from './receive-payment-event.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Each event costs a few calls, of which one run of the sweep has a thousand. */
+const LIMITS = { pagesPerRun: 2, eventsPerPage: 50 };
+/** What the provider lists late, or by a clock that is not ours, is met by the next pass. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** Stripe lists events for so long (https://docs.stripe.com/api/events/list). */
+const LISTED_MS = 30 * DAY_MS;
+/** As long as Stripe repeats an event that is not taken. */
+const TRIED_MS = 3 * DAY_MS;
+
+/**
+ * Asks the provider what it has told since we last asked, and follows whatever has not come to us by itself. The
+ * place is stored after each page and never before, so that what a fault cuts short is met again; and what was
+ * followed is known, so that meeting it again does nothing.
+ * @returns how many events were followed
+ */
+export async function catchUpOnEvents(
+  runtime: Runtime,
+  { pagesPerRun, eventsPerPage } = LIMITS,
+): Promise<number> {
+  const { db, clock, payments } = runtime;
+  const news = payments?.news ?? null;
+  if (payments === null || news === null) return 0;
+  let cursor = await findEventCursor(db, payments.name, clock() - LISTED_MS);
+  let followed = 0;
+  for (let page = 0; page < pagesPerRun; page += 1) {
+    const { next, count } = await followPage(runtime, news, cursor, eventsPerPage).catch(
+      (error: unknown) => beginAnew(runtime, cursor, error),
+    );
+    followed += count;
+    if (!(await moveEventCursor(db, cursor, next))) return followed;
+    if (next.passUntilMs === null) return followed;
+    cursor = { ...next, provider: cursor.provider, version: cursor.version + 1 };
+  }
+  return followed;
+}
+
+const NO_PASS = { passUntilMs: null, afterEventId: null, hasFailed: false };
+
+type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
+
+async function followPage(
+  runtime: Runtime,
+  news: PaymentNews,
+  { seenUntilMs, afterEventId, hasFailed: hadFailed, ...cursor }: PaymentEventCursor,
+  limit: number,
+): Promise<{ next: Moved; count: number }> {
+  const nowMs = runtime.clock();
+  const untilMs = cursor.passUntilMs ?? nowMs;
+  const fromMs = Math.max(seenUntilMs - OVERLAP_MS, nowMs - LISTED_MS);
+  const span = { fromMs, afterEventId, limit };
+  const { events, hasMore } = await news.list(span);
+  const known = await listKnownEventIds(
+    runtime.db,
+    events.map(({ id }) => id),
+  );
+  const unknown = events.filter(({ id }) => !known.has(id));
+  let failures = 0;
+  for (const event of unknown) if (!(await follow(runtime, news, event))) failures += 1;
+  const hasFailed = hadFailed || failures > 0;
+  const count = unknown.length - failures;
+  const lastId = events.at(-1)?.id;
+  if (hasMore && lastId !== undefined) {
+    return { next: { seenUntilMs, passUntilMs: untilMs, afterEventId: lastId, hasFailed }, count };
+  }
+  // What could not be followed is met by the passes to come, for as long as it is worth trying.
+  const untilSeenMs = hasFailed ? Math.max(seenUntilMs, nowMs - TRIED_MS) : untilMs;
+  return { next: { ...NO_PASS, seenUntilMs: untilSeenMs }, count };
+}
+
+/** The event that a page was to begin after may be listed no longer: then the pass begins anew, by the next run. */
+async function beginAnew(
+  { db }: Runtime,
+  cursor: PaymentEventCursor,
+  error: unknown,
+): Promise<never> {
+  if (cursor.afterEventId !== null) {
+    const { seenUntilMs } = cursor;
+    await moveEventCursor(db, cursor, { ...NO_PASS, seenUntilMs });
+  }
+  throw error;
+}
+
+/** @returns false when it could not be followed now; one such keeps no other waiting. */
+async function follow(runtime: Runtime, news: PaymentNews, event: PaymentEvent): Promise<boolean> {
+  try {
+    await followPaymentEvent(runtime, news, event);
+    return true;
+  } catch (error) {
+    runtime.log.error('payment_event.catching_up_failed', describeError(error));
+    return false;
+  }
+}
