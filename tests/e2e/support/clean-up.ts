@@ -49,7 +49,11 @@ export async function scan(page: Page, owner: Owner): Promise<void> {
 export async function scanToTheEnd(page: Page, owner: Owner): Promise<void> {
   await scan(page, owner);
   await expect(
-    page.getByText(/^(Nu har vi letat klart|Vi vet vem som har skickat)/).first(),
+    page
+      .getByText(
+        /^(Nu har vi letat klart|Vi vet vem som har skickat|We have finished looking|We know who sent)/,
+      )
+      .first(),
   ).toBeVisible();
 }
 
