@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { createServer, defineConfig, type Plugin } from 'vite';
+import { build, createServer, defineConfig, type Plugin } from 'vite';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { offlineFile, SERVICE_WORKER_PATH } from '#worker/domain/offline-page.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
@@ -92,6 +96,41 @@ function prerenderedPages(): Plugin {
   };
 }
 
+/** Builds the script for when there is no network, after the pages that it keeps, and named after them. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error) {
+        if (error !== undefined) return;
+        const dist = join(webFolder, 'dist');
+        const version = createHash('sha256');
+        for (const language of LANGUAGES) {
+          version.update(await readFile(join(dist, offlineFile(language))));
+        }
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { OFFLINE_VERSION: JSON.stringify(version.digest('hex').slice(0, 16)) },
+          build: {
+            outDir: dist,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            lib: {
+              entry: join(webFolder, 'service-worker/service-worker.ts'),
+              formats: ['es'],
+              fileName: () => basename(SERVICE_WORKER_PATH),
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
 /** Compiles the text macros and the catalogues; tests that import the web's texts need it too. */
 export function linguiPlugins() {
   const configPath = linguiConfigPath;
@@ -115,6 +154,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(/(bricolage-grotesque|inter)-latin-wght-normal.*\.woff2$/),
     prerenderedPages(),
+    serviceWorker(),
   ],
   build: {
     outDir: 'dist',
