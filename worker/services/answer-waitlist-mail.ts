@@ -7,9 +7,10 @@ import {
 } from '#worker/db/queries/waitlist.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { WAITLIST_PEACE_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
+import type { WaitlistLink } from '#worker/domain/waitlist/waitlist-token.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { readWaitlistToken, type WaitlistLink } from './waitlist-link.ts';
+import { readWaitlistToken } from './waitlist-link.ts';
 import { waitlistPeaceId } from './waitlist-peace.ts';
 
 /**
