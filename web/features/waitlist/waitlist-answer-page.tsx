@@ -45,17 +45,25 @@ export function WaitlistAnswerPage() {
 
   if (given !== null) return <WaitlistAnswered answer={given} />;
   return (
-    <div className="max-w-[40rem] py-6 md:py-16">
+    <div className="max-w-[46rem] py-6 md:py-16">
       <meta name="robots" content="noindex" />
       <h1 className="text-5xl sm:text-6xl">
         <Trans>Din plats på väntelistan</Trans>
       </h1>
-      <p className="mt-6 text-lg text-soft">
+      <p className="mt-6 max-w-[40rem] text-lg text-soft">
         <Trans>
           Bekräfta adressen, så mejlar vi när vi öppnar. Utan bekräftelse raderas den efter{' '}
           {UNCONFIRMED_KEPT_DAYS} dagar.
         </Trans>
       </p>
+      {tellsOfNews ? (
+        <p className="mt-3 max-w-[40rem] text-lg text-soft">
+          <Trans>
+            I anmälan är det också kryssat för nyheter och erbjudanden. Vill du inte ha dem väljer
+            du bara väntelistan.
+          </Trans>
+        </p>
+      ) : null}
       <div role="alert" className="font-medium text-clay-text">
         {problem === null ? null : (
           <p className="mt-6">
@@ -86,7 +94,7 @@ export function WaitlistAnswerPage() {
                 <Trans>Bara väntelistan, inga nyheter</Trans>
               </Button>
             ) : null}
-            <Button variant="secondary" disabled={isBusy} onClick={() => void answer('leave')}>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void answer('leave')}>
               <Trans>Ta bort mig från listan</Trans>
             </Button>
           </>
