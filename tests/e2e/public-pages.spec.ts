@@ -264,6 +264,8 @@ test('every public page names a picture of its own to be passed on with, and the
     pictures.add(pathname);
     const picture = await request.get(appUrl(pathname));
     expect(picture.headers()['content-type']).toBe('image/png');
+    // For pages of others that show it; all else of ours is for ours alone.
+    expect(picture.headers()['cross-origin-resource-policy']).toBe('cross-origin');
     const bytes = await picture.body();
     // Width and height stand in the first chunk of every PNG.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);

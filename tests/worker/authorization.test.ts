@@ -22,6 +22,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'POST /api/support': 'public',
   'POST /api/waitlist': 'public',
   'POST /api/waitlist/confirm': 'public',
+  'POST /api/waitlist/decline-news': 'public',
   'POST /api/waitlist/leave': 'public',
   'DELETE /api/session': 'own',
   'POST /api/connections/revoke-all': 'own',

@@ -57,11 +57,15 @@ export async function sweep(runtime: Runtime): Promise<void> {
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
     waitlistDeleted: () =>
       deleteOldWaitlistEntries(db, {
-        unconfirmedBeforeMs: clock() - UNCONFIRMED_KEPT_MS,
+        askedBeforeMs: clock() - UNCONFIRMED_KEPT_MS,
         createdBeforeMs: clock() - WAITLIST_KEPT_MS,
       }),
     ticketsDeleted: () => deleteOldSupportTickets(db, clock() - TICKETS_KEPT_MS),
-    allowancesDeleted: () => deleteOldAllowances(db, clock() - ALLOWANCE_RETENTION_MS),
+    allowancesDeleted: () =>
+      deleteOldAllowances(db, {
+        beganBeforeMs: clock() - ALLOWANCE_RETENTION_MS,
+        nowMs: clock(),
+      }),
     // After what may end a clean-up, which is then told of.
     mailSent: () => sendDueMail(runtime),
     mailGivenUp: () => giveUpOldMail(runtime),

@@ -1,10 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 
+import { BRAND } from '#worker/domain/brand.ts';
+
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { WaysIn } from '#web/components/ways-in.tsx';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
+
+const { supportEmail } = BRAND;
+const MAIL_ADDRESS = `mailto:${supportEmail}`;
 
 /** The way in from the landing page: the sign-in itself, and before the launch the waiting list. */
 export function StartActions() {
@@ -12,9 +17,18 @@ export function StartActions() {
   return (
     <WaysIn>
       {useIsGated() ? (
-        <WaitlistButton>
-          <Trans>Ställ dig på väntelistan</Trans>
-        </WaitlistButton>
+        <>
+          <WaitlistButton>
+            <Trans>Ställ dig på väntelistan</Trans>
+          </WaitlistButton>
+          <noscript>
+            <p className="max-w-[20rem]">
+              <Trans>
+                Knappen behöver JavaScript. Mejla annars <a href={MAIL_ADDRESS}>{supportEmail}</a>.
+              </Trans>
+            </p>
+          </noscript>
+        </>
       ) : (
         <ButtonLink to={keptPath('/auth')}>
           <Trans>Väg min inkorg</Trans>
