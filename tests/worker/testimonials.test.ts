@@ -19,7 +19,7 @@ async function buildWall() {
   async function write(text: string, changes: Partial<typeof testimonials.$inferInsert> = {}) {
     runtime.advance(1);
     await runtime.db.insert(testimonials).values({
-      id: newId('tes'),
+      id: newId('tst'),
       userId,
       testimonial: text,
       approved: true,

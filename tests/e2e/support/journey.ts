@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 
+import { keepChoice } from './cookie-choice.ts';
 import { isStandIn } from './running-stack.ts';
 
 export { expect } from '@playwright/test';
@@ -10,10 +11,16 @@ export type PageProblems = {
 };
 
 /**
- * A test that fails when any of its pages writes an error to the console (a violation of the content
+ * A test by somebody who has been here before and wants to be counted by nobody, unless it says that this is their
+ * first visit. It fails when any of its pages writes an error to the console (a violation of the content
  * security policy does), throws, or warns.
  */
-export const test = base.extend<{ problems: PageProblems }>({
+export const test = base.extend<{ problems: PageProblems; isFirstVisit: boolean }>({
+  isFirstVisit: [false, { option: true }],
+  context: async ({ context, isFirstVisit }, use) => {
+    if (!isFirstVisit) await keepChoice(context, 'essential');
+    await use(context);
+  },
   problems: [
     async ({ context }, use) => {
       const found: string[] = [];

@@ -17,15 +17,17 @@ export type UsagePlace = (typeof USAGE_PLACES)[number];
 /** What a page that nobody has is counted as: an address may hold anything. */
 export const UNKNOWN_PAGE = 'not-found';
 
-export type UsageEvent = { language: Language } & (
+/** What a page tells of. */
+export type TrackedEvent =
   | { name: 'page_view'; path: string }
   | { name: 'button_click'; button: UsageButton; place: UsagePlace }
   | { name: 'join_waitlist' }
-  | { name: 'waitlist_signup' }
-);
+  | { name: 'waitlist_signup' };
+
+export type UsageEvent = TrackedEvent & { language: Language };
 
 /** What of an event is told apart when it is counted. */
-export function usageDetail(event: UsageEvent): string {
+export function usageDetail(event: TrackedEvent): string {
   switch (event.name) {
     case 'page_view':
       return event.path;
