@@ -14,11 +14,9 @@ const DEMO_PATH = /^\/demo(\/|$)/;
 export function track(event: TrackedEvent): void {
   if (readStoredChoice()?.analytics !== true || DEMO_PATH.test(location.pathname)) return;
   const body = JSON.stringify({ ...event, language: toLanguage(document.documentElement.lang) });
-  try {
-    navigator.sendBeacon('/api/events', new Blob([body], { type: 'application/json' }));
-  } catch {
-    return;
-  }
+  const headers = { 'content-type': 'application/json' };
+  // Goes out even where the page is being left.
+  fetch('/api/events', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
 }
 
 export function trackPageView(pathname: string): void {
