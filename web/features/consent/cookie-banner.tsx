@@ -56,22 +56,23 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
     <section
       ref={banner}
       aria-labelledby={HEADING_ID}
-      className="fixed inset-x-0 bottom-0 z-30 max-h-[80dvh] overflow-y-auto border-t-2 border-dashed border-line-strong/60 bg-sheet py-4 shadow-[0_-12px_32px_var(--shadow)] sm:py-5"
+      className="fixed inset-x-0 bottom-0 z-30 max-h-[85dvh] overflow-y-auto border-t-2 border-dashed border-line-strong/60 bg-sheet pt-4 shadow-[0_-12px_32px_var(--shadow)] sm:pt-5"
     >
-      <div className="page grid gap-x-10 gap-y-4 md:grid-cols-[1fr_auto] md:items-center">
-        <div className="max-w-[44rem] pr-10">
+      <div
+        className={`page grid gap-x-10 ${isDetailed ? '' : 'md:grid-cols-[1fr_auto] md:items-center'}`}
+      >
+        <div className="max-w-[44rem]">
           <h2
             ref={heading}
             id={HEADING_ID}
             tabIndex={-1}
-            className="text-xl outline-none sm:text-2xl"
+            className="pr-10 text-xl outline-none sm:text-2xl"
           >
             <Trans>Får vi räkna besöken?</Trans>
           </h2>
           <p className="mt-2 text-[0.9375rem] text-soft">
             <Trans>
-              Hur många som öppnar en sida eller trycker på en knapp, dag för dag, utan att veta
-              vilka. Bara om du säger ja.
+              Sidor och knapptryck, dag för dag, utan att veta vems. Bara om du säger ja.
             </Trans>{' '}
             <button
               type="button"
@@ -91,7 +92,11 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
             </div>
           ) : null}
         </div>
-        <div className="grid gap-3 max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col md:mr-10">
+        <div
+          className={`sticky bottom-0 grid gap-3 bg-sheet pt-3 pb-4 max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col sm:justify-start sm:pb-5 ${
+            isDetailed ? '' : 'md:mr-10 md:pt-0'
+          }`}
+        >
           <Button variant="secondary" className="max-sm:px-2" onClick={() => choose(false)}>
             <Trans>Bara nödvändiga</Trans>
           </Button>
