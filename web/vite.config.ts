@@ -17,6 +17,21 @@ const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.u
 /** The macro plugin looks the configuration up by itself, from the working directory and no further. */
 process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
 
+/** Small, and on the start page as well as on most others. */
+const COMMON_MODULES = new RegExp(
+  [
+    'web/i18n/(use-format|default-currency)',
+    'web/app/page-head',
+    'web/components/(ways-in|step|factor-scale|use-reduced-motion)',
+    'web/features/(access/session-atoms|receipt/tier-name|demo/demo-result)',
+    'worker/domain/(format|co2-method|co2-equivalents)',
+    'worker/domain/order/(order-amounts|price-list|done-share)',
+  ]
+    .map((path) => `/${path}\\.tsx?$`)
+    .concat('/lucide-react/.*/icons/(check|undo-2)\\.\\w+$')
+    .join('|'),
+);
+
 const workerPort = process.env['WORKER_PORT'] ?? '8787';
 
 /**
@@ -143,9 +158,18 @@ export function linguiPlugins() {
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
 export default defineConfig({
   root: webFolder,
-  // Made for Reacts that lack it; this one has it.
   resolve: {
-    alias: { 'use-sync-external-store/shim': join(webFolder, 'app/react-external-store.ts') },
+    alias: [
+      // Made for Reacts that lack it; this one has it.
+      {
+        find: 'use-sync-external-store/shim',
+        replacement: join(webFolder, 'app/react-external-store.ts'),
+      },
+      {
+        find: /^\.{1,2}\/createLucideIcon\.mjs$/,
+        replacement: join(webFolder, 'components/light-icon.ts'),
+      },
+    ],
   },
   plugins: [
     sonnerWithoutStyleElement(),
@@ -163,9 +187,16 @@ export default defineConfig({
     // The list of what each page would load ahead is longer than what it saves: a start page does without it.
     modulePreload: false,
     target: 'es2023',
-    // What every page loads anyway travels as one file: a dozen small ones compress worse.
+    // What every page loads anyway, and what most of them do, travels as one file: a dozen small ones compress worse.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', tags: ['$initial'] },
+            { name: 'common', test: COMMON_MODULES },
+          ],
+        },
+      },
     },
   },
   server: {
