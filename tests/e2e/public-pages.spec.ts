@@ -249,7 +249,7 @@ async function scriptBytesOf(page: Page, path: string): Promise<number> {
   await openPublicPage(page, path);
   await page.waitForLoadState('networkidle');
   await Promise.all(reading);
-  expect(scripts.size).toBeGreaterThan(5);
+  expect(scripts.size).toBeGreaterThan(3);
   return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 

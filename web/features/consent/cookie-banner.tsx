@@ -93,7 +93,7 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
           ) : null}
         </div>
         <div
-          className={`sticky bottom-0 grid gap-3 bg-sheet pt-3 pb-4 max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col sm:justify-start sm:pb-5 ${
+          className={`sticky bottom-0 grid gap-3 bg-sheet pt-3 pb-4 max-sm:grid-cols-2 sm:auto-cols-fr sm:w-fit sm:grid-flow-col sm:pb-5 ${
             isDetailed ? '' : 'md:mr-10 md:pt-0'
           }`}
         >

@@ -17,7 +17,7 @@ export function Testimonials() {
       <h2 className="text-4xl sm:text-5xl">
         <Trans>De som har städat</Trans>
       </h2>
-      <div className="mt-10 min-h-56 sm:min-h-48">
+      <div className="mt-10 min-h-40">
         {isSeen ? (
           <Suspense fallback={null}>
             <LiveTestimonials />
