@@ -15,7 +15,7 @@ export const allowances = sqliteTable(
 );
 
 export const allowancesPolicy: TablePolicy<typeof allowances.$inferSelect> = {
-  owner: 'visitor',
+  owner: 'user or visitor',
   retention: 'two days',
   columns: { id: 'key', beganAtMs: 'service', used: 'service' },
 };
