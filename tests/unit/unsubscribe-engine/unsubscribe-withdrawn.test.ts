@@ -69,6 +69,12 @@ test('once a notice has been given nobody is asked, whoever is at it already', a
   const askedCount = stage.requests().length;
   await job.run();
   expect(stage.requests()).toHaveLength(askedCount);
+  const { senders } = await job.senders();
+  const left = senders.filter(({ status }) => status !== 'confirmed');
+  expect(left).toHaveLength(SENDERS - askedCount);
+  expect(new Set(left.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+    new Set(['not_possible too_late']),
+  );
 });
 
 test('senders that lost their access are not tried again once the clean-up is stopped', async () => {
