@@ -73,7 +73,7 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
     'done',
     {},
     /Återbetalt ?−19,50 kr varav moms 25 % ?−3,90 kr NETTO ?29,50 kr/,
-    /För det som inte kunde städas\. Återbetalt 21 november 2026/,
+    /För det som inte blev gjort\. Återbetalt 21 november 2026/,
   ],
   [
     'on its way',
