@@ -202,6 +202,18 @@ test('what is owed for work that was not done is promised, and nothing where it 
   expect((await showCleanup({})).text).not.toContain(promise);
 });
 
+test('newsletters that nobody has begun with are promised back, once none waits for its turn', async () => {
+  const counts = { confirmedCount: 7, askedCount: 0, needsClickCount: 0, notPossibleCount: 3 };
+  const promise = 'Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen';
+  const show = async (waitingCount: number, untriedCount: number) => {
+    const unsubscribes = { ...counts, waitingCount, untriedCount };
+    return (await showCleanup({ unsubscribes })).text;
+  };
+  expect(await show(0, 3)).toContain(promise);
+  expect(await show(1, 3)).not.toContain(promise);
+  expect(await show(0, 0)).not.toContain(promise);
+});
+
 test('while it runs there is a bar, word that the tab can be closed, and a way to end the access', async () => {
   const { html, text } = await showCleanup({ status: 'working', movedCount: 2342 });
   expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="49"/);
