@@ -137,8 +137,9 @@ function readReturned({ provider, stripe }: OrderWorld, { order, charges, refund
 /** Refunds that failed at last: none that was worked out later has made up for them. */
 function lostRefunds(refunds: Books['refunds'], chargeId: string | undefined) {
   const ofCharge = refunds.filter((refund) => refund.chargeId === chargeId);
-  return ofCharge.filter(
-    ({ status, endedAtMs }) =>
-      status === 'failed' && !ofCharge.some(({ createdAtMs }) => createdAtMs >= (endedAtMs ?? 0)),
-  );
+  return ofCharge.filter(({ status, endedAtMs }, place) => {
+    const later = ofCharge.slice(place + 1);
+    // One that fails as soon as it is asked for has ended when it began.
+    return status === 'failed' && !later.some(({ createdAtMs }) => createdAtMs >= (endedAtMs ?? 0));
+  });
 }
