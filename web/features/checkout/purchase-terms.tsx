@@ -43,14 +43,15 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         <li>
           {tier === 'reset' ? (
             <Trans>
-              Är mindre än {donePercent} av mejlen flyttade, eller av nyhetsbreven hanterade, sju
-              dagar efter betalningen betalar vi tillbaka det som saknas av den delen, utan att du
-              behöver be om det.
+              Är mindre än {donePercent} av mejlen eller av nyhetsbreven klara sju dagar efter
+              betalningen betalar vi tillbaka det som saknas av den delen, utan att du behöver be om
+              det. Mejl som redan är borta räknas som klara.
             </Trans>
           ) : (
             <Trans>
-              Är mindre än {donePercent} av mejlen flyttade sju dagar efter betalningen betalar vi
-              tillbaka det som saknas, utan att du behöver be om det.
+              Är mindre än {donePercent} av mejlen klara sju dagar efter betalningen betalar vi
+              tillbaka det som saknas, utan att du behöver be om det. Mejl som redan är borta räknas
+              som klara.
             </Trans>
           )}
         </li>

@@ -74,10 +74,15 @@ export function Withdrawal() {
         <Trans>
           Priset för djupstädningen har då två delar: lika mycket som snabbstädningen kostar står
           för mejlen, och resten för nyhetsbreven som avslutas. Av var och en får du tillbaka så
-          stor andel som inte blev gjord. Mejl som redan var borta, eller som du har märkt för att
-          behålla, räknas som gjorda; har inget mejl alls flyttats räknas alla som ogjorda. Ett
-          nyhetsbrev räknas som ogjort tills vi har börjat med det. Valde du inga nyhetsbrev att
-          avsluta står hela priset för mejlen.
+          stor andel som inte blev gjord. Valde du inga nyhetsbrev att avsluta står hela priset för
+          mejlen.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Mejl som redan var borta, eller som du har märkt för att behålla, räknas som gjorda; har
+          inget mejl alls flyttats räknas alla som ogjorda. Ett nyhetsbrev räknas som ogjort tills
+          vi har börjat med det.
         </Trans>
       </p>
       <p>
