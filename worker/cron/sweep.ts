@@ -27,6 +27,7 @@ import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
 
 const CONNECTIONS_PER_RUN = 200;
 /** Longer than the provider lists an event, so that none is followed anew. */
@@ -47,7 +48,6 @@ export async function sweep(runtime: Runtime): Promise<void> {
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
-    eventsFollowed: () => catchUpOnEvents(runtime),
     chargesLookedAt: () => lookAtDueCharges(runtime),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     scansRevived: () => reviveQuietScans(runtime),
@@ -56,6 +56,9 @@ export async function sweep(runtime: Runtime): Promise<void> {
     cleanupsRevived: () => reviveQuietCleanups(runtime),
     withdrawalsSettled: () => settleWithdrawals(runtime),
     ordersClosed: () => closeOrders(runtime),
+    refundsFailed: () => tellOfFailedRefunds(runtime),
+    // After what is owed to somebody: it can take the rest of what one run may ask for.
+    eventsFollowed: () => catchUpOnEvents(runtime),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
     waitlistDeleted: () =>

@@ -20,7 +20,7 @@ export const allowances = sqliteTable(
 );
 
 export const allowancesPolicy: TablePolicy<typeof allowances.$inferSelect> = {
-  owner: 'visitor',
+  owner: 'user or visitor',
   retention: 'two days; that an address has left the waiting list, a week',
   columns: { id: 'key', beganAtMs: 'service', used: 'service', endsAtMs: 'service' },
 };
