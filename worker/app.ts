@@ -14,6 +14,7 @@ import { connectionRoutes } from './routes/connections.ts';
 import { healthRoutes } from './routes/health.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { pageRoutes } from './routes/pages.ts';
+import { profileRoutes } from './routes/profile.ts';
 import { protectionRoutes } from './routes/protections.ts';
 import { scanRoutes } from './routes/scans.ts';
 import { senderRoutes } from './routes/senders.ts';
@@ -42,6 +43,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/cleanups', cleanupRoutes)
     .route('/senders', senderRoutes)
     .route('/achievements', achievementRoutes)
+    .route('/profile', profileRoutes)
     .route('/protections', protectionRoutes)
     .route('/orders', orderRoutes)
     .route('/waitlist', waitlistRoutes)

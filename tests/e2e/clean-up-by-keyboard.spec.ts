@@ -7,7 +7,7 @@ import {
   expectAsBefore,
   expectMoved,
   paperLine,
-  scan,
+  scanToTheEnd,
 } from './support/clean-up.ts';
 import { ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
@@ -22,7 +22,7 @@ test('by keyboard, in English: chosen, permitted, paid in euros by Klarna with a
   const owner = await createOwner();
   await page.goto(appUrl('/auth'));
   await expect(page.getByRole('heading', { name: 'First, we ask' })).toBeVisible();
-  await scan(page, owner);
+  await scanToTheEnd(page, owner);
   await page.getByRole('link', { name: 'Choose what should go' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'What should go?' })).toBeVisible();
   await chooseRows(page, 'Space');

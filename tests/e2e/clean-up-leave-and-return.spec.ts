@@ -8,7 +8,7 @@ import {
   expectMoved,
   fillInKlarna,
   givePermission,
-  scan,
+  scanToTheEnd,
 } from './support/clean-up.ts';
 import { breakGmail, clearFaults, UNAVAILABLE } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
@@ -21,7 +21,7 @@ test('a reload, a closed tab and the way back cost nothing: the receipt is found
   context,
 }) => {
   const owner = await createOwner();
-  await scan(page, owner);
+  await scanToTheEnd(page, owner);
   await givePermission(page);
   await chooseRows(page, 'Space');
   await page.reload();

@@ -11,7 +11,7 @@ import {
   expectMoved,
   fillInSwish,
   paperLine,
-  scan,
+  scanToTheEnd,
 } from './support/clean-up.ts';
 import { watchCleanupFrames } from './support/cleanup-frames.ts';
 import { breakGmail, clearFaults, ledgerOf, UNAVAILABLE } from './support/google.ts';
@@ -38,7 +38,7 @@ test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched
   problems,
 }) => {
   const owner = await createOwner();
-  await scan(page, owner);
+  await scanToTheEnd(page, owner);
   await page.getByRole('link', { name: 'Välj vad som ska bort' }).tap();
 
   await expect(page.getByRole('heading', { name: 'Vad ska bort?' })).toBeVisible();

@@ -8,7 +8,7 @@ import {
   confirmChoice,
   createOwner,
   expectAsBefore,
-  scan,
+  scanToTheEnd,
 } from './support/clean-up.ts';
 import { createPerson, grantsOf, ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
@@ -35,7 +35,7 @@ test('whoever does not give leave to move mail keeps the choice, and nothing has
 }) => {
   const owner = await createOwner();
   const other = await createPerson({});
-  await scan(page, owner);
+  await scanToTheEnd(page, owner);
   const { connection } = await session(page);
   await page.getByRole('link', { name: 'Välj vad som ska bort' }).click();
   await chooseRows(page, 'Space');

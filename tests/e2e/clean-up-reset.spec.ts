@@ -17,6 +17,7 @@ import {
   paperLine,
   scan,
   scanToTheEnd,
+  takeKnownSenders,
 } from './support/clean-up.ts';
 import { clearFaults, ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
@@ -26,10 +27,12 @@ import { signIn } from './support/sign-in.ts';
 
 test.afterEach(clearFaults);
 
-/** From the result to the choice of the deep clean-up, through the scan that it starts. */
+/** From the result to the choice of the deep clean-up, through the scan that it starts, once the known senders are found. */
 async function enterReset(page: Page, link: string, heading: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).click();
   await expect(page).toHaveURL(/\/clean-reset/);
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await takeKnownSenders(page);
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
 }
 
@@ -199,7 +202,7 @@ test('whoever is signed out meanwhile pays nothing, is told so, and signs in fir
   problems,
 }) => {
   const owner = await createOwner();
-  await scan(page, owner);
+  await scanToTheEnd(page, owner);
   await givePermission(page);
   const order = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });
   await page.goto(appUrl(`/checkout-reset?order=${order.id}`));

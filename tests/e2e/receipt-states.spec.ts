@@ -14,7 +14,7 @@ import {
   givePermission,
   orderChosenRows,
   paperLine,
-  scan,
+  scanToTheEnd,
   type Owner,
 } from './support/clean-up.ts';
 import { letDaysPass } from './support/cleanup-clock.ts';
@@ -31,7 +31,7 @@ test.afterEach(clearFaults);
 
 /** Scanned, with leave to move mail, and an unpaid order of the deep clean-up on its checkout. */
 async function openDeepCheckout(page: Page, owner: Owner): Promise<string> {
-  await scan(page, owner);
+  await scanToTheEnd(page, owner);
   await givePermission(page);
   const { id } = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });
   await page.goto(appUrl(`/checkout-reset?order=${id}`));

@@ -7,7 +7,7 @@ import {
   expectReadableInTheDark,
 } from './support/accessibility.ts';
 import { callFromPage, cleanRows, createOrder, payOrder } from './support/api.ts';
-import { givePermission, paperLine, scan, swishPayment } from './support/clean-up.ts';
+import { givePermission, paperLine, scanToTheEnd, swishPayment } from './support/clean-up.ts';
 import { createPerson, unsubscribesAt } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -42,7 +42,7 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
     'none',
   ]);
   const person = await createPerson({ mailbox: { jsonl: lines } });
-  await scan(page, { ...person, before: {}, trashBefore: [] });
+  await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
   await givePermission(page);
   await buyReset(page);
 

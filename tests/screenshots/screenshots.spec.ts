@@ -74,8 +74,26 @@ for (const language of LANGUAGES) {
         }),
       ).toBeVisible();
       await takeScreenshots(page, 'receipt', language);
+      await open(page, `/withdraw?order=${order.id}`);
+      await takeScreenshots(page, 'withdraw', language);
       await open(page, '/dashboard');
       await takeScreenshots(page, 'dashboard', language);
+    });
+
+    test.describe('with a browser that is new here', () => {
+      test.use({ isNewcomer: true });
+
+      test('the onboarding', async ({ page }) => {
+        await scanToTheEnd(page, await createOwner());
+        await page.goto(appUrl('/dashboard'));
+        const next = page.getByRole('button', { name: /^(Nästa|Next)$/ });
+        for (const step of ['1', '2', '3']) {
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await takeScreenshots(page, `onboarding-${step}`, language);
+          await next.click();
+        }
+        await takeScreenshots(page, 'onboarding-4', language);
+      });
     });
   });
 }

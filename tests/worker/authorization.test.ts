@@ -37,6 +37,8 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/scans/:scanId/preview': 'owner',
   'GET /api/senders/top': 'own',
   'GET /api/achievements': 'own',
+  'GET /api/profile': 'own',
+  'PATCH /api/profile': 'own',
   'GET /api/protections': 'own',
   'PUT /api/protections': 'own',
   'GET /api/orders': 'own',

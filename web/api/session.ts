@@ -4,6 +4,7 @@ import {
   type SessionView,
 } from '#worker/contract/session.ts';
 
+import { forgetOnboarded } from '#web/state/onboarding-memory.ts';
 import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { client } from './client.ts';
@@ -18,6 +19,7 @@ export async function fetchSession(): Promise<SessionView> {
 export async function endSession(): Promise<void> {
   await unwrapEmpty(client.api.session.$delete());
   keepSignedInHint(false);
+  forgetOnboarded();
 }
 
 export function revokeAllConnections() {

@@ -7,6 +7,7 @@ import { isPublished } from '#worker/domain/published-paths.ts';
 
 import { FragmentLink } from '#web/components/fragment-link.tsx';
 import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
+import { OnboardingOffer } from '#web/features/onboarding/onboarding-offer.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
@@ -47,6 +48,7 @@ export function Shell() {
           <AppToaster />
         </Suspense>
       ) : null}
+      <OnboardingOffer />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -49,8 +49,18 @@ export async function scan(page: Page, owner: Owner): Promise<void> {
 export async function scanToTheEnd(page: Page, owner: Owner): Promise<void> {
   await scan(page, owner);
   await expect(
-    page.getByText(/^(Nu har vi letat klart|Vi vet vem som har skickat)/).first(),
+    page
+      .getByText(
+        /^(Nu har vi letat klart|Vi vet vem som har skickat|We have finished looking|We know who sent)/,
+      )
+      .first(),
   ).toBeVisible();
+}
+
+/** At the choice: until both senders of the known mailbox are found, which are then on the page. */
+export async function takeKnownSenders(page: Page): Promise<void> {
+  await knownSenders(page);
+  await page.reload();
 }
 
 /** From a page of ours to Google's consent, which is given as it stands, and back. */
@@ -70,10 +80,23 @@ export async function givePermission(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
+/** The result is there before every sender is: on a slow machine the second one comes later. */
+async function knownSenders(page: Page) {
+  const wanted = [GLIMT, STILLA];
+  let found = await cleanRows(page);
+  const senders = () => found.newsletters.filter(({ sender }) => wanted.includes(sender));
+  await expect
+    .poll(async () => {
+      found = await cleanRows(page);
+      return senders().length;
+    })
+    .toBe(wanted.length);
+  return { ...found, senders: senders() };
+}
+
 /** What the clean screen sends when the chosen rows are ordered. */
 export async function chosenRowsBody(page: Page): Promise<CreateOrderBody> {
-  const { scanId, rowsVersion, newsletters } = await cleanRows(page);
-  const senders = newsletters.filter(({ sender }) => sender === GLIMT || sender === STILLA);
+  const { scanId, rowsVersion, senders } = await knownSenders(page);
   return {
     scanId,
     rowsVersion,

@@ -9,11 +9,26 @@ export type PageProblems = {
   allow: (pattern: RegExp) => void;
 };
 
+type Options = {
+  /** Whether the browser has never been led through the onboarding: otherwise it stands in no journey's way. */
+  isNewcomer: boolean;
+};
+
 /**
  * A test that fails when any of its pages writes an error to the console (a violation of the content
  * security policy does), throws, or warns.
  */
-export const test = base.extend<{ problems: PageProblems }>({
+export const test = base.extend<Options & { problems: PageProblems }>({
+  isNewcomer: [false, { option: true }],
+  context: async ({ context, isNewcomer }, use) => {
+    if (!isNewcomer) {
+      await context.addInitScript(() => {
+        // Pages without storage of their own, as about:blank, throw here.
+        if (location.protocol.startsWith('http')) localStorage.setItem('grinbox.onboarded', '1');
+      });
+    }
+    await use(context);
+  },
   problems: [
     async ({ context }, use) => {
       const found: string[] = [];

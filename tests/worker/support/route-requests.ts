@@ -82,6 +82,7 @@ const NEEDS: Record<string, Needs> = {
       selection: onlySenders('sender:2'),
     }),
   },
+  'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'GET /api/orders/:orderId/receipt.html': { query: '?language=sv' },
   'POST /api/orders/:orderId/withdraw': { bodyFor: () => ({ name: 'Anna Lindgren' }) },

@@ -81,7 +81,8 @@ export function ProtectedPicture() {
   );
 }
 
-function Picture({ children }: { children: ReactNode }) {
+/** The frame around a detail of the product. */
+export function Picture({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"

@@ -9,6 +9,7 @@ import { paymentCharges } from './payment-charges.ts';
 import { paymentEventCursors } from './payment-event-cursors.ts';
 import { paymentEvents } from './payment-events.ts';
 import { payments } from './payments.ts';
+import { profiles } from './profiles.ts';
 import { protections } from './protections.ts';
 import { refunds } from './refunds.ts';
 import { scans } from './scans.ts';
@@ -39,6 +40,7 @@ export const schema = {
   consents,
   cleanups,
   userAchievements,
+  profiles,
   protections,
   mailOutbox,
   unsubscribes,

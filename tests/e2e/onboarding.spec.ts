@@ -1,0 +1,95 @@
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+} from './support/accessibility.ts';
+import { createOwner, scan } from './support/clean-up.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+
+test.use({ isNewcomer: true });
+
+const FIRST = 'Skanna inkorgen';
+
+test('whoever is new is led through four steps, by keyboard too, and never again', async ({
+  page,
+  context,
+}) => {
+  await scan(page, await createOwner());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(appUrl('/dashboard?verify=true'));
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(appUrl('/dashboard'));
+  const dialog = page.getByRole('dialog', { name: FIRST });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: 'Steg 1 av 4' })).toBeVisible();
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  for (const [index, title] of [
+    'Välj vad som ska bort',
+    'Se klimatvinsten',
+    'Tryggt hela vägen',
+  ].entries()) {
+    await page.getByRole('button', { name: 'Nästa' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page.getByText(`Steg ${index + 2} av 4`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeFocused();
+  }
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Kom igång' }).click();
+  expect((await saved).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/scan/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Neither here nor in another browser, which has only the profile to go by.
+  const elsewhere = await context.newPage();
+  await elsewhere.addInitScript(() => localStorage.removeItem('grinbox.onboarded'));
+  const read = elsewhere.waitForResponse(/\/api\/profile$/);
+  await elsewhere.goto(appUrl('/dashboard'));
+  expect(await (await read).json()).toEqual({ onboardingCompleted: true });
+  await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
+});
+
+test('where the profile can be neither read nor saved it opens once, and leads on all the same', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await scan(page, await createOwner());
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }));
+  await page.goto(appUrl('/'));
+  await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/scan/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(appUrl('/dashboard'));
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a visitor is not led anywhere, and nothing is asked about them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(appUrl('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked.filter((path) => path === '/api/profile')).toEqual([]);
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+
+  test('it fits, and is skipped with one tap', async ({ page }) => {
+    await scan(page, await createOwner());
+    await page.goto(appUrl('/dashboard'));
+    await expect(page.getByRole('dialog', { name: 'Scan your inbox' })).toBeVisible();
+    await expect(page.getByText('Step 1 of 4')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(page).toHaveURL(/\/scan/);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { mayOpenOver } from '#web/features/onboarding/onboarding-rules.ts';
+
+test.each(['/', '/about', '/faq', '/metod', '/method', '/dashboard'])(
+  'the onboarding may open over %s',
+  (path) => {
+    expect(mayOpenOver(path, '')).toBe(true);
+  },
+);
+
+test.each([
+  '/auth',
+  '/scan',
+  '/clean-direct',
+  '/clean-reset',
+  '/checkout',
+  '/checkout-reset',
+  '/receipt',
+  '/withdraw',
+  '/privacy',
+  '/terms',
+  '/support',
+  '/demo/scan',
+])('nobody is disturbed by it at %s', (path) => {
+  expect(mayOpenOver(path, '')).toBe(false);
+  expect(mayOpenOver(path, '?verify=true')).toBe(false);
+});
+
+test('not over the dashboard of whoever came by a verified address', () => {
+  expect(mayOpenOver('/dashboard', '?verify=true')).toBe(false);
+});
