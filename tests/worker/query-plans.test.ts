@@ -16,6 +16,7 @@ import {
 import { listDueConnectionIds } from '#worker/db/queries/purge.ts';
 import { listDueRefunds } from '#worker/db/queries/refunds.ts';
 import { listQuietScans } from '#worker/db/queries/scans.ts';
+import { listPublicTestimonials } from '#worker/db/queries/testimonials.ts';
 
 import { buildWatchedDatabase } from './support/watched-database.ts';
 
@@ -97,6 +98,11 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which orders are to be closed',
     /^SEARCH payments USING INDEX payments_unclosed_by_time/,
     (db) => listUnclosedOrders(db, 1, 1),
+  ],
+  [
+    'which testimonials are public',
+    /^SCAN testimonials USING INDEX testimonials_public_by_time$/,
+    (db) => listPublicTestimonials(db, 1),
   ],
 ])('%s is looked up in an index', async (_name, plan, query) => {
   expect(await planOf(query)).toMatch(plan);

@@ -1,4 +1,5 @@
 import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
+import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
@@ -6,11 +7,13 @@ import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
+import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
 import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 import { TICKETS_KEPT_MS } from '#worker/domain/support/support-rules.ts';
+import { USAGE_KEPT_MS, usageDay } from '#worker/domain/usage/usage-event.ts';
 import { UNCONFIRMED_KEPT_MS, WAITLIST_KEPT_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -66,6 +69,8 @@ export async function sweep(runtime: Runtime): Promise<void> {
         beganBeforeMs: clock() - ALLOWANCE_RETENTION_MS,
         nowMs: clock(),
       }),
+    totalsAdded: () => addToDailyTotals(db, usageDay(clock())),
+    usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
     // After what may end a clean-up, which is then told of.
     mailSent: () => sendDueMail(runtime),
     mailGivenUp: () => giveUpOldMail(runtime),

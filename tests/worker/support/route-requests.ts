@@ -63,6 +63,7 @@ const NEEDS: Record<string, Needs> = {
       language: 'en',
     }),
   },
+  'POST /api/events': { bodyFor: () => ({ name: 'page_view', path: '/', language: 'sv' }) },
   'POST /api/waitlist': {
     bodyFor: () => ({ email: 'anna@post.example', language: 'sv', marketingTextVersion: null }),
   },

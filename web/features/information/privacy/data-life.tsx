@@ -52,6 +52,19 @@ export function Retention() {
         </li>
         <li>
           <Trans>
+            <strong>Räknade besök, om du har sagt ja:</strong> som tal för varje dag i två år, utan
+            något om dig. För att ingen ska kunna räkna om och om igen sparas en kontrollsumma av
+            nätverket du är på i två dagar
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Hur mycket alla tillsammans har städat:</strong> som summor utan något om någon,
+            så länge tjänsten finns
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Samtycken och ångeranmälningar:</strong> lika länge, som bevis (berättigat
             intresse)
           </Trans>

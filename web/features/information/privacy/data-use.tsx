@@ -52,6 +52,12 @@ export function DataUse() {
         </li>
         <li>
           <Trans>
+            räkna besök på sidorna, om du har sagt ja (samtycke), och hur mycket alla tillsammans
+            har städat, utan att det går att se vem (berättigat intresse)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             hålla tjänsten säker och se att ingen avsändare får samma avanmälan två gånger
             (berättigat intresse)
           </Trans>
