@@ -15,6 +15,7 @@ import { refunds } from './refunds.ts';
 import { scans } from './scans.ts';
 import { senderStats } from './sender-stats.ts';
 import { sessions } from './sessions.ts';
+import { shareImages } from './share-images.ts';
 import { supportTickets } from './support-tickets.ts';
 import { unsubscribes } from './unsubscribes.ts';
 import { userAchievements } from './user-achievements.ts';
@@ -40,6 +41,7 @@ export const schema = {
   consents,
   cleanups,
   userAchievements,
+  shareImages,
   profiles,
   protections,
   mailOutbox,

@@ -1,4 +1,4 @@
-/** The light tokens of `styles/tokens.css`: a picture has no theme. */
+/** The light tokens of `web/styles/tokens.css`: a picture has no theme. */
 export const COLOURS = {
   paper: '#fbfaf6',
   sheet: '#ffffff',
