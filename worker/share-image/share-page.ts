@@ -51,9 +51,7 @@ export async function sharePage(share: SharedImage, origin: string): Promise<str
         <meta property="og:image:height" content="${height}" />
         <meta property="og:image:alt" content="${texts.pictureOf(amounts)}" />
         <meta name="twitter:card" content="summary_large_image" />
-        <style>
-          ${raw(SHARE_PAGE_STYLE)}
-        </style>
+        ${raw(`<style>${SHARE_PAGE_STYLE}</style>`)}
       </head>
       <body>
         <main>
