@@ -60,7 +60,7 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await card.getByRole('button', { name: 'Skapa en bild att dela' }).press('Enter');
-  await expect(page.getByText('Nätverksfel')).toBeVisible();
+  await expect(page.getByText('Nätverksfel', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(page.getByText('Bilden är skapad')).toBeVisible();

@@ -48,6 +48,7 @@ test('sixty hostile texts are drawn, cleaned or as they are, and nobody outside 
       mark: text,
       width: 400,
       fontSizePx: 20,
+      shadow: 'flat',
     });
     for (const layout of [slip, line(text.slice(0, 200))]) {
       const png = await drawPicture(layout, { width: 420, height: 320 });

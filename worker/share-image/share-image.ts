@@ -31,9 +31,9 @@ export function shareImage({ figures, language, shape }: SharePicture): PictureN
   }
   return box(
     { ...frame, padding: '64px 72px', flexDirection: 'column', justifyContent: 'space-between' },
-    box({ justifyContent: 'space-between' }, brandLine()),
-    headline(figures, language, 76),
-    box({ justifyContent: 'center' }, slip(figures, language, { width: 640, fontSizePx: 28 })),
+    brandLine(),
+    headline(figures, language, 66),
+    box({ justifyContent: 'center' }, slip(figures, language, { width: 680, fontSizePx: 30 })),
     methodLines(language),
   );
 }
@@ -83,5 +83,6 @@ function slip(figures: ShareFigures, language: Language, size: SlipSize): Pictur
       },
     ],
     mark: null,
+    shadow: 'flat',
   });
 }

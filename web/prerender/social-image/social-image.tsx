@@ -71,5 +71,6 @@ function exampleSlip(i18n: I18n) {
     mark: i18n._(msg`Exempel`),
     width: 404,
     fontSizePx: 21,
+    shadow: 'blurred',
   });
 }

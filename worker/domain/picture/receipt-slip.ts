@@ -22,17 +22,19 @@ export type ReceiptSlip = {
   mark: string | null;
   width: number;
   fontSizePx: number;
+  /** A blur takes a rasteriser longer than all the rest of a picture: for those drawn when the site is built. */
+  shadow: 'blurred' | 'flat';
 };
 
 const TEETH = 15;
 const TOOTH_HEIGHT = 16;
 const SMALL = '0.81em';
 
-const SHADOW_SPREADS = [10, 2];
-const SHADOW_DROP = 12;
+const BLURRED_SHADOW = '0 18px 40px rgba(23, 32, 27, 0.13)';
+const FLAT_DROP = { x: 7, y: 9 };
 
 /** The receipt as it lies on the pages, torn off below; laid out by satori, which knows flex boxes and no tables. */
-export function receiptSlip({ subtitle, sections, mark, width, fontSizePx }: ReceiptSlip) {
+export function receiptSlip({ subtitle, sections, mark, width, fontSizePx, shadow }: ReceiptSlip) {
   return box(
     {
       ...FONTS.figures,
@@ -41,12 +43,13 @@ export function receiptSlip({ subtitle, sections, mark, width, fontSizePx }: Rec
       flexDirection: 'column',
       transform: 'rotate(2deg)',
     },
-    ...shadow(),
+    ...(shadow === 'flat' ? flatShadow(width) : []),
     box(
       {
         padding: '36px 32px 24px',
         flexDirection: 'column',
         background: COLOURS.sheet,
+        ...(shadow === 'blurred' ? { boxShadow: BLURRED_SHADOW } : {}),
       },
       line(BRAND.productName.toUpperCase(), {
         alignSelf: 'center',
@@ -57,23 +60,18 @@ export function receiptSlip({ subtitle, sections, mark, width, fontSizePx }: Rec
       ...sections.flatMap(slipSection),
       ...(mark === null ? [] : [markLine(mark)]),
     ),
-    tornEdge(width),
+    tornEdge(width, COLOURS.sheet),
   );
 }
 
-/** Layers that grow fainter outwards: a blur takes a rasteriser longer than all the rest of a picture. */
-function shadow(): PictureNode[] {
-  return SHADOW_SPREADS.map((spread) =>
-    box({
-      position: 'absolute',
-      top: SHADOW_DROP - spread,
-      bottom: TOOTH_HEIGHT - SHADOW_DROP - spread,
-      left: -spread,
-      right: -spread,
-      borderRadius: spread,
-      background: 'rgba(23, 32, 27, 0.03)',
-    }),
-  );
+/** The slip's own outline again, a little lower. */
+function flatShadow(width: number): PictureNode[] {
+  const { x, y } = FLAT_DROP;
+  const place = { position: 'absolute', left: x };
+  return [
+    box({ ...place, top: y, bottom: TOOTH_HEIGHT - y, width, background: COLOURS.shade }),
+    box({ ...place, bottom: -y }, tornEdge(width, COLOURS.shade)),
+  ];
 }
 
 function slipSection({ lines, isStrong = false, heading, note }: SlipSection): PictureNode[] {
@@ -127,7 +125,7 @@ function withLowTwo(text: string): PictureNode {
   );
 }
 
-function tornEdge(width: number): PictureNode {
+function tornEdge(width: number, fill: string): PictureNode {
   const tooth = width / TEETH;
   const teeth = Array.from(
     { length: TEETH },
@@ -138,6 +136,6 @@ function tornEdge(width: number): PictureNode {
     viewBox: `0 0 ${width} ${TOOTH_HEIGHT}`,
     width,
     height: TOOTH_HEIGHT,
-    fill: COLOURS.sheet,
+    fill,
   });
 }
