@@ -203,6 +203,7 @@ export default defineConfig({
     host: '127.0.0.1',
     // The sources of web/api are served under /api too; they are not the Worker's.
     proxy: {
+      '^/share/': { target: `http://127.0.0.1:${workerPort}` },
       '^/api/(?!.+\\.ts(\\?|$))': { target: `http://127.0.0.1:${workerPort}`, ws: true },
     },
   },

@@ -20,6 +20,8 @@ import { protectionRoutes } from './routes/protections.ts';
 import { scanRoutes } from './routes/scans.ts';
 import { senderRoutes } from './routes/senders.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { shareImageRoutes } from './routes/share-images.ts';
+import { sharePageRoutes } from './routes/share-pages.ts';
 import { statsRoutes } from './routes/stats.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { supportRoutes } from './routes/support.ts';
@@ -30,6 +32,7 @@ import { waitlistRoutes } from './routes/waitlist.ts';
 export function createApp(runtimeSource?: RuntimeSource) {
   const app = new Hono<AppEnv>();
   app.use(securityHeaders, requestContext(runtimeSource));
+  app.route('/share', sharePageRoutes);
   app.route('/', pageRoutes);
   // Stands before the guards of browsers: no browser comes here, and no other route is left out of them.
   app.route('/api/payments/stripe/webhook', stripeWebhookRoutes);
@@ -49,6 +52,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/profile', profileRoutes)
     .route('/protections', protectionRoutes)
     .route('/orders', orderRoutes)
+    .route('/share-images', shareImageRoutes)
     .route('/waitlist', waitlistRoutes)
     .route('/support', supportRoutes)
     .route('/stats', statsRoutes)

@@ -9,11 +9,13 @@ import { dumpRowsOf } from './support/table-dump.ts';
 
 /**
  * Who may do what. `public`: everybody. `own`: a signed-in user, about themselves only. `owner`: the owner
- * of what the address names; to anybody else it does not exist. `signed`: a server that signs what it sends,
+ * of what the address or the body names; to anybody else it does not exist. `signed`: a server that signs what it sends,
  * which has tests of its own. A route without an entry fails the first test.
  */
 const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /*': 'public',
+  'GET /share/:shareId': 'public',
+  'GET /share/:shareId/:fileName': 'public',
   'GET /api/health': 'public',
   'POST /api/payments/stripe/webhook': 'signed',
   'GET /api/session': 'public',
@@ -52,6 +54,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/orders/:orderId/receipt': 'owner',
   'GET /api/orders/:orderId/receipt.html': 'owner',
   'POST /api/orders/:orderId/withdraw': 'owner',
+  'POST /api/share-images': 'owner',
   'GET /api/cleanups/:cleanupId': 'owner',
   'GET /api/cleanups/:cleanupId/live': 'owner',
   'GET /api/cleanups/:cleanupId/rows': 'owner',

@@ -8,7 +8,11 @@ import { ApiError } from './api-error.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-async function fetchOrExplain(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** A request of our own, and of what went wrong in it the one kind of error that callers know. */
+export async function fetchOrExplain(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (cause) {

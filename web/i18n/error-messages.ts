@@ -68,5 +68,6 @@ export const ERROR_MESSAGES = {
   cleanup_failed: msg`Några mejl kunde inte flyttas till papperskorgen`,
   cleanup_over: msg`Tiden för den här städningen är ute. Det som inte hann flyttas ligger kvar.`,
   cleanup_running: msg`Vänta tills mejlen har flyttats. Sedan går det att lägga tillbaka en del i taget.`,
+  nothing_to_share: msg`Det ligger inga mejl i papperskorgen att berätta om än.`,
   undo_unavailable: msg`Det finns inget kvar att ångra här.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;

@@ -69,6 +69,8 @@ export const ERROR_CODES = {
   cleanup_over: { status: 409, isRetryable: false },
   cleanup_running: { status: 409, isRetryable: true },
   undo_unavailable: { status: 409, isRetryable: false },
+
+  nothing_to_share: { status: 409, isRetryable: false },
 } as const satisfies Record<string, { status: number; isRetryable: boolean }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

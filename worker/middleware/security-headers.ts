@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts';
  * On every answer of the Worker's own: data and redirects, of which nothing may ever run or be framed. A page comes
  * with the headers of the static files, its policy among them (web/public/_headers).
  */
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',

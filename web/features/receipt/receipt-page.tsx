@@ -10,6 +10,7 @@ import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
 import { cleanupStage, trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
 import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
 import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
+import { ShareSection } from '#web/features/share/share-section.tsx';
 import { UnsubscribeSection } from '#web/features/unsubscribe/unsubscribe-section.tsx';
 
 import { BuyerRights } from './buyer-rights.tsx';
@@ -56,6 +57,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           />
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
+        {isMoved ? <ShareSection order={order} progress={progress} /> : null}
         {isAtWork(progress) ? null : <CheckAgain />}
       </div>
       <div className="lg:row-span-2">

@@ -5,13 +5,12 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
 import { formatBytes, formatCount, formatKg, formatKgRange } from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
+import { brandLine } from '#worker/domain/picture/brand-line.ts';
+import { COLOURS, FONTS } from '#worker/domain/picture/picture-style.ts';
+import { receiptSlip } from '#worker/domain/picture/receipt-slip.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/social-image.ts';
 
-import { BRAND_MARK_SHAPE } from '#web/components/brand-mark-shape.ts';
 import { DEMO_RESULT } from '#web/features/demo/demo-result.ts';
-
-import { receiptSlip } from './receipt-slip.tsx';
-import { COLOURS, FONTS } from './social-style.ts';
 
 type SocialImageProps = { title: string; description: string; i18n: I18n };
 
@@ -48,30 +47,30 @@ export function socialImage({ title, description, i18n }: SocialImageProps) {
   );
 }
 
-function brandLine() {
-  const { viewBox, d } = BRAND_MARK_SHAPE;
-  return (
-    <div style={{ display: 'flex', alignItems: 'center' }}>
-      <svg viewBox={viewBox} width={32} height={40}>
-        <path d={d} fill={COLOURS.moss} />
-      </svg>
-      <div style={{ ...FONTS.heading, marginLeft: 16, fontSize: 36 }}>{BRAND.productName}</div>
-    </div>
-  );
-}
-
 function exampleSlip(i18n: I18n) {
   const language = toLanguage(i18n.locale);
   const sizeBytes = DEMO_RESULT.sizeGB * BYTES_PER_GIB;
   const debt = storageRange(sizeBytes, CO2_METHOD);
   return receiptSlip({
     subtitle: i18n._(msg`Kvitto på en inkorg`),
-    lines: [
-      [i18n._(msg`Mejl`), formatCount(DEMO_RESULT.totalEmails, language)],
-      [i18n._(msg`Plats`), formatBytes(sizeBytes, language)],
+    sections: [
+      {
+        lines: [
+          [i18n._(msg`Mejl`), formatCount(DEMO_RESULT.totalEmails, language)],
+          [i18n._(msg`Plats`), formatBytes(sizeBytes, language)],
+        ],
+      },
+      {
+        isStrong: true,
+        lines: [
+          [i18n._(msg`CO₂ PER ÅR`), i18n._(msg`ca ${formatKg(debt.centralKg, language)} kg`)],
+        ],
+        note: i18n._(msg`publicerade värden: ${formatKgRange(debt.lowKg, debt.highKg, language)}`),
+      },
     ],
-    total: [i18n._(msg`CO₂ PER ÅR`), i18n._(msg`ca ${formatKg(debt.centralKg, language)} kg`)],
-    note: i18n._(msg`publicerade värden: ${formatKgRange(debt.lowKg, debt.highKg, language)}`),
     mark: i18n._(msg`Exempel`),
+    width: 404,
+    fontSizePx: 21,
+    shadow: 'blurred',
   });
 }

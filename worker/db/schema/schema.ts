@@ -16,6 +16,7 @@ import { refunds } from './refunds.ts';
 import { scans } from './scans.ts';
 import { senderStats } from './sender-stats.ts';
 import { sessions } from './sessions.ts';
+import { shareImages } from './share-images.ts';
 import { supportTickets } from './support-tickets.ts';
 import { testimonials } from './testimonials.ts';
 import { unsubscribes } from './unsubscribes.ts';
@@ -43,6 +44,7 @@ export const schema = {
   consents,
   cleanups,
   userAchievements,
+  shareImages,
   profiles,
   protections,
   mailOutbox,

@@ -1,10 +1,11 @@
-/** The light tokens of `styles/tokens.css`: a picture has no theme. */
+/** The light tokens of `web/styles/tokens.css`: a picture has no theme. The shade is a picture's own. */
 export const COLOURS = {
   paper: '#fbfaf6',
   sheet: '#ffffff',
   ink: '#17201b',
   soft: '#5b655f',
   line: '#dcd8cc',
+  shade: '#efece3',
   moss: '#2e6b4f',
   clayText: '#a3411a',
   clayTint: '#f9e9e1',

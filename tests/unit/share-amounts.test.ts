@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+
+import { shareAmounts } from '#worker/domain/share/share-amounts.ts';
+import {
+  shapeOfFile,
+  SHARE_SHAPE_NAMES,
+  shareFileName,
+  shareImagePath,
+} from '#worker/domain/share/share-shape.ts';
+
+const figures = (centralKg: number, messageCount = 2342) => ({
+  messageCount,
+  co2: { lowKg: centralKg * 0.00034, centralKg, highKg: centralKg * 2.86 },
+});
+
+test('every estimated figure says about, with the decimals of the specification', () => {
+  expect(shareAmounts(figures(4.8), 'sv')).toEqual({
+    mail: '2\u00a0342',
+    co2Kg: 'ca 4,80',
+    ledMonths: 'ca 3,3',
+    showers: 'ca 10',
+    coffeeCups: 'ca 24,0',
+  });
+  expect(shareAmounts(figures(18.5), 'en')).toEqual({
+    mail: '2,342',
+    co2Kg: 'about 18.50',
+    ledMonths: 'about 12.8',
+    showers: 'about 37',
+    coffeeCups: 'about 92.5',
+  });
+});
+
+test('what is next to nothing shows its bound, and no false zero', () => {
+  expect(shareAmounts(figures(0.0001, 1), 'sv')).toEqual({
+    mail: '1',
+    co2Kg: '<0,01',
+    ledMonths: '<0,1',
+    showers: '<1',
+    coffeeCups: '<0,1',
+  });
+});
+
+test('both shapes have a file of their own, and no other name has one', () => {
+  expect(SHARE_SHAPE_NAMES.map(shareFileName)).toEqual(['1200x630.png', '1080x1080.png']);
+  for (const shape of SHARE_SHAPE_NAMES) expect(shapeOfFile(shareFileName(shape))).toBe(shape);
+  for (const name of ['', '1200x630', '1200x630.PNG', 'wide', '9999x9999.png']) {
+    expect(shapeOfFile(name)).toBeNull();
+  }
+});
+
+test('a picture whose figures changed has another address', () => {
+  const id = 'shr_a';
+  expect(shareImagePath({ id, version: 1 }, 'wide')).not.toBe(
+    shareImagePath({ id, version: 2 }, 'wide'),
+  );
+});

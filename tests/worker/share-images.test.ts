@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { shareImageSchema } from '#worker/contract/share-image.ts';
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { shareImages } from '#worker/db/schema/share-images.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { SHARE_LIMIT } from '#worker/domain/share/share-limits.ts';
+
+import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
+
+import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
+
+type Sharer = Pick<Shop, 'api' | 'cookie'>;
+
+async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
+  await shop.runtime.db.update(cleanups).set(changes).where(eq(cleanups.paymentId, orderId));
+}
+
+/** A paid order of fifty messages, of which so many lie in the trash. */
+async function buildCleaned(movedCount = 40) {
+  const shop = await buildShop();
+  const order = await buyOrder(shop);
+  await changeCleanup(shop, order.id, { status: 'done', movedCount });
+  return { shop, order, orderId: order.id };
+}
+
+function postShare({ api, cookie }: Sharer, body: unknown): Promise<Response> {
+  return api.send('/api/share-images', { method: 'POST', cookie, body: JSON.stringify(body) });
+}
+
+async function share(sharer: Sharer, orderId: string, language = 'sv') {
+  const response = await postShare(sharer, { orderId, language });
+  const view = shareImageSchema.parse(await response.json());
+  return { status: response.status, view };
+}
+
+function countShares({ runtime, user }: Shop): Promise<number> {
+  return runtime.db.$count(shareImages, eq(shareImages.userId, user.userId));
+}
+
+test('a share tells what really lies in the trash, whatever the client knows of it', async () => {
+  const { shop, order, orderId } = await buildCleaned(40);
+  const { status, view } = await share(shop, orderId);
+  expect(status).toBe(201);
+  expect(view.messageCount).toBe(40);
+  expect(view.co2.centralKg).toBeCloseTo(order.co2.centralKg * 0.8);
+  expect(view.pageUrl).toBe(`https://grinbox.test/share/${view.id}`);
+  expect(view.id).toMatch(/^shr_[a-z2-7]{26}$/);
+});
+
+test('a share made again is the same one, and each language has its own', async () => {
+  const { shop, orderId } = await buildCleaned();
+  const first = await share(shop, orderId);
+  const again = await share(shop, orderId);
+  expect(again).toEqual({ status: 200, view: first.view });
+  const english = await share(shop, orderId, 'en');
+  expect(english.status).toBe(201);
+  expect(english.view.id).not.toBe(first.view.id);
+  const twins = await Promise.all([share(shop, orderId), share(shop, orderId, 'en')]);
+  expect(twins.map(({ view }) => view)).toEqual([first.view, english.view]);
+  expect(await countShares(shop)).toBe(2);
+});
+
+test('made anew after something was put back, it keeps its address and its picture gets another', async () => {
+  const { shop, orderId } = await buildCleaned(40);
+  const { view } = await share(shop, orderId);
+  await changeCleanup(shop, orderId, { restoredCount: 15 });
+  const anew = (await share(shop, orderId)).view;
+  expect(anew.messageCount).toBe(25);
+  expect(anew.pageUrl).toBe(view.pageUrl);
+  expect(anew.imagePaths.wide).not.toBe(view.imagePaths.wide);
+});
+
+test('where nothing lies in the trash there is nothing to share', async () => {
+  const { shop, orderId } = await buildCleaned(0);
+  const body = { orderId, language: 'sv' };
+  expect(await outcomeOf(await postShare(shop, body))).toBe('409 nothing_to_share');
+  await changeCleanup(shop, orderId, { movedCount: 50, restoredCount: 50 });
+  expect(await outcomeOf(await postShare(shop, body))).toBe('409 nothing_to_share');
+});
+
+test('nobody shares another’s purchase', async () => {
+  const { shop, orderId } = await buildCleaned();
+  const stranger = await buildCustomer(shop.runtime);
+  const response = await postShare(stranger, { orderId, language: 'sv' });
+  expect(await outcomeOf(response)).toBe('404 not_found');
+  expect(await countShares(shop)).toBe(0);
+});
+
+test('no figure of the client’s is taken, and none of sixty hostile texts', async () => {
+  const { shop, orderId } = await buildCleaned();
+  const forged = { orderId, language: 'sv', co2SavedKg: '999.00', emailCount: '1 000 000' };
+  expect(await outcomeOf(await postShare(shop, forged))).toBe('400 bad_request');
+  for (const text of HOSTILE_TEXTS) {
+    const asLanguage = await postShare(shop, { orderId, language: text });
+    expect([400, 413]).toContain(asLanguage.status);
+    const asOrder = await postShare(shop, { orderId: text, language: 'sv' });
+    expect([400, 404, 413]).toContain(asOrder.status);
+  }
+  expect(await countShares(shop)).toBe(0);
+});
+
+test('a user makes so many in an hour, and is told when there may be more', async () => {
+  const { shop, orderId } = await buildCleaned();
+  const body = { orderId, language: 'sv' };
+  for (let made = 0; made < SHARE_LIMIT.most; made += 1) {
+    expect((await postShare(shop, body)).ok).toBe(true);
+  }
+  const refused = await postShare(shop, body);
+  expect(refused.headers.get('retry-after')).toBe('3600');
+  expect(await outcomeOf(refused)).toBe('429 rate_limit');
+  shop.runtime.advance(SHARE_LIMIT.windowMs);
+  expect((await postShare(shop, body)).ok).toBe(true);
+});
+
+test('whoever is erased takes what they shared along', async () => {
+  const { shop, orderId } = await buildCleaned();
+  const { view } = await share(shop, orderId);
+  expect((await shop.api.send(`/share/${view.id}`)).status).toBe(200);
+  // All else that names a user keeps the row from going; that a share does not is what counts here.
+  const lonely = { ...(await readUser(shop)), id: 'usr_lonely', googleSub: 'lonely-subject' };
+  await shop.runtime.db.insert(users).values(lonely);
+  await shop.runtime.db
+    .update(shareImages)
+    .set({ userId: lonely.id })
+    .where(eq(shareImages.id, view.id));
+  await shop.runtime.db.delete(users).where(eq(users.id, lonely.id));
+  expect(await shop.runtime.db.$count(shareImages, eq(shareImages.id, view.id))).toBe(0);
+});
+
+async function readUser({ runtime, user }: Shop) {
+  const found = await runtime.db.select().from(users).where(eq(users.id, user.userId)).get();
+  if (found === undefined) throw new Error('the user of a test is not there');
+  return found;
+}

@@ -1,0 +1,14 @@
+import { shareImageSchema, type CreateShareImageBody } from '#worker/contract/share-image.ts';
+
+import { client, fetchOrExplain } from './client.ts';
+import { unwrap, unwrapFile } from './unwrap.ts';
+
+/** Makes what a purchase came to public, with the figures of now; again, it keeps its address. */
+export function createShareImage(share: CreateShareImageBody) {
+  return unwrap(client.api['share-images'].$post({ json: share }), shareImageSchema);
+}
+
+/** The picture itself, by its path on our site. */
+export function fetchShareFile(imagePath: string): Promise<Blob> {
+  return unwrapFile(fetchOrExplain(imagePath));
+}

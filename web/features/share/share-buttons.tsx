@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Share2 } from 'lucide-react';
+
+import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { Button } from '#web/components/button.tsx';
+
+import {
+  openShareWindow,
+  shareWindowUrl,
+  withAddress,
+  type Shared,
+  type ShareNetwork,
+} from './share-window.ts';
+
+const NETWORKS: readonly { network: ShareNetwork; name: string }[] = [
+  { network: 'x', name: 'X' },
+  { network: 'facebook', name: 'Facebook' },
+  { network: 'linkedin', name: 'LinkedIn' },
+];
+
+/** The ways to pass it on. Each is a click of its own: nothing leaves by itself. */
+export function ShareButtons({ shared, title }: { shared: Shared; title: string }) {
+  const { t } = useLingui();
+  const text = withAddress(shared);
+
+  function open(network: ShareNetwork): void {
+    if (openShareWindow(shareWindowUrl(network, shared))) {
+      notifySuccess(t`Delningsfönstret är öppnat`);
+    } else {
+      notifyFailure(t`Webbläsaren stoppade fönstret`, {
+        detail: t`Tillåt fönster från den här sidan och försök igen.`,
+        retry: () => open(network),
+      });
+    }
+  }
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      notifySuccess(t`Texten är kopierad. Klistra in den i Instagram.`);
+    } catch {
+      notifyFailure(t`Texten kunde inte kopieras`, {
+        detail: t`Markera texten här ovanför och kopiera den själv.`,
+      });
+    }
+  }
+
+  async function shareBySystem(): Promise<void> {
+    try {
+      await navigator.share({ title, text: shared.text, url: shared.pageUrl });
+    } catch (error) {
+      // Who closes the sheet has changed their mind, and that is no fault.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      notifyFailure(t`Det gick inte att dela härifrån`);
+    }
+  }
+
+  return (
+    <div role="group" aria-label={t`Dela`} className="mt-4 flex flex-wrap gap-2">
+      {NETWORKS.map(({ network, name }) => (
+        <Button key={network} variant="secondary" onClick={() => open(network)}>
+          {name}
+        </Button>
+      ))}
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Trans>Kopiera till Instagram</Trans>
+      </Button>
+      {'share' in navigator ? (
+        <Button variant="secondary" onClick={() => void shareBySystem()}>
+          <Share2 aria-hidden="true" className="size-5" />
+          <Trans>Fler sätt</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}

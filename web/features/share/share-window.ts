@@ -1,0 +1,41 @@
+/** What is passed on: some words, and the public page of the picture. */
+export type Shared = { text: string; pageUrl: string };
+
+export type ShareNetwork = 'x' | 'facebook' | 'linkedin';
+
+const WINDOW = 'popup,width=600,height=400';
+
+/** Where a network takes words and an address. Facebook takes the address only; LinkedIn reads it from the words. */
+export function shareWindowUrl(network: ShareNetwork, { text, pageUrl }: Shared): string {
+  switch (network) {
+    case 'x':
+      return address('https://x.com/intent/post', { text, url: pageUrl });
+    case 'facebook':
+      return address('https://www.facebook.com/sharer/sharer.php', { u: pageUrl });
+    case 'linkedin':
+      return address('https://www.linkedin.com/feed/', {
+        shareActive: 'true',
+        text: withAddress({ text, pageUrl }),
+      });
+    default:
+      return network satisfies never;
+  }
+}
+
+/** The words with the address behind them, for where both go into one field. */
+export function withAddress({ text, pageUrl }: Shared): string {
+  return `${text} ${pageUrl}`;
+}
+
+/** Opens a network's own window of 600 × 400; false where the browser allows none. */
+export function openShareWindow(url: string): boolean {
+  const opened = window.open(url, '_blank', WINDOW);
+  if (opened === null) return false;
+  // The network's page is to know nothing of ours.
+  opened.opener = null;
+  return true;
+}
+
+function address(base: string, query: Record<string, string>): string {
+  return `${base}?${new URLSearchParams(query).toString()}`;
+}

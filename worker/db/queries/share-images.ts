@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { shareImages } from '#worker/db/schema/share-images.ts';
+
+export type ShareImageRow = typeof shareImages.$inferSelect;
+
+/**
+ * Stores what a share of an order says in a language; one that is there keeps its id, and takes over figures that
+ * are other than its own. One statement, so that requests at once make one share.
+ */
+export async function saveShareImage(
+  db: Database,
+  share: Omit<ShareImageRow, 'version'>,
+): Promise<ShareImageRow> {
+  await db
+    .insert(shareImages)
+    .values({ ...share, version: 1 })
+    .onConflictDoUpdate({
+      target: [shareImages.orderId, shareImages.language],
+      set: {
+        emailCount: sql`excluded.email_count`,
+        co2LowKg: sql`excluded.co2_low_kg`,
+        co2SavedKg: sql`excluded.co2_saved_kg`,
+        co2HighKg: sql`excluded.co2_high_kg`,
+        version: sql`${shareImages.version} + 1`,
+      },
+      setWhere: sql`${shareImages.userId} = excluded.user_id AND (
+        ${shareImages.emailCount} <> excluded.email_count OR
+        ${shareImages.co2LowKg} <> excluded.co2_low_kg OR
+        ${shareImages.co2SavedKg} <> excluded.co2_saved_kg OR
+        ${shareImages.co2HighKg} <> excluded.co2_high_kg)`,
+    });
+  const saved = await db
+    .select()
+    .from(shareImages)
+    .where(
+      and(
+        eq(shareImages.userId, share.userId),
+        eq(shareImages.orderId, share.orderId),
+        eq(shareImages.language, share.language),
+      ),
+    )
+    .get();
+  if (saved === undefined) throw new Error('a share that was saved is not there');
+  return saved;
+}
+
+/** By what stands in its public address, whoever made it. */
+export function findSharedImage(db: Database, id: string): Promise<ShareImageRow | undefined> {
+  return db.select().from(shareImages).where(eq(shareImages.id, id)).get();
+}

@@ -1,0 +1,14 @@
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { BRAND_MARK_SHAPE } from './brand-mark-shape.ts';
+import { box, line, shape } from './picture-node.ts';
+import { COLOURS, FONTS } from './picture-style.ts';
+
+/** The product's mark and name, as every picture begins. */
+export function brandLine() {
+  return box(
+    { alignItems: 'center' },
+    shape({ ...BRAND_MARK_SHAPE, width: 32, height: 40, fill: COLOURS.moss }),
+    line(BRAND.productName, { ...FONTS.heading, marginLeft: 16, fontSize: 36 }),
+  );
+}

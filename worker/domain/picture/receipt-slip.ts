@@ -1,0 +1,141 @@
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { box, line, shape, type PictureNode } from './picture-node.ts';
+import { COLOURS, FONTS } from './picture-style.ts';
+import { printableText } from './printable-text.ts';
+
+type SlipLine = readonly [label: string, value: string];
+
+/** What stands between two tear lines. */
+export type SlipSection = {
+  lines: readonly SlipLine[];
+  isStrong?: boolean;
+  /** In small letters above the lines, and below them. */
+  heading?: string;
+  note?: string;
+};
+
+export type ReceiptSlip = {
+  subtitle: string;
+  sections: readonly SlipSection[];
+  /** Stamped below; null for a receipt of something real. */
+  mark: string | null;
+  width: number;
+  fontSizePx: number;
+  /** A blur takes a rasteriser longer than all the rest of a picture: for those drawn when the site is built. */
+  shadow: 'blurred' | 'flat';
+};
+
+const TEETH = 15;
+const TOOTH_HEIGHT = 16;
+const SMALL = '0.81em';
+
+const BLURRED_SHADOW = '0 18px 40px rgba(23, 32, 27, 0.13)';
+const FLAT_DROP = { x: 7, y: 9 };
+
+/** The receipt as it lies on the pages, torn off below; laid out by satori, which knows flex boxes and no tables. */
+export function receiptSlip({ subtitle, sections, mark, width, fontSizePx, shadow }: ReceiptSlip) {
+  return box(
+    {
+      ...FONTS.figures,
+      width,
+      fontSize: fontSizePx,
+      flexDirection: 'column',
+      transform: 'rotate(2deg)',
+    },
+    ...(shadow === 'flat' ? flatShadow(width) : []),
+    box(
+      {
+        padding: '36px 32px 24px',
+        flexDirection: 'column',
+        background: COLOURS.sheet,
+        ...(shadow === 'blurred' ? { boxShadow: BLURRED_SHADOW } : {}),
+      },
+      line(BRAND.productName.toUpperCase(), {
+        alignSelf: 'center',
+        fontWeight: 600,
+        letterSpacing: '0.12em',
+      }),
+      line(printableText(subtitle), { alignSelf: 'center', color: COLOURS.soft }),
+      ...sections.flatMap(slipSection),
+      ...(mark === null ? [] : [markLine(mark)]),
+    ),
+    tornEdge(width, COLOURS.sheet),
+  );
+}
+
+/** The slip's own outline again, a little lower. */
+function flatShadow(width: number): PictureNode[] {
+  const { x, y } = FLAT_DROP;
+  const place = { position: 'absolute', left: x };
+  return [
+    box({ ...place, top: y, bottom: TOOTH_HEIGHT - y, width, background: COLOURS.shade }),
+    box({ ...place, bottom: -y }, tornEdge(width, COLOURS.shade)),
+  ];
+}
+
+function slipSection({ lines, isStrong = false, heading, note }: SlipSection): PictureNode[] {
+  return [
+    box({ margin: '20px 0', borderTop: `2px dashed ${COLOURS.line}` }),
+    ...(heading === undefined ? [] : [smallLine(heading, 'flex-start')]),
+    box(
+      { flexDirection: 'column', ...(isStrong ? { fontWeight: 600 } : {}) },
+      ...lines.map(leaderLine),
+    ),
+    ...(note === undefined ? [] : [smallLine(note, 'flex-end')]),
+  ];
+}
+
+function leaderLine([label, value]: SlipLine): PictureNode {
+  return box(
+    { alignItems: 'flex-end' },
+    withLowTwo(printableText(label)),
+    box({ margin: '0 10px 8px', flexGrow: 1, borderBottom: `2px dashed ${COLOURS.line}` }),
+    line(printableText(value)),
+  );
+}
+
+function smallLine(text: string, alignSelf: 'flex-start' | 'flex-end'): PictureNode {
+  return line(printableText(text), { alignSelf, fontSize: SMALL, color: COLOURS.soft });
+}
+
+function markLine(mark: string): PictureNode {
+  return line(printableText(mark).toUpperCase(), {
+    marginTop: 20,
+    padding: '4px 14px',
+    alignSelf: 'center',
+    borderRadius: 6,
+    background: COLOURS.clayTint,
+    color: COLOURS.clayText,
+    fontSize: SMALL,
+    fontWeight: 600,
+    letterSpacing: '0.08em',
+  });
+}
+
+/** The letters of CO₂ with a small figure: none of the font's files holds the sign itself. */
+function withLowTwo(text: string): PictureNode {
+  const [before = '', ...rest] = text.split('₂');
+  if (rest.length === 0) return line(before);
+  return box(
+    { alignItems: 'flex-end' },
+    line(before),
+    line('2', { fontSize: '0.65em', marginBottom: -2 }),
+    line(rest.join('2')),
+  );
+}
+
+function tornEdge(width: number, fill: string): PictureNode {
+  const tooth = width / TEETH;
+  const teeth = Array.from(
+    { length: TEETH },
+    (_, index) => `L${(index + 0.5) * tooth} ${TOOTH_HEIGHT}L${(index + 1) * tooth} 0`,
+  );
+  return shape({
+    d: `M0 0${teeth.join('')}z`,
+    viewBox: `0 0 ${width} ${TOOTH_HEIGHT}`,
+    width,
+    height: TOOTH_HEIGHT,
+    fill,
+  });
+}

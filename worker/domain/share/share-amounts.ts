@@ -1,0 +1,42 @@
+import { coffeeCups, ledMonths, showers } from '#worker/domain/co2-equivalents.ts';
+import type { Co2Range } from '#worker/domain/co2-method.ts';
+import { formatCount, formatKgTwoDecimals, formatOneDecimal } from '#worker/domain/format.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+/** What a share tells of a clean-up, as the server knows it. */
+export type ShareFigures = { messageCount: number; co2: Co2Range };
+
+/** As they are shown: mail is counted, all else is estimated and says so. */
+export type ShareAmounts = {
+  mail: string;
+  co2Kg: string;
+  ledMonths: string;
+  showers: string;
+  coffeeCups: string;
+};
+
+/** The figures of a share with as many decimals as the specification gives them (core, sections 7 and 9). */
+export function shareAmounts(
+  { messageCount, co2: { centralKg } }: ShareFigures,
+  language: Language,
+): ShareAmounts {
+  return {
+    mail: formatCount(messageCount, language),
+    co2Kg: about(formatKgTwoDecimals(centralKg, language), language),
+    ledMonths: about(formatOneDecimal(ledMonths(centralKg), language), language),
+    showers: about(wholeNumber(showers(centralKg), language), language),
+    coffeeCups: about(formatOneDecimal(coffeeCups(centralKg), language), language),
+  };
+}
+
+/** Never a false zero. */
+function wholeNumber(amount: number, language: Language): string {
+  return amount > 0 && amount < 0.5 ? '<1' : formatCount(amount, language);
+}
+
+const ABOUT: Record<Language, string> = { sv: 'ca', en: 'about' };
+
+/** A bound ("<0,01") takes no "about". */
+function about(amount: string, language: Language): string {
+  return amount.startsWith('<') ? amount : `${ABOUT[language]} ${amount}`;
+}

@@ -1,0 +1,47 @@
+import type { CreateShareImageBody, ShareImageView } from '#worker/contract/share-image.ts';
+import { saveShareImage } from '#worker/db/queries/share-images.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { SHARE_LIMIT } from '#worker/domain/share/share-limits.ts';
+import { shareImagePath, sharePagePath } from '#worker/domain/share/share-shape.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
+
+import { readReceipt } from './read-receipt.ts';
+import { requireUserAllowance } from './require-user-allowance.ts';
+
+/**
+ * Makes what a purchase came to public, at an address of its own: what lies in the trash because of it now, and
+ * what that saves. Made again, it has the same address, and the figures of this moment.
+ * @throws AppError not_found, for an unpaid order and another user's alike; nothing_to_share; rate_limit
+ */
+export async function createShareImage(
+  runtime: Runtime,
+  userId: string,
+  { orderId, language }: CreateShareImageBody,
+): Promise<{ share: ShareImageView; isNew: boolean }> {
+  const { progress, co2Saved } = await readReceipt(runtime, userId, orderId);
+  const emailCount = progress.movedCount - progress.restoredCount;
+  if (emailCount <= 0) throw new AppError('nothing_to_share');
+  await requireUserAllowance(runtime, 'share-image', { userId, limit: SHARE_LIMIT });
+  const id = newId('shr');
+  const saved = await saveShareImage(runtime.db, {
+    id,
+    userId,
+    orderId,
+    language,
+    emailCount,
+    co2LowKg: co2Saved.lowKg,
+    co2SavedKg: co2Saved.centralKg,
+    co2HighKg: co2Saved.highKg,
+    createdAtMs: runtime.clock(),
+  });
+  const share = {
+    id: saved.id,
+    language,
+    pageUrl: runtime.settings.APP_ORIGIN + sharePagePath(saved.id),
+    imagePaths: { wide: shareImagePath(saved, 'wide'), square: shareImagePath(saved, 'square') },
+    messageCount: emailCount,
+    co2: co2Saved,
+  };
+  return { share, isNew: saved.id === id };
+}
