@@ -139,7 +139,9 @@ function lostRefunds(refunds: Books['refunds'], chargeId: string | undefined) {
   const ofCharge = refunds.filter((refund) => refund.chargeId === chargeId);
   return ofCharge.filter(({ status, endedAtMs }, place) => {
     const later = ofCharge.slice(place + 1);
-    // One that fails as soon as it is asked for has ended when it began.
-    return status === 'failed' && !later.some(({ createdAtMs }) => createdAtMs >= (endedAtMs ?? 0));
+    // One that fails as soon as it is asked for has ended when it began; by hand nothing of ours is made up for.
+    const isWorkedOutLater = ({ reason, createdAtMs }: (typeof later)[number]) =>
+      reason !== 'by_hand' && createdAtMs >= (endedAtMs ?? 0);
+    return status === 'failed' && !later.some(isWorkedOutLater);
   });
 }
