@@ -1,17 +1,36 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { createServer, defineConfig, type Plugin } from 'vite';
+import { build, createServer, defineConfig, type Plugin } from 'vite';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { offlineFile, SERVICE_WORKER_PATH } from '#worker/domain/offline-page.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 /** The macro plugin looks the configuration up by itself, from the working directory and no further. */
 process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
+
+/** Small, and on the start page as well as on most others. */
+const COMMON_MODULES = new RegExp(
+  [
+    'web/i18n/(use-format|default-currency)',
+    'web/app/page-head',
+    'web/components/(ways-in|step|factor-scale|use-reduced-motion)',
+    'web/features/(access/session-atoms|receipt/tier-name|demo/demo-result)',
+    'worker/domain/(format|co2-method|co2-equivalents)',
+    'worker/domain/order/(order-amounts|price-list|done-share)',
+  ]
+    .map((path) => `/${path}\\.tsx?$`)
+    .concat('/lucide-react/.*/icons/(check|undo-2)\\.\\w+$')
+    .join('|'),
+);
 
 const workerPort = process.env['WORKER_PORT'] ?? '8787';
 
@@ -92,6 +111,41 @@ function prerenderedPages(): Plugin {
   };
 }
 
+/** Builds the script for when there is no network, after the pages that it keeps, and named after them. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error) {
+        if (error !== undefined) return;
+        const dist = join(webFolder, 'dist');
+        const version = createHash('sha256');
+        for (const language of LANGUAGES) {
+          version.update(await readFile(join(dist, offlineFile(language))));
+        }
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { OFFLINE_VERSION: JSON.stringify(version.digest('hex').slice(0, 16)) },
+          build: {
+            outDir: dist,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            lib: {
+              entry: join(webFolder, 'service-worker/service-worker.ts'),
+              formats: ['es'],
+              fileName: () => basename(SERVICE_WORKER_PATH),
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
 /** Compiles the text macros and the catalogues; tests that import the web's texts need it too. */
 export function linguiPlugins() {
   const configPath = linguiConfigPath;
@@ -104,9 +158,18 @@ export function linguiPlugins() {
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
 export default defineConfig({
   root: webFolder,
-  // Made for Reacts that lack it; this one has it.
   resolve: {
-    alias: { 'use-sync-external-store/shim': join(webFolder, 'app/react-external-store.ts') },
+    alias: [
+      // Made for Reacts that lack it; this one has it.
+      {
+        find: 'use-sync-external-store/shim',
+        replacement: join(webFolder, 'app/react-external-store.ts'),
+      },
+      {
+        find: /^\.{1,2}\/createLucideIcon\.mjs$/,
+        replacement: join(webFolder, 'components/light-icon.ts'),
+      },
+    ],
   },
   plugins: [
     sonnerWithoutStyleElement(),
@@ -115,6 +178,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(/(bricolage-grotesque|inter)-latin-wght-normal.*\.woff2$/),
     prerenderedPages(),
+    serviceWorker(),
   ],
   build: {
     outDir: 'dist',
@@ -123,9 +187,16 @@ export default defineConfig({
     // The list of what each page would load ahead is longer than what it saves: a start page does without it.
     modulePreload: false,
     target: 'es2023',
-    // What every page loads anyway travels as one file: a dozen small ones compress worse.
+    // What every page loads anyway, and what most of them do, travels as one file: a dozen small ones compress worse.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', tags: ['$initial'] },
+            { name: 'common', test: COMMON_MODULES },
+          ],
+        },
+      },
     },
   },
   server: {

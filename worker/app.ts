@@ -11,6 +11,7 @@ import { achievementRoutes } from './routes/achievements.ts';
 import { googleAuthRoutes } from './routes/auth-google.ts';
 import { cleanupRoutes } from './routes/cleanups.ts';
 import { connectionRoutes } from './routes/connections.ts';
+import { eventRoutes } from './routes/events.ts';
 import { healthRoutes } from './routes/health.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { pageRoutes } from './routes/pages.ts';
@@ -21,8 +22,10 @@ import { senderRoutes } from './routes/senders.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shareImageRoutes } from './routes/share-images.ts';
 import { sharePageRoutes } from './routes/share-pages.ts';
+import { statsRoutes } from './routes/stats.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { supportRoutes } from './routes/support.ts';
+import { testimonialRoutes } from './routes/testimonials.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 
 /** All that the Worker answers. Tests bring a runtime of their own. */
@@ -51,7 +54,10 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/orders', orderRoutes)
     .route('/share-images', shareImageRoutes)
     .route('/waitlist', waitlistRoutes)
-    .route('/support', supportRoutes);
+    .route('/support', supportRoutes)
+    .route('/stats', statsRoutes)
+    .route('/testimonials', testimonialRoutes)
+    .route('/events', eventRoutes);
 }
 
 export type AppType = ReturnType<typeof createApp>;

@@ -74,6 +74,7 @@ export const cleanupRecordSchema = z
     attempts: z.number(),
     failing_since_ms: z.number().nullable(),
     waiting_until_ms: z.number().nullable(),
+    doubtful_resumes: z.number(),
     connection_id: z.string().nullable(),
     token_masked: z.string().nullable(),
     token_used_ms: z.number().nullable(),
@@ -109,6 +110,8 @@ export const cleanupRecordSchema = z
     attempts: row.attempts,
     failingSinceMs: row.failing_since_ms,
     waitingUntilMs: row.waiting_until_ms,
+    /** How often it has gone on by itself, see resume-doubtful. */
+    doubtfulResumes: row.doubtful_resumes,
     connectionId: row.connection_id,
     tokenMasked: row.token_masked,
     tokenUsedMs: row.token_used_ms,

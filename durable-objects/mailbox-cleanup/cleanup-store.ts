@@ -133,6 +133,10 @@ export class CleanupStore {
     );
   }
 
+  countDoubtfulResume(): void {
+    this.database.sql.exec('UPDATE cleanup SET doubtful_resumes = doubtful_resumes + 1');
+  }
+
   /** Something that D1 is to know has changed. */
   touch(): void {
     this.database.sql.exec('UPDATE cleanup SET version = version + 1');

@@ -105,4 +105,6 @@ export const CLEANUP_TABLES: readonly string[] = [
   `ALTER TABLE batches ADD COLUMN unlocked BLOB;`,
   // The chosen row that each sender is of; NULL in clean-ups of before.
   `ALTER TABLE senders ADD COLUMN row_id TEXT;`,
+  // How often it has gone on by itself after it was given up in doubt.
+  `ALTER TABLE cleanup ADD COLUMN doubtful_resumes INTEGER NOT NULL DEFAULT 0;`,
 ];

@@ -1,6 +1,6 @@
 import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
+import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 import type { ChosenIds } from './chosen-ids.ts';
@@ -126,7 +126,7 @@ function waitAfterFailure(
   namedMs: number | null,
 ): void {
   const nowMs = clock();
-  if (nowMs - (current.failingSinceMs ?? nowMs) >= GIVE_UP_AFTER_MS) {
+  if (isGivenUp(current, nowMs)) {
     batches.failOpen(current.goal);
     return;
   }

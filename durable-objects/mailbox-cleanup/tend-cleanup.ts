@@ -11,6 +11,7 @@ import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
 import {
   HEARTBEAT_MS,
   isBusy,
@@ -49,6 +50,7 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   const nowMs = parts.clock();
   forgetNames(parts, nowMs);
   closeOverdue(parts, nowMs);
+  resumeDoubtful(parts, nowMs);
   await startIfPaid(parts, deps, nowMs);
   await prepareWork(parts, deps);
   const cleanup = parts.cleanup.find();
@@ -199,6 +201,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
     wipeAtMs(current),
     senders.namesUntilMs() ?? NEVER,
     rowNamesUntilMs(current) ?? NEVER,
+    doubtfulDueMs(parts) ?? NEVER,
   ];
   if (status !== 'prepared' && paidMs !== null) {
     if (current.version !== current.savedVersion) {

@@ -2,7 +2,7 @@ import type { Claim, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
+import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
@@ -192,13 +192,10 @@ export class UnsubscribeJob {
   }
 
   /** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */
-  private waitAfterFailure(
-    { attempts, failingSinceMs }: CleanupRecord,
-    namedMs: number | null,
-  ): void {
+  private waitAfterFailure(current: CleanupRecord, namedMs: number | null): void {
     const { cleanup, senders, clock, random } = this.parts;
     const nowMs = clock();
-    if (nowMs - (failingSinceMs ?? nowMs) >= GIVE_UP_AFTER_MS) senders.endWaiting('gave_up');
-    else cleanup.recordFailure(nowMs, nowMs + backoffMs(attempts, namedMs, random()));
+    if (isGivenUp(current, nowMs)) senders.endWaiting('gave_up');
+    else cleanup.recordFailure(nowMs, nowMs + backoffMs(current.attempts, namedMs, random()));
   }
 }

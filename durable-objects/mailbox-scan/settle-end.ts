@@ -1,5 +1,5 @@
 import { saveScanEnd } from '#worker/db/queries/scans.ts';
-import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
+import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { tryAwardAchievements } from '#worker/services/award-achievements.ts';
@@ -49,7 +49,7 @@ export function settleCrash({ store, clock, random }: ScanSliceDeps): SliceOutco
   const nowMs = clock();
   const scan = store.find();
   if (scan === null) return { kind: 'ended' };
-  if (nowMs - (scan.failingSinceMs ?? nowMs) >= GIVE_UP_AFTER_MS) {
+  if (isGivenUp(scan, nowMs)) {
     store.end('failed', 'scan_failed', nowMs);
     return { kind: 'ended' };
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#worker/domain/error-code.ts';
-import { backoffMs, GIVE_UP_AFTER_MS } from '#worker/domain/scan/backoff.ts';
+import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import type { GmailFailure } from '#worker/google/gmail-failure.ts';
 
 import { listAnew } from './adopt-former.ts';
@@ -82,8 +82,7 @@ export function settleRefusedAccess(deps: ScanSliceDeps, code: ErrorCode): Slice
 function waitAfterFailure(deps: ScanSliceDeps, waits: readonly (number | null)[]): SliceOutcome {
   const nowMs = deps.clock();
   const scan = deps.store.find();
-  const failingSinceMs = scan?.failingSinceMs ?? nowMs;
-  if (nowMs - failingSinceMs >= GIVE_UP_AFTER_MS) return endScan(deps, 'gmail_unavailable');
+  if (scan !== null && isGivenUp(scan, nowMs)) return endScan(deps, 'gmail_unavailable');
   const named = waits.filter((wait) => wait !== null);
   const namedMs = named.length === 0 ? null : Math.max(...named);
   const waitMs = backoffMs(scan?.attempts ?? 0, namedMs, deps.random());

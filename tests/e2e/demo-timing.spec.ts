@@ -21,7 +21,7 @@ function ring(page: Page, name: string) {
 
 test('the demo starts a second after its button, with a toast', async ({ page }) => {
   await openWithStoppedClock(page, '/demo/auth');
-  await page.getByRole('button', { name: 'Starta demon' }).click();
+  await page.getByRole('link', { name: 'Starta demon' }).click();
   await expect(page.getByText('Öppnar den lånade inkorgen')).toBeVisible();
   await page.clock.runFor(999);
   await expect(page).toHaveURL(appUrl('/demo/auth'));

@@ -13,7 +13,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await openAlive(page, '/demo/auth');
   await tabTo(page, 'link', /^English$/);
   await page.keyboard.press('Enter');
-  await tabTo(page, 'button', /^Start the demo$/);
+  await tabTo(page, 'link', /^Start the demo$/);
   await page.keyboard.press('Enter');
   await tabTo(page, 'button', /^Skip to the result$/);
   await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('the demo asks nobody for anything: not our server, and no other', async ({
   const askedBefore = asked.length;
   problems.allow(TAB_ICON);
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Starta demon' }).click();
+  await page.getByRole('link', { name: 'Starta demon' }).click();
   await skipScan(page);
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Choose what should go' }).click();
@@ -221,7 +221,7 @@ test('whoever is signed in is sent from the demo to the dashboard, until they si
   await page.getByRole('button', { name: 'Logga ut' }).click();
   await expect(page).toHaveURL(appUrl('/'));
   await page.goto(appUrl('/demo/auth'));
-  await expect(page.getByRole('button', { name: 'Starta demon' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
 });
 
 test('a browser that still thinks it is signed in ends at the sign-in, not in a circle', async ({
@@ -232,5 +232,5 @@ test('a browser that still thinks it is signed in ends at the sign-in, not in a 
   await page.goto(appUrl('/demo/auth'));
   await expect(page).toHaveURL(appUrl('/auth'));
   await page.getByRole('link', { name: 'Se hur det fungerar' }).click();
-  await expect(page.getByRole('button', { name: 'Starta demon' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
 });

@@ -114,9 +114,13 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   await mail.getByRole('link', { name: 'Bekräfta min plats' }).click();
   const answer = await opened;
   await expect(answer.getByRole('heading', { name: 'Din plats på väntelistan' })).toBeVisible();
+  await expect(answer).toHaveURL(appUrl('/waitlist/confirm'));
   await expectGoodInEveryLook(answer);
   await answer.getByRole('button', { name: 'Bekräfta min plats' }).click();
   await expect(answer.getByRole('heading', { name: 'Du står på listan' })).toBeFocused();
+  await answer.reload();
+  await answer.getByRole('button', { name: 'Bara väntelistan, inga nyheter' }).click();
+  await expect(answer.getByText('skickar inga nyheter')).toBeVisible();
   await answer.reload();
   await answer.getByRole('button', { name: 'Ta bort mig från listan' }).click();
   await expect(answer.getByRole('heading', { name: 'Du är borta från listan' })).toBeFocused();
@@ -137,9 +141,29 @@ test('an address that cannot be one is said to be beside it and in a toast, and 
     await join.click();
     await expect(dialog(page).getByRole('alert')).toHaveText(problem);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
   }
   await expect(page.getByText('Något gick fel. Försök igen.')).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page);
+});
+
+test('what a toast says of the dialog can be closed while it is open, by pointer and by keyboard', async ({
+  page,
+}) => {
+  await openDialog(page);
+  const join = dialog(page).getByRole('button', { name: 'Anmäl mig' });
+  const toast = page.locator('[data-sonner-toast]');
+  const close = toast.getByRole('button', { name: 'Stäng meddelandet' });
+  await join.click();
+  await close.click();
+  await expect(toast).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+  await join.click();
+  await expect(toast).toBeVisible();
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
 });
 
 test('a sign-up that the server cannot take is said, and what was written stays', async ({
@@ -155,6 +179,11 @@ test('a sign-up that the server cannot take is said, and what was written stays'
   await expect(dialog(page).getByRole('alert')).toHaveText('Serverfel - försök igen senare');
   await expect(page.getByText('Något gick fel. Försök igen.')).toBeVisible();
   await expect(field).toHaveValue('anna@example.se');
+
+  await page.unroute('**/api/waitlist');
+  await page.locator('[data-sonner-toast]').getByRole('button').click();
+  await dialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kolla din mejl' })).toBeVisible();
 });
 
 test('Escape closes the dialog, and the focus is where it was', async ({ page }) => {
@@ -223,8 +252,30 @@ test('what opens soon leads to the list, to the demo and home', async ({ page })
 });
 
 test('whoever wants out of a purchase gets past the gate', async ({ page }) => {
+  const person = await createPerson({ mailbox: { generate: { messages: 20 } } });
+  const tryGmail = page.getByRole('link', { name: /Testa din Gmail/ });
   await page.goto(appUrl('/withdraw'));
-  await expect(page.getByRole('link', { name: /Testa din Gmail/ })).toBeVisible();
+  await tryGmail.click();
+  await page.getByRole('button', { name: person.email }).click();
+  // Having said no once, they are on their way there still.
+  await page.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(page).toHaveURL(/\/auth\?error=oauth_denied&return_to=%2Fwithdraw$/);
+  await page.getByRole('link', { name: 'Försök igen med Google' }).click();
+  await page.getByRole('button', { name: person.email }).click();
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  await page.waitForURL(appUrl('/withdraw'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ångra/i);
+});
+
+test('whoever comes too late from Google is still on their way out of a purchase', async ({
+  page,
+}) => {
+  await page.goto(appUrl('/api/auth/google/callback?state=long-gone.withdraw&code=x'));
+  await expect(page.getByRole('heading', { name: 'Inloggningen tappade tråden' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Försök igen med Google' })).toHaveAttribute(
+    'href',
+    /returnTo=%2Fwithdraw/,
+  );
 });
 
 test('with verify all is open; the dashboard leads to the scan from outside, and is itself inside', async ({

@@ -1,38 +1,19 @@
-import { gzipSync } from 'node:zlib';
-
-import { BRAND } from '#worker/domain/brand.ts';
-
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-} from './support/accessibility.ts';
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage } from './support/public-page.ts';
+import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
-const PATHS = ['/', '/about', '/faq', '/privacy', '/terms', '/support', '/contact', '/demo/auth'];
-const SWEDISH_PATHS = [...PATHS, '/metod', '/tillganglighet'];
-const ENGLISH_PATHS = [...PATHS.map((path) => `${path}?lang=en`), '/method', '/accessibility'];
-
-for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
-  test(`${path} can be read by everybody, in light and in the dark`, async ({ page }) => {
+for (const { path } of PUBLIC_ADDRESSES) {
+  test(`${path} can be read by everybody, on phones and wide screens, in light and in the dark`, async ({
+    page,
+  }) => {
     await openPublicPage(page, path);
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectGoodInEveryLook(page);
   });
 }
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  test('every public page fits', async ({ page }) => {
-    test.slow();
-    for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
-      await openPublicPage(page, path);
-      await expectNoSidewaysScroll(page);
-    }
-  });
 
   test('the menu leads on, and closes', async ({ page }) => {
     await openPublicPage(page, '/about');
@@ -54,10 +35,7 @@ test.describe('without scripts', () => {
 
   test('every public page shows its text in the language of its address', async ({ page }) => {
     test.slow();
-    for (const [path, language] of [
-      ...SWEDISH_PATHS.map((path) => [path, 'sv'] as const),
-      ...ENGLISH_PATHS.map((path) => [path, 'en'] as const),
-    ]) {
+    for (const { path, language } of PUBLIC_ADDRESSES) {
       await openPublicPage(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -211,62 +189,4 @@ test('an address that nobody has is a 404, with a way home', async ({ page, prob
   await expect(page.getByRole('heading', { name: 'Hoppsan! Sidan finns inte' })).toBeVisible();
   await page.getByRole('link', { name: 'Till startsidan' }).last().click();
   await expect(page.getByRole('heading', { name: 'Vad väger din inkorg?' })).toBeVisible();
-});
-
-test('search engines find every page, its other language and what it is about', async ({
-  request,
-}) => {
-  const robots = await (await request.get(appUrl('/robots.txt'))).text();
-  expect(robots).toContain('/sitemap.xml');
-  const sitemap = await (await request.get(appUrl('/sitemap.xml'))).text();
-  const addresses = [...sitemap.matchAll(/<loc>https:\/\/grinbox\.example([^<]*)<\/loc>/g)];
-  expect(addresses.map(([, path]) => path)).toHaveLength(20);
-  for (const [, path = ''] of addresses) {
-    const html = await (await request.get(appUrl(path))).text();
-    expect(html, path).toContain(`<link rel="canonical" href="https://grinbox.example${path}"/>`);
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-    const types = blocks.map(([, json = '']): unknown => JSON.parse(json)['@type']);
-    const isStart = path === '/' || path === '/?lang=en';
-    expect(types, path).toContain(isStart ? 'Organization' : 'BreadcrumbList');
-    if (path.startsWith('/faq')) expect(types).toContain('FAQPage');
-  }
-});
-
-/** Gzipped, as it travels. */
-const LANDING_SCRIPT_BYTES = 125 * 1024;
-
-test('the start page loads no more script than it may', async ({ page }) => {
-  const scripts = new Map<string, number>();
-  const reading: Promise<void>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    reading.push(
-      response.body().then((body) => void scripts.set(response.url(), gzipSync(body).length)),
-    );
-  });
-  await openPublicPage(page, '/');
-  await page.waitForLoadState('networkidle');
-  await Promise.all(reading);
-  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
-  expect(scripts.size).toBeGreaterThan(5);
-  expect(total).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
-});
-
-test('every public page names a picture of its own to be passed on with, and the picture is there', async ({
-  request,
-}) => {
-  const pictures = new Set<string>();
-  for (const path of [...SWEDISH_PATHS, ...ENGLISH_PATHS]) {
-    const html = await (await request.get(appUrl(path))).text();
-    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    const { origin, pathname } = new URL(address);
-    expect(origin).toBe(BRAND.siteOrigin);
-    pictures.add(pathname);
-    const picture = await request.get(appUrl(pathname));
-    expect(picture.headers()['content-type']).toBe('image/png');
-    const bytes = await picture.body();
-    // Width and height stand in the first chunk of every PNG.
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  }
-  expect(pictures.size).toBe(SWEDISH_PATHS.length + ENGLISH_PATHS.length);
 });

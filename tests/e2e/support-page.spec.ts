@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
-import { mailUrl } from './support/running-stack.ts';
+import { appUrl, mailUrl } from './support/running-stack.ts';
 
 const QUESTION = {
   Namn: 'Anna Lindgren',
@@ -67,6 +67,7 @@ test('what is missing, or no address, is said beside it and in a toast', async (
   await expect(page.getByRole('alert').filter({ hasText: 'Fyll i alla fält' })).toHaveCount(3);
   await expect(field(page, 'Namn')).toHaveAttribute('aria-invalid', 'false');
   await expect(page.locator('[data-sonner-toast]').getByText('Fyll i alla fält')).toBeVisible();
+  await expect(field(page, 'E-postadress')).toBeFocused();
 
   await write(page, 'anna.example.se');
   await send(page);
@@ -88,6 +89,30 @@ test('a question that the server cannot take stays, with another way to send it'
     'Något gick fel. Försök igen eller mejla direkt till hej@grinbox.example.',
   );
   await expect(field(page, 'Ämne')).toHaveValue('Mitt kvitto');
+});
+
+test.describe('without its script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says where to write, and the form sends nothing into the address', async ({
+    page,
+  }) => {
+    const response = await page.goto(appUrl('/support'));
+    // Chromium draws nothing of <noscript> where scripts are only held back, as here.
+    expect(await response?.text()).toMatch(
+      /<noscript>.{0,200}Formuläret behöver JavaScript\. .{0,100}mailto:hej@grinbox\.example/,
+    );
+    await write(page, 'anna@example.se');
+    await send(page);
+    await expect(field(page, 'E-postadress')).toHaveValue('anna@example.se');
+    expect(page.url()).toBe(appUrl('/support'));
+  });
+
+  test('the demo is begun by a link', async ({ page }) => {
+    await page.goto(appUrl('/demo/auth'));
+    await page.getByRole('link', { name: 'Starta demon' }).click();
+    await page.waitForURL(appUrl('/demo/scan'));
+  });
 });
 
 test.describe('in an English browser', () => {

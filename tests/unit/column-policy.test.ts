@@ -10,7 +10,7 @@ import { schema } from '#worker/db/schema/schema.ts';
 const FOLDER = fileURLToPath(new URL('../../worker/db/schema/', import.meta.url));
 
 const policySchema = z.object({
-  owner: z.enum(['user', 'visitor', 'service']),
+  owner: z.enum(['user', 'visitor', 'user or visitor', 'service']),
   retention: z.string().trim().min(1),
   columns: z.record(
     z.string(),

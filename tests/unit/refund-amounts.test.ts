@@ -9,12 +9,7 @@ import {
   TIERS,
   type PriceListName,
 } from '#worker/domain/order/price-list.ts';
-import {
-  owedCount,
-  reducedTo,
-  refundAmounts,
-  sharedOut,
-} from '#worker/domain/order/refund-amounts.ts';
+import { refundAmounts } from '#worker/domain/order/refund-amounts.ts';
 import { afterRefusalMs } from '#worker/domain/order/refund-schedule.ts';
 import {
   isReturned,
@@ -150,55 +145,6 @@ test('the more is undone, the more is given back', () => {
       }
     }),
   );
-});
-
-function work(movedCount: number, changes: { goneCount?: number; keptCount?: number } = {}) {
-  return { selectedCount: 1000, movedCount, goneCount: 0, keptCount: 0, ...changes };
-}
-
-test.each([
-  ['all of it moved', work(1000), 0],
-  ['95 % moved', work(950), 0],
-  ['a message less than that', work(949), 51],
-  ['half of it', work(500), 500],
-  ['one message', work(1), 999],
-  ['nothing', work(0), 1000],
-  ['nothing, because all was gone already', work(0, { goneCount: 1000 }), 1000],
-  ['half moved, the rest gone or kept', work(500, { goneCount: 400, keptCount: 100 }), 0],
-  ['half moved, a part gone', work(500, { goneCount: 400 }), 100],
-  ['half moved, with 95 % seen to', work(500, { keptCount: 450 }), 0],
-])('with %s, the buyer is owed for %o: %d', (_name, done, owed) => {
-  expect(owedCount(done)).toBe(owed);
-});
-
-test('what is given back by hand is of the price first, then of the donation', () => {
-  expect(sharedOut(1000, PAID)).toEqual({
-    priceMinor: 1000,
-    vatMinor: 200,
-    donationMinor: 0,
-    totalMinor: 1000,
-  });
-  expect(sharedOut(4000, PAID)).toEqual({
-    priceMinor: 3900,
-    vatMinor: 780,
-    donationMinor: 100,
-    totalMinor: 4000,
-  });
-});
-
-test('a refund of which less is left is of the price first too, and has VAT only where it had', () => {
-  expect(reducedTo(PAID, 2900)).toEqual({
-    priceMinor: 2900,
-    vatMinor: 580,
-    donationMinor: 0,
-    totalMinor: 2900,
-  });
-  const ofNothingSold = { priceMinor: 700, vatMinor: 0, donationMinor: 0, totalMinor: 700 };
-  expect(reducedTo(ofNothingSold, 300)).toEqual({
-    ...ofNothingSold,
-    priceMinor: 300,
-    totalMinor: 300,
-  });
 });
 
 test('a refund never goes back, and counts until it has failed or was not needed', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { withdrawnWork, type WholeWork } from '#worker/domain/order/refund-amounts.ts';
+import { undoneWork, type WholeWork } from '#worker/domain/order/undone-work.ts';
 import { isWithdrawalName, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
@@ -70,7 +70,7 @@ test.each<[Partial<WholeWork>, number]>([
   [{ movedCount: 100, goneCount: 1 }, 0],
 ])('with %o, whoever withdraws is owed for %d of 100', (work, owed) => {
   const mail = { count: 100, undoneCount: owed };
-  expect(withdrawnWork(buildWork(work))).toEqual({ mail, senders: null });
+  expect(undoneWork(buildWork(work))).toEqual({ mail, senders: null });
 });
 
 test.each<[string, Partial<UnsubscribeCounts>, { count: number; undoneCount: number }]>([
@@ -83,7 +83,7 @@ test.each<[string, Partial<UnsubscribeCounts>, { count: number; undoneCount: num
   ],
 ])('of the senders, where %s, whoever withdraws is owed for %o', (_name, counts, senders) => {
   const work = buildWork({ movedCount: 100, unsubscribes: buildCounts(counts) });
-  expect(withdrawnWork(work)).toEqual({ mail: { count: 100, undoneCount: 0 }, senders });
+  expect(undoneWork(work)).toEqual({ mail: { count: 100, undoneCount: 0 }, senders });
 });
 
 test.each([

@@ -192,3 +192,12 @@ test('the support page promises an answer within 24 hours on weekdays, in both l
   expect((await page('support')).text).toContain('Vi svarar inom 24 timmar på vardagar.');
   expect((await page('support', 'en')).text).toContain('We reply within 24 hours on weekdays.');
 });
+
+test('the privacy policy says what is counted, of whom, and how long it is kept', async () => {
+  const { text } = await page('privacy');
+  expect(text).toContain('Säger du ja räknar vi också vilka av våra sidor som öppnas');
+  expect(text).toContain('Säger du nej räknas ingenting.');
+  expect(text).toContain('som tal för varje dag i två år');
+  expect(text).not.toContain('Ingenting mäter dig');
+  expect((await page('privacy', 'en')).text).toContain('If you say no, nothing is counted.');
+});

@@ -73,7 +73,7 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
     'done',
     {},
     /Återbetalt ?−19,50 kr varav moms 25 % ?−3,90 kr NETTO ?29,50 kr/,
-    /För det som inte kunde städas\. Återbetalt 21 november 2026/,
+    /För det som inte blev gjort\. Återbetalt 21 november 2026/,
   ],
   [
     'on its way',
@@ -200,6 +200,18 @@ test('what is owed for work that was not done is promised, and nothing where it 
   expect(allButDone.text).toContain('Skriv till hej@grinbox.example om det som inte blev gjort.');
   expect((await showCleanup({ movedCount: 3000, leftCount: 1685 })).text).toContain(promise);
   expect((await showCleanup({})).text).not.toContain(promise);
+});
+
+test('newsletters that nobody has begun with are promised back, once none waits for its turn', async () => {
+  const counts = { confirmedCount: 7, askedCount: 0, needsClickCount: 0, notPossibleCount: 3 };
+  const promise = 'Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen';
+  const show = async (waitingCount: number, untriedCount: number) => {
+    const unsubscribes = { ...counts, waitingCount, untriedCount };
+    return (await showCleanup({ unsubscribes })).text;
+  };
+  expect(await show(0, 3)).toContain(promise);
+  expect(await show(1, 3)).not.toContain(promise);
+  expect(await show(0, 0)).not.toContain(promise);
 });
 
 test('while it runs there is a bar, word that the tab can be closed, and a way to end the access', async () => {

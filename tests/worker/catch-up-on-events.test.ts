@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/cron/sweep.ts';
 import { paymentEventCursors } from '#worker/db/schema/payment-event-cursors.ts';
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
+import { PaymentPlaceForgotten, type PaymentProvider } from '#worker/payments/payment-provider.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 
 import { buildShop, onlySenders, type Shop } from './support/build-order.ts';
@@ -13,6 +14,7 @@ import {
   buildStripeShop,
   deliverEvents,
   endRefundAtStripe,
+  eventsAbout,
   openOrder,
   paidEvent,
   payPage,
@@ -23,6 +25,7 @@ import {
 beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An order that was paid and told of. */
 async function buyAtStripe() {
@@ -41,6 +44,17 @@ async function books(shop: Shop, orderId: string) {
 
 function cursorOf({ runtime }: Shop) {
   return runtime.db.select().from(paymentEventCursors).get();
+}
+
+/** Stripe as it is, but that it says nothing of any refund. */
+function withoutRefunds({ runtime }: Shop): PaymentProvider {
+  const { payments } = runtime;
+  if (payments === null || payments.news === null)
+    throw new Error('a shop that sells by no provider with news');
+  const findRefund = async () => {
+    throw new Error('no refund can be asked after');
+  };
+  return { ...payments, news: { ...payments.news, findRefund } };
 }
 
 /** What other tests have bought is at Stripe too, so that a pass may take several runs. */
@@ -150,11 +164,94 @@ test('a pass whose place Stripe has forgotten begins anew', async () => {
     passUntilMs: shop.runtime.clock(),
     afterEventId: 'evt_forgotten',
     hasFailed: false,
+    failingSinceMs: null,
     version: 7,
   });
-  await expect(catchUpOnEvents(shop.runtime)).rejects.toThrow('stripe refused');
+  await expect(catchUpOnEvents(shop.runtime)).rejects.toThrow(PaymentPlaceForgotten);
   await catchUpOnEvents(shop.runtime);
   expect((await books(shop, orderId)).refunds).toHaveLength(1);
+});
+
+test.each([
+  ['is down', 503, { error: { type: 'api_error', message: 'down' } }],
+  ['no longer takes the key', 401, { error: { type: 'invalid_request_error', message: 'no' } }],
+  [
+    'does not like what is asked',
+    400,
+    { error: { type: 'invalid_request_error', code: 'url_invalid' } },
+  ],
+])('while Stripe %s a pass keeps its place', async (_name, status, body) => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await finishPass(shop);
+  for (let count = 0; count < 4; count += 1) await refundByHand(paymentIntent, 10);
+  const few = { pagesPerRun: 1, eventsPerPage: 3 };
+  await catchUpOnEvents(shop.runtime, few);
+  const before = await cursorOf(shop);
+  expect(before?.afterEventId).toMatch(/^evt_/);
+  await breakStripe('GET /v1/events', { status, body });
+  await expect(catchUpOnEvents(shop.runtime, few)).rejects.toBeInstanceOf(Error);
+  expect(await cursorOf(shop)).toEqual(before);
+  // The client repeats a call that failed, which may have left one more failure to come.
+  await catchUpOnEvents(shop.runtime, few).catch(() => 0);
+  await finishPass(shop, few);
+  expect((await books(shop, orderId)).refunds).toHaveLength(4);
+});
+
+test('an event older than three days that fails once is met again', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 1000);
+  shop.runtime.advance(6 * DAY_MS);
+  await breakStripe('GET /v1/refunds', { body: 'down' });
+  await finishPass(shop);
+  expect((await books(shop, orderId)).refunds).toEqual([]);
+  expect((await cursorOf(shop))?.failingSinceMs).toBe(shop.runtime.clock());
+  shop.runtime.advance(5 * MINUTE_MS);
+  await finishPass(shop);
+  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  expect(await cursorOf(shop)).toMatchObject({
+    failingSinceMs: null,
+    seenUntilMs: shop.runtime.clock(),
+  });
+});
+
+test('what cannot be followed for three days is left behind, and what came after it is not', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await finishPass(shop);
+  await refundByHand(paymentIntent, 1000);
+  shop.runtime.advance(MINUTE_MS);
+  const isDown = { payments: withoutRefunds(shop) };
+  const begunMs = shop.runtime.clock();
+  await catchUpOnEvents({ ...shop.runtime, ...isDown });
+  const begun = await cursorOf(shop);
+  expect(begun).toMatchObject({ failingSinceMs: begunMs });
+  shop.runtime.advance(2.9 * DAY_MS);
+  await catchUpOnEvents({ ...shop.runtime, ...isDown });
+  expect(await cursorOf(shop)).toMatchObject({
+    failingSinceMs: begunMs,
+    seenUntilMs: begun?.seenUntilMs,
+  });
+  shop.runtime.advance(0.1 * DAY_MS);
+  await catchUpOnEvents({ ...shop.runtime, ...isDown });
+  expect(await cursorOf(shop)).toMatchObject({
+    failingSinceMs: null,
+    seenUntilMs: begunMs + 10 * MINUTE_MS,
+  });
+  await finishPass(shop);
+  expect((await books(shop, orderId)).refunds).toEqual([]);
+});
+
+test('an event that cannot be read keeps no other of its page from being followed', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const reference = await refundByHand(paymentIntent, 1000);
+  const [event] = await eventsAbout(shop, reference);
+  const good: unknown = JSON.parse(event?.payload ?? '');
+  const strange = [{ id: 'evt_strange', object: 'event', type: 17 }, 'nothing', null];
+  const body = { object: 'list', data: [...strange, good, { id: 'evt_last' }], has_more: true };
+  await breakStripe('GET /v1/events', { status: 200, body, times: 1 });
+  expect(await catchUpOnEvents(shop.runtime)).toBe(1);
+  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  expect(shop.runtime.logLines.join()).toContain('"event":"payment_event.unreadable","count":4');
+  expect((await cursorOf(shop))?.afterEventId).toBe('evt_last');
 });
 
 test('two sweeps at once book nothing twice, and their place only moves on', async () => {

@@ -85,6 +85,21 @@ test('a refused code can be tried ten times in an hour, and then nothing is char
   expect(await outcomeOf(await postPayment(shop, id))).toBe('200');
 });
 
+test('a payment that cannot begin, because its mail could not be laid by, counts for nothing', async () => {
+  let isDown = true;
+  const prepare = async () => {
+    if (isDown) throw new Error('the object cannot be reached');
+  };
+  const shop = await buildShop({ cleanupObjects: { prepare } });
+  const { id } = await placeOrder(shop);
+  await useUp(shop, 'charge', 1);
+  for (let time = 0; time < 3; time += 1) {
+    expect((await postPayment(shop, id)).status).toBe(500);
+  }
+  isDown = false;
+  expect(await outcomeOf(await postPayment(shop, id))).toBe('200');
+});
+
 test('a payment that is gone on with, or was made, counts once', async () => {
   const shop = await buildShop();
   const { id } = await placeOrder(shop);

@@ -8,14 +8,13 @@ import { findLiveCharge, listDueCharges } from '#worker/db/queries/charges.ts';
 import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
 import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
-import {
-  findPendingPayment,
-  listPaidOrders,
-  listUnclosedOrders,
-} from '#worker/db/queries/payments.ts';
+import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
+import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
 import { listDueConnectionIds } from '#worker/db/queries/purge.ts';
-import { listDueRefunds } from '#worker/db/queries/refunds.ts';
+import { listDueRefunds, listFailedRefunds } from '#worker/db/queries/refund-progress.ts';
 import { listQuietScans } from '#worker/db/queries/scans.ts';
+import { listPublicTestimonials } from '#worker/db/queries/testimonials.ts';
+import { listUndecidedWithdrawals } from '#worker/db/queries/withdrawals.ts';
 
 import { buildWatchedDatabase } from './support/watched-database.ts';
 
@@ -94,9 +93,24 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     (db) => listDueRefunds(db, 1, 1),
   ],
   [
+    'which refunds have failed',
+    /^(SCAN|SEARCH) refunds USING (COVERING )?INDEX refunds_failed_by_end/,
+    (db) => listFailedRefunds(db, 1),
+  ],
+  [
+    'which notices are to be settled',
+    /^(SCAN|SEARCH) withdrawals USING INDEX withdrawals_undecided_by_time/,
+    (db) => listUndecidedWithdrawals(db, 1),
+  ],
+  [
     'which orders are to be closed',
     /^SEARCH payments USING INDEX payments_unclosed_by_time/,
     (db) => listUnclosedOrders(db, 1, 1),
+  ],
+  [
+    'which testimonials are public',
+    /^SCAN testimonials USING INDEX testimonials_public_by_time$/,
+    (db) => listPublicTestimonials(db, 1),
   ],
 ])('%s is looked up in an index', async (_name, plan, query) => {
   expect(await planOf(query)).toMatch(plan);

@@ -84,6 +84,20 @@ test.each([
   },
 );
 
+test('senders that nobody got round to are told apart from those that could not be left', async () => {
+  const senders = [
+    buildSender(1),
+    buildSender(2, { status: 'not_possible', reason: 'no_way' }),
+    buildSender(3, { status: 'not_possible', reason: 'too_late' }),
+    buildSender(4, { status: 'not_possible', reason: 'no_access' }),
+  ];
+  const { shop, orderId } = await buyAndClean(DONE, { senders: async () => ({ senders }) });
+  const text = plain(await fileOf(shop, orderId));
+  expect(text).toContain('Bekräftade (1): Sender 1 Gick inte (1): Sender 2');
+  expect(text).toContain('Inte påbörjade (2): Sender 3 , Sender 4');
+  expect(plain(await fileOf(shop, orderId, 'en'))).toContain('Not begun (2): Sender 3 , Sender 4');
+});
+
 test('it says who sold what to whom for how much, and what came of it', async () => {
   const { shop, orderId, orderNumber } = await buyAndClean(DONE);
   const text = plain(await fileOf(shop, orderId));

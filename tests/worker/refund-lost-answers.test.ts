@@ -17,13 +17,14 @@ import { storedOrder } from './support/stored-order.ts';
 beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
-/** More than a withdrawal or a closing writes. */
-const BATCHES = [1, 2, 3, 4, 5, 6];
+/** As many as each writes. */
+const WITHDRAWAL_BATCHES = 4;
+const CLOSING_BATCHES = 3;
 
 /** The test's own D1, which breaks off at one of its batches: before it is written, or when it has been. */
-function buildBreakingDatabase(at: number, isWritten: boolean): Database {
+function buildBreakingDatabase(at: number, isWritten: boolean) {
   let count = 0;
-  return createDatabase(
+  const db: Database = createDatabase(
     new Proxy(env.DB, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
@@ -37,6 +38,7 @@ function buildBreakingDatabase(at: number, isWritten: boolean): Database {
       },
     }),
   );
+  return { db, batchCount: () => count };
 }
 
 /** A paid order of 50 messages, half of which were moved before it was closed. */
@@ -48,19 +50,24 @@ async function buyHalfDone() {
   return { shop, orderId };
 }
 
-const CASES = BATCHES.flatMap((at) => [
-  { at, isWritten: false },
-  { at, isWritten: true },
-]);
+function casesOf(batchCount: number) {
+  const places = Array.from({ length: batchCount }, (_, index) => index + 1);
+  return places.flatMap((at) => [
+    { at, isWritten: false },
+    { at, isWritten: true },
+  ]);
+}
 
-test.each(CASES)(
+test.each(casesOf(WITHDRAWAL_BATCHES))(
   'a withdrawal that D1 breaks off at batch $at (written: $isWritten) gives back the half once, in the end',
   async ({ at, isWritten }) => {
     const { shop, orderId } = await buyHalfDone();
     const { userId } = shop.user;
-    const broken = { ...shop.runtime, db: buildBreakingDatabase(at, isWritten) };
+    const { db, batchCount } = buildBreakingDatabase(at, isWritten);
+    const broken = { ...shop.runtime, db };
     const notice = { userId, orderId, name: 'Anna' };
     await withdrawOrder(broken, notice).catch(() => undefined);
+    expect(batchCount()).toBeGreaterThanOrEqual(at);
     await withdrawOrder(shop.runtime, notice);
     shop.runtime.advance(20 * MINUTE_MS);
     await sweep(shop.runtime);
@@ -75,11 +82,13 @@ test.each(CASES)(
   },
 );
 
-test.each(CASES)(
+test.each(casesOf(CLOSING_BATCHES))(
   'a closing that D1 breaks off at batch $at (written: $isWritten) gives back the half once, in the end',
   async ({ at, isWritten }) => {
     const { shop, orderId } = await buyHalfDone();
-    await closeOrders({ ...shop.runtime, db: buildBreakingDatabase(at, isWritten) });
+    const { db, batchCount } = buildBreakingDatabase(at, isWritten);
+    await closeOrders({ ...shop.runtime, db });
+    expect(batchCount()).toBeGreaterThanOrEqual(at);
     shop.runtime.advance(20 * MINUTE_MS);
     await sweep(shop.runtime);
     shop.runtime.advance(20 * MINUTE_MS);
@@ -90,3 +99,16 @@ test.each(CASES)(
     expect(refunds).toMatchObject([{ reason: 'undone', status: 'done', totalMinor: 1950 }]);
   },
 );
+
+test('neither writes more batches than those that were broken off', async () => {
+  const withdrawn = await buyHalfDone();
+  const first = buildBreakingDatabase(0, false);
+  const { userId } = withdrawn.shop.user;
+  const notice = { userId, orderId: withdrawn.orderId, name: 'Anna' };
+  await withdrawOrder({ ...withdrawn.shop.runtime, db: first.db }, notice);
+  expect(first.batchCount()).toBe(WITHDRAWAL_BATCHES);
+  const closed = await buyHalfDone();
+  const second = buildBreakingDatabase(0, false);
+  await closeOrders({ ...closed.shop.runtime, db: second.db });
+  expect(second.batchCount()).toBe(CLOSING_BATCHES);
+});

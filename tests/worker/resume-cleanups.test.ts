@@ -40,6 +40,7 @@ async function buyStopped(changes: Partial<CleanupRow>) {
 
 test.each<[string, Partial<CleanupRow>, number]>([
   ['waits with its mail', { status: 'suspended' }, 1],
+  ['was given up', { status: 'failed' }, 1],
   ['has not got round to all senders', { status: 'done', unsubscribeCounts: LOST }, 1],
   [
     'has got round to all senders',

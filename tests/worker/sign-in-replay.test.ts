@@ -45,3 +45,30 @@ test.each(['POST', 'PUT', 'DELETE'])('the callback answers no %s', async (method
   expect(response.status).toBe(404);
   expect(sessionCookieOf(response)).toBeUndefined();
 });
+
+test('a sign-in that is not known any more still leads to where a purchase is withdrawn from', async () => {
+  const { api, runtime, account } = await buildStage();
+  const lost = '/auth?error=oauth_state_invalid&return_to=%2Fwithdraw';
+  const spent = await goToGoogle(api, { account }, { query: '?returnTo=/withdraw' });
+  await comeBack(api, spent);
+  expect((await comeBack(api, spent)).headers.get('location')).toBe(lost);
+
+  const late = await goToGoogle(api, { account }, { query: '?returnTo=/withdraw' });
+  runtime.advance(11 * 60_000);
+  expect((await comeBack(api, late)).headers.get('location')).toBe(lost);
+
+  const forged = await api.send('/api/auth/google/callback?state=x.withdraw//evil.test');
+  expect(forged.headers.get('location')).toBe('/auth?error=oauth_state_invalid');
+});
+
+test('a sign-in that Google refuses leads back to the purchase that was to be withdrawn from', async () => {
+  const { api, account } = await buildStage();
+  const order = `ord_${'a'.repeat(26)}`;
+  const query = `?returnTo=/withdraw&order=${order}`;
+  const { url, cookies } = await goToGoogle(api, { account }, { query });
+  url.searchParams.delete('code');
+  url.searchParams.set('error', 'access_denied');
+  expect((await comeBack(api, { url, cookies })).headers.get('location')).toBe(
+    `/auth?error=oauth_denied&return_to=%2Fwithdraw&order=${order}`,
+  );
+});

@@ -4,6 +4,7 @@ import { sweep } from '#worker/cron/sweep.ts';
 import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { supportTickets } from '#worker/db/schema/support-tickets.ts';
+import { BRAND } from '#worker/domain/brand.ts';
 
 import { buildApi } from './support/api.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
@@ -141,8 +142,8 @@ test.each([
   expect(await tickets()).toEqual([]);
 });
 
-test('five tickets an hour come from a network, and five a day for an address', async () => {
-  const { runtime, write } = buildDesk();
+test('five tickets an hour come from a network, and five a day for an address, its tags left out', async () => {
+  const { runtime, email, write } = buildDesk();
   const statuses: number[] = [];
   for (let number = 0; number < 6; number += 1) {
     statuses.push((await write({ email: `en${number}@example.se` })).status);
@@ -152,7 +153,9 @@ test('five tickets an hour come from a network, and five a day for an address', 
   expect((await write({ email: 'en6@example.se' })).status).toBe(201);
 
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, number) => write({}, { network: `198.51.101.${number}` })),
+    Array.from({ length: 20 }, (_, number) =>
+      write({ email: email.replace('@', `+${number}@`) }, { network: `198.51.101.${number}` }),
+    ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
@@ -178,4 +181,45 @@ test('after two years a ticket is forgotten, and what was mailed about it', asyn
   await sweep(runtime);
   expect(await tickets()).toEqual([]);
   expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+});
+
+/** Our own mail of a ticket; what lies there for us is everybody's. */
+async function noticeOf(ticketNumber: string) {
+  const mails = await mailTo(BRAND.supportEmail);
+  return mails.find(({ subject }) => subject.includes(ticketNumber));
+}
+
+async function numberOf(response: Response): Promise<string> {
+  return supportTicketAnswerSchema.parse(await response.json()).ticketNumber;
+}
+
+test('we are told of each ticket by mail, with all that was written, and answer its writer by it', async () => {
+  const { email, write } = buildDesk();
+  const subject = 'Kvittot <b>saknas</b>';
+  const ticketNumber = await numberOf(await write({ subject }));
+  const notice = await noticeOf(ticketNumber);
+  expect(notice).toMatchObject({
+    to: 'hej@grinbox.example',
+    subject: `Nytt ärende ${ticketNumber}`,
+    replyTo: { name: 'Anna Lindgren', email },
+    deliveries: 1,
+  });
+  for (const told of ['Anna Lindgren', email, subject, 'var finns det?']) {
+    expect(notice?.text).toContain(told);
+  }
+  expect(notice?.html).not.toContain('<b>saknas</b>');
+});
+
+test('a ticket is taken where we cannot be told of it, and we are told later, once', async () => {
+  const { runtime, write, tickets } = buildDesk();
+  await breakMail(BRAND.supportEmail, 'down');
+  const response = await write();
+  expect(response.status).toBe(201);
+  const ticketNumber = await numberOf(response);
+  expect(await tickets()).toHaveLength(1);
+  expect(await noticeOf(ticketNumber)).toBeUndefined();
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  await sweep(runtime);
+  expect(await noticeOf(ticketNumber)).toMatchObject({ deliveries: 1 });
 });

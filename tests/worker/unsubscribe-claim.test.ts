@@ -94,7 +94,7 @@ test('only a paid order of the deep clean-up buys it, and only for its owner', a
 test.each([
   ['completed', 'granted'],
   ['partly_refunded', 'granted'],
-  ['refunded', 'not-bought'],
+  ['refunded', 'ended'],
   ['processing', 'not-bought'],
 ] as const)('of an order that is %s, a claim is %s', async (status, kind) => {
   const { runtime, ...buyer } = await buildBuyer();
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each([
-  ['open', 'not-bought'],
+  ['open', 'ended'],
   ['performed', 'granted'],
   ['late', 'granted'],
 ] as const)('after a notice of withdrawal that is %s, a claim is %s', async (standing, kind) => {
@@ -114,6 +114,7 @@ test.each([
     ...notice,
     requestedAtMs: runtime.clock(),
     decidedAtMs: null,
+    lookedAtMs: null,
   });
   expect(await claim(runtime, buildClaim(runtime, buyer))).toBe(kind);
 });

@@ -8,7 +8,10 @@ export function joinWaitlist(wish: JoinWaitlistBody): Promise<void> {
   return unwrapEmpty(client.api.waitlist.$post({ json: wish }));
 }
 
-/** What the mail's link carries, back to us: to be on the list, or off it. */
-export function answerWaitlistMail(answer: 'confirm' | 'leave', token: string): Promise<void> {
+/** To be on the list, to be on it and get no news, or to be off it. */
+export type WaitlistAnswer = 'confirm' | 'decline-news' | 'leave';
+
+/** What the mail's link carries, back to us. */
+export function answerWaitlistMail(answer: WaitlistAnswer, token: string): Promise<void> {
   return unwrapEmpty(client.api.waitlist[answer].$post({ json: { token } }));
 }

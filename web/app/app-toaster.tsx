@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 
 const TOAST_DURATION_MS = 5000;
 const VISIBLE_TOASTS = 3;
 
-/** Errors stay until they are closed: `notify.ts` gives them no end. */
+/**
+ * Errors stay until they are closed: `notify.ts` gives them no end. Outside the page, which is inert while a dialog is
+ * open: toasts of the dialog's own can be closed all the same.
+ */
 export function AppToaster() {
   const { t } = useLingui();
-  return (
+  return createPortal(
     <Toaster
       position="bottom-right"
       offset={{ bottom: 'var(--toast-bottom)' }}
@@ -17,6 +21,7 @@ export function AppToaster() {
       closeButton
       containerAriaLabel={t`Meddelanden`}
       toastOptions={{ closeButtonAriaLabel: t`Stäng meddelandet` }}
-    />
+    />,
+    document.body,
   );
 }

@@ -1,4 +1,4 @@
-import { discardTokenInAddress } from './token-in-hash.ts';
+import { takeTokenOutOfAddress } from './token-in-hash.ts';
 
 // Imported first of all: the router reads the address as soon as it is imported.
-discardTokenInAddress();
+takeTokenOutOfAddress();

@@ -6,6 +6,8 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { SUPPORT_PAGE } from '#worker/domain/public-page.ts';
 
 import { BrandMark } from '#web/components/brand-mark.tsx';
+import { bannerAtom } from '#web/features/consent/banner-atom.ts';
+import { useSetAtom } from '#web/state/store.ts';
 
 import { useKeptPath } from './use-kept-path.ts';
 import { usePublicPath } from './use-public-path.ts';
@@ -14,6 +16,7 @@ export function Footer() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
+  const showBanner = useSetAtom(bannerAtom);
   return (
     <footer className="page mt-auto">
       <div className="mt-26 grid gap-x-16 gap-y-8 border-t border-line pt-10 pb-8 text-[0.9375rem] md:grid-cols-[minmax(13rem,1fr)_auto]">
@@ -23,7 +26,7 @@ export function Footer() {
         </p>
         <nav
           aria-label={t`Sidfot`}
-          className="grid grid-cols-2 gap-x-10 gap-y-1 sm:grid-cols-4 [&_a]:inline-block [&_a]:py-1.5 [&_a]:text-soft [&_a:hover]:text-ink [&_a:hover]:underline"
+          className="grid grid-cols-2 gap-x-10 gap-y-1 sm:grid-cols-4 *:inline-block *:py-1.5 *:text-left *:text-soft *:hover:text-ink *:hover:underline"
         >
           <Link to={publicPath('about')}>
             <Trans>Om oss</Trans>
@@ -52,6 +55,9 @@ export function Footer() {
           <Link to={keptPath('/withdraw')}>
             <Trans>Ångra köp</Trans>
           </Link>
+          <button type="button" onClick={() => showBanner('asked-for')}>
+            <Trans>Kakor</Trans>
+          </button>
         </nav>
         <div className="figures flex flex-wrap justify-between gap-x-10 gap-y-2 text-[0.8125rem] text-soft md:col-span-2">
           <p>

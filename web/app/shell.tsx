@@ -6,8 +6,10 @@ import { findPublicPage } from '#worker/domain/public-page.ts';
 import { isPublished } from '#worker/domain/published-paths.ts';
 
 import { FragmentLink } from '#web/components/fragment-link.tsx';
+import { BannerPlace } from '#web/features/consent/banner-place.tsx';
 import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
 import { OnboardingOffer } from '#web/features/onboarding/onboarding-offer.tsx';
+import { usePageViews } from '#web/features/usage/use-page-views.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
@@ -25,6 +27,7 @@ export function Shell() {
   const hasToasts = useHasToasts();
   useFocusAfterMove();
   useAddressLanguage();
+  usePageViews();
   return (
     <>
       <FragmentLink
@@ -33,6 +36,7 @@ export function Shell() {
       >
         <Trans>Hoppa till innehållet</Trans>
       </FragmentLink>
+      <BannerPlace />
       <div
         aria-hidden="true"
         className={`fixed inset-x-0 top-0 z-50 h-[3px] origin-left bg-moss transition-transform duration-700 ease-out ${

@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageMain } from './page-main.tsx';
 import { PublicLayout } from './public-layout.tsx';
+import { useServiceWorker } from './use-service-worker.ts';
 
 /** Around every page that needs a session. Loaded with the first of them. Who is kept out by the gate is a visitor. */
 export function Component() {
@@ -20,6 +21,7 @@ export function Component() {
 
 function SignedInLayout() {
   useSessionWatch();
+  useServiceWorker();
   return (
     <>
       <meta name="robots" content="noindex" />

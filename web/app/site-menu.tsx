@@ -3,6 +3,7 @@ import { Menu, X } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 
 import { useKeptPath } from './use-kept-path.ts';
@@ -76,11 +77,15 @@ function MenuLinks() {
         <Trans>Om oss</Trans>
       </NavLink>
       {useIsGated() ? (
-        <WaitlistButton variant="bare" onOpen={closeSheet}>
+        <WaitlistButton variant="bare" place="header" onOpen={closeSheet}>
           <Trans>Väntelista</Trans>
         </WaitlistButton>
       ) : (
-        <NavLink end to={keptPath('/auth')}>
+        <NavLink
+          end
+          to={keptPath('/auth')}
+          onClick={() => track({ name: 'button_click', button: 'sign_in', place: 'header' })}
+        >
           <Trans>Logga in</Trans>
         </NavLink>
       )}

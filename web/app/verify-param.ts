@@ -1,6 +1,6 @@
-/** `verify=true` opens the launch gate for a visitor; every move inside the site keeps it. */
-const VERIFY_PARAM = 'verify';
+import { VERIFY_PARAM } from '#worker/domain/launch.ts';
 
+/** Opens the launch gate for a visitor; every move inside the site keeps it. */
 export function hasVerify(search: string): boolean {
   return new URLSearchParams(search).get(VERIFY_PARAM) === 'true';
 }

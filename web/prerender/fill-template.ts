@@ -1,5 +1,7 @@
 import type { PageEdition } from '#worker/domain/prerendered-file.ts';
 
+import { manifestLink } from './web-manifest.ts';
+
 type Filling = {
   /** The built index.html. */
   template: string;
@@ -25,7 +27,7 @@ export function fillTemplate({ template, edition, head, body, data }: Filling): 
     replaceOnce(
       replaceOnce(template, /<html lang="[a-z]+">/, html),
       /<title>[^<]*<\/title>/,
-      [head ?? title, ...blocks].join(''),
+      [head ?? title, manifestLink(language), ...blocks].join(''),
     ),
     /<div id="root"><\/div>/,
     `<div id="root">${body}</div>`,

@@ -1,7 +1,7 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { prerender } from 'react-dom/static';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
 
 import type { PageEdition } from '#worker/domain/prerendered-file.ts';
 
@@ -15,16 +15,18 @@ export type DocumentOptions = {
   path: string;
   edition: PageEdition;
   messages: Messages;
+  /** The app's, unless it is a page that the app does not have. */
+  within?: RouteObject[];
 };
 
 /** The HTML of the page at an address, exactly as the app would draw it first, and what belongs into its head. */
 export async function renderDocument(
   options: DocumentOptions,
 ): Promise<{ head: string; body: string }> {
-  const { path, edition, messages } = options;
+  const { path, edition, messages, within = routes } = options;
   const { language } = edition;
-  await loadMatchedRoutes(routes, path);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await loadMatchedRoutes(within, path);
+  const router = createMemoryRouter(within, { initialEntries: [path] });
   const problems: unknown[] = [];
   const { prelude } = await prerender(
     <Provider store={pageStore(edition)}>

@@ -3,18 +3,22 @@ import { setupI18n } from '@lingui/core';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { LAUNCH_MODES } from '#worker/domain/launch.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
+import { offlineFile } from '#worker/domain/offline-page.ts';
 import { prerenderedFile, type PageEdition } from '#worker/domain/prerendered-file.ts';
 import { PUBLIC_PAGE_NAMES, PUBLIC_PAGES, type PublicPage } from '#worker/domain/public-page.ts';
 import { socialImagePath } from '#worker/domain/social-image.ts';
 
 import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
 
+import { appIcons } from './app-icons.ts';
 import { fillTemplate } from './fill-template.ts';
 import { renderDocument } from './render-document.tsx';
+import { renderOfflinePage } from './offline-page.tsx';
 import { plainText } from './plain-text.ts';
 import { robotsText, sitemapXml } from './search-files.ts';
 import { startDrawing } from './social-image/draw-social-image.ts';
 import { socialImage } from './social-image/social-image.tsx';
+import { manifestFile, webManifest } from './web-manifest.ts';
 import { structuredData } from './structured-data.tsx';
 
 /** An address that nobody has, to draw the page that says so. */
@@ -26,10 +30,13 @@ export async function renderSite(template: string): Promise<Map<string, string |
   const files = new Map<string, string | Uint8Array>([
     ['/sitemap.xml', sitemapXml()],
     ['/robots.txt', robotsText()],
+    ...appIcons(),
   ]);
   for (const language of LANGUAGES) {
     const messages = await fetchMessages(CATALOGUE_NAMES, language);
     const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+    files.set(offlineFile(language), await renderOfflinePage({ template, language, messages }));
+    files.set(manifestFile(language), webManifest(i18n));
     for (const edition of editionsIn(language)) {
       const frame = { template, edition };
       const common = { edition, messages };

@@ -39,6 +39,7 @@ const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'
 
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
 export const RETURN_PATHS = ['/scan', '/dashboard', '/withdraw', ...MODIFY_RETURN_PATHS] as const;
+export type ReturnPath = (typeof RETURN_PATHS)[number];
 
 /** Those of them that are about one order, which is named beside them. */
 export const ORDER_RETURN_PATHS = ['/receipt', '/withdraw'] as const;

@@ -15,5 +15,5 @@ export const joinWaitlistBodySchema = z.strictObject({
 
 export type JoinWaitlistBody = z.output<typeof joinWaitlistBodySchema>;
 
-/** Body of POST /api/waitlist/confirm and /leave: what the mail's link carries behind its #. */
+/** Body of POST /api/waitlist/confirm, /decline-news and /leave: what the mail's link carries behind its #. */
 export const waitlistTokenBodySchema = z.strictObject({ token: z.string().max(200) });

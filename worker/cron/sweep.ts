@@ -1,4 +1,5 @@
 import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
+import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
@@ -6,11 +7,13 @@ import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
+import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
 import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 import { TICKETS_KEPT_MS } from '#worker/domain/support/support-rules.ts';
+import { USAGE_KEPT_MS, usageDay } from '#worker/domain/usage/usage-event.ts';
 import { UNCONFIRMED_KEPT_MS, WAITLIST_KEPT_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -24,6 +27,7 @@ import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
 
 const CONNECTIONS_PER_RUN = 200;
 /** Longer than the provider lists an event, so that none is followed anew. */
@@ -44,7 +48,6 @@ export async function sweep(runtime: Runtime): Promise<void> {
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
-    eventsFollowed: () => catchUpOnEvents(runtime),
     chargesLookedAt: () => lookAtDueCharges(runtime),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     scansRevived: () => reviveQuietScans(runtime),
@@ -53,15 +56,24 @@ export async function sweep(runtime: Runtime): Promise<void> {
     cleanupsRevived: () => reviveQuietCleanups(runtime),
     withdrawalsSettled: () => settleWithdrawals(runtime),
     ordersClosed: () => closeOrders(runtime),
+    refundsFailed: () => tellOfFailedRefunds(runtime),
+    // After what is owed to somebody: it can take the rest of what one run may ask for.
+    eventsFollowed: () => catchUpOnEvents(runtime),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
     waitlistDeleted: () =>
       deleteOldWaitlistEntries(db, {
-        unconfirmedBeforeMs: clock() - UNCONFIRMED_KEPT_MS,
+        askedBeforeMs: clock() - UNCONFIRMED_KEPT_MS,
         createdBeforeMs: clock() - WAITLIST_KEPT_MS,
       }),
     ticketsDeleted: () => deleteOldSupportTickets(db, clock() - TICKETS_KEPT_MS),
-    allowancesDeleted: () => deleteOldAllowances(db, clock() - ALLOWANCE_RETENTION_MS),
+    allowancesDeleted: () =>
+      deleteOldAllowances(db, {
+        beganBeforeMs: clock() - ALLOWANCE_RETENTION_MS,
+        nowMs: clock(),
+      }),
+    totalsAdded: () => addToDailyTotals(db, usageDay(clock())),
+    usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
     // After what may end a clean-up, which is then told of.
     mailSent: () => sendDueMail(runtime),
     mailGivenUp: () => giveUpOldMail(runtime),

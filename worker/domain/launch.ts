@@ -3,4 +3,7 @@
  * does not know it.
  */
 export const LAUNCH_MODES = ['open', 'gated'] as const;
+/** In an address, and `true`: whoever has it is let in before the launch. */
+export const VERIFY_PARAM = 'verify';
+
 export type LaunchMode = (typeof LAUNCH_MODES)[number];

@@ -27,10 +27,10 @@ export function createLocalMail(outboxOrigin: string): MailSender {
 }
 
 async function put(url: URL, mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome> {
-  const { to, language, subject, text, html } = mail;
+  const { to, replyTo = MAIL_REPLY_TO, language, subject, text, html } = mail;
   const body: LocalMail = {
     from: MAIL_FROM,
-    replyTo: MAIL_REPLY_TO,
+    replyTo,
     to,
     language,
     subject,

@@ -1,10 +1,14 @@
 import type { Language } from '#worker/domain/language.ts';
 
+export type MailPerson = { name: string; email: string };
+
 /** One mail to one person. The sender's own address is the sender's matter. */
 export type OutgoingMail = {
   /** Ours, and the same however often it is sent. */
   id: string;
   to: string;
+  /** Where answers go; to us, unless somebody else is named. */
+  replyTo?: MailPerson;
   language: Language;
   subject: string;
   text: string;

@@ -8,6 +8,7 @@ import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
+import { returnPathOfState } from '#worker/services/sign-in-state.ts';
 
 import type { AppEnv } from './app-env.ts';
 
@@ -27,7 +28,14 @@ const SIGN_IN_PATH = '/api/auth/google/';
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const code = recordError(error, c);
   if (c.req.method === 'GET' && c.req.path.startsWith(SIGN_IN_PATH)) {
-    return c.redirect(signInRedirect({ code, isVerifyKept: c.req.query('verify') === 'true' }));
+    const { verify, returnTo, state = '' } = c.req.query();
+    return c.redirect(
+      signInRedirect({
+        code,
+        isVerifyKept: verify === 'true',
+        returnTo: returnTo ?? returnPathOfState(state),
+      }),
+    );
   }
   const details = error instanceof AppError ? error.details : undefined;
   return errorAnswer(c, code, details);

@@ -115,12 +115,23 @@ export type EventSpan = {
   limit: number;
 };
 
+/** `lastEventId`: of the last event that there was, readable or not; null: there was none with a name. */
+export type EventPage = {
+  events: PaymentEvent[];
+  unreadableCount: number;
+  lastEventId: string | null;
+  hasMore: boolean;
+};
+
+/** The provider does not know (any more) the event that a page was to begin after. */
+export class PaymentPlaceForgotten extends Error {}
+
 /** Of a provider that tells us what happens. */
 export type PaymentNews = {
   /** @throws PaymentEventRefused */
   read(body: string, signature: string, receivedAtMs: number): Promise<PaymentEvent>;
-  /** What has been told since a time, the newest first. */
-  list(span: EventSpan): Promise<{ events: PaymentEvent[]; hasMore: boolean }>;
+  /** What has been told since a time, the newest first. @throws PaymentPlaceForgotten */
+  list(span: EventSpan): Promise<EventPage>;
   findRefund(refundReference: string): Promise<FoundRefund>;
 };
 

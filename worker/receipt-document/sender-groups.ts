@@ -1,11 +1,18 @@
 import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { UNSUBSCRIBE_STATUSES } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import {
+  UNSUBSCRIBE_STATUSES,
+  UNTRIED_REASONS,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { RECEIPT_DOCUMENT_TEXTS } from './receipt-document-texts.ts';
 
-/** The senders of one status: how many, and by name. `more`: how many of them there was no room for. */
+/** Those that nobody got round to are told apart from those that could not be left: they are given back. */
+const STANDINGS = [...UNSUBSCRIBE_STATUSES, 'untried'] as const;
+type Standing = (typeof STANDINGS)[number];
+
+/** The senders that stand alike: how many, and by name. `more`: how many of them there was no room for. */
 export type SenderGroup = { status: string; names: readonly string[]; more: string | null };
 
 /** As many characters as the sheet has room for; a name is cut at its own limit, whatever it holds. */
@@ -19,8 +26,8 @@ export function senderGroups(
 ): SenderGroup[] {
   const texts = RECEIPT_DOCUMENT_TEXTS[language];
   let room = ROOM;
-  return UNSUBSCRIBE_STATUSES.flatMap((status) => {
-    const all = senders.filter((each) => each.status === status);
+  return STANDINGS.flatMap((standing) => {
+    const all = senders.filter((each) => standingOf(each) === standing);
     if (all.length === 0) return [];
     const names: string[] = [];
     for (const { sender } of all) {
@@ -32,8 +39,14 @@ export function senderGroups(
     const left = all.length - names.length;
     const more = left === 0 ? null : texts.more(formatCount(left, language));
     const count = formatCount(all.length, language);
-    return [{ status: `${texts.statuses[status]} (${count})`, names, more }];
+    return [{ status: `${texts.statuses[standing]} (${count})`, names, more }];
   });
+}
+
+function standingOf({ status, reason }: UnsubscribeList['senders'][number]): Standing {
+  const isUntried =
+    status === 'not_possible' && reason !== null && UNTRIED_REASONS.includes(reason);
+  return isUntried ? 'untried' : status;
 }
 
 function cut(name: string): string {

@@ -13,11 +13,11 @@ export const supportRoutes = new Hono<AppEnv>().post(
   validate('json', supportTicketBodySchema),
   async (c) => {
     const { runtime, session } = c.var;
-    const { ticketNumber, mailId } = await openSupportTicket(runtime, c.req.valid('json'), {
+    const { ticketNumber, mailIds } = await openSupportTicket(runtime, c.req.valid('json'), {
       userId: session?.userId ?? null,
       network: clientNetwork(c),
     });
-    c.executionCtx.waitUntil(deliverMail(runtime, mailId));
+    for (const mailId of mailIds) c.executionCtx.waitUntil(deliverMail(runtime, mailId));
     return c.json({ ticketNumber }, 201);
   },
 );

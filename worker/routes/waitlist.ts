@@ -4,7 +4,11 @@ import { joinWaitlistBodySchema, waitlistTokenBodySchema } from '#worker/contrac
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { clientNetwork } from '#worker/middleware/client-network.ts';
 import { validate } from '#worker/middleware/validate.ts';
-import { confirmWaitlist, leaveWaitlist } from '#worker/services/answer-waitlist-mail.ts';
+import {
+  confirmWaitlist,
+  declineNews,
+  leaveWaitlist,
+} from '#worker/services/answer-waitlist-mail.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 import { joinWaitlist } from '#worker/services/join-waitlist.ts';
 
@@ -15,13 +19,17 @@ import { joinWaitlist } from '#worker/services/join-waitlist.ts';
 export const waitlistRoutes = new Hono<AppEnv>()
   .post('/', validate('json', joinWaitlistBodySchema), async (c) => {
     const { runtime } = c.var;
-    const { mailId } = await joinWaitlist(runtime, c.req.valid('json'), clientNetwork(c));
+    const mail = await joinWaitlist(runtime, c.req.valid('json'), clientNetwork(c));
     // After the answer, which would else come later for an address that is written to.
-    c.executionCtx.waitUntil(deliverMail(runtime, mailId));
+    if (mail !== null) c.executionCtx.waitUntil(deliverMail(runtime, mail.mailId));
     return c.body(null, 204);
   })
   .post('/confirm', validate('json', waitlistTokenBodySchema), async (c) => {
     await confirmWaitlist(c.var.runtime, c.req.valid('json').token);
+    return c.body(null, 204);
+  })
+  .post('/decline-news', validate('json', waitlistTokenBodySchema), async (c) => {
+    await declineNews(c.var.runtime, c.req.valid('json').token);
     return c.body(null, 204);
   })
   .post('/leave', validate('json', waitlistTokenBodySchema), async (c) => {

@@ -1,7 +1,7 @@
 import { encodeBase32LowerCaseNoPadding, encodeBase64urlNoPadding } from '@oslojs/encoding';
 
 export type IdPrefix =
-  'usr' | 'con' | 'ses' | 'scn' | 'req' | 'ord' | 'chg' | 'rfd' | 'wtl' | 'tck' | 'shr';
+  'usr' | 'con' | 'ses' | 'scn' | 'req' | 'ord' | 'chg' | 'rfd' | 'wtl' | 'tck' | 'tst' | 'shr';
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;

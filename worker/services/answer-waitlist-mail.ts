@@ -1,8 +1,17 @@
-import { confirmWaitlistEntry, deleteWaitlistEntry } from '#worker/db/queries/waitlist.ts';
+import { keepPeace } from '#worker/db/queries/allowances.ts';
+import {
+  confirmWaitlistEntry,
+  declineWaitlistNews,
+  deleteWaitlistEntry,
+  findWaitlistEntry,
+} from '#worker/db/queries/waitlist.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { WAITLIST_PEACE_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
+import type { WaitlistLink } from '#worker/domain/waitlist/waitlist-token.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { readWaitlistToken, type WaitlistLink } from './waitlist-link.ts';
+import { readWaitlistToken } from './waitlist-link.ts';
+import { waitlistPeaceId } from './waitlist-peace.ts';
 
 /**
  * Its owner wants to be on the list. Safe to repeat.
@@ -16,12 +25,27 @@ export async function confirmWaitlist(runtime: Runtime, token: string): Promise<
 }
 
 /**
- * Its owner wants off the list, and to be forgotten. Safe to repeat.
+ * Its owner wants to be on the list, and no news beside the launch. Safe to repeat.
+ * @throws AppError not_found, for a link that is not ours and one whose address is gone
+ */
+export async function declineNews(runtime: Runtime, token: string): Promise<void> {
+  const { id } = requireLink(runtime, token);
+  const isOnList = await declineWaitlistNews(runtime.db, id, runtime.clock());
+  if (!isOnList) throw new AppError('not_found');
+}
+
+/**
+ * Its owner wants off the list, to be forgotten, and for a while not to be asked again. Safe to repeat.
  * @throws AppError not_found, for a link that is not ours
  */
 export async function leaveWaitlist(runtime: Runtime, token: string): Promise<void> {
   const { id } = requireLink(runtime, token);
-  await deleteWaitlistEntry(runtime.db, id);
+  const { db, clock } = runtime;
+  const entry = await findWaitlistEntry(db, id);
+  if (entry === undefined) return;
+  const nowMs = clock();
+  const times = { nowMs, endsAtMs: nowMs + WAITLIST_PEACE_MS };
+  await deleteWaitlistEntry(db, id, keepPeace(db, waitlistPeaceId(runtime, entry.email), times));
 }
 
 function requireLink(runtime: Runtime, token: string): WaitlistLink {

@@ -1,4 +1,5 @@
-import { saveRefundProgress, type RefundRow } from '#worker/db/queries/refunds.ts';
+import { saveRefundProgress } from '#worker/db/queries/refund-progress.ts';
+import type { RefundRow } from '#worker/db/queries/refunds.ts';
 import { WHILE_PENDING_MS } from '#worker/domain/order/refund-schedule.ts';
 import type { MadeRefundReport } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';

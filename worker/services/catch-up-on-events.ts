@@ -4,7 +4,11 @@ import {
   type PaymentEventCursor,
 } from '#worker/db/queries/payment-event-cursors.ts';
 import { listKnownEventIds } from '#worker/db/queries/payment-events.ts';
-import type { PaymentEvent, PaymentNews } from '#worker/payments/payment-provider.ts';
+import {
+  PaymentPlaceForgotten,
+  type PaymentEvent,
+  type PaymentNews,
+} from '#worker/payments/payment-provider.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -14,7 +18,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Each event costs a few calls, of which one run of the sweep has a thousand. */
-const LIMITS = { pagesPerRun: 2, eventsPerPage: 50 };
+const LIMITS = { pagesPerRun: 1, eventsPerPage: 50 };
 /** What the provider lists late, or by a clock that is not ours, is met by the next pass. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** Stripe lists events for so long (https://docs.stripe.com/api/events/list). */
@@ -56,14 +60,17 @@ type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
 async function followPage(
   runtime: Runtime,
   news: PaymentNews,
-  { seenUntilMs, afterEventId, hasFailed: hadFailed, ...cursor }: PaymentEventCursor,
+  { afterEventId, hasFailed: hadFailed, ...cursor }: PaymentEventCursor,
   limit: number,
 ): Promise<{ next: Moved; count: number }> {
   const nowMs = runtime.clock();
-  const untilMs = cursor.passUntilMs ?? nowMs;
+  const { seenUntilMs, failingSinceMs } = cursor;
+  const passUntilMs = cursor.passUntilMs ?? nowMs;
   const fromMs = Math.max(seenUntilMs - OVERLAP_MS, nowMs - LISTED_MS);
   const span = { fromMs, afterEventId, limit };
-  const { events, hasMore } = await news.list(span);
+  const { events, unreadableCount, lastEventId, hasMore } = await news.list(span);
+  if (unreadableCount > 0)
+    runtime.log.error('payment_event.unreadable', { count: unreadableCount });
   const known = await listKnownEventIds(
     runtime.db,
     events.map(({ id }) => id),
@@ -73,13 +80,33 @@ async function followPage(
   for (const event of unknown) if (!(await follow(runtime, news, event))) failures += 1;
   const hasFailed = hadFailed || failures > 0;
   const count = unknown.length - failures;
-  const lastId = events.at(-1)?.id;
-  if (hasMore && lastId !== undefined) {
-    return { next: { seenUntilMs, passUntilMs: untilMs, afterEventId: lastId, hasFailed }, count };
+  if (hasMore && lastEventId !== null) {
+    const next = { seenUntilMs, failingSinceMs, passUntilMs, afterEventId: lastEventId, hasFailed };
+    return { next, count };
   }
-  // What could not be followed is met by the passes to come, for as long as it is worth trying.
-  const untilSeenMs = hasFailed ? Math.max(seenUntilMs, nowMs - TRIED_MS) : untilMs;
-  return { next: { ...NO_PASS, seenUntilMs: untilSeenMs }, count };
+  const place = { seenUntilMs, failingSinceMs, passUntilMs };
+  return {
+    next: { ...NO_PASS, ...(hasFailed ? afterFailure(place, nowMs) : afterAll(place)) },
+    count,
+  };
+}
+
+type Place = { seenUntilMs: number; failingSinceMs: number | null; passUntilMs: number };
+type Reached = Pick<Moved, 'seenUntilMs' | 'failingSinceMs'>;
+
+function afterAll({ passUntilMs }: Place): Reached {
+  return { seenUntilMs: passUntilMs, failingSinceMs: null };
+}
+
+/**
+ * What could not be followed is met by the passes to come, for as long as it is worth trying: however old it is,
+ * that time begins when it was first met.
+ */
+function afterFailure({ seenUntilMs, failingSinceMs, passUntilMs }: Place, nowMs: number): Reached {
+  const sinceMs = failingSinceMs ?? passUntilMs;
+  if (nowMs - sinceMs < TRIED_MS) return { seenUntilMs, failingSinceMs: sinceMs };
+  // All that was told before that has been tried for so long; what was told since has not.
+  return { seenUntilMs: Math.max(seenUntilMs, sinceMs + OVERLAP_MS), failingSinceMs: null };
 }
 
 /** The event that a page was to begin after may be listed no longer: then the pass begins anew, by the next run. */
@@ -88,9 +115,9 @@ async function beginAnew(
   cursor: PaymentEventCursor,
   error: unknown,
 ): Promise<never> {
-  if (cursor.afterEventId !== null) {
-    const { seenUntilMs } = cursor;
-    await moveEventCursor(db, cursor, { ...NO_PASS, seenUntilMs });
+  if (error instanceof PaymentPlaceForgotten) {
+    const { seenUntilMs, failingSinceMs } = cursor;
+    await moveEventCursor(db, cursor, { ...NO_PASS, seenUntilMs, failingSinceMs });
   }
   throw error;
 }

@@ -60,7 +60,7 @@ export async function undoCleanupRow(
 }
 
 /**
- * Goes on with all that waited for the access that its owner has just given, but for the clean-up of the
+ * Goes on with all that waited for the access that its owner has just given, or was given up before, but for the clean-up of the
  * order that they gave it from: its page says whether it is to go on or to be put back. Never throws.
  */
 export async function resumeSuspendedCleanups(

@@ -45,8 +45,9 @@ export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<vo
       ? null
       : pageEndMs(provider.page, { nowMs: runtime.clock(), orderExpiresAtMs: order.expiresAtMs }));
   try {
-    if (earlier === null) await requirePurchaseAllowance(runtime, 'charge', order.userId);
     await prepareCleanup(runtime, order, expiresAtMs);
+    // What could not have begun anyway counts for nothing.
+    if (earlier === null) await requirePurchaseAllowance(runtime, 'charge', order.userId);
   } catch (error) {
     await giveBack(runtime, releaseOrder(runtime.db, claimOf(held), null));
     throw error;

@@ -2,10 +2,12 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import {
   listUnclosedOrders,
   markOrderClosed,
-  type PaidOrder,
-} from '#worker/db/queries/payments.ts';
+  noteClosingLookedAt,
+} from '#worker/db/queries/order-closing.ts';
+import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { owedCount } from '#worker/domain/order/refund-amounts.ts';
+import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
+import { undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -19,8 +21,8 @@ const MAX_PER_RUN = 50;
 const GRACE_MS = 3_600_000;
 
 /**
- * Closes every order whose work is over: done, or not done within a week of its payment. What was not done is
- * given back. @returns how many were closed
+ * Closes every order whose work is over, the moving and the unsubscribing: done, or not done within a week of its
+ * payment. What was not done is given back. @returns how many were closed
  */
 export async function closeOrders(runtime: Runtime): Promise<number> {
   const { db, clock } = runtime;
@@ -29,6 +31,8 @@ export async function closeOrders(runtime: Runtime): Promise<number> {
   let closed = 0;
   for (const order of unclosed) {
     try {
+      // Beforehand, so that one over which the run dies comes last the next time.
+      await noteClosingLookedAt(db, order.payment.id, clock());
       if (await closeOrder(runtime, order)) closed += 1;
     } catch (error) {
       const { id: cleanupId } = order.cleanup;
@@ -43,11 +47,10 @@ async function closeOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
   const { payment } = paid;
   const progress = await readOutcome(runtime, paid);
   if (progress === null) return false;
-  const undoneCount = owedCount(progress);
-  if (undoneCount > 0) {
+  if (isOwedAtClosing(progress)) {
     const { userId, id: orderId } = payment;
-    const undone = { mail: { count: payment.emailCount, undoneCount }, senders: null };
-    await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undone });
+    const wish = { reason: 'undone', undone: owedAtClosing(progress) } as const;
+    await refundOrder(runtime, { userId, orderId }, wish);
   }
   await markOrderClosed(runtime.db, payment.id, runtime.clock());
   return true;
@@ -61,6 +64,14 @@ async function readOutcome(
   const paidAtMs = payment.paidAtMs ?? 0;
   const progress = await readCleanupProgress(runtime, cleanup);
   const isOverdue = paidAtMs <= runtime.clock() - ORDER_OPEN_MS - GRACE_MS;
-  if (isOverdue || progress.status === 'done') return progress;
-  return progress.status === 'closed' ? stopCleanup(runtime, cleanup, paidAtMs) : null;
+  if (isOverdue) return progress;
+  const { goal, status, unsubscribes } = progress;
+  const isDone = status === 'done';
+  // What was claimed before may still be moved, or asked, where nothing else will be.
+  if (status === 'closed' || (isDone && goal === 'restore')) {
+    return stopCleanup(runtime, cleanup, paidAtMs);
+  }
+  // A sender that nobody got round to can be tried again for as long as the order is open.
+  const hasSendersLeft = unsubscribes !== null && undoneSenderCount(unsubscribes) > 0;
+  return isDone && !hasSendersLeft ? progress : null;
 }

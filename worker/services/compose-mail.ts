@@ -1,7 +1,7 @@
 import type { MailRow } from '#worker/db/queries/mail-outbox.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
-import type { OutgoingMail } from '#worker/mail/mail-sender.ts';
+import type { MailPerson, OutgoingMail } from '#worker/mail/mail-sender.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
@@ -10,7 +10,7 @@ import { receipt } from '#worker/mail/templates/receipt.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { composeTicketMail } from './compose-ticket-mail.ts';
+import { composeTicketMail, composeTicketNotice } from './compose-ticket-mail.ts';
 import { composeWaitlistMail } from './compose-waitlist-mail.ts';
 import { findOrderFacts } from './find-order-facts.ts';
 
@@ -18,7 +18,7 @@ type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'c
 type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash'>;
 
 /** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
-type ComposedMail = { id?: string; to: string; document: MailDocument };
+type ComposedMail = { id?: string; to: string; replyTo?: MailPerson; document: MailDocument };
 
 /** null when there is nothing (any longer) to tell, or nobody to tell it to. */
 export type Composer = (
@@ -33,6 +33,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   withdrawal: aboutOrder(withdrawalReceived),
   'waitlist-confirmation': composeWaitlistMail,
   'support-received': composeTicketMail,
+  'support-notice': composeTicketNotice,
 };
 
 /** A mail as it is true now; null when there is nothing (any longer) to tell, or nobody to tell it to. */
@@ -42,8 +43,15 @@ export async function composeMail(
 ): Promise<OutgoingMail | null> {
   const composed = await COMPOSERS[row.kind](runtime, row);
   if (composed === null) return null;
-  const { id = row.id, to, document } = composed;
-  return { id, to, language: row.language, ...(await renderMail(document)) };
+  const { id = row.id, to, replyTo, document } = composed;
+  const rendered = await renderMail(document);
+  return {
+    id,
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    language: row.language,
+    ...rendered,
+  };
 }
 
 function aboutOrder(template: (facts: OrderFacts) => MailDocument | null): Composer {

@@ -1,4 +1,6 @@
 import { findSupportTicket } from '#worker/db/queries/support-tickets.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { supportNotice } from '#worker/mail/templates/support-notice.ts';
 import { supportReceived } from '#worker/mail/templates/support-received.ts';
 
 import type { Composer } from './compose-mail.ts';
@@ -9,4 +11,12 @@ export const composeTicketMail: Composer = async (runtime, { subjectId, language
   if (ticket === undefined) return null;
   const { email, ticketNumber } = ticket;
   return { to: email, document: supportReceived({ language, email, ticketNumber }) };
+};
+
+/** To those who answer; null once it is forgotten. An answer to the mail goes to whoever wrote the ticket. */
+export const composeTicketNotice: Composer = async (runtime, { subjectId }) => {
+  const ticket = await findSupportTicket(runtime.db, subjectId);
+  if (ticket === undefined) return null;
+  const replyTo = { name: ticket.name, email: ticket.email };
+  return { to: BRAND.supportEmail, replyTo, document: supportNotice(ticket) };
 };

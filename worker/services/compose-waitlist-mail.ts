@@ -1,4 +1,5 @@
 import { findWaitlistEntry } from '#worker/db/queries/waitlist.ts';
+import { publicPagePath } from '#worker/domain/public-page.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
 import { waitlistConfirmation } from '#worker/mail/templates/waitlist-confirmation.ts';
 
@@ -18,6 +19,7 @@ export const composeWaitlistMail: Composer = async (runtime, row) => {
     language,
     email,
     url: url.href,
+    privacyUrl: new URL(publicPagePath('privacy', language), url).href,
     wantsNews: marketingTextVersion !== null,
     isConfirmed: confirmedAtMs !== null,
   });

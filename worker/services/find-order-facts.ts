@@ -2,6 +2,7 @@ import { findOrderForMail } from '#worker/db/queries/order-mail.ts';
 import { listRefundsOf } from '#worker/db/queries/refunds.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { VERIFY_PARAM } from '#worker/domain/launch.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -25,6 +26,8 @@ export async function findOrderFacts(
   const pageOf = (path: string) => {
     const url = new URL(path, settings.APP_ORIGIN);
     url.searchParams.set('order', order.id);
+    // Whoever has bought is let in whatever the gate does now, or will do when the mail is opened again.
+    url.searchParams.set(VERIFY_PARAM, 'true');
     return url.href;
   };
   const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes, co2 } = order;

@@ -1,26 +1,34 @@
 import type { JoinWaitlistBody } from '#worker/contract/waitlist.ts';
+import { isLeftInPeace } from '#worker/db/queries/allowances.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { WAITLIST_LIMITS } from '#worker/domain/waitlist/waitlist-rules.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
-import { requireAllowance } from './require-allowance.ts';
+import { requireNetworkAllowance, takeAddressAllowance } from './require-allowance.ts';
+import { waitlistPeaceId } from './waitlist-peace.ts';
+
+const FORM = 'waitlist';
 
 /**
- * Puts an address on the waiting list until its owner confirms it, or finds it there: whoever asks does not
- * learn which, and the same is done for both.
- * @returns the mail to send, if it is due
- * @throws AppError rate_limit
+ * Puts an address on the waiting list until its owner confirms it, or finds it there. Whoever asks does not learn
+ * which, nor whether it has been signed up too often or has left: nothing is then done, and the same is said.
+ * @returns the mail to send, if it is due; null where there is none
+ * @throws AppError rate_limit, for whoever has asked about many addresses
  */
 export async function joinWaitlist(
   runtime: Runtime,
   { email, language, marketingTextVersion }: JoinWaitlistBody,
   network: string,
-): Promise<{ mailId: string }> {
+): Promise<{ mailId: string } | null> {
   const { db, clock } = runtime;
-  await requireAllowance(runtime, 'waitlist', { network, email, limits: WAITLIST_LIMITS });
+  const { perNetwork, perAddress } = WAITLIST_LIMITS;
+  await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
   const nowMs = clock();
+  const isInPeace = await isLeftInPeace(db, waitlistPeaceId(runtime, email), nowMs);
+  const isAllowed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
+  if (isInPeace || !isAllowed) return null;
   const id = await insertWaitlistEntry(db, {
     id: newId('wtl'),
     email: email.toLowerCase(),
@@ -28,6 +36,7 @@ export async function joinWaitlist(
     marketingTextVersion,
     marketingConsentAtMs: marketingTextVersion === null ? null : nowMs,
     createdAtMs: nowMs,
+    askedAtMs: null,
     confirmedAtMs: null,
   });
   return { mailId: mailIdOf('waitlist-confirmation', id) };

@@ -1,17 +1,22 @@
-import { findChargeByPaymentReference } from '#worker/db/queries/charges.ts';
+import { findChargeByPaymentReference, type ChargeRow } from '#worker/db/queries/charges.ts';
 import {
   bookRefundByHand,
   findRefund,
   findRefundByReference,
+  listRefundsOf,
   type RefundRow,
 } from '#worker/db/queries/refunds.ts';
 import { sharedOut } from '#worker/domain/order/refund-amounts.ts';
 import { WHILE_PENDING_MS } from '#worker/domain/order/refund-schedule.ts';
+import { returnedMinor } from '#worker/domain/order/refund-status.ts';
 import type { FoundRefund, PaymentNews } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
 import { bookRefundReport } from './book-refund-report.ts';
+
+/** Whoever loses to another refund this often in a row is told of it again. */
+const BOOKING_ATTEMPTS = 5;
 
 /**
  * Asks how a refund stands that the provider has told of, and books it: one of ours, or one that the owner has
@@ -35,7 +40,7 @@ export async function lookAtRefund(
 }
 
 async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<boolean> {
-  const { db, clock, log } = runtime;
+  const { db, log } = runtime;
   const { paymentReference } = found;
   const charge =
     paymentReference === null
@@ -46,9 +51,26 @@ async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<b
     log.warn('refund.unknown_payment');
     return false;
   }
+  for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
+    const { userId, id: chargeId } = charge;
+    const given = await listRefundsOf(db, { userId, chargeId });
+    const refund = refundByHand(runtime, found, { charge, given });
+    await bookRefundByHand(db, refund, { givenMinor: returnedMinor(given) });
+    const stored = await findRefundByReference(db, found.refundReference);
+    if (stored !== undefined) return true;
+  }
+  throw new Error('other refunds of the payment came first every time');
+}
+
+/** A refund of the owner's as it is booked: of what other refunds have left of the payment. */
+function refundByHand(
+  { clock }: Runtime,
+  found: FoundRefund,
+  { charge, given }: { charge: ChargeRow; given: readonly RefundRow[] },
+): RefundRow {
   const nowMs = clock();
   const isPending = found.kind === 'pending';
-  const refund: RefundRow = {
+  return {
     id: newId('rfd'),
     paymentId: charge.paymentId,
     chargeId: charge.id,
@@ -56,13 +78,11 @@ async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<b
     reason: 'by_hand',
     status: found.kind,
     currency: found.currency,
-    ...sharedOut(found.totalMinor, charge),
+    ...sharedOut(found.totalMinor, charge, given),
     refundReference: found.refundReference,
     attempts: 0,
     createdAtMs: nowMs,
     sendAtMs: isPending ? nowMs + WHILE_PENDING_MS : null,
     endedAtMs: isPending ? null : nowMs,
   };
-  await bookRefundByHand(db, refund);
-  return true;
 }

@@ -12,14 +12,14 @@ const NUMBER_ATTEMPTS = 5;
 
 /**
  * Takes what somebody has written to us.
- * @returns its number, and the mail that tells of it
+ * @returns its number, and the mails that tell of it, to its writer and to us
  * @throws AppError rate_limit
  */
 export async function openSupportTicket(
   runtime: Runtime,
   written: SupportTicketBody,
   { userId, network }: { userId: string | null; network: string },
-): Promise<{ ticketNumber: string; mailId: string }> {
+): Promise<{ ticketNumber: string; mailIds: string[] }> {
   const { email } = written;
   await requireAllowance(runtime, 'support', { network, email, limits: SUPPORT_LIMITS });
   const ticket = {
@@ -34,7 +34,11 @@ export async function openSupportTicket(
   for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
     const number = ticketNumber(new DataView(randomBytes(4).buffer).getUint32(0));
     const isStored = await insertSupportTicket(runtime.db, { ...ticket, ticketNumber: number });
-    if (isStored) return { ticketNumber: number, mailId: mailIdOf('support-received', ticket.id) };
+    const mailIds = [
+      mailIdOf('support-received', ticket.id),
+      mailIdOf('support-notice', ticket.id),
+    ];
+    if (isStored) return { ticketNumber: number, mailIds };
   }
   throw new Error('no ticket number is free');
 }

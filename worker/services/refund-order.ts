@@ -8,8 +8,9 @@ import {
 } from '#worker/db/queries/refunds.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { bookedAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { refundAmounts, sharedOut, type Undone } from '#worker/domain/order/refund-amounts.ts';
+import { refundAmounts, sharedOut } from '#worker/domain/order/refund-amounts.ts';
 import { returnedMinor, type RefundReason } from '#worker/domain/order/refund-status.ts';
+import type { Undone } from '#worker/domain/order/undone-work.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
@@ -75,12 +76,9 @@ function unlessSuperseded(refund: RefundRow | undefined): RefundRow | null {
 
 /** What is owed for the undone work and not given back yet, or what is left where less than that is. */
 function amountsLeft(paid: OrderAmounts, given: readonly RefundRow[], undone: Undone) {
-  const leftMinor = paid.totalMinor - returnedMinor(given);
-  const owed = refundAmounts(paid, undone);
+  const leftMinor = Math.max(0, paid.totalMinor - returnedMinor(given));
   // What the owner gave back by hand was not necessarily for that.
   const forWorkMinor = returnedMinor(given.filter(({ reason }) => reason !== 'by_hand'));
-  const owedMinor = Math.max(0, owed.totalMinor - forWorkMinor);
-  return forWorkMinor === 0 && owedMinor <= leftMinor
-    ? owed
-    : sharedOut(Math.min(owedMinor, leftMinor), paid);
+  const owedMinor = Math.max(0, refundAmounts(paid, undone).totalMinor - forWorkMinor);
+  return sharedOut(Math.min(owedMinor, leftMinor), paid, given);
 }

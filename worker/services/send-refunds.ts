@@ -5,8 +5,8 @@ import {
   reduceRefund,
   supersedeRefund,
   type DueRefund,
-  type RefundRow,
-} from '#worker/db/queries/refunds.ts';
+} from '#worker/db/queries/refund-progress.ts';
+import { listRefundsOf } from '#worker/db/queries/refunds.ts';
 import { reducedTo } from '#worker/domain/order/refund-amounts.ts';
 import { afterRefusalMs, REFUND_LEASE_MS } from '#worker/domain/order/refund-schedule.ts';
 import { describeError } from '#worker/log.ts';
@@ -50,7 +50,8 @@ export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund
     if (report.kind === 'refused') {
       log.error('refund.refused', { refundId, attempt: attempts + 1 });
       await noteRefusedRefund(db, refund, clock() + afterRefusalMs(attempts));
-    } else if (report.kind === 'too-little-left') await makeDoWith(runtime, refund, report);
+    } else if (report.kind === 'too-little-left')
+      await makeDoWith(runtime, { refund, charge }, report);
     else await bookRefundReport(runtime, refund, report);
   } catch (error) {
     log.error('refund.sending_failed', { refundId, ...describeError(error) });
@@ -63,7 +64,7 @@ export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund
  */
 async function makeDoWith(
   runtime: Runtime,
-  refund: RefundRow,
+  { refund, charge }: DueRefund,
   { leftMinor, byHandReferences }: Extract<RefundReport, { kind: 'too-little-left' }>,
 ): Promise<void> {
   const { db, clock, payments, log } = runtime;
@@ -73,6 +74,9 @@ async function makeDoWith(
     for (const reference of byHandReferences) await lookAtRefund(runtime, news, reference);
   }
   log.warn('refund.too_little_left', { refundId });
-  if (leftMinor > 0) await reduceRefund(db, refund, reducedTo(refund, leftMinor), clock());
-  else await supersedeRefund(db, refund, clock());
+  if (leftMinor <= 0) return supersedeRefund(db, refund, clock());
+  const all = await listRefundsOf(db, { userId: refund.userId, chargeId: charge.id });
+  const given = all.filter(({ id }) => id !== refundId);
+  const reduced = reducedTo(refund, leftMinor, { paid: charge, given });
+  await reduceRefund(db, refund, reduced, clock());
 }

@@ -2,10 +2,11 @@ import { findPaidOrder } from '#worker/db/queries/payments.ts';
 import {
   listUndecidedWithdrawals,
   markWithdrawalDecided,
+  noteWithdrawalLookedAt,
   type WithdrawalRow,
 } from '#worker/db/queries/withdrawals.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { withdrawnWork } from '#worker/domain/order/refund-amounts.ts';
+import { undoneWork } from '#worker/domain/order/undone-work.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -17,8 +18,13 @@ const MAX_PER_RUN = 50;
 
 /** Settles every order that was withdrawn from and is not settled yet. @returns how many there were */
 export async function settleWithdrawals(runtime: Runtime): Promise<number> {
-  const undecided = await listUndecidedWithdrawals(runtime.db, MAX_PER_RUN);
-  for (const each of undecided) await settleWithdrawal(runtime, each);
+  const { db, clock } = runtime;
+  const undecided = await listUndecidedWithdrawals(db, MAX_PER_RUN);
+  for (const each of undecided) {
+    // Beforehand, so that one over which the run dies comes last the next time.
+    await noteWithdrawalLookedAt(db, each, clock());
+    await settleWithdrawal(runtime, each);
+  }
   return undecided.length;
 }
 
@@ -44,7 +50,7 @@ async function stopAndRefund(runtime: Runtime, withdrawal: WithdrawalRow): Promi
   const { paidAtMs } = toPaidView(runtime, paid);
   const progress = await stopCleanup(runtime, paid.cleanup, paidAtMs);
   if (progress === null) return;
-  const undone = withdrawnWork(progress);
+  const undone = undoneWork(progress);
   await refundOrder(runtime, { userId, orderId }, { reason: 'withdrawal', undone });
   await markWithdrawalDecided(db, withdrawal, {
     hasMoved: progress.movedCount > 0,

@@ -1,4 +1,4 @@
-import type { RETURN_PATHS } from '#worker/contract/session.ts';
+import type { ReturnPath } from '#worker/contract/session.ts';
 import { insertOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
 import { MODIFY_SCOPES, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -6,10 +6,10 @@ import type { Runtime } from '#worker/runtime.ts';
 import { sha256Hex } from '#worker/security/hash.ts';
 import { newSecret } from '#worker/security/random-id.ts';
 
+import { newSignInState } from './sign-in-state.ts';
+
 /** Time for choosing an account and reading the consent page. */
 export const OAUTH_FLOW_MS = 10 * 60_000;
-
-export type ReturnPath = (typeof RETURN_PATHS)[number];
 
 export type SignInStart = {
   returnTo: ReturnPath | undefined;
@@ -28,7 +28,7 @@ export type StartedSignIn = { authorizationUrl: string; flowId: string; browserS
  * gets a secret of its own, so that nobody can finish it in another one.
  */
 export async function startSignIn(runtime: Runtime, start: SignInStart): Promise<StartedSignIn> {
-  const state = newSecret();
+  const state = newSignInState(start.returnTo);
   const nonce = newSecret();
   const codeVerifier = newSecret();
   const browserSecret = newSecret();

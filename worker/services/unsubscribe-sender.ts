@@ -88,6 +88,9 @@ function outcomeOfRefusedClaim(
     }
     case 'busy':
       return { kind: 'host-busy', untilMs: claim.untilMs };
+    case 'ended':
+      log.warn('unsubscribe.order_ended');
+      return found('not_possible', 'too_late', null);
     case 'not-bought':
       log.error('unsubscribe.not_bought');
       return found('not_possible', 'gave_up', null);

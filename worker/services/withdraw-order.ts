@@ -38,6 +38,7 @@ export async function withdrawOrder(
     standing,
     requestedAtMs: nowMs,
     decidedAtMs: standing === 'open' ? null : nowMs,
+    lookedAtMs: null,
   };
   await insertWithdrawal(db, given);
   const stored = (await findWithdrawal(db, userId, orderId)) ?? given;

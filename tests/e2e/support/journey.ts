@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 
+import { keepChoice } from './cookie-choice.ts';
 import { isStandIn } from './running-stack.ts';
 
 export { expect } from '@playwright/test';
@@ -12,19 +13,24 @@ export type PageProblems = {
 type Options = {
   /** Whether the browser has never been led through the onboarding: otherwise it stands in no journey's way. */
   isNewcomer: boolean;
+  /** Whether the browser has not answered the question about cookies yet: otherwise it has refused. */
+  isFirstVisit: boolean;
 };
 
 /**
- * A test that fails when any of its pages writes an error to the console (a violation of the content
+ * A test by somebody who has been here before and wants to be counted by nobody, unless it says that this is their
+ * first visit. It fails when any of its pages writes an error to the console (a violation of the content
  * security policy does), throws, or warns.
  */
 export const test = base.extend<Options & { problems: PageProblems }>({
   isNewcomer: [false, { option: true }],
-  context: async ({ context, isNewcomer }, use) => {
+  isFirstVisit: [false, { option: true }],
+  context: async ({ context, isNewcomer, isFirstVisit }, use) => {
+    if (!isFirstVisit) await keepChoice(context, 'essential');
     if (!isNewcomer) {
       await context.addInitScript(() => {
-        // Pages without storage of their own, as about:blank, throw here.
-        if (location.protocol.startsWith('http')) localStorage.setItem('grinbox.onboarded', '1');
+        // Pages without storage of their own, as about:blank and a mail in its frame, throw here.
+        if (self.origin.startsWith('http')) localStorage.setItem('grinbox.onboarded', '1');
       });
     }
     await use(context);

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { PUBLIC_PAGE_NAMES, publicPagePath } from '#worker/domain/public-page.ts';
+
 import { expect } from './journey.ts';
 import { appUrl } from './running-stack.ts';
+
+/** Every page to read, in each language, where a link of ours leads to it. */
+export const PUBLIC_ADDRESSES = LANGUAGES.flatMap((language) =>
+  PUBLIC_PAGE_NAMES.map((page) => ({ path: publicPagePath(page, language), language })),
+);
 
 /** Opens a page to read. */
 export async function openPublicPage(page: Page, path: string): Promise<void> {

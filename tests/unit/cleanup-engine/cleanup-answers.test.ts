@@ -172,3 +172,44 @@ test('a clean-up that is wiped before its end says that it is over', async () =>
   expect(await job.tend()).toBeNull();
   expect(job.copy()?.progress.status).toBe('closed');
 });
+
+const HOUR_MS = 3_600_000;
+
+test('where Gmail asks to wait for longer than half an hour, a clean-up is not given up for that', async () => {
+  const { sandbox, cleanup, choose, rows } = await buildScannedMailbox(MESSAGES);
+  const rowIds = allRowIds(rows);
+  const job = cleanup(rowIds);
+  await job.start();
+  const headers = { 'retry-after': '2400' };
+  const action: FaultAction = { kind: 'answer', status: 429, body: {}, headers };
+  sandbox.faults.add({ method: MOVE, skip: 0, times: 8, action });
+  const movedCount = choose(rowIds).ids.length;
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount });
+});
+
+test('what was given up while an answer was still out goes on by itself after an hour', async () => {
+  const { job, ids, clock } = await buildFailedCleanup(lost);
+  expect(job.progress()).toMatchObject({ status: 'failed', movedCount: 0 });
+  expect(await job.tend()).toBe(clock.nowMs + HOUR_MS);
+  clock.nowMs += HOUR_MS;
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length, goneCount: 0 });
+});
+
+test('what was given up and certainly not moved waits for its owner', async () => {
+  const { job, clock } = await buildFailedCleanup(slowDown);
+  clock.nowMs += HOUR_MS;
+  expect(await job.run()).toMatchObject({ status: 'failed', movedCount: 0 });
+});
+
+test('a clean-up in doubt goes on by itself five times, and not for ever', async () => {
+  const { job, sandbox, clock } = await buildFailedCleanup(unavailable);
+  sandbox.faults.add({ method: MOVE, skip: 0, times: 10_000, action: unavailable });
+  let resumeCount = 0;
+  for (let hour = 0; hour < 20; hour += 1) {
+    const callsBefore = sandbox.ledger.calls().length;
+    clock.nowMs += HOUR_MS;
+    expect(await job.run()).toMatchObject({ status: 'failed' });
+    if (sandbox.ledger.calls().length > callsBefore) resumeCount += 1;
+  }
+  expect(resumeCount).toBe(5);
+});

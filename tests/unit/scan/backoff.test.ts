@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { backoffMs } from '#worker/domain/scan/backoff.ts';
+import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 
 test('waits double from one second to sixty-four', () => {
   const longest = Array.from({ length: 9 }, (_, attempt) => backoffMs(attempt, null, 0));
@@ -21,4 +21,18 @@ test('a wait is never shorter than what Google named, nor longer than its step a
       },
     ),
   );
+});
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+test.each([
+  ['never failed before', 0, null, false],
+  ['failed for long, but has hardly been asked', 8, 24 * HALF_HOUR_MS, false],
+  ['was asked often, but not for long', 100, HALF_HOUR_MS - 1, false],
+  ['was asked ten times in half an hour', 9, HALF_HOUR_MS, true],
+  ['was asked more often, for longer', 30, 2 * HALF_HOUR_MS, true],
+])('what %s is given up with one more failure: %#', (_name, attempts, failingForMs, isOver) => {
+  const nowMs = 1_800_000_000_000;
+  const failingSinceMs = failingForMs === null ? null : nowMs - failingForMs;
+  expect(isGivenUp({ attempts, failingSinceMs }, nowMs)).toBe(isOver);
 });

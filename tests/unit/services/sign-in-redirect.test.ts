@@ -46,6 +46,13 @@ test('a sign-in may lead to a receipt, with its order; after an error it does no
   expect(signInRedirect({ ...end, code: 'oauth_failed' })).toBe('/auth?error=oauth_failed');
 });
 
+test('whoever signs in to withdraw from a purchase is on their way there after an error too', () => {
+  const end = { isVerifyKept: false, returnTo: '/withdraw', orderId: 'ord_1' };
+  expect(signInRedirect({ ...end, code: 'oauth_denied' })).toBe(
+    '/auth?error=oauth_denied&return_to=%2Fwithdraw&order=ord_1',
+  );
+});
+
 test('a question about moving mail ends at the page that asked it, unless its asker has to sign in', () => {
   const end = { purpose: 'modify', isVerifyKept: true, returnTo: '/clean-direct' } as const;
   expect(signInRedirect(end)).toBe('/clean-direct?permission=granted&verify=true');

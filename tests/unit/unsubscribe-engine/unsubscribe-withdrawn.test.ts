@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_ORDER_ID } from '#tests/support/unsubscribe-stage.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
-import { withdrawnWork } from '#worker/domain/order/refund-amounts.ts';
+import { undoneWork } from '#worker/domain/order/undone-work.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 import { buildClickable } from './build-unsubscribing.ts';
@@ -26,7 +26,7 @@ test('a stopped clean-up asks nobody any more, and says for how many nothing was
   expect(job.resume()).toBe(false);
   expect((await job.run()).unsubscribes).toEqual(stopped.unsubscribes);
   expect(stopped.unsubscribes).toMatchObject({ waitingCount: 0, confirmedCount: askedCount });
-  expect(withdrawnWork(stopped)).toEqual({
+  expect(undoneWork(stopped)).toEqual({
     mail: { count: SENDERS, undoneCount: 0 },
     senders: { count: SENDERS, undoneCount: SENDERS - askedCount },
   });
@@ -47,7 +47,7 @@ test('whoever is being asked when it is stopped counts as asked, and the stop wa
   const askedCount = stage.requests().length;
   expect(askedCount).toBeLessThan(SENDERS);
   expect(stopped.unsubscribes?.confirmedCount).toBe(askedCount);
-  expect(withdrawnWork(stopped).senders).toEqual({
+  expect(undoneWork(stopped).senders).toEqual({
     count: SENDERS,
     undoneCount: SENDERS - askedCount,
   });
@@ -69,6 +69,12 @@ test('once a notice has been given nobody is asked, whoever is at it already', a
   const askedCount = stage.requests().length;
   await job.run();
   expect(stage.requests()).toHaveLength(askedCount);
+  const { senders } = await job.senders();
+  const left = senders.filter(({ status }) => status !== 'confirmed');
+  expect(left).toHaveLength(SENDERS - askedCount);
+  expect(new Set(left.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+    new Set(['not_possible too_late']),
+  );
 });
 
 test('senders that lost their access are not tried again once the clean-up is stopped', async () => {

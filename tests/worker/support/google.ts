@@ -88,6 +88,17 @@ export async function failGmail(
   await control('/faults', { method, email: account.email, times, action });
 }
 
+/** Gmail does what this account asks for next, and its answer is a 503 that asks to be left alone for ten minutes. */
+export async function loseAnswer(
+  account: GoogleAccount,
+  method: string,
+  times: number,
+): Promise<void> {
+  const headers = { 'retry-after': '600' };
+  const action = { kind: 'answer-after-effect', status: 503, body: {}, headers };
+  await control('/faults', { method, email: account.email, times, action });
+}
+
 /** Gmail refuses the account's token once, after `skip` calls that it was good for. */
 export async function refuseToken(
   account: GoogleAccount,

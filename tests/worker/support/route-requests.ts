@@ -30,6 +30,7 @@ export async function buildOwner(runtime: TestRuntime) {
     marketingTextVersion: null,
     marketingConsentAtMs: null,
     createdAtMs: runtime.clock(),
+    askedAtMs: null,
     confirmedAtMs: null,
   });
   return {
@@ -62,10 +63,12 @@ const NEEDS: Record<string, Needs> = {
       language: 'en',
     }),
   },
+  'POST /api/events': { bodyFor: () => ({ name: 'page_view', path: '/', language: 'sv' }) },
   'POST /api/waitlist': {
     bodyFor: () => ({ email: 'anna@post.example', language: 'sv', marketingTextVersion: null }),
   },
   'POST /api/waitlist/confirm': { bodyFor: ({ waitlistToken: token }) => ({ token }) },
+  'POST /api/waitlist/decline-news': { bodyFor: ({ waitlistToken: token }) => ({ token }) },
   'POST /api/waitlist/leave': { bodyFor: ({ waitlistToken: token }) => ({ token }) },
   'POST /api/scans': { bodyFor: () => ({ mode: 'quick' }) },
   'GET /api/scans/:scanId/live': { headers: { upgrade: 'websocket' } },

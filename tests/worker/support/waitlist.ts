@@ -26,7 +26,10 @@ export function buildWaitlist(parts: TestRuntimeParts = {}) {
     });
   }
 
-  async function follow(step: 'confirm' | 'leave', token: string): Promise<number> {
+  async function follow(
+    step: 'confirm' | 'decline-news' | 'leave',
+    token: string,
+  ): Promise<number> {
     const body = JSON.stringify({ token });
     return (await send(`/api/waitlist/${step}`, { method: 'POST', body })).status;
   }

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
 
 /** What happens when it is paid, from whom it is bought, and how to get out of it. */
 export function PurchaseTerms({ tier }: { tier: Tier }) {
+  const donePercent = useFormat().percent(DONE_SHARE * 100);
   return (
     <section className="mt-10 border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
@@ -35,6 +39,21 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
             Det du har stjärnmärkt, gett en etikett eller svarat på sedan skanningen lämnas orört.
             Kvittot säger hur mycket som verkligen flyttades.
           </Trans>
+        </li>
+        <li>
+          {tier === 'reset' ? (
+            <Trans>
+              Är mindre än {donePercent} av mejlen eller av nyhetsbreven klara sju dagar efter
+              betalningen betalar vi tillbaka det som saknas av den delen, utan att du behöver be om
+              det. Mejl som redan är borta räknas som klara.
+            </Trans>
+          ) : (
+            <Trans>
+              Är mindre än {donePercent} av mejlen klara sju dagar efter betalningen betalar vi
+              tillbaka det som saknas, utan att du behöver be om det. Mejl som redan är borta räknas
+              som klara.
+            </Trans>
+          )}
         </li>
         <li>
           {tier === 'reset' ? (

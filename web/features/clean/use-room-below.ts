@@ -13,13 +13,16 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
       const isSticky = getComputedStyle(element).position === 'sticky';
-      root.style.scrollPaddingBottom = isSticky ? `${element.offsetHeight + AIR_PX}px` : '';
+      root.style.setProperty(
+        '--room-below',
+        isSticky ? `${element.offsetHeight + AIR_PX}px` : '0px',
+      );
       root.style.setProperty('--taken-below', isSticky ? `${element.offsetHeight}px` : '0px');
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      root.style.scrollPaddingBottom = '';
+      root.style.removeProperty('--room-below');
       root.style.removeProperty('--taken-below');
     };
   }, [ref]);

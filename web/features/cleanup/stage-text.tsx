@@ -6,7 +6,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
-import { owedCount } from '#worker/domain/order/refund-amounts.ts';
+import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
 
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -83,7 +83,7 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
               betalningen.
             </Trans>
           </p>
-          {owedCount(progress) === 0 ? <AskUsText /> : <OwedText />}
+          {isOwedAtClosing(progress) ? <OwedText /> : <AskUsText />}
         </>
       );
     case 'withdrawn':
@@ -135,6 +135,20 @@ function OwedText() {
   );
 }
 
+/** They can be tried again for a week; while some still wait for their turn nothing is said of it. */
+function SendersOwedText({ progress }: { progress: CleanupProgress }) {
+  const isAsking = (progress.unsubscribes?.waitingCount ?? 0) > 0;
+  if (isAsking || !isOwedAtClosing(progress)) return null;
+  return (
+    <p>
+      <Trans>
+        Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma
+        väg som du betalade.
+      </Trans>
+    </p>
+  );
+}
+
 function MovedText({ progress }: { progress: CleanupProgress }) {
   const { goneCount, keptCount, leftCount } = progress;
   return (
@@ -174,7 +188,11 @@ function MovedText({ progress }: { progress: CleanupProgress }) {
           />
         </p>
       )}
-      {owedCount(progress) === 0 ? null : <OwedText />}
+      {owedAtClosing(progress).mail.undoneCount > 0 ? (
+        <OwedText />
+      ) : (
+        <SendersOwedText progress={progress} />
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 import { DEMO_RESULT } from './demo-result.ts';
 import { DemoTerms } from './demo-terms.tsx';
 import { useDelayed } from './use-delayed.ts';
-import { WaitingButton } from './waiting-button.tsx';
+import { WaitingLink } from './waiting-link.tsx';
 
 const START_DELAY_MS = 1000;
 
@@ -38,7 +38,8 @@ function DemoStart() {
   const format = useFormat();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
-  const start = useDelayed(START_DELAY_MS, () => void navigate(keptPath('/demo/scan')));
+  const scanPath = keptPath('/demo/scan');
+  const start = useDelayed(START_DELAY_MS, () => void navigate(scanPath));
   const mails = format.count(DEMO_RESULT.totalEmails);
   return (
     <>
@@ -59,9 +60,9 @@ function DemoStart() {
             </Trans>
           </p>
           <div className="mt-10 flex flex-col gap-3 sm:flex-row">
-            <WaitingButton isWaiting={start.isWaiting} onClick={start.begin}>
+            <WaitingLink to={scanPath} isWaiting={start.isWaiting} onFollow={start.begin}>
               <Trans>Starta demon</Trans>
-            </WaitingButton>
+            </WaitingLink>
             <ButtonLink to={keptPath('/auth')} variant="secondary">
               <Trans>Väg min egen i stället</Trans>
             </ButtonLink>

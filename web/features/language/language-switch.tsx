@@ -11,6 +11,7 @@ import {
 } from '#worker/domain/public-page.ts';
 
 import { keepVerify } from '#web/app/verify-param.ts';
+import { track } from '#web/features/usage/track.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 import { languageAtom, switchLanguageAtom } from './language-atoms.ts';
@@ -71,5 +72,8 @@ function useSwitchTo(): (language: Language) => void {
     const path = keepVerify(PUBLIC_PAGES[found.page][language], search);
     void navigate(path, { replace: true, preventScrollReset: true });
   }
-  return (language) => void switchLanguage(language).then(() => followAddress(language));
+  return (language) => {
+    track({ name: 'button_click', button: 'language', place: 'header' });
+    void switchLanguage(language).then(() => followAddress(language));
+  };
 }

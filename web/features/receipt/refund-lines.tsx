@@ -67,7 +67,7 @@ function RefundLabel({ refund: { status } }: { refund: Refund }) {
 function RefundReasonText({ reason }: { reason: RefundReason }) {
   switch (reason) {
     case 'undone':
-      return <Trans>För det som inte kunde städas.</Trans>;
+      return <Trans>För det som inte blev gjort.</Trans>;
     case 'withdrawal':
       return <Trans>För att du ångrade köpet.</Trans>;
     default:

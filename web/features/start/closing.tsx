@@ -13,7 +13,7 @@ export function Closing() {
           Det tar någon minut att få veta, och kostar ingenting. I morgon är åtkomsten borta.
         </Trans>
       </p>
-      <StartActions />
+      <StartActions place="closing" />
     </section>
   );
 }

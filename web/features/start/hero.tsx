@@ -17,7 +17,7 @@ export function Hero() {
             du vill, en gång, för en engångssumma.
           </Trans>
         </p>
-        <StartActions />
+        <StartActions place="hero" />
         <ul className="mt-10 grid gap-x-6 gap-y-3 text-[0.9375rem] text-soft sm:grid-cols-3 [&_strong]:font-semibold [&_strong]:text-ink sm:[&_strong]:block">
           <li>
             <Trans>

@@ -13,6 +13,7 @@ import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx'
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -96,11 +97,18 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
         </ReceiptLines>
       </Receipt>
       {useIsGated() ? (
-        <WaitlistButton variant={variant} className="mt-6 w-full">
+        <WaitlistButton place="pricing" variant={variant} className="mt-6 w-full">
           <Trans>Ställ dig på väntelistan</Trans>
         </WaitlistButton>
       ) : (
-        <ButtonLink to={keptPath('/auth')} variant={variant} className="mt-6 w-full">
+        <ButtonLink
+          to={keptPath('/auth')}
+          variant={variant}
+          className="mt-6 w-full"
+          onClick={() =>
+            track({ name: 'button_click', button: `choose_${tier}`, place: 'pricing' })
+          }
+        >
           {action}
         </ButtonLink>
       )}

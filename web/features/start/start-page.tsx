@@ -9,6 +9,8 @@ import { HowItWorks } from './how-it-works.tsx';
 import { Pricing } from './pricing.tsx';
 import { RangeNote } from './range-note.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { StatsStrip } from './stats-strip.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 export function StartPage() {
   const { t } = useLingui();
@@ -20,11 +22,13 @@ export function StartPage() {
         description={t`Väg din Gmail gratis: hur mycket som ligger där, från vem och vad det kostar i koldioxid. Städa sedan för en engångssumma. Innehållet läses aldrig.`}
       />
       <Hero />
+      <StatsStrip />
       <Features />
       <HowItWorks />
       <RangeNote />
       <SecuritySection />
       <Pricing />
+      <Testimonials />
       <Closing />
     </>
   );

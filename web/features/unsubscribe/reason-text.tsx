@@ -34,7 +34,7 @@ export function ReasonText({ reason }: { reason: UnsubscribeReason }) {
     case 'gave_up':
       return <Trans>Det gick inte att läsa mejlet i Gmail.</Trans>;
     case 'too_late':
-      return <Trans>Tiden för beställningen gick ut innan vi hann dit.</Trans>;
+      return <Trans>Beställningen stängdes innan vi hann dit.</Trans>;
     default:
       return reason satisfies never;
   }

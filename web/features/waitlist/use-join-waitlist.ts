@@ -9,6 +9,7 @@ import { describeError } from '#web/api/describe-error.ts';
 import { joinWaitlist } from '#web/api/waitlist.ts';
 import { notifyFailure, withdrawFailure } from '#web/app/notify.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
+import { track } from '#web/features/usage/track.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 const FAILURE_ID = 'waitlist';
@@ -37,6 +38,7 @@ export function useJoinWaitlist(onJoined: (email: string) => void) {
       const marketingTextVersion = wantsNews ? MARKETING_TEXT_VERSION : null;
       await joinWaitlist({ email, language, marketingTextVersion });
       withdrawFailure(FAILURE_ID);
+      track({ name: 'waitlist_signup' });
       onJoined(email);
     } catch (error) {
       setIsBusy(false);

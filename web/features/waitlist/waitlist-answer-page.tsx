@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { parseWaitlistToken } from '#worker/domain/waitlist/waitlist-token.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { answerWaitlistMail } from '#web/api/waitlist.ts';
+import { answerWaitlistMail, type WaitlistAnswer } from '#web/api/waitlist.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
+import { useWaitlistToken } from './use-waitlist-token.ts';
 import { WaitlistAnswered } from './waitlist-answered.tsx';
 import { WaitlistButton } from './waitlist-button.tsx';
 
@@ -22,13 +23,14 @@ import { WaitlistButton } from './waitlist-button.tsx';
 export function WaitlistAnswerPage() {
   const { _ } = useLingui();
   const { t } = useLinguiMacro();
-  const token = useLocation().hash.slice(1);
+  const token = useWaitlistToken();
+  const tellsOfNews = (parseWaitlistToken(token)?.link.marketingTextVersion ?? null) !== null;
   const [isBusy, setIsBusy] = useState(false);
-  const [given, setGiven] = useState<'confirm' | 'leave' | null>(null);
+  const [given, setGiven] = useState<WaitlistAnswer | null>(null);
   const [problem, setProblem] = useState<ErrorCode | null>(null);
   usePageTitle(t`Väntelistan`);
 
-  async function answer(choice: 'confirm' | 'leave'): Promise<void> {
+  async function answer(choice: WaitlistAnswer): Promise<void> {
     setIsBusy(true);
     setProblem(null);
     try {
@@ -43,17 +45,25 @@ export function WaitlistAnswerPage() {
 
   if (given !== null) return <WaitlistAnswered answer={given} />;
   return (
-    <div className="max-w-[40rem] py-6 md:py-16">
+    <div className="max-w-[46rem] py-6 md:py-16">
       <meta name="robots" content="noindex" />
       <h1 className="text-5xl sm:text-6xl">
         <Trans>Din plats på väntelistan</Trans>
       </h1>
-      <p className="mt-6 text-lg text-soft">
+      <p className="mt-6 max-w-[40rem] text-lg text-soft">
         <Trans>
           Bekräfta adressen, så mejlar vi när vi öppnar. Utan bekräftelse raderas den efter{' '}
           {UNCONFIRMED_KEPT_DAYS} dagar.
         </Trans>
       </p>
+      {tellsOfNews ? (
+        <p className="mt-3 max-w-[40rem] text-lg text-soft">
+          <Trans>
+            I anmälan är det också kryssat för nyheter och erbjudanden. Vill du inte ha dem väljer
+            du bara väntelistan.
+          </Trans>
+        </p>
+      ) : null}
       <div role="alert" className="font-medium text-clay-text">
         {problem === null ? null : (
           <p className="mt-6">
@@ -65,7 +75,7 @@ export function WaitlistAnswerPage() {
           </p>
         )}
       </div>
-      <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+      <div className="mt-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {problem === 'not_found' ? (
           <WaitlistButton>
             <Trans>Ställ dig på väntelistan</Trans>
@@ -75,7 +85,16 @@ export function WaitlistAnswerPage() {
             <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void answer('confirm')}>
               <Trans>Bekräfta min plats</Trans>
             </Button>
-            <Button variant="secondary" disabled={isBusy} onClick={() => void answer('leave')}>
+            {tellsOfNews ? (
+              <Button
+                variant="secondary"
+                disabled={isBusy}
+                onClick={() => void answer('decline-news')}
+              >
+                <Trans>Bara väntelistan, inga nyheter</Trans>
+              </Button>
+            ) : null}
+            <Button variant="quiet" disabled={isBusy} onClick={() => void answer('leave')}>
               <Trans>Ta bort mig från listan</Trans>
             </Button>
           </>

@@ -1,6 +1,9 @@
 import { Suspense, lazy, useState, type ComponentProps } from 'react';
 
+import type { UsagePlace } from '#worker/domain/usage/usage-event.ts';
+
 import { Button } from '#web/components/button.tsx';
+import { track } from '#web/features/usage/track.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 
 const WaitlistDialog = lazy(async () => {
@@ -17,10 +20,12 @@ type WaitlistButtonProps = Pick<
 > & {
   /** Something to do before the dialog comes. */
   onOpen?: () => void;
+  /** Where it stands, for those who agreed to be counted. */
+  place?: UsagePlace;
 };
 
 /** The way onto the waiting list. The dialog and its texts come with the first press. */
-export function WaitlistButton({ onOpen, ...rest }: WaitlistButtonProps) {
+export function WaitlistButton({ onOpen, place = 'page', ...rest }: WaitlistButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -28,6 +33,7 @@ export function WaitlistButton({ onOpen, ...rest }: WaitlistButtonProps) {
         aria-haspopup="dialog"
         onClick={() => {
           onOpen?.();
+          track({ name: 'button_click', button: 'waitlist', place });
           setIsOpen(true);
         }}
         {...rest}

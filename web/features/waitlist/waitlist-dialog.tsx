@@ -50,8 +50,8 @@ function Joined({ email }: { email: string }) {
       </Dialog.Description>
       <p className="mt-3 text-soft">
         <Trans>
-          Hittar du det inte, titta i skräpposten. Har du redan bekräftat adressen kommer inget nytt
-          mejl.
+          Hittar du det inte, titta i skräpposten. Har du redan bekräftat adressen, eller nyss
+          lämnat listan, kommer inget nytt mejl.
         </Trans>
       </p>
       <Dialog.Close asChild>

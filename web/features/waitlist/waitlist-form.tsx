@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '#web/components/button.tsx';
+import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
 import { TextField } from '#web/features/checkout/text-field.tsx';
 import { TickLine } from '#web/features/checkout/tick-line.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -17,6 +18,7 @@ export function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }
   const [email, setEmail] = useState('');
   const [wantsNews, setWantsNews] = useState(false);
   const { isBusy, problem, join } = useJoinWaitlist(onJoined);
+  const form = useFocusInvalid(problem);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -24,7 +26,7 @@ export function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }
   }
 
   return (
-    <form className="mt-6" noValidate onSubmit={submit}>
+    <form ref={form} method="dialog" className="mt-6" noValidate onSubmit={submit}>
       <TextField
         label={<Trans>E-postadress</Trans>}
         type="email"

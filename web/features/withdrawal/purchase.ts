@@ -2,7 +2,8 @@ import type { z } from 'zod';
 
 import type { orderAmountsSchema, orderListSchema } from '#worker/contract/order.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { refundAmounts, withdrawnWork } from '#worker/domain/order/refund-amounts.ts';
+import { refundAmounts } from '#worker/domain/order/refund-amounts.ts';
+import { undoneWork } from '#worker/domain/order/undone-work.ts';
 import { withdrawalStanding, type WithdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 
 type OrderList = z.infer<typeof orderListSchema>;
@@ -33,7 +34,7 @@ export function purchaseStanding(
 export function expectedRefund(purchase: Purchase): Pick<OrderAmounts, 'totalMinor'> | null {
   const { status, amounts, progress } = purchase;
   if (status !== 'completed') return null;
-  return refundAmounts(amounts, withdrawnWork(progress));
+  return refundAmounts(amounts, undoneWork(progress));
 }
 
 /** Which purchase is on the desk first: the one that the address names, else the newest that can be undone. */

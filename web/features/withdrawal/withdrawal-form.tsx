@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import { isWithdrawalName, WITHDRAWAL_NAME_MAX_LENGTH } from '#worker/domain/order/withdrawal.ts';
 
@@ -26,6 +26,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const { t } = useLingui();
   const email = useAtomValue(userEmailAtom);
   const [isWritten, setIsWritten] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
 
   function write(event: FormEvent): void {
@@ -33,6 +34,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     const isName = isWithdrawalName(name);
     setError(isName ? null : t`Skriv ditt namn, på en rad.`);
     setIsWritten(isName);
+    if (!isName) field.current?.focus();
   }
 
   if (isWritten) {
@@ -58,6 +60,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       </div>
       <form className="mt-8 max-w-[26rem]" noValidate onSubmit={write}>
         <TextField
+          ref={field}
           label={<Trans>Ditt namn</Trans>}
           hint={<Trans>Bekräftelsen skickas till {email}.</Trans>}
           name="name"

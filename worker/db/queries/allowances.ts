@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { allowances } from '../schema/allowances.ts';
@@ -19,7 +19,7 @@ export async function takeAllowance(
   const isOver = lte(allowances.beganAtMs, nowMs - windowMs);
   const { meta } = await db
     .insert(allowances)
-    .values({ id, beganAtMs: nowMs, used: 1 })
+    .values({ id, beganAtMs: nowMs, used: 1, endsAtMs: null })
     .onConflictDoUpdate({
       target: allowances.id,
       set: {
@@ -45,11 +45,38 @@ export async function findAllowanceEndMs(
   return row === undefined ? null : row.beganAtMs + windowMs;
 }
 
-export async function deleteOldAllowances(db: Database, beganBeforeMs: number): Promise<number> {
+/** Nothing more is to be done under this name until then. Safe to repeat. */
+export function keepPeace(db: Database, id: string, times: { nowMs: number; endsAtMs: number }) {
+  const { nowMs: beganAtMs, endsAtMs } = times;
+  const peace = { beganAtMs, used: 1, endsAtMs };
+  return db
+    .insert(allowances)
+    .values({ id, ...peace })
+    .onConflictDoUpdate({ target: allowances.id, set: peace });
+}
+
+export async function isLeftInPeace(db: Database, id: string, nowMs: number): Promise<boolean> {
+  const row = await db
+    .select({ id: allowances.id })
+    .from(allowances)
+    .where(and(eq(allowances.id, id), gt(allowances.endsAtMs, nowMs)))
+    .get();
+  return row !== undefined;
+}
+
+export async function deleteOldAllowances(
+  db: Database,
+  { beganBeforeMs, nowMs }: { beganBeforeMs: number; nowMs: number },
+): Promise<number> {
   const old = db
     .select({ id: allowances.id })
     .from(allowances)
-    .where(lte(allowances.beganAtMs, beganBeforeMs))
+    .where(
+      and(
+        lte(allowances.beganAtMs, beganBeforeMs),
+        or(isNull(allowances.endsAtMs), lte(allowances.endsAtMs, nowMs)),
+      ),
+    )
     .orderBy(asc(allowances.beganAtMs))
     .limit(DELETED_AT_ONCE);
   const { meta } = await db.delete(allowances).where(inArray(allowances.id, old));

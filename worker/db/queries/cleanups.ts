@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import { isRunningCleanup, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -149,8 +149,8 @@ export function listCleanupsSince(
 }
 
 /**
- * Clean-ups that wait for nothing but access, of a user who has just given it: for their mail, or, of those paid for
- * lately, for senders that nobody got round to.
+ * Clean-ups that new access lets go on, of a user who has just given it: those that waited for it or were given up,
+ * and, of those paid for lately, those with senders that nobody got round to.
  */
 export function listStoppedCleanups(
   db: Database,
@@ -165,7 +165,7 @@ export function listStoppedCleanups(
       and(
         eq(cleanups.userId, userId),
         or(
-          eq(cleanups.status, 'suspended'),
+          inArray(cleanups.status, ['suspended', 'failed']),
           and(eq(cleanups.status, 'done'), gt(cleanups.createdAtMs, paidAfterMs), hasUntried),
         ),
       ),

@@ -100,15 +100,19 @@ export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
     });
 }
 
-/** For the batch that stores a ticket: after it. */
-export function insertTicketMail(db: Database, ticketId: string, nowMs: number) {
-  const kind: MailKind = 'support-received';
+/** For the batch that stores a ticket: after it. To whoever wrote it, in their language, or to us. */
+export function insertTicketMail(
+  db: Database,
+  kind: 'support-received' | 'support-notice',
+  { id, createdAtMs: nowMs }: { id: string; createdAtMs: number },
+) {
+  const language = kind === 'support-notice' ? sql`'sv'` : sql`t.language`;
   return db
     .insert(mailOutbox)
     .select(
-      sql`SELECT ${mailIdOf(kind, ticketId)}, ${kind}, t.id, t.user_id, t.language, 'waiting', ${nowMs},
+      sql`SELECT ${mailIdOf(kind, id)}, ${kind}, t.id, t.user_id, ${language}, 'waiting', ${nowMs},
             ${nowMs}, 0, NULL, NULL, NULL
-          FROM support_tickets t WHERE t.id = ${ticketId}`,
+          FROM support_tickets t WHERE t.id = ${id}`,
     )
     .onConflictDoNothing();
 }

@@ -16,7 +16,13 @@ export async function findEventCursor(
   const isOf = eq(paymentEventCursors.provider, provider);
   const known = await db.select().from(paymentEventCursors).where(isOf).get();
   if (known !== undefined) return known;
-  const first = { passUntilMs: null, afterEventId: null, hasFailed: false, version: 0 };
+  const first = {
+    passUntilMs: null,
+    afterEventId: null,
+    hasFailed: false,
+    failingSinceMs: null,
+    version: 0,
+  };
   const cursor = { provider, seenUntilMs, ...first };
   await db.insert(paymentEventCursors).values(cursor).onConflictDoNothing();
   return cursor;

@@ -8,9 +8,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
-import { withdrawals } from '../schema/withdrawals.ts';
 import type { CleanupRow } from './cleanups.ts';
-import { insertReceiptMail } from './mail-outbox.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -82,47 +80,6 @@ export function findPaidOrder(
     .get();
 }
 
-/**
- * Paid orders that are not closed and whose work is over, or that were paid before `paidBeforeMs`, but for those
- * that a withdrawal is about to close; newest first, so that some that cannot be closed keep nobody else waiting.
- */
-export function listUnclosedOrders(
-  db: Database,
-  paidBeforeMs: number,
-  limit: number,
-): Promise<PaidOrder[]> {
-  const undecided = db
-    .select({ id: withdrawals.paymentId })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.paymentId, payments.id), isNull(withdrawals.decidedAtMs)));
-  return db
-    .select({ payment: payments, cleanup: cleanups })
-    .from(payments)
-    .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
-    .where(
-      and(
-        notExists(undecided),
-        // Spelt out, because SQLite uses a partial index only where its very condition stands.
-        sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
-        or(inArray(cleanups.status, ['done', 'closed']), lte(payments.paidAtMs, paidBeforeMs)),
-      ),
-    )
-    .orderBy(desc(payments.paidAtMs))
-    .limit(limit)
-    .all();
-}
-
-/** Nothing more can come of an order, and what was owed for it has been noted: its buyer is told. */
-export async function markOrderClosed(db: Database, orderId: string, nowMs: number): Promise<void> {
-  await db.batch([
-    db
-      .update(payments)
-      .set({ closedAtMs: nowMs })
-      .where(and(eq(payments.id, orderId), isNull(payments.closedAtMs))),
-    insertReceiptMail(db, orderId, { nowMs }),
-  ]);
-}
-
 /** The user's orders whose payment is on its way, newest first. */
 export function listProcessingOrders(db: Database, userId: string): Promise<PaymentRow[]> {
   return db
@@ -150,8 +107,12 @@ function isIdle(db: Database, nowMs: number) {
   );
 }
 
-/** Deletes an order that nobody has begun to pay. */
+/** Deletes an order that nobody has begun to pay, now or before. */
 export async function deleteUntouchedQuote(db: Database, orderId: string): Promise<void> {
+  const begun = db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(eq(paymentCharges.paymentId, payments.id));
   await db
     .delete(payments)
     .where(
@@ -160,6 +121,7 @@ export async function deleteUntouchedQuote(db: Database, orderId: string): Promi
         isPending,
         isNull(payments.reservedAtMs),
         isNull(payments.claimedUntilMs),
+        notExists(begun),
       ),
     );
 }

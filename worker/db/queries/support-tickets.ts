@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
@@ -12,7 +12,7 @@ export type SupportTicketRow = typeof supportTickets.$inferSelect;
 const DELETED_AT_ONCE = 500;
 
 /**
- * Stores a ticket with the mail that says so, both or neither.
+ * Stores a ticket with the mails that say so, all or none.
  * @returns false where its number is another's
  */
 export async function insertSupportTicket(
@@ -21,7 +21,8 @@ export async function insertSupportTicket(
 ): Promise<boolean> {
   const [{ meta }] = await db.batch([
     db.insert(supportTickets).values(ticket).onConflictDoNothing(),
-    insertTicketMail(db, ticket.id, ticket.createdAtMs),
+    insertTicketMail(db, 'support-received', ticket),
+    insertTicketMail(db, 'support-notice', ticket),
   ]);
   return meta.changes === 1;
 }
@@ -42,9 +43,13 @@ export async function deleteOldSupportTickets(
       .where(lte(supportTickets.createdAtMs, createdBeforeMs))
       .orderBy(asc(supportTickets.createdAtMs), asc(supportTickets.id))
       .limit(DELETED_AT_ONCE);
-  const mailId = sql<string>`${mailIdOf('support-received', '')} || ${supportTickets.id}`;
-  const [, { meta }] = await db.batch([
-    db.delete(mailOutbox).where(inArray(mailOutbox.id, oldOnes(mailId))),
+  const mailOf = (kind: MailKind) => {
+    const mailId = sql<string>`${mailIdOf(kind, '')} || ${supportTickets.id}`;
+    return db.delete(mailOutbox).where(inArray(mailOutbox.id, oldOnes(mailId)));
+  };
+  const [, , { meta }] = await db.batch([
+    mailOf('support-received'),
+    mailOf('support-notice'),
     db.delete(supportTickets).where(inArray(supportTickets.id, oldOnes(supportTickets.id))),
   ]);
   return meta.changes;

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 
+import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
 import { HOST_REQUESTS_PER_MINUTE, HOST_WINDOW_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 
 import type { Database } from '../client.ts';
@@ -21,13 +22,15 @@ export type ClaimedUnsubscribe =
   | { kind: 'known'; row: UnsubscribeRow }
   /** Its host has been asked as often as it may be, until then. */
   | { kind: 'busy'; untilMs: number }
-  /** The order does not buy it, or not any more: its buyer has withdrawn. */
+  /** The order bought it, and does no more: its buyer has withdrawn, or has all of the money back. */
+  | { kind: 'ended' }
+  /** The order does not buy it. */
   | { kind: 'not-bought' };
 
 /**
  * Gives leave to ask an address, once ever for each user: for a paid order of the deep clean-up that nobody has
- * withdrawn from, while its host is asked no more often than it may be. All of it is one statement, so that no two requests get leave at
- * once. Safe to repeat by the same attempt, should the answer be lost, as long as it has not asked yet.
+ * withdrawn from, while its host is asked no more often than it may be. All of it is one statement, so that no two
+ * requests get leave at once. Safe to repeat by the same attempt, should the answer be lost, as long as it has not asked yet.
  */
 export async function claimUnsubscribe(
   db: Database,
@@ -39,13 +42,20 @@ export async function claimUnsubscribe(
     .select({ id: withdrawals.paymentId })
     .from(withdrawals)
     .where(and(eq(withdrawals.paymentId, paymentId), eq(withdrawals.standing, 'open')));
-  const isBought = and(
+  const isOfDeep = and(
     eq(payments.id, paymentId),
     eq(payments.userId, userId),
-    inArray(payments.status, ['completed', 'partly_refunded']),
     eq(payments.paymentType, 'reset'),
+  );
+  const isBought = and(
+    isOfDeep,
+    inArray(payments.status, ['completed', 'partly_refunded']),
     notExists(withdrawn),
   );
+  const everBought = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isOfDeep, inArray(payments.status, PAID_STATUSES)));
   const bought = db.select({ id: payments.id }).from(payments).where(isBought);
   const isRecent = and(
     eq(unsubscribes.hostHash, hostHash),
@@ -55,7 +65,7 @@ export async function claimUnsubscribe(
     .select({ count: sql`count(*)` })
     .from(unsubscribes)
     .where(isRecent);
-  const [, rows, orders, asked] = await db.batch([
+  const [, rows, orders, asked, everPaid] = await db.batch([
     // The order of the columns is the table's own.
     db
       .insert(unsubscribes)
@@ -72,11 +82,12 @@ export async function claimUnsubscribe(
       .where(isRecent)
       .orderBy(asc(unsubscribes.askedAtMs))
       .limit(1),
+    everBought,
   ]);
   const [row] = rows;
   if (row !== undefined)
     return row.attemptId === attemptId ? { kind: 'granted' } : { kind: 'known', row };
-  if (orders.length === 0) return { kind: 'not-bought' };
+  if (orders.length === 0) return { kind: everPaid.length > 0 ? 'ended' : 'not-bought' };
   return { kind: 'busy', untilMs: (asked[0]?.askedAtMs ?? nowMs) + HOST_WINDOW_MS };
 }
 

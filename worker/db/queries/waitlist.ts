@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-o
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
+import type { keepPeace } from './allowances.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { waitlist } from '../schema/waitlist.ts';
 import { insertWaitlistMail } from './mail-outbox.ts';
@@ -13,21 +14,22 @@ const DELETED_AT_ONCE = 500;
 
 /**
  * Puts an address on the list, with the mail that asks its owner, both or neither. Of one that waits to be
- * confirmed the last sign-up counts; one that is confirmed stays as its owner has confirmed it.
+ * confirmed the last sign-up counts, but for when it first came; one that is confirmed stays as its owner has
+ * confirmed it.
  * @returns the id that the address goes by
  */
 export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Promise<string> {
-  const { id, email, ...given } = entry;
+  const { id, email, createdAtMs, ...given } = entry;
   const [, , stored] = await db.batch([
     db
       .insert(waitlist)
       .values(entry)
       .onConflictDoUpdate({
         target: waitlist.email,
-        set: given,
+        set: { ...given, askedAtMs: createdAtMs },
         setWhere: isNull(waitlist.confirmedAtMs),
       }),
-    insertWaitlistMail(db, email, entry.createdAtMs),
+    insertWaitlistMail(db, email, createdAtMs),
     db.select({ id: waitlist.id }).from(waitlist).where(eq(waitlist.email, email)),
   ]);
   return stored[0]?.id ?? id;
@@ -60,24 +62,50 @@ export async function confirmWaitlistEntry(
   return meta.changes === 1;
 }
 
-/** Off the list, with what was mailed about it. Safe to repeat. */
-export async function deleteWaitlistEntry(db: Database, id: string): Promise<void> {
+/**
+ * Its owner wants to be on the list, and nothing but the one mail of the launch. Safe to repeat.
+ * @returns false when it is not on the list (any more)
+ */
+export async function declineWaitlistNews(
+  db: Database,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(waitlist)
+    .set({
+      confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
+      marketingTextVersion: null,
+      marketingConsentAtMs: null,
+    })
+    .where(eq(waitlist.id, id));
+  return meta.changes === 1;
+}
+
+/** Off the list, with what was mailed about it, and left in peace for a while. Safe to repeat. */
+export async function deleteWaitlistEntry(
+  db: Database,
+  id: string,
+  peace: ReturnType<typeof keepPeace>,
+): Promise<void> {
   await db.batch([
     db.delete(mailOutbox).where(eq(mailOutbox.id, mailIdOf('waitlist-confirmation', id))),
     db.delete(waitlist).where(eq(waitlist.id, id)),
+    peace,
   ]);
 }
 
 /** Forgets addresses that nobody has confirmed in time, and those that have been on the list too long. */
 export async function deleteOldWaitlistEntries(
   db: Database,
-  {
-    unconfirmedBeforeMs,
-    createdBeforeMs,
-  }: { unconfirmedBeforeMs: number; createdBeforeMs: number },
+  { askedBeforeMs, createdBeforeMs }: { askedBeforeMs: number; createdBeforeMs: number },
 ): Promise<number> {
   const isOld = or(
-    and(isNull(waitlist.confirmedAtMs), lte(waitlist.createdAtMs, unconfirmedBeforeMs)),
+    and(
+      isNull(waitlist.confirmedAtMs),
+      lte(waitlist.createdAtMs, askedBeforeMs),
+      or(isNull(waitlist.askedAtMs), lte(waitlist.askedAtMs, askedBeforeMs)),
+    ),
     lte(waitlist.createdAtMs, createdBeforeMs),
   );
   const oldOnes = <Id extends SQL<string> | typeof waitlist.id>(id: Id) =>

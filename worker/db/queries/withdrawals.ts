@@ -32,7 +32,10 @@ export function listWithdrawals(db: Database, userId: string): Promise<Withdrawa
   return db.select().from(withdrawals).where(eq(withdrawals.userId, userId)).all();
 }
 
-/** Notices whose orders have not been settled yet, the oldest first. */
+/**
+ * Notices whose orders have not been settled yet: those first that were looked at longest ago, so that some that
+ * cannot be settled keep no other waiting.
+ */
 export function listUndecidedWithdrawals(db: Database, limit: number): Promise<WithdrawalRow[]> {
   return (
     db
@@ -40,10 +43,22 @@ export function listUndecidedWithdrawals(db: Database, limit: number): Promise<W
       .from(withdrawals)
       // Spelt out, because SQLite uses a partial index only where its very condition stands.
       .where(sql`${withdrawals.decidedAtMs} IS NULL`)
-      .orderBy(asc(withdrawals.requestedAtMs))
+      .orderBy(sql`coalesce(${withdrawals.lookedAtMs}, 0)`, asc(withdrawals.requestedAtMs))
       .limit(limit)
       .all()
   );
+}
+
+/** It could not be settled yet: others come first. */
+export async function noteWithdrawalLookedAt(
+  db: Database,
+  { paymentId }: WithdrawalRow,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .update(withdrawals)
+    .set({ lookedAtMs: nowMs })
+    .where(and(eq(withdrawals.paymentId, paymentId), isNull(withdrawals.decidedAtMs)));
 }
 
 /**

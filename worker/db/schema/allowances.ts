@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { TablePolicy } from './column-policy.ts';
 
-/** How often something was done that may be done so often: by a user, by an address, or from a network. */
+/**
+ * How often something was done that may be done so often: by a user, by an address, or from a network. And who is to
+ * be left in peace for a while.
+ */
 export const allowances = sqliteTable(
   'allowances',
   {
@@ -10,12 +13,14 @@ export const allowances = sqliteTable(
     id: text('id').primaryKey(),
     beganAtMs: integer('began_at').notNull(),
     used: integer('used').notNull(),
+    /** Until when it counts, where that is longer than any limit looks back. */
+    endsAtMs: integer('ends_at'),
   },
   (table) => [index('allowances_by_time').on(table.beganAtMs)],
 );
 
 export const allowancesPolicy: TablePolicy<typeof allowances.$inferSelect> = {
-  owner: 'visitor',
-  retention: 'two days',
-  columns: { id: 'key', beganAtMs: 'service', used: 'service' },
+  owner: 'user or visitor',
+  retention: 'two days; that an address has left the waiting list, a week',
+  columns: { id: 'key', beganAtMs: 'service', used: 'service', endsAtMs: 'service' },
 };

@@ -34,6 +34,8 @@ export const cleanups = sqliteTable(
     leftCount: integer('left_count').notNull().default(0),
     failedCount: integer('failed_count').notNull(),
     restoredCount: integer('restored_count').notNull(),
+    /** How much of what is moved and not put back stands in the totals of all. */
+    totalledCount: integer('totalled_count').notNull().default(0),
     errorCode: text('error_code').$type<ErrorCode>(),
     /** The access that moved the mail: its connection, and its access token but for the ends masked. */
     connectionId: text('connection_id'),
@@ -64,6 +66,9 @@ export const cleanups = sqliteTable(
     index('cleanups_unsubscribing_by_heartbeat')
       .on(table.heartbeatAtMs)
       .where(sql`${table.isUnsubscribing} = 1`),
+    index('cleanups_untotalled')
+      .on(table.id)
+      .where(sql`${table.movedCount} - ${table.restoredCount} <> ${table.totalledCount}`),
   ],
 );
 
@@ -83,6 +88,7 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     leftCount: 'figure',
     failedCount: 'figure',
     restoredCount: 'figure',
+    totalledCount: 'figure',
     errorCode: 'service',
     connectionId: 'key',
     tokenMasked: 'service',

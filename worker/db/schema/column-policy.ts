@@ -11,7 +11,7 @@ export const BOOKKEEPING_END =
 
 /** Who owns a table's rows, when they go, and what each column holds. A column without a class does not compile. */
 export type TablePolicy<Row> = {
-  owner: 'user' | 'visitor' | 'service';
+  owner: 'user' | 'visitor' | 'user or visitor' | 'service';
   retention: string;
   columns: Record<keyof Row, ColumnClass>;
 };

@@ -15,6 +15,8 @@ export const paymentEventCursors = sqliteTable('payment_event_cursors', {
   afterEventId: text('after_event_id'),
   /** Whether any event of the pass could not be followed. */
   hasFailed: integer('has_failed', { mode: 'boolean' }).notNull(),
+  /** Since when passes have met events that could not be followed; null: the last one met none. */
+  failingSinceMs: integer('failing_since'),
   /** Rises with every step, so that of two at once only one counts. */
   version: integer('version').notNull(),
 });
@@ -28,6 +30,7 @@ export const paymentEventCursorsPolicy: TablePolicy<typeof paymentEventCursors.$
     passUntilMs: 'service',
     afterEventId: 'key',
     hasFailed: 'service',
+    failingSinceMs: 'service',
     version: 'service',
   },
 };

@@ -73,6 +73,8 @@ export const payments = sqliteTable(
     claimedUntilMs: integer('claimed_until'),
     /** When nothing more could come of its work, and what was not done was given back. */
     closedAtMs: integer('closed_at'),
+    /** When it was last found that it could not be closed yet; null: never. */
+    closingLookedAtMs: integer('closing_looked_at'),
   },
   (table) => [
     uniqueIndex('payments_one_pending_per_selection')
@@ -127,5 +129,6 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     reservedAtMs: 'service',
     claimedUntilMs: 'service',
     closedAtMs: 'service',
+    closingLookedAtMs: 'service',
   },
 };

@@ -49,6 +49,9 @@ export const refunds = sqliteTable(
     index('refunds_by_send')
       .on(table.sendAtMs)
       .where(sql`${table.sendAtMs} IS NOT NULL`),
+    index('refunds_failed_by_end')
+      .on(table.endedAtMs)
+      .where(sql`${table.status} = 'failed'`),
   ],
 );
 

@@ -30,6 +30,8 @@ export const scans = sqliteTable(
     messageIds: text('message_ids', { mode: 'json' }).$type<MessageIdManifest>(),
     /** When ids, sender names and samples of this scan were wiped. */
     purgedAtMs: integer('purged_at'),
+    /** Whether it stands in the totals of all. */
+    isTotalled: integer('is_totalled', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('scans_by_user').on(table.userId, table.startedAtMs),
@@ -38,6 +40,9 @@ export const scans = sqliteTable(
     index('scans_running_by_heartbeat')
       .on(table.heartbeatAtMs)
       .where(sql`${table.finishedAtMs} IS NULL`),
+    index('scans_untotalled')
+      .on(table.id)
+      .where(sql`${table.finishedAtMs} IS NOT NULL AND ${table.isTotalled} = 0`),
   ],
 );
 
@@ -58,5 +63,6 @@ export const scansPolicy: TablePolicy<typeof scans.$inferSelect> = {
     resultSummary: 'figure',
     messageIds: 'figure',
     purgedAtMs: 'service',
+    isTotalled: 'service',
   },
 };

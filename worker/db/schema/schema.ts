@@ -2,6 +2,7 @@ import { allowances } from './allowances.ts';
 import { cleanups } from './cleanups.ts';
 import { connections } from './connections.ts';
 import { consents } from './consents.ts';
+import { dailyTotals } from './daily-totals.ts';
 import { mailOutbox } from './mail-outbox.ts';
 import { oauthFlows } from './oauth-flows.ts';
 import { orderRows } from './order-rows.ts';
@@ -17,7 +18,9 @@ import { senderStats } from './sender-stats.ts';
 import { sessions } from './sessions.ts';
 import { shareImages } from './share-images.ts';
 import { supportTickets } from './support-tickets.ts';
+import { testimonials } from './testimonials.ts';
 import { unsubscribes } from './unsubscribes.ts';
+import { usageCounts } from './usage-counts.ts';
 import { userAchievements } from './user-achievements.ts';
 import { users } from './users.ts';
 import { waitlist } from './waitlist.ts';
@@ -49,4 +52,7 @@ export const schema = {
   waitlist,
   supportTickets,
   allowances,
+  testimonials,
+  usageCounts,
+  dailyTotals,
 };

@@ -19,7 +19,10 @@ export const waitlist = sqliteTable(
     /** Which text was agreed to, for news beside the launch; null for none. Counts once it is confirmed. */
     marketingTextVersion: text('marketing_text_version'),
     marketingConsentAtMs: integer('marketing_consent_at'),
+    /** Of the first sign-up. */
     createdAtMs: integer('created_at').notNull(),
+    /** Of the last, which its owner has been asked about; null: there was one only. */
+    askedAtMs: integer('asked_at'),
     /** null until the owner of the address has said so by the mail's link. */
     confirmedAtMs: integer('confirmed_at'),
   },
@@ -33,7 +36,8 @@ export const waitlist = sqliteTable(
 
 export const waitlistPolicy: TablePolicy<typeof waitlist.$inferSelect> = {
   owner: 'visitor',
-  retention: 'unconfirmed: 7 days; else until its owner leaves the list, two years at most',
+  retention:
+    'unconfirmed: 7 days after the last sign-up; else until its owner leaves the list, two years at most',
   columns: {
     id: 'key',
     email: 'personal',
@@ -41,6 +45,7 @@ export const waitlistPolicy: TablePolicy<typeof waitlist.$inferSelect> = {
     marketingTextVersion: 'service',
     marketingConsentAtMs: 'service',
     createdAtMs: 'service',
+    askedAtMs: 'service',
     confirmedAtMs: 'service',
   },
 };

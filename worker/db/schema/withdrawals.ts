@@ -24,6 +24,8 @@ export const withdrawals = sqliteTable(
     requestedAtMs: integer('requested_at').notNull(),
     /** When the work had stopped and what is owed for it had been noted; null before. */
     decidedAtMs: integer('decided_at'),
+    /** When it was last found that it could not be settled yet; null: never. */
+    lookedAtMs: integer('looked_at'),
   },
   (table) => [
     index('withdrawals_by_user').on(table.userId),
@@ -43,5 +45,6 @@ export const withdrawalsPolicy: TablePolicy<typeof withdrawals.$inferSelect> = {
     standing: 'service',
     requestedAtMs: 'service',
     decidedAtMs: 'service',
+    lookedAtMs: 'service',
   },
 };

@@ -2,7 +2,8 @@
  * What mail tells. Of an order: `order-confirmation`: before any work is done · `receipt`: once the order is
  * over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
  * `withdrawal`: a notice of withdrawal has been received. Of an address on the waiting list:
- * `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a ticket: `support-received`.
+ * `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a ticket: `support-received`, to whoever wrote
+ * it · `support-notice`, to us.
  */
 export const MAIL_KINDS = [
   'order-confirmation',
@@ -11,6 +12,7 @@ export const MAIL_KINDS = [
   'withdrawal',
   'waitlist-confirmation',
   'support-received',
+  'support-notice',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

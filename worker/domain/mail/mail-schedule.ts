@@ -1,4 +1,4 @@
-import { owedCount, type WholeWork } from '#worker/domain/order/refund-amounts.ts';
+import { isOwedAtClosing, type WholeWork } from '#worker/domain/order/undone-work.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -30,6 +30,6 @@ const RECEIPT_WAITS_MS = 10 * MINUTE_MS;
  * back is worked out by the next sweep, and senders may still be being unsubscribed from.
  */
 export function receiptDueAtMs(work: WholeWork, nowMs: number): number {
-  const isWhole = owedCount(work) === 0 && (work.unsubscribes?.waitingCount ?? 0) === 0;
+  const isWhole = !isOwedAtClosing(work) && (work.unsubscribes?.waitingCount ?? 0) === 0;
   return isWhole ? nowMs : nowMs + RECEIPT_WAITS_MS;
 }

@@ -1,11 +1,6 @@
-import {
-  senderCount,
-  undoneSenderCount,
-  type UnsubscribeCounts,
-} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
-
-import { DONE_SHARE } from './done-share.ts';
 import { vatInside, type OrderAmounts } from './order-amounts.ts';
+import { isReturned, type RefundStatus } from './refund-status.ts';
+import type { Undone, UndonePart } from './undone-work.ts';
 
 /** What is given back of a payment, in minor units of its currency. */
 export type RefundAmounts = {
@@ -17,12 +12,6 @@ export type RefundAmounts = {
 };
 
 type Paid = Pick<OrderAmounts, 'priceMinor' | 'vatMinor' | 'donationMinor' | 'totalMinor'>;
-
-/** How much of one kind was ordered, and for how much of it nothing was done. */
-export type UndonePart = { count: number; undoneCount: number };
-
-/** What of an order has not been done. `senders`: to unsubscribe from; null: the whole price stands for the mail. */
-export type Undone = { mail: UndonePart; senders: UndonePart | null };
 
 /**
  * The part of the price that was paid for what was not done, with its VAT: of the mail's part, and of what stands for
@@ -59,67 +48,53 @@ function undoneMinor(partMinor: number, undone: UndonePart): number {
   return isUntouched(undone) ? partMinor : Math.round((partMinor * undoneCount) / count);
 }
 
-/** How much of what was chosen has been seen to, in messages. */
-export type Work = {
-  selectedCount: number;
-  movedCount: number;
-  goneCount: number;
-  keptCount: number;
-};
-
-/** Whether nothing of it is left to do. */
-export function isSeenTo({ selectedCount, movedCount, goneCount, keptCount }: Work): boolean {
-  return movedCount + goneCount + keptCount >= selectedCount;
-}
+/** Another refund of the same payment, as far as it takes of its parts. */
+export type GivenRefund = RefundAmounts & { status: RefundStatus };
 
 /**
- * How many messages a closed order owes its buyer for. Mail that was gone already, or that its owner has marked
- * to keep, was seen to; where nothing at all was moved, nothing was bought.
+ * A sum of a payment, shared out of what the refunds given of it have left of its parts: of the price first, with
+ * its VAT, and then of the donation. Where there is not enough for all of them, one that is still to be sent will
+ * have to make do with what this one leaves.
  */
-export function owedCount({ selectedCount, movedCount, goneCount, keptCount }: Work): number {
-  if (movedCount === 0) return selectedCount;
-  const doneCount = movedCount + goneCount + keptCount;
-  return doneCount >= selectedCount * DONE_SHARE ? 0 : selectedCount - doneCount;
-}
-
-/** All that an order buys: mail moved, and in the deep clean-up senders left. */
-export type WholeWork = Work & { unsubscribes: UnsubscribeCounts | null };
-
-/** Whether nothing of it is left to do, and nothing will stay undone. */
-export function isAllSeenTo(work: WholeWork): boolean {
-  const { unsubscribes } = work;
-  return isSeenTo(work) && (unsubscribes === null || undoneSenderCount(unsubscribes) === 0);
-}
-
-/**
- * What a buyer who withdraws is owed for: every message that was not seen to, and all of them where none was moved;
- * and every sender that nobody had got round to.
- */
-export function withdrawnWork(work: WholeWork): Undone {
-  const { selectedCount, movedCount, goneCount, keptCount, unsubscribes } = work;
-  const leftCount = Math.max(0, selectedCount - movedCount - goneCount - keptCount);
-  return {
-    mail: { count: selectedCount, undoneCount: movedCount === 0 ? selectedCount : leftCount },
-    senders:
-      unsubscribes === null
-        ? null
-        : { count: senderCount(unsubscribes), undoneCount: undoneSenderCount(unsubscribes) },
-  };
+export function sharedOut(
+  totalMinor: number,
+  paid: Paid,
+  given: readonly GivenRefund[] = [],
+): RefundAmounts {
+  const counted = given.filter(({ status }) => isReturned(status));
+  const left = leftOf(paid, counted);
+  const made = counted.filter(({ status }) => status !== 'due');
+  return partsOf(totalMinor, totalMinor <= left.totalMinor ? left : leftOf(paid, made));
 }
 
 /** A refund of which only so much can still be given back. One in which no VAT was is without it. */
-export function reducedTo(refund: RefundAmounts, totalMinor: number): RefundAmounts {
-  const reduced = sharedOut(totalMinor, refund);
-  return refund.vatMinor === 0 ? { ...reduced, vatMinor: 0 } : reduced;
+export function reducedTo(
+  refund: RefundAmounts,
+  totalMinor: number,
+  { paid, given }: { paid: Paid; given: readonly GivenRefund[] },
+): RefundAmounts {
+  if (refund.vatMinor > 0) return sharedOut(totalMinor, paid, given);
+  return { ...partsOf(totalMinor, refund), vatMinor: 0 };
 }
 
-/** What a sum that the owner has given back by hand is taken to be: of the price first. */
-export function sharedOut(totalMinor: number, paid: Paid): RefundAmounts {
-  const priceMinor = Math.min(totalMinor, paid.priceMinor);
+/** What refunds have left of each part of a payment. */
+function leftOf(paid: Paid, given: readonly RefundAmounts[]): Paid {
+  const left = (part: keyof RefundAmounts) =>
+    given.reduce((minor, refund) => minor - refund[part], paid[part]);
   return {
-    priceMinor,
-    vatMinor: priceMinor === paid.priceMinor ? paid.vatMinor : vatInside(priceMinor),
-    donationMinor: totalMinor - priceMinor,
-    totalMinor,
+    priceMinor: Math.max(0, left('priceMinor')),
+    vatMinor: Math.max(0, left('vatMinor')),
+    donationMinor: Math.max(0, left('donationMinor')),
+    totalMinor: Math.max(0, left('totalMinor')),
   };
+}
+
+/** What came on top of all that was asked for counts as price: nobody has given it away. */
+function partsOf(totalMinor: number, left: Paid): RefundAmounts {
+  const donationMinor = Math.min(left.donationMinor, Math.max(0, totalMinor - left.priceMinor));
+  const priceMinor = totalMinor - donationMinor;
+  // Reckoned by what stays, so that the VAT of all refunds comes out even when nothing does.
+  const staysMinor = vatInside(Math.max(0, left.priceMinor - priceMinor));
+  const vatMinor = Math.min(priceMinor, Math.max(0, left.vatMinor - staysMinor));
+  return { priceMinor, vatMinor, donationMinor, totalMinor };
 }

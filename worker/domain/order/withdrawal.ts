@@ -1,4 +1,4 @@
-import { isAllSeenTo, type WholeWork } from './refund-amounts.ts';
+import { isAllSeenTo, type WholeWork } from './undone-work.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,20 @@
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 64_000;
-/** After this long without one answered call a scan ends with a clean failure. */
-export const GIVE_UP_AFTER_MS = 30 * 60_000;
+const GIVE_UP_AFTER_MS = 30 * 60_000;
+const GIVE_UP_AFTER_ATTEMPTS = 10;
+
+/** A failing that has not been broken by one answer: how many calls have failed, and since when. */
+export type Failing = { attempts: number; failingSinceMs: number | null };
+
+/**
+ * Whether a call that fails now is the last: after half an hour and ten attempts of the same failing. The time
+ * alone is not enough, because whoever slept through it, or was told to wait for it, has hardly asked.
+ * @param failing as it stood before this failure
+ */
+export function isGivenUp({ attempts, failingSinceMs }: Failing, nowMs: number): boolean {
+  if (failingSinceMs === null || attempts + 1 < GIVE_UP_AFTER_ATTEMPTS) return false;
+  return nowMs - failingSinceMs >= GIVE_UP_AFTER_MS;
+}
 
 /**
  * How long to wait after failure number `attempt` (from 0): doubling from one second to 64, and up to a

@@ -8,7 +8,8 @@ export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export const TICKET_MAX_LENGTH = { name: 100, subject: 150, message: 5_000 } as const;
 
 /** Long enough to look back at a purchase and what was said about it. */
-export const TICKETS_KEPT_MS = 2 * 365 * DAY_MS;
+export const TICKETS_KEPT_YEARS = 2;
+export const TICKETS_KEPT_MS = TICKETS_KEPT_YEARS * 365 * DAY_MS;
 
 /** Tickets that are let through. */
 export const SUPPORT_LIMITS = {

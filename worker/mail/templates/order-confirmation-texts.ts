@@ -38,9 +38,9 @@ export const ORDER_CONFIRMATION_TEXTS = {
       `Innan du betalade kryssade du i de här rutorna, ${time}, textversion ${version}:`,
     withdrawalHeading: 'Ångerrätt',
     withdrawal: (date: string) =>
-      `Du har ${WITHDRAWAL_DAYS} dagars ångerrätt, till och med ${date}. Den upphör tidigare om tjänsten blir fullt utförd innan dess, det vill säga när allt du valde har flyttats.`,
+      `Du har ${WITHDRAWAL_DAYS} dagars ångerrätt, till och med ${date}. Den upphör tidigare om tjänsten blir fullt utförd innan dess, det vill säga när allt du valde är gjort.`,
     withdraw: 'Ångra köpet',
-    howToWithdraw: `Vill du ångra köpet: gör det med länken här under, svara på det här mejlet eller skriv till ${supportEmail}, och ange ordernumret. Du behöver inte säga varför. Är ingenting flyttat får du tillbaka hela summan. Är en del flyttad betalar du bara för den.`,
+    howToWithdraw: `Vill du ångra köpet: gör det med länken här under, svara på det här mejlet eller skriv till ${supportEmail}, och ange ordernumret. Du behöver inte säga varför. Är ingenting gjort får du tillbaka hela summan. Är en del gjord betalar du bara för den.`,
     form: (tier: string, orderNumber: string, date: string) =>
       `Du kan använda den här texten: ”Till ${companyName}, ${address}, ${supportEmail}. Jag meddelar att jag frånträder mitt avtal om ${tier}, beställd ${date}, ordernummer ${orderNumber}. Namn, adress och datum.”`,
     complaintHeading: 'Om något blir fel',
@@ -80,9 +80,9 @@ export const ORDER_CONFIRMATION_TEXTS = {
       `Before you paid, you ticked these boxes, ${time}, text version ${version}:`,
     withdrawalHeading: 'Right of withdrawal',
     withdrawal: (date: string) =>
-      `You have ${WITHDRAWAL_DAYS} days to withdraw, up to and including ${date}. The right ends sooner if the service has been fully performed by then, which it is when everything you chose has been moved.`,
+      `You have ${WITHDRAWAL_DAYS} days to withdraw, up to and including ${date}. The right ends sooner if the service has been fully performed by then, which it is when everything you chose has been done.`,
     withdraw: 'Withdraw from the purchase',
-    howToWithdraw: `To withdraw, use the link below, reply to this email or write to ${supportEmail}, and give the order number. You do not need to say why. If nothing has been moved, you get all of it back. If some of it has, you pay for that part only.`,
+    howToWithdraw: `To withdraw, use the link below, reply to this email or write to ${supportEmail}, and give the order number. You do not need to say why. If nothing has been done, you get all of it back. If some of it has, you pay for that part only.`,
     form: (tier: string, orderNumber: string, date: string) =>
       `You can use this text: “To ${companyName}, ${address}, ${supportEmail}. I hereby give notice that I withdraw from my contract for ${tier}, ordered on ${date}, order number ${orderNumber}. Name, address and date.”`,
     complaintHeading: 'If something goes wrong',

@@ -1,7 +1,12 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
-import { isAllSeenTo, owedCount } from '#worker/domain/order/refund-amounts.ts';
+import type { Language } from '#worker/domain/language.ts';
 import { returnedMinor } from '#worker/domain/order/refund-status.ts';
-import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { isAllSeenTo, owedAtClosing, undoneWork } from '#worker/domain/order/undone-work.ts';
+import {
+  senderCount,
+  undoneSenderCount,
+  type UnsubscribeCounts,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { mailCount } from './count-text.ts';
 import { mailDate } from './mail-times.ts';
@@ -23,7 +28,7 @@ export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
   const { goal, status, movedCount, restoredCount, leftCount, undoUntilMs } = cleanup;
   const trashedCount = movedCount - restoredCount;
   const back = refundText(facts);
-  const withRefund = (text: string) => (back === null ? text : `${text} ${back}`);
+  const withRefund = (text: string) => joined(text, sendersText(facts), back);
   const rights = rightsLeft(facts, back);
   const isAllBack = status === 'done' && movedCount > 0 && trashedCount === 0;
   if (goal === 'restore' || isAllBack) {
@@ -52,18 +57,14 @@ function withdrawnOutcome(facts: OrderFacts, back: string | null): ReceiptOutcom
   const { language, cleanup } = facts;
   const { unsubscribes } = cleanup;
   const texts = RECEIPT_TEXTS[language];
-  const count = (number: number) => formatCount(number, language);
-  const said = [
-    texts.withdrawnText(count(cleanup.movedCount), mailCount(cleanup.selectedCount, language)),
-  ];
-  if (unsubscribes !== null) {
-    const all = senderCount(unsubscribes);
-    said.push(texts.withdrawnSenders(count(all - undoneSenderCount(unsubscribes)), count(all)));
-  }
-  if (back !== null) said.push(back);
-  else if (!isAllSeenTo(cleanup)) said.push(texts.askUs);
+  const moved = formatCount(cleanup.movedCount, language);
+  const text = joined(
+    texts.withdrawnText(moved, mailCount(cleanup.selectedCount, language)),
+    unsubscribes === null ? null : handledText(unsubscribes, language),
+    back ?? (isAllSeenTo(cleanup) ? null : texts.askUs),
+  );
   const { withdrawn, headings } = texts;
-  return { short: withdrawn, heading: headings.withdrawn, text: said.join(' '), rights: 'used' };
+  return { short: withdrawn, heading: headings.withdrawn, text, rights: 'used' };
 }
 
 /** An order that ended before all of it was done: its time was up. */
@@ -76,21 +77,28 @@ function unfinishedOutcome(facts: OrderFacts, back: string | null): ReceiptOutco
   return {
     short: texts.partly(moved, all),
     heading: texts.headings.partly,
-    text: `${texts.closed(moved, all)} ${owed}`,
+    text: joined(texts.closed(moved, all), sendersText(facts), owed),
     rights: rightsLeft(facts, back),
   };
 }
 
-/** Mail that was not moved and is paid back without being asked for needs no withdrawal; senders left still may. */
+/**
+ * What is paid back without being asked for needs no withdrawal; but what counts as done though it is not, and
+ * senders that can be tried again, can still be withdrawn from.
+ */
 function rightsLeft(
-  { cleanup, withdrawal }: OrderFacts,
+  { cleanup, refunds, withdrawal }: OrderFacts,
   back: string | null,
 ): ReceiptOutcome['rights'] {
   if (withdrawal?.standing === 'open') return 'used';
   if (isAllSeenTo(cleanup)) return 'over';
-  const { unsubscribes } = cleanup;
-  const hasSendersLeft = unsubscribes !== null && undoneSenderCount(unsubscribes) > 0;
-  return back === null || hasSendersLeft ? 'open' : 'used';
+  const { mail, senders } = undoneWork(cleanup);
+  const owed = owedAtClosing(cleanup);
+  const isAllOwed =
+    owed.mail.undoneCount === mail.undoneCount &&
+    owed.senders?.undoneCount === senders?.undoneCount;
+  const hasSendersAhead = (senders?.undoneCount ?? 0) > 0 && returnedMinor(refunds) === 0;
+  return back !== null && isAllOwed && !hasSendersAhead ? 'used' : 'open';
 }
 
 /** What is given back, as a sum where that is known by now; null: nothing. */
@@ -98,5 +106,23 @@ function refundText({ language, amounts, refunds, cleanup }: OrderFacts): string
   const texts = RECEIPT_TEXTS[language];
   const refundMinor = returnedMinor(refunds);
   if (refundMinor > 0) return texts.refund(formatMoney(refundMinor, amounts.currency, language));
-  return owedCount(cleanup) > 0 ? texts.refundSoon : null;
+  const { mail, senders } = owedAtClosing(cleanup);
+  if (mail.undoneCount > 0) return texts.refundSoon;
+  return (senders?.undoneCount ?? 0) > 0 ? texts.sendersSoon : null;
+}
+
+/** How many senders were seen to, where not all of them were. */
+function sendersText({ language, cleanup: { unsubscribes } }: OrderFacts): string | null {
+  const isToTell = unsubscribes !== null && undoneSenderCount(unsubscribes) > 0;
+  return isToTell ? handledText(unsubscribes, language) : null;
+}
+
+function handledText(counts: UnsubscribeCounts, language: Language): string {
+  const all = senderCount(counts);
+  const handled = formatCount(all - undoneSenderCount(counts), language);
+  return RECEIPT_TEXTS[language].sendersHandled(handled, formatCount(all, language));
+}
+
+function joined(...sentences: readonly (string | null)[]): string {
+  return sentences.filter((each) => each !== null).join(' ');
 }

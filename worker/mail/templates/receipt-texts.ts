@@ -27,10 +27,12 @@ export const RECEIPT_TEXTS = {
     withdrawn: 'köpet är ångrat',
     withdrawnText: (moved: string, mail: string) =>
       `Du har ångrat köpet. ${moved} av ${mail} hade flyttats när beställningen stängdes.`,
-    withdrawnSenders: (handled: string, all: string) =>
+    sendersHandled: (handled: string, all: string) =>
       `Av ${all} nyhetsbrev att avsluta hade ${handled} hanterats.`,
     refund: (sum: string) => `Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
     refundSoon: 'Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.',
+    sendersSoon:
+      'Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma väg som du betalade.',
     askUs: `Skriv till ${supportEmail} om det som inte blev gjort.`,
     undone: 'Du valde att lägga tillbaka mejlen. Därmed är beställningen avslutad.',
     open: 'Öppna kvittot',
@@ -91,10 +93,12 @@ export const RECEIPT_TEXTS = {
     withdrawn: 'the purchase is withdrawn',
     withdrawnText: (moved: string, mail: string) =>
       `You have withdrawn from the purchase. ${moved} of ${mail} had been moved when the order closed.`,
-    withdrawnSenders: (handled: string, all: string) =>
+    sendersHandled: (handled: string, all: string) =>
       `Of ${all} newsletters to unsubscribe from, ${handled} had been dealt with.`,
     refund: (sum: string) => `We refund ${sum} to the payment method you used.`,
     refundSoon: 'Whatever was not done is refunded to the payment method you used.',
+    sendersSoon:
+      'Newsletters we have not begun with seven days after the payment are refunded to the payment method you used.',
     askUs: `Write to ${supportEmail} about what was not done.`,
     undone: 'You chose to put the emails back. That finishes the order.',
     open: 'Open the receipt',

@@ -1,20 +1,24 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
-import type { MailDocument } from '#worker/mail/mail-document.ts';
+import {
+  UNCONFIRMED_KEPT_DAYS,
+  WAITLIST_KEPT_YEARS,
+} from '#worker/domain/waitlist/waitlist-rules.ts';
+import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
 import { sellerLines } from './seller-footer.ts';
 
 export type WaitlistFacts = {
   language: Language;
   email: string;
-  /** The page that confirms, and leaves. */
+  /** The page that confirms, declines news, and leaves. */
   url: string;
+  privacyUrl: string;
   wantsNews: boolean;
   isConfirmed: boolean;
 };
 
-const { productName } = BRAND;
+const { productName, companyName } = BRAND;
 
 const TEXTS = {
   sv: {
@@ -23,20 +27,25 @@ const TEXTS = {
       preview: 'Ett klick kvar, sedan hör vi av oss när vi öppnar.',
       heading: 'Ett klick kvar',
       text: `Någon, troligen du, har anmält den här adressen till väntelistan för ${productName}. Bekräfta den, så mejlar vi när vi öppnar.`,
-      action: 'Bekräfta min plats',
     },
+    confirmAction: 'Bekräfta min plats',
     known: {
       subject: 'Du står redan på väntelistan',
       preview: 'Din plats är bekräftad. Vi hör av oss när vi öppnar.',
       heading: 'Du står redan på väntelistan',
       text: `Någon, troligen du, har anmält den här adressen till väntelistan för ${productName} igen. Din plats är redan bekräftad, så du behöver inte göra något. Vi mejlar när vi öppnar.`,
-      action: 'Lämna väntelistan',
     },
+    leaveAction: 'Lämna väntelistan',
+    newsAction: 'Tacka nej till nyheter, eller lämna listan',
     news: 'Du har också kryssat i att du vill ha nyheter och erbjudanden. Det gäller först när du har bekräftat.',
-    notYou: `Var det inte du? Då behöver du inte göra något: en adress som inte bekräftas raderas efter ${UNCONFIRMED_KEPT_DAYS} dagar. Via länken kan du också ta bort den på en gång, nu eller senare.`,
+    notYou: `Var det inte du? Då behöver du inte göra något: en adress som inte bekräftas raderas efter ${UNCONFIRMED_KEPT_DAYS} dagar. Via länkarna kan du också ta bort den på en gång, nu eller senare.`,
     leave: 'Via länken tar du bort adressen från listan, när du vill.',
+    leaveOrDecline:
+      'Via länken tackar du nej till nyheter, eller tar bort adressen från listan, när du vill.',
     reason: (email: string) =>
       `Du får det här mejlet för att ${email} har anmälts till väntelistan för ${productName}.`,
+    data: (privacyUrl: string) =>
+      `${companyName} ansvarar för uppgifterna: adressen, språket och tiden för anmälan. De används för att mejla när vi öppnar, och för nyheter om du har sagt ja till det, med stöd av ditt samtycke. De sparas i ${UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars tills du lämnar listan, högst ${WAITLIST_KEPT_YEARS} år. Fler uppgifter och dina rättigheter: ${privacyUrl}`,
   },
   en: {
     asked: {
@@ -44,28 +53,35 @@ const TEXTS = {
       preview: 'One click left, and you will hear from us when we open.',
       heading: 'One click left',
       text: `Somebody, probably you, has put this address on the waiting list for ${productName}. Confirm it, and we will email you when we open.`,
-      action: 'Confirm my place',
     },
+    confirmAction: 'Confirm my place',
     known: {
       subject: 'You are already on the waiting list',
       preview: 'Your place is confirmed. You will hear from us when we open.',
       heading: 'You are already on the waiting list',
       text: `Somebody, probably you, has put this address on the waiting list for ${productName} again. Your place is already confirmed, so you need not do anything. We will email you when we open.`,
-      action: 'Leave the waiting list',
     },
+    leaveAction: 'Leave the waiting list',
+    newsAction: 'Decline the news, or leave the list',
     news: 'You have also ticked that you want news and offers. That counts only once you have confirmed.',
-    notYou: `Was it not you? Then you need not do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_KEPT_DAYS} days. By the link you can also remove it at once, now or later.`,
+    notYou: `Was it not you? Then you need not do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_KEPT_DAYS} days. By the links you can also remove it at once, now or later.`,
     leave: 'By the link you remove the address from the list, whenever you like.',
+    leaveOrDecline:
+      'By the link you decline the news, or remove the address from the list, whenever you like.',
     reason: (email: string) =>
       `You get this email because ${email} has been put on the waiting list for ${productName}.`,
+    data: (privacyUrl: string) =>
+      `${companyName} is responsible for the data: the address, the language and the time of the sign-up. They are used to email when we open, and for news if you have agreed to it, by your consent. They are kept for ${UNCONFIRMED_KEPT_DAYS} days if you do not confirm, else until you leave the list, ${WAITLIST_KEPT_YEARS} years at most. More, and your rights: ${privacyUrl}`,
   },
 };
 
 /** Asks the owner of an address whether they want to be on the waiting list; or says that they are. */
 export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
-  const { language, email, url, wantsNews, isConfirmed } = facts;
+  const { language, email, url, privacyUrl, wantsNews, isConfirmed } = facts;
   const texts = TEXTS[language];
-  const { subject, preview, heading, text, action } = isConfirmed ? texts.known : texts.asked;
+  const { subject, preview, heading, text } = isConfirmed ? texts.known : texts.asked;
+  const wayOut = wantsNews ? texts.newsAction : texts.leaveAction;
+  const leave = wantsNews ? texts.leaveOrDecline : texts.leave;
   return {
     language,
     subject,
@@ -73,10 +89,18 @@ export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
     heading,
     blocks: [
       { kind: 'text', text },
-      ...(wantsNews && !isConfirmed ? [{ kind: 'text' as const, text: texts.news }] : []),
-      { kind: 'link', text: action, url, isQuiet: isConfirmed },
-      { kind: 'text', text: isConfirmed ? texts.leave : texts.notYou },
+      ...(isConfirmed ? [] : confirming(facts)),
+      { kind: 'text', text: isConfirmed ? leave : texts.notYou },
+      { kind: 'link', text: wayOut, url, isQuiet: true },
     ],
-    footer: [texts.reason(email), '', ...sellerLines(language)],
+    footer: [texts.reason(email), '', texts.data(privacyUrl), '', ...sellerLines(language)],
   };
+}
+
+function confirming({ language, url, wantsNews }: WaitlistFacts): MailBlock[] {
+  const { news, confirmAction } = TEXTS[language];
+  return [
+    ...(wantsNews ? [{ kind: 'text' as const, text: news }] : []),
+    { kind: 'link', text: confirmAction, url },
+  ];
 }

@@ -2,17 +2,21 @@ import { z } from 'zod';
 
 import {
   PaymentEventRefused,
+  PaymentPlaceForgotten,
+  type EventPage,
   type EventSpan,
   type PaymentEvent,
 } from '#worker/payments/payment-provider.ts';
 import {
+  StripeRefused,
   StripeSignatureWrong,
   type StripeClient,
 } from '#worker/payments/stripe-sdk/stripe-client.ts';
 
+const nameSchema = z.object({ id: z.string().regex(/^evt_\w{1,100}$/) });
+
 /** An event, as far as we read it: what it is about. How that stands, we ask. */
-const eventSchema = z.object({
-  id: z.string().regex(/^evt_\w{1,100}$/),
+const eventSchema = nameSchema.extend({
   type: z.string().regex(/^[\w.]{1,100}$/),
   livemode: z.boolean(),
   data: z.object({
@@ -48,19 +52,45 @@ export async function readEvent(
   return eventOf(await open(stripe, received), isLive);
 }
 
-/** What Stripe says that it has told since, whether it reached us or not; newest first. */
+/**
+ * What Stripe says that it has told since, whether it reached us or not; newest first. One that cannot be read keeps
+ * no other from being. @throws PaymentPlaceForgotten
+ */
 export async function listEvents(
   stripe: StripeClient,
   isLive: boolean,
-  { fromMs, afterEventId, limit }: EventSpan,
-): Promise<{ events: PaymentEvent[]; hasMore: boolean }> {
-  const { data, hasMore } = await stripe.listEvents({
-    created: { gte: Math.floor(fromMs / 1000) },
-    types: HANDLED_EVENTS,
-    limit,
-    ...(afterEventId === null ? {} : { starting_after: afterEventId }),
-  });
-  return { events: data.map((event) => eventOf(event, isLive)), hasMore };
+  span: EventSpan,
+): Promise<EventPage> {
+  const { data, hasMore } = await askForEvents(stripe, span);
+  const events = data.flatMap((event) => readableEvents(event, isLive));
+  const ids = data.flatMap((event) => nameSchema.safeParse(event).data?.id ?? []);
+  const unreadableCount = data.length - events.length;
+  return { events, unreadableCount, lastEventId: ids.at(-1) ?? null, hasMore };
+}
+
+async function askForEvents(stripe: StripeClient, { fromMs, afterEventId, limit }: EventSpan) {
+  try {
+    return await stripe.listEvents({
+      created: { gte: Math.floor(fromMs / 1000) },
+      types: HANDLED_EVENTS,
+      limit,
+      ...(afterEventId === null ? {} : { starting_after: afterEventId }),
+    });
+  } catch (cause) {
+    // Nothing else is named in what was asked for.
+    const isPlaceGone = cause instanceof StripeRefused && cause.code === 'resource_missing';
+    if (!isPlaceGone || afterEventId === null) throw cause;
+    throw new PaymentPlaceForgotten('the event is listed no more', { cause });
+  }
+}
+
+function readableEvents(listed: unknown, isLive: boolean): PaymentEvent[] {
+  try {
+    return [eventOf(listed, isLive)];
+  } catch (error) {
+    if (!(error instanceof PaymentEventRefused)) throw error;
+    return [];
+  }
 }
 
 /** @throws PaymentEventRefused */

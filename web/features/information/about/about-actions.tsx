@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { WaysIn } from '#web/components/ways-in.tsx';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 
 const SignInDialog = lazy(async () => {
@@ -16,16 +17,22 @@ export function AboutActions() {
   const [isSigningIn, setIsSigningIn] = useState(false);
   if (useIsGated()) {
     return (
-      <WaysIn>
-        <WaitlistButton>
+      <WaysIn place="about">
+        <WaitlistButton place="about">
           <Trans>Kom igång</Trans>
         </WaitlistButton>
       </WaysIn>
     );
   }
   return (
-    <WaysIn>
-      <Button aria-haspopup="dialog" onClick={() => setIsSigningIn(true)}>
+    <WaysIn place="about">
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          track({ name: 'button_click', button: 'sign_in', place: 'about' });
+          setIsSigningIn(true);
+        }}
+      >
         <Trans>Kom igång</Trans>
       </Button>
       {isSigningIn ? (

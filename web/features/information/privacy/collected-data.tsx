@@ -62,6 +62,36 @@ export function AccountData() {
           vi bara kontrollsummor. Vi sparar inte din ip-adress.
         </Trans>
       </p>
+      <VisitorData />
+    </>
+  );
+}
+
+function VisitorData() {
+  return (
+    <>
+      <p>
+        <Trans>Utan konto sparar vi bara det du själv lämnar:</Trans>
+      </p>
+      <ul>
+        <li>
+          <Trans>
+            <strong>På väntelistan:</strong> e-postadressen, språket, när du anmälde och bekräftade
+            den, och om du vill ha nyheter
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>I supportformuläret:</strong> namn, e-postadress, ämne, meddelande och vårt svar
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Hur ofta formulären används,</strong> per e-postadress och per nätverk: bara
+            kontrollsummor, som inte säger vem det var
+          </Trans>
+        </li>
+      </ul>
     </>
   );
 }

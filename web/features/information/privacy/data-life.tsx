@@ -1,5 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 
+import { TICKETS_KEPT_YEARS } from '#worker/domain/support/support-rules.ts';
+import {
+  UNCONFIRMED_KEPT_DAYS,
+  WAITLIST_KEPT_YEARS,
+  WAITLIST_PEACE_DAYS,
+} from '#worker/domain/waitlist/waitlist-rules.ts';
+
 export function Retention() {
   return (
     <>
@@ -45,8 +52,39 @@ export function Retention() {
         </li>
         <li>
           <Trans>
+            <strong>Räknade besök, om du har sagt ja:</strong> som tal för varje dag i två år, utan
+            något om dig. För att ingen ska kunna räkna om och om igen sparas en kontrollsumma av
+            nätverket du är på i två dagar
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Hur mycket alla tillsammans har städat:</strong> som summor utan något om någon,
+            så länge tjänsten finns
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Samtycken och ångeranmälningar:</strong> lika länge, som bevis (berättigat
             intresse)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Väntelistan:</strong> {UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars
+            tills du lämnar listan, högst {WAITLIST_KEPT_YEARS} år. Att adressen har lämnat den
+            sparas i {WAITLIST_PEACE_DAYS} dagar, som kontrollsumma, så att ingen annan kan anmäla
+            den på nytt
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Det du skriver till supporten:</strong> {TICKETS_KEPT_YEARS} år
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Hur ofta formulären används:</strong> två dagar
           </Trans>
         </li>
       </ul>

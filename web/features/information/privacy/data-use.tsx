@@ -34,6 +34,30 @@ export function DataUse() {
         </li>
         <li>
           <Trans>
+            mejla när vi öppnar till den som står på väntelistan, och nyheter till den som har sagt
+            ja till det (ditt samtycke, som du tar tillbaka med länken i mejlet)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            svara på det du skriver till supporten (avtalet med dig; utan köp vårt berättigade
+            intresse av att kunna svara)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            räkna hur ofta formulären används, så att ingen får sin adress dränkt i mejl (berättigat
+            intresse)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            räkna besök på sidorna, om du har sagt ja (samtycke), och hur mycket alla tillsammans
+            har städat, utan att det går att se vem (berättigat intresse)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             hålla tjänsten säker och se att ingen avsändare får samma avanmälan två gånger
             (berättigat intresse)
           </Trans>

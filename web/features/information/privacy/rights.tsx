@@ -54,11 +54,21 @@ export function CookiesAndChanges() {
     <>
       <p>
         <Trans>
-          Vi använder bara kakor som tjänsten behöver: en för inloggningen, en medan du är hos
-          Google för att logga in, och en som minns språket du har valt. I webbläsaren ligger också
-          språket, när du senast var inloggad, hur långt ner på sidorna du har kommit, vad du höll
-          på med när du skickades till Google, och det du har kryssat i eller låst upp men inte
-          beställt. De tre sista försvinner när du stänger fliken. Ingenting mäter dig.
+          Utan att fråga använder vi bara kakor som tjänsten behöver: en för inloggningen, en medan
+          du är hos Google för att logga in, en som minns språket du har valt, och tre som i ett år
+          minns vad du har svarat om kakor. I webbläsaren ligger också språket, när du senast var
+          inloggad, hur långt ner på sidorna du har kommit, vad du höll på med när du skickades till
+          Google, och det du har kryssat i eller låst upp men inte beställt. De tre sista försvinner
+          när du stänger fliken.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Säger du ja räknar vi också vilka av våra sidor som öppnas, vilka knappar som trycks ner
+          och anmälningar till väntelistan: ett tal för varje dag och språk, för alla tillsammans.
+          Där finns inget som pekar ut dig eller dina mejl, ingen kaka följer dig och ingen annan
+          får del av det. Du ändrar dig när du vill under Kakor längst ner på sidan. Säger du nej
+          räknas ingenting. Kakor för reklam har vi inga.
         </Trans>
       </p>
       <p>

@@ -5,7 +5,9 @@ import { FORM_EMAIL_MAX_LENGTH } from '#worker/domain/form/form-email.ts';
 import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
 import { TextField } from '#web/features/checkout/text-field.tsx';
+import { MailLink } from '#web/features/information/mail-link.tsx';
 
 import { MessageField } from './message-field.tsx';
 import {
@@ -19,6 +21,7 @@ import {
 export function SupportForm({ onSent }: { onSent: (ticketNumber: string) => void }) {
   const [written, setWritten] = useState(EMPTY_TICKET);
   const { isBusy, problem, send } = useSendTicket(onSent);
+  const form = useFocusInvalid(problem);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -36,7 +39,15 @@ export function SupportForm({ onSent }: { onSent: (ticketNumber: string) => void
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    // Sent before its script has come, it must not go into the address, as a form without a method would.
+    <form ref={form} method="dialog" noValidate onSubmit={submit}>
+      <noscript>
+        <p className="mb-5 border-l-4 border-clay bg-clay-tint px-4 py-3">
+          <Trans>
+            Formuläret behöver JavaScript. Mejla oss i stället: <MailLink />
+          </Trans>
+        </p>
+      </noscript>
       <fieldset disabled={isBusy} className="grid min-w-0 gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

@@ -74,8 +74,15 @@ export function Withdrawal() {
         <Trans>
           Priset för djupstädningen har då två delar: lika mycket som snabbstädningen kostar står
           för mejlen, och resten för nyhetsbreven som avslutas. Av var och en får du tillbaka så
-          stor andel som inte blev gjord. Ett nyhetsbrev räknas som ogjort tills vi har börjat med
-          det.
+          stor andel som inte blev gjord. Valde du inga nyhetsbrev att avsluta står hela priset för
+          mejlen.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Mejl som redan var borta, eller som du har märkt för att behålla, räknas som gjorda; har
+          inget mejl alls flyttats räknas alla som ogjorda. Ett nyhetsbrev räknas som ogjort tills
+          vi har börjat med det.
         </Trans>
       </p>
       <p>
@@ -98,11 +105,12 @@ export function NotDone() {
     <p>
       <Trans>
         Blir arbetet avbrutet fortsätter vi så snart det går, utan ny kostnad, i upp till 7 dagar
-        efter betalningen. Har mindre än {format.percent(DONE_SHARE * 100)} av mejlen då städats
-        betalar vi tillbaka priset i proportion till de mejl som saknas, och allt om inget mejl
-        flyttades. Det sker automatiskt. Nyhetsbrev som vi inte hann börja med får du betalt
-        tillbaka för om du ångrar köpet. Annars betalar vi normalt inte tillbaka en städning som är
-        utförd, men dina rättigheter enligt lag gäller alltid.
+        efter betalningen. Sedan stängs beställningen, och det som inte blev gjort betalar vi
+        tillbaka automatiskt. Det räknas som när du ångrar ett köp, mejlen för sig och nyhetsbreven
+        för sig, med en skillnad: en del som till minst {format.percent(DONE_SHARE * 100)} är gjord
+        räknas som färdig. Blev inget alls gjort får du tillbaka hela summan. Annars betalar vi
+        normalt inte tillbaka en städning som är utförd, men dina rättigheter enligt lag gäller
+        alltid.
       </Trans>
     </p>
   );

@@ -1,0 +1,295 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { CONSENT_VERSION } from '#worker/domain/usage/cookie-consent.ts';
+
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { keepChoice } from './support/cookie-choice.ts';
+import { expect, test } from './support/journey.ts';
+import { openAlive, openPublicPage } from './support/public-page.ts';
+import { appUrl } from './support/running-stack.ts';
+
+test.use({ isFirstVisit: true });
+
+function banner(page: Page) {
+  return page.getByRole('region', { name: 'Får vi räkna besöken?' });
+}
+
+function button(page: Page, name: string) {
+  return banner(page).getByRole('button', { name, exact: true });
+}
+
+/** What the browser keeps of a choice. */
+async function keptCookies(context: BrowserContext) {
+  const cookies = await context.cookies(appUrl('/'));
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+}
+
+/** What the page tells the server of, as it is sent. */
+function listenForEvents(page: Page): unknown[] {
+  const told: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') told.push(request.postDataJSON());
+  });
+  return told;
+}
+
+test('on a first visit everybody is asked; nothing is kept, and nothing told, before an answer', async ({
+  page,
+  context,
+}) => {
+  const told = listenForEvents(page);
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await openAlive(page, '/');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
+  await expect(banner(page)).toBeVisible();
+  await openAlive(page, '/faq');
+  await expect(banner(page)).toBeVisible();
+  expect(await keptCookies(context)).toEqual({});
+  expect(told).toEqual([]);
+  expect([...hosts]).toEqual([new URL(appUrl('/')).host]);
+});
+
+test('yes and no are one press each and of the same size', async ({ page }) => {
+  await openAlive(page, '/');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const yes = await button(page, 'Godkänn alla').boundingBox();
+    const no = await button(page, 'Bara nödvändiga').boundingBox();
+    expect(yes?.width).toBeCloseTo(no?.width ?? 0, 0);
+    expect(yes?.height).toBe(no?.height);
+    expect(yes?.y).toBe(no?.y);
+  }
+  const look = (name: string) =>
+    button(page, name).evaluate((element) => {
+      const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element);
+      return { color, backgroundColor, fontSize, fontWeight };
+    });
+  expect(await look('Godkänn alla')).toEqual(await look('Bara nödvändiga'));
+});
+
+test('yes is kept for 365 days with its version and day, marketing stays off, and pages are told of from then on', async ({
+  page,
+  context,
+}) => {
+  const told = listenForEvents(page);
+  await openAlive(page, '/');
+  const counted = page.waitForResponse('**/api/events');
+  await button(page, 'Godkänn alla').click();
+  expect((await counted).status()).toBe(204);
+  await expect(banner(page)).toBeHidden();
+  const day = new Date().toISOString().slice(0, 10);
+  expect(await keptCookies(context)).toEqual({
+    'cookie-consent': `${CONSENT_VERSION}.${day}.analytics`,
+    'cookie-consent-analytics': 'true',
+    'cookie-consent-marketing': 'false',
+  });
+  for (const { expires, sameSite } of await context.cookies(appUrl('/'))) {
+    const days = (expires * 1000 - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(364.9);
+    expect(days).toBeLessThanOrEqual(365);
+    expect(sameSite).toBe('Lax');
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Ingen har bett/ })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Kom igång' }).click();
+  await expect
+    .poll(() => told)
+    .toEqual([
+      { name: 'page_view', path: '/', language: 'sv' },
+      { name: 'page_view', path: '/about', language: 'sv' },
+      { name: 'button_click', button: 'sign_in', place: 'about', language: 'sv' },
+    ]);
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect.poll(() => told.length).toBe(4);
+  await expect(banner(page)).toBeHidden();
+});
+
+for (const name of ['Bara nödvändiga', 'Stäng utan att godkänna']) {
+  test(`“${name}” is a no, which is kept, and nothing is told`, async ({ page, context }) => {
+    const told = listenForEvents(page);
+    await openAlive(page, '/about');
+    await button(page, name).click();
+    await expect(banner(page)).toBeHidden();
+    expect(await keptCookies(context)).toMatchObject({
+      'cookie-consent': expect.stringMatching(/\.essential$/),
+      'cookie-consent-analytics': 'false',
+      'cookie-consent-marketing': 'false',
+    });
+    await openAlive(page, '/faq');
+    await expect(banner(page)).toBeHidden();
+    expect(told).toEqual([]);
+  });
+}
+
+test('in detail there is a locked switch, one that is off until it is put on, and none for marketing', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/');
+  await button(page, 'Läs mer').click();
+  const switches = banner(page).getByRole('switch');
+  await expect(switches).toHaveCount(2);
+  const essential = banner(page).getByRole('switch', { name: 'Nödvändiga' });
+  await expect(essential).toBeChecked();
+  await expect(essential).toBeDisabled();
+  const analytics = banner(page).getByRole('switch', { name: 'Statistik' });
+  await expect(analytics).not.toBeChecked();
+  await expectGoodInEveryLook(page);
+
+  await button(page, 'Visa mindre').click();
+  await expect(switches).toHaveCount(0);
+  await button(page, 'Läs mer').click();
+  await analytics.check();
+  await button(page, 'Spara val').click();
+  await expect(banner(page)).toBeHidden();
+  expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'true' });
+});
+
+test('a yes is taken back by the link at the foot of the page, and counting ends with it', async ({
+  page,
+  context,
+}) => {
+  await keepChoice(context, 'analytics');
+  const told = listenForEvents(page);
+  await openAlive(page, '/');
+  await expect.poll(() => told.length).toBe(1);
+  const link = page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' });
+  await link.click();
+  await expect(banner(page).getByRole('heading')).toBeFocused();
+  await button(page, 'Läs mer').click();
+  await expect(banner(page).getByRole('switch', { name: 'Statistik' })).toBeChecked();
+  await button(page, 'Bara nödvändiga').click();
+  await expect(link).toBeFocused();
+  expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'false' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Om oss' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Ingen har bett/ })).toBeVisible();
+  expect(told).toHaveLength(1);
+});
+
+test('closing what was asked for changes nothing', async ({ page, context }) => {
+  await keepChoice(context, 'analytics');
+  await openAlive(page, '/');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' }).click();
+  await button(page, 'Stäng utan att godkänna').click();
+  await expect(banner(page)).toBeHidden();
+  expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'true' });
+});
+
+test('whoever answered another text is asked again', async ({ page, context }) => {
+  await context.addCookies([
+    { name: 'cookie-consent', value: '2020-01-01.2026-11-22.analytics', url: appUrl('/') },
+  ]);
+  const told = listenForEvents(page);
+  await openAlive(page, '/');
+  await expect(banner(page)).toBeVisible();
+  expect(told).toEqual([]);
+});
+
+test('by keyboard the question comes first, is answered, and leaves the focus at the page', async ({
+  page,
+}) => {
+  await openAlive(page, '/faq');
+  await expect(banner(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused();
+  for (const name of ['Läs mer', 'Bara nödvändiga', 'Godkänn alla']) {
+    await page.keyboard.press('Tab');
+    await expect(button(page, name)).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('what has the focus never lies under the banner, and the foot of the page can be reached', async ({
+  page,
+}) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await openAlive(page, '/faq');
+    await expect(banner(page)).toBeVisible();
+    // A letter that comes late moves what stands below it.
+    await page.evaluate(() => document.fonts.ready);
+    const top = (await banner(page).boundingBox())?.y ?? 0;
+    await page.getByRole('banner').getByRole('link').first().focus();
+    for (let press = 0; press < 30; press += 1) {
+      await page.keyboard.press('Tab');
+      const bottom = await page.evaluate(() => {
+        const focused = document.activeElement;
+        // After its last link the focus leaves the page.
+        if (focused === document.body || focused === null) return 0;
+        const isInside = focused.closest('[aria-labelledby="cookie-banner"]') !== null;
+        return isInside ? 0 : focused.getBoundingClientRect().bottom;
+      });
+      expect(bottom).toBeLessThanOrEqual(top);
+    }
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const foot = await page.getByRole('contentinfo').boundingBox();
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+  }
+});
+
+test('the sum of what is chosen stands above the banner', async ({ page }) => {
+  await openPublicPage(page, '/demo/clean');
+  await expect(banner(page)).toBeVisible();
+  const bar = page.getByRole('button', { name: /^Städa/ });
+  await expect(bar).toBeInViewport();
+  const box = await bar.boundingBox();
+  const top = (await banner(page).boundingBox())?.y ?? 0;
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+});
+
+test('the demo tells the server of nothing, whoever said yes', async ({ page, context }) => {
+  await keepChoice(context, 'analytics');
+  const told = listenForEvents(page);
+  await openAlive(page, '/demo/auth');
+  await page.getByRole('button', { name: 'Starta demon' }).click();
+  await expect(page).toHaveURL(/\/demo\/scan/);
+  expect(told).toEqual([]);
+});
+
+test('an answer that the server cannot take is nobody’s concern on the page', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await page.route('**/api/events', (route) => route.fulfill({ status: 500 }));
+  await keepChoice(context, 'analytics');
+  await openAlive(page, '/about');
+  await page.getByRole('main').getByRole('button', { name: 'Kom igång' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Något gick fel')).toHaveCount(0);
+});
+
+for (const [language, name] of [
+  ['sv', 'Får vi räkna besöken?'],
+  ['en', 'May we count visits?'],
+] as const) {
+  test(`the question in ${language} can be read by everybody, in every look`, async ({ page }) => {
+    await openAlive(page, `/about?lang=${language}`);
+    await expect(page.getByRole('region', { name })).toBeVisible();
+    await expectGoodInEveryLook(page);
+  });
+}
+
+test('in English it is asked, explained and answered in English', async ({ page }) => {
+  await openAlive(page, '/?lang=en');
+  const asked = page.getByRole('region', { name: 'May we count visits?' });
+  await asked.getByRole('button', { name: 'Learn more' }).click();
+  await expect(asked.getByRole('switch', { name: 'Statistics' })).toBeVisible();
+  await expectAccessible(page);
+  for (const text of ['Accept all', 'Only necessary', 'Save choices', 'Show less']) {
+    await expect(asked.getByRole('button', { name: text })).toBeVisible();
+  }
+  await asked.getByRole('button', { name: 'Only necessary' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click();
+  await expect(asked).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Page } from '@playwright/test';
+
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { expect, test } from './support/journey.ts';
+import { openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
+import { appUrl } from './support/running-stack.ts';
+
+test('search engines find every page, its other language and what it is about', async ({
+  request,
+}) => {
+  const robots = await (await request.get(appUrl('/robots.txt'))).text();
+  expect(robots).toContain('/sitemap.xml');
+  const sitemap = await (await request.get(appUrl('/sitemap.xml'))).text();
+  const addresses = [...sitemap.matchAll(/<loc>https:\/\/grinbox\.example([^<]*)<\/loc>/g)];
+  expect(addresses.map(([, path]) => path)).toHaveLength(PUBLIC_ADDRESSES.length);
+  for (const [, path = ''] of addresses) {
+    const html = await (await request.get(appUrl(path))).text();
+    expect(html, path).toContain(`<link rel="canonical" href="https://grinbox.example${path}"/>`);
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    const types = blocks.map(([, json = '']): unknown => JSON.parse(json)['@type']);
+    const isStart = path === '/' || path === '/?lang=en';
+    expect(types, path).toContain(isStart ? 'Organization' : 'BreadcrumbList');
+    if (path.startsWith('/faq')) expect(types).toContain('FAQPage');
+  }
+});
+
+/** Gzipped, as it travels. */
+const LANDING_SCRIPT_BYTES = 125 * 1024;
+
+async function scriptBytesOf(page: Page, path: string): Promise<number> {
+  const scripts = new Map<string, number>();
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    reading.push(
+      response.body().then((body) => void scripts.set(response.url(), gzipSync(body).length)),
+    );
+  });
+  await openPublicPage(page, path);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(reading);
+  expect(scripts.size).toBeGreaterThan(3);
+  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+test('the start page loads no more script than it may', async ({ page }) => {
+  expect(await scriptBytesOf(page, '/')).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
+});
+
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  for (const path of ['/', '/?lang=en']) {
+    test(`${path} loads no more script than it may, with the question about cookies`, async ({
+      page,
+    }) => {
+      expect(await scriptBytesOf(page, path)).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
+      await expect(page.getByRole('region', { name: /räkna besöken|count visits/ })).toBeVisible();
+    });
+  }
+});
+
+test('every public page names a picture of its own to be passed on with, and the picture is there', async ({
+  request,
+}) => {
+  const pictures = new Set<string>();
+  for (const { path } of PUBLIC_ADDRESSES) {
+    const html = await (await request.get(appUrl(path))).text();
+    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const { origin, pathname } = new URL(address);
+    expect(origin).toBe(BRAND.siteOrigin);
+    pictures.add(pathname);
+    const picture = await request.get(appUrl(pathname));
+    expect(picture.headers()['content-type']).toBe('image/png');
+    // For pages of others that show it; all else of ours is for ours alone.
+    expect(picture.headers()['cross-origin-resource-policy']).toBe('cross-origin');
+    const bytes = await picture.body();
+    // Width and height stand in the first chunk of every PNG.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  }
+  expect(pictures.size).toBe(PUBLIC_ADDRESSES.length);
+});

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+
+import type { Stats } from '#worker/contract/stats.ts';
+
+import { expectGoodInEveryLook } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { openAlive } from './support/public-page.ts';
+import { appUrl } from './support/running-stack.ts';
+
+const REAL: Stats = {
+  useRealData: true,
+  totalEmailsScanned: 90_000,
+  totalEmailsCleaned: 12_345,
+  totalGbCleaned: 37.5,
+  totalCo2SavedKg: 26.25,
+  totalCo2LowKg: 0.01,
+  totalCo2HighKg: 75,
+};
+
+function strip(page: Page) {
+  return page.getByRole('region', { name: 'Vad alla har städat' });
+}
+
+/** The middle of the window: the strip counts once most of it is there. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('heading', { name })
+    .evaluate((heading) => heading.parentElement?.scrollIntoView({ block: 'center' }));
+}
+
+async function answerStats(page: Page, stats: Stats): Promise<{ asked: () => number }> {
+  let asked = 0;
+  await page.route('**/api/stats', (route) => {
+    asked += 1;
+    return route.fulfill({ json: stats });
+  });
+  return { asked: () => asked };
+}
+
+async function answerTestimonials(page: Page, texts: readonly string[]): Promise<void> {
+  const testimonials = texts.map((testimonial, index) => ({
+    id: `tst_${index}`,
+    testimonial,
+    location: index === 0 ? 'Uppsala' : null,
+    locationType: index === 0 ? 'storstad' : null,
+    createdAtMs: 1,
+  }));
+  await page.route('**/api/testimonials', (route) => route.fulfill({ json: { testimonials } }));
+}
+
+test('before anything is true the specification’s figures count up as an example, grow, and can be paused', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await answerStats(page, { ...REAL, useRealData: false });
+  await openAlive(page, '/');
+  await expect(strip(page)).toContainText('Exempel');
+  await lookAt(page, 'Vad alla har städat');
+  await expect(strip(page).getByRole('button', { name: 'Pausa räkningen' })).toBeVisible();
+  await page.clock.runFor(60 * 33);
+  await expect(strip(page)).toContainText(/1\s500\s000/);
+  await expect(strip(page)).toContainText(/450\s*GB/);
+  await expect(strip(page)).toContainText(/45,0\s*kg/);
+  await expect(strip(page)).toContainText(/publicerade värden: 0,02–129\skg/);
+  await page.clock.runFor(2_000 + 9_000);
+  await expect(strip(page)).toContainText(/1\s500\s174/);
+  await strip(page).getByRole('button', { name: 'Pausa räkningen' }).click();
+  await page.clock.runFor(10_000);
+  await expect(strip(page)).toContainText(/1\s500\s174/);
+  await expect(strip(page).getByRole('button', { name: 'Fortsätt räkna' })).toBeVisible();
+});
+
+test('true totals are shown with their span and without an example’s mark, and never grow by themselves', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await answerStats(page, REAL);
+  await openAlive(page, '/');
+  await lookAt(page, 'Vad alla har städat');
+  await expect(strip(page)).not.toContainText('Exempel');
+  await page.clock.runFor(60 * 33);
+  await expect(strip(page)).toContainText(/12\s345/);
+  await expect(strip(page)).toContainText(/37,5\s*GB/);
+  await expect(strip(page)).toContainText(/26,3\s*kg/);
+  await expect(strip(page)).toContainText(/publicerade värden: 0,01–75\skg/);
+  await page.clock.runFor(30_000);
+  await expect(strip(page)).toContainText(/12\s345/);
+  await expect(strip(page).getByRole('button')).toHaveCount(0);
+});
+
+test('totals are asked for as they come into view and every five minutes; where that fails, they stay', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await page.clock.install();
+  const { asked } = await answerStats(page, REAL);
+  await openAlive(page, '/');
+  expect(asked()).toBe(0);
+  await lookAt(page, 'Vad alla har städat');
+  await expect.poll(asked).toBe(1);
+  await page.clock.runFor(60 * 33);
+  await page.clock.runFor(5 * 60_000);
+  await expect.poll(asked).toBe(2);
+  let failures = 0;
+  await page.route('**/api/stats', (route) => {
+    failures += 1;
+    return route.fulfill({ status: 500 });
+  });
+  await page.clock.runFor(5 * 60_000);
+  await expect.poll(() => failures).toBe(1);
+  await expect(strip(page)).toContainText(/12\s345/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('where they cannot be had at all the example stays, and says that it is one', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await page.route('**/api/stats', (route) => route.fulfill({ status: 500 }));
+  await openAlive(page, '/');
+  const failed = page.waitForResponse('**/api/stats');
+  await lookAt(page, 'Vad alla har städat');
+  await failed;
+  await expect(strip(page)).toContainText(/1\s500\s\d{3}/);
+  await expect(strip(page)).toContainText('Exempel');
+});
+
+test.describe('where motion is unwanted', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('figures stand at once and still, and testimonials change only by hand', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
+    await openAlive(page, '/');
+    await lookAt(page, 'Vad alla har städat');
+    await expect(strip(page)).toContainText(/1\s500\s000/);
+    await lookAt(page, 'De som har städat');
+    await expect(page.getByText('Det första omdömet')).toBeVisible();
+    await page.clock.runFor(30_000);
+    await expect(strip(page)).toContainText(/1\s500\s000/);
+    await expect(strip(page).getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Det första omdömet')).toBeVisible();
+    await page.getByRole('button', { name: 'Nästa omdöme' }).click();
+    await expect(page.getByText('Det andra omdömet')).toBeVisible();
+  });
+});
+
+test('testimonials change every six seconds, in a ring', async ({ page }) => {
+  await page.clock.install();
+  await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
+  await openAlive(page, '/');
+  await lookAt(page, 'De som har städat');
+  await expect(page.getByText('Det första omdömet')).toBeVisible();
+  await expect(page.getByText('Uppsala')).toBeVisible();
+  await page.clock.runFor(5_900);
+  await expect(page.getByText('Det första omdömet')).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByText('Det andra omdömet')).toBeVisible();
+  await expect(page.getByText('Uppsala')).toHaveCount(0);
+  await page.clock.runFor(6_000);
+  await expect(page.getByText('Det första omdömet')).toBeVisible();
+});
+
+test('they stay while pointer or focus are on them, and when they are told to; by keyboard, too', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
+  await openAlive(page, '/');
+  await lookAt(page, 'De som har städat');
+  const first = page.getByText('Det första omdömet');
+  await first.hover();
+  await page.clock.runFor(20_000);
+  await expect(first).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Föregående omdöme' }).focus();
+  await page.clock.runFor(20_000);
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const goOn = page.getByRole('button', { name: 'Låt omdömena växla' });
+  await expect(goOn).toBeFocused();
+  await goOn.blur();
+  await page.clock.runFor(20_000);
+  await expect(first).toBeVisible();
+  await goOn.click();
+  await page.getByRole('button', { name: 'Låt omdömet stå' }).blur();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6_100);
+  await expect(page.getByText('Det andra omdömet')).toBeVisible();
+});
+
+test('where nobody has written yet, that is said, and how testimonials come about', async ({
+  page,
+}) => {
+  await openAlive(page, '/');
+  await lookAt(page, 'De som har städat');
+  await expect(page.getByText('Här är det tomt än.')).toBeVisible();
+  await expect(page.getByText(/Omdömen kan bara skrivas av den som är inloggad/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nästa omdöme' })).toHaveCount(0);
+});
+
+test('testimonials that cannot be loaded are said to be, by a toast and in their place', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await page.route('**/api/testimonials', (route) => route.fulfill({ status: 500 }));
+  await openAlive(page, '/');
+  await lookAt(page, 'De som har städat');
+  await expect(page.getByText('Kunde inte hämta omdömen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Det gick inte att hämta omdömen just nu.')).toBeVisible();
+});
+
+test('figures and testimonials are good in every look, and nothing of it comes from elsewhere', async ({
+  page,
+}) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await answerStats(page, REAL);
+  await answerTestimonials(page, ['Å'.repeat(200), 'Det andra omdömet']);
+  await openAlive(page, '/');
+  await lookAt(page, 'Vad alla har städat');
+  await expect(strip(page)).toContainText(/12\s345/);
+  await lookAt(page, 'De som har städat');
+  await expect(page.getByText('ÅÅÅ')).toBeVisible();
+  await page.getByRole('button', { name: 'Låt omdömet stå' }).click();
+  await expectGoodInEveryLook(page);
+  expect([...hosts]).toEqual([new URL(appUrl('/')).host]);
+});

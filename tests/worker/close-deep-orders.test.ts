@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { listUnclosedOrders, noteClosingLookedAt } from '#worker/db/queries/order-closing.ts';
+import {
+  listUndecidedWithdrawals,
+  noteWithdrawalLookedAt,
+} from '#worker/db/queries/withdrawals.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { closeOrders } from '#worker/services/close-orders.ts';
+import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+
+import { buildCustomer, buildShop, buyOrder, type Shop } from './support/build-order.ts';
+import { buyReset } from './support/build-unsubscribe.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { storedOrder } from './support/stored-order.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
+  await shop.runtime.db
+    .update(cleanups)
+    .set({ version: 1, ...changes })
+    .where(eq(cleanups.paymentId, orderId));
+}
+
+const NO_SENDERS: UnsubscribeCounts = {
+  waitingCount: 0,
+  confirmedCount: 0,
+  askedCount: 0,
+  needsClickCount: 0,
+  notPossibleCount: 0,
+  untriedCount: 0,
+};
+
+/** A paid deep clean-up of 50 messages, 39 kronor for the mail and 50 for the senders, that has come so far. */
+async function buyDeep(counts: Partial<UnsubscribeCounts>, changes: Partial<CleanupRow> = {}) {
+  const shop = await buildShop();
+  const { orderId } = await buyReset(shop);
+  await changeSenders(shop, orderId, counts, { status: 'done', movedCount: 50, ...changes });
+  return { shop, orderId };
+}
+
+async function changeSenders(
+  shop: Shop,
+  orderId: string,
+  counts: Partial<UnsubscribeCounts>,
+  changes: Partial<CleanupRow> = {},
+) {
+  const unsubscribeCounts = { ...NO_SENDERS, ...counts };
+  const isUnsubscribing = unsubscribeCounts.waitingCount > 0;
+  await changeCleanup(shop, orderId, { unsubscribeCounts, isUnsubscribing, ...changes });
+}
+
+async function refundsOf(shop: Shop, orderId: string) {
+  const { refunds } = await storedOrder(shop, orderId);
+  return refunds.map(({ reason, totalMinor, vatMinor }) => ({ reason, totalMinor, vatMinor }));
+}
+
+const NINE_OF_TEN = { confirmedCount: 9, notPossibleCount: 1, untriedCount: 1 };
+
+test.each<[string, Partial<UnsubscribeCounts>, Partial<CleanupRow>, number]>([
+  ['all mail moved, and no sender asked', { notPossibleCount: 10, untriedCount: 10 }, {}, 5000],
+  ['half the mail moved, and all senders left', { confirmedCount: 10 }, { movedCount: 25 }, 1950],
+  ['half the mail moved, and one sender in ten left out', NINE_OF_TEN, { movedCount: 25 }, 2450],
+  ['no mail moved, and all senders left', { confirmedCount: 10 }, { movedCount: 0 }, 3900],
+  ['nothing done', { notPossibleCount: 10, untriedCount: 10 }, { movedCount: 0 }, 8900],
+  [
+    'two in forty senders left out',
+    { askedCount: 38, notPossibleCount: 2, untriedCount: 2 },
+    {},
+    0,
+  ],
+  ['all senders seen to, whatever came of it', { needsClickCount: 4, notPossibleCount: 6 }, {}, 0],
+])(
+  'a deep clean-up closed with %s gives back the undone share of either part of its price',
+  async (_name, counts, changes, totalMinor) => {
+    const { shop, orderId } = await buyDeep(counts, { status: 'closed', ...changes });
+    expect(await closeOrders(shop.runtime)).toBe(1);
+    const vatMinor = totalMinor / 5;
+    const given = totalMinor === 0 ? [] : [{ reason: 'undone', totalMinor, vatMinor }];
+    expect(await refundsOf(shop, orderId)).toEqual(given);
+  },
+);
+
+test('while a sender waits for its turn its order is open, though all mail is moved', async () => {
+  const { shop, orderId } = await buyDeep({ confirmedCount: 9, waitingCount: 1 });
+  expect(await closeOrders(shop.runtime)).toBe(0);
+  await changeSenders(shop, orderId, { confirmedCount: 10 });
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  expect(await refundsOf(shop, orderId)).toEqual([]);
+});
+
+test('a sender that nobody got round to can be tried again for a week, and is then given back', async () => {
+  const { shop, orderId } = await buyDeep(NINE_OF_TEN);
+  expect(await closeOrders(shop.runtime)).toBe(0);
+  shop.runtime.advance(7 * DAY_MS);
+  expect(await closeOrders(shop.runtime)).toBe(0);
+  shop.runtime.advance(60 * MINUTE_MS);
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  expect(await refundsOf(shop, orderId)).toEqual([
+    { reason: 'undone', totalMinor: 500, vatMinor: 100 },
+  ]);
+});
+
+test('where all was put back nobody is tried again: the order is closed once nobody is asked any more', async () => {
+  const put = { goal: 'restore', restoredCount: 50 } as const;
+  const { shop, orderId } = await buyDeep({ notPossibleCount: 10, untriedCount: 10 }, put);
+  const { cleanupObjects } = shop.runtime;
+  const isAsking = { ...cleanupObjects, stop: async () => false };
+  expect(await closeOrders({ ...shop.runtime, cleanupObjects: isAsking })).toBe(0);
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  expect(await refundsOf(shop, orderId)).toMatchObject([{ totalMinor: 5000 }]);
+});
+
+test('those that cannot be closed yet come after those that were looked at longer ago', async () => {
+  const { shop, orderId } = await buyDeep(NINE_OF_TEN);
+  const other = await buildCustomer(shop.runtime);
+  shop.runtime.advance(-MINUTE_MS);
+  const { id: otherId } = await buyOrder(other);
+  await changeCleanup(shop, otherId, { status: 'done', movedCount: 50 });
+  shop.runtime.advance(MINUTE_MS);
+  const first = async () => {
+    const [order] = await listUnclosedOrders(shop.runtime.db, 0, 1);
+    return order?.payment.id;
+  };
+  expect(await first()).toBe(orderId);
+  await noteClosingLookedAt(shop.runtime.db, orderId, shop.runtime.clock());
+  expect(await first()).toBe(otherId);
+  await noteClosingLookedAt(shop.runtime.db, otherId, shop.runtime.clock() + 1);
+  expect(await first()).toBe(orderId);
+  expect(await closeOrders(shop.runtime)).toBe(1);
+});
+
+test('a withdrawal that cannot be settled yet comes after those that were looked at longer ago', async () => {
+  const shop = await buildShop({ cleanupObjects: { stop: async () => false } });
+  const { runtime } = shop;
+  const { id: orderId } = await buyOrder(shop);
+  await withdrawOrder(runtime, { userId: shop.user.userId, orderId, name: 'Anna' });
+  runtime.advance(MINUTE_MS);
+  const other = await buildCustomer(runtime);
+  const { id: otherId } = await buyOrder(other);
+  await withdrawOrder(runtime, { userId: other.user.userId, orderId: otherId, name: 'Bo' });
+  const order = async () => {
+    const undecided = await listUndecidedWithdrawals(runtime.db, 50);
+    return undecided.map(({ paymentId }) => paymentId);
+  };
+  expect(await order()).toEqual([orderId, otherId]);
+  const [first] = await listUndecidedWithdrawals(runtime.db, 1);
+  if (first !== undefined) await noteWithdrawalLookedAt(runtime.db, first, runtime.clock());
+  expect(await order()).toEqual([otherId, orderId]);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  const looked = await runtime.db.select().from(withdrawals);
+  expect(looked.map(({ lookedAtMs }) => lookedAtMs)).toEqual([runtime.clock(), runtime.clock()]);
+});

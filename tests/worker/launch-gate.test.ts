@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+
+import { createApp } from '#worker/app.ts';
+import type { Bindings } from '#worker/env.ts';
+import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/launch.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
+import { deliverMail } from '#worker/services/deliver-mail.ts';
+
+import { APP_ORIGIN } from './support/api.ts';
+import { buildShop, buyOrder } from './support/build-order.ts';
+import { buildRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { mailTo, setEmail } from './support/mail.ts';
+import { buildOwner, requestTo } from './support/route-requests.ts';
+
+beforeEach(emptyTables);
+
+function openShop(launch: LaunchMode) {
+  return buildShop({
+    settings: { LAUNCH: launch },
+    oauth: { revoke: async () => true, refresh: async () => ({ ok: false, kind: 'transient' }) },
+    scanObjects: { start: async () => {} },
+  });
+}
+
+const { api: anyApi } = await openShop('open');
+/** Pages have a test of their own, and the hook of payments answers no browser. */
+const API_ROUTES = anyApi
+  .listRoutes()
+  .filter((route) => route !== 'GET /*' && !route.includes('/webhook'));
+
+/** What a route answers somebody about what is theirs, and a visitor. */
+async function answersOf(route: string, launch: LaunchMode): Promise<number[]> {
+  const { runtime, api } = await openShop(launch);
+  const { things, cookie } = await buildOwner(runtime);
+  const statuses: number[] = [];
+  for (const who of [{}, { cookie }]) {
+    const { path, ...request } = requestTo(route, things);
+    statuses.push((await api.send(path, { ...request, ...who })).status);
+  }
+  return statuses;
+}
+
+test.each(API_ROUTES)('%s answers before the launch as it does after', async (route) => {
+  const [open, gated] = [await answersOf(route, 'open'), await answersOf(route, 'gated')];
+  expect(gated).toEqual(open);
+  expect(gated).not.toContain(500);
+});
+
+/** Which file the Worker sends for a page. */
+async function fileOf(path: string, launch: LaunchMode): Promise<string> {
+  const files = { fetch: async ({ url }: Request) => new Response(new URL(url).pathname) };
+  const bindings: Bindings = { ...env, ASSETS: Object.assign(Object.create(env.ASSETS), files) };
+  const runtime = buildRuntime({ settings: { LAUNCH: launch } });
+  const request = new Request(APP_ORIGIN + path, { redirect: 'manual' });
+  return (await createApp(() => runtime).fetch(request, bindings)).text();
+}
+
+test('every page comes from the edition of the gate as it stands, with or without verify', async () => {
+  for (const path of PUBLISHED_PATHS) {
+    for (const query of ['', '?verify=true']) {
+      const open = await fileOf(path + query, 'open');
+      expect(open).toMatch(/^\/pages\/open\//);
+      expect(await fileOf(path + query, 'gated')).toBe(open.replace('/open/', '/gated/'));
+    }
+  }
+});
+
+test.each(LAUNCH_MODES)(
+  'whoever has bought is led past the gate by their mail, where it is now %s',
+  async (launch) => {
+    const shop = await openShop(launch);
+    const email = `kopt-${launch}@example.se`;
+    await setEmail(shop, email);
+    const { id } = await buyOrder(shop);
+    await deliverMail(shop.runtime, `order-confirmation.${id}`);
+    const [mail] = await mailTo(email);
+    for (const path of ['/receipt', '/withdraw']) {
+      expect(mail?.text).toContain(`${APP_ORIGIN}${path}?order=${id}&verify=true`);
+    }
+  },
+);

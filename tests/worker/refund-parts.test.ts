@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+
+import { isReturned } from '#worker/domain/order/refund-status.ts';
+import { refundOrder } from '#worker/services/refund-order.ts';
+import { sendDueRefunds } from '#worker/services/send-refunds.ts';
+import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
+
+import type { Shop } from './support/build-order.ts';
+import { storedOrder } from './support/stored-order.ts';
+import {
+  buildStripePayment,
+  buildStripeShop,
+  deliverEvents,
+  endRefundAtStripe,
+  openOrder,
+  payPage,
+  refundByHand,
+} from './support/stripe.ts';
+
+const WHOLE = { reason: 'withdrawal', undone: mailUndone(50) } as const;
+
+/** So many of the fifty messages were not moved. */
+function mailUndone(undoneCount: number) {
+  return { mail: { count: 50, undoneCount }, senders: null };
+}
+
+/** A paid order of 50 messages for 39 kronor and a donation of ten. */
+async function buyAtStripe() {
+  const shop = await buildStripeShop();
+  const body = buildStripePayment({ hasDonation: true });
+  const { orderId, sessionId } = await openOrder(shop, { body });
+  await payPage(sessionId);
+  await deliverEvents(shop, sessionId);
+  const { payment } = await storedOrder(shop, orderId);
+  const paymentIntent = payment?.stripePaymentId ?? '';
+  return { shop, owner: { userId: shop.user.userId, orderId }, orderId, paymentIntent };
+}
+
+/** What of the price, its VAT and the donation has been given back in all. */
+async function givenParts(shop: Shop, orderId: string): Promise<number[]> {
+  const { refunds: rows } = await storedOrder(shop, orderId);
+  const given = rows.filter(({ status }) => isReturned(status));
+  const sum = (part: 'priceMinor' | 'vatMinor' | 'donationMinor') =>
+    given.reduce((minor, refund) => minor + refund[part], 0);
+  return [sum('priceMinor'), sum('vatMinor'), sum('donationMinor')];
+}
+
+test('by whoever and in however many parts it is given back, the parts of the payment come out even', async () => {
+  const { shop, owner, orderId, paymentIntent } = await buyAtStripe();
+  await deliverEvents(shop, await refundByHand(paymentIntent, 999));
+  await refundOrder(shop.runtime, owner, { reason: 'undone', undone: mailUndone(13) });
+  await deliverEvents(shop, await refundByHand(paymentIntent, 1234));
+  await refundOrder(shop.runtime, owner, WHOLE);
+  expect((await storedOrder(shop, orderId)).payment?.status).toBe('refunded');
+  expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
+});
+
+test('two refunds by hand that are told of at once share the payment out between them', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const references = [
+    await refundByHand(paymentIntent, 2400),
+    await refundByHand(paymentIntent, 2500),
+  ];
+  await Promise.all(references.map((reference) => deliverEvents(shop, reference)));
+  for (const reference of references) await deliverEvents(shop, reference);
+  expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
+});
+
+test('what the owner gave back unheard of is made up for, part by part', async () => {
+  const { shop, owner, orderId, paymentIntent } = await buyAtStripe();
+  await refundByHand(paymentIntent, 2000);
+  await refundOrder(shop.runtime, owner, WHOLE);
+  await sendDueRefunds(shop.runtime);
+  expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
+});
+
+test('a refund that failed is named to the owner until something has been given back after it', async () => {
+  const { shop, owner, paymentIntent } = await buyAtStripe();
+  const refund = await refundOrder(shop.runtime, owner, WHOLE);
+  const named = `"event":"refund.needs_owner","refundId":"${refund?.id}"`;
+  const isNamed = async () => {
+    shop.runtime.logLines.length = 0;
+    const count = await tellOfFailedRefunds(shop.runtime);
+    const lines = shop.runtime.logLines.filter((line) => line.includes('refund.needs_owner'));
+    expect(lines).toHaveLength(count);
+    return lines.join().includes(named);
+  };
+  expect(await isNamed()).toBe(false);
+  await endRefundAtStripe(refund?.refundReference ?? '', 'failed');
+  await deliverEvents(shop, refund?.refundReference ?? '');
+  expect(await isNamed()).toBe(true);
+  // Nothing more is tried by itself.
+  expect(await refundOrder(shop.runtime, owner, WHOLE)).toMatchObject({ status: 'failed' });
+  expect(await sendDueRefunds(shop.runtime)).toBe(0);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 4900));
+  expect(await isNamed()).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { ApiError } from './api-error.ts';
+
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/**
+ * The answer to a question that everybody may ask, checked by a guard of its own: the start page does without the
+ * code of the contracts, which weighs as much as a fifth of all that the page needs.
+ *
+ * @throws ApiError
+ */
+export async function readPublic<Body>(
+  path: `/api/${string}`,
+  isBody: (answer: unknown) => answer is Body,
+): Promise<Body> {
+  const answer = await fetchJson(path);
+  if (!isBody(answer)) throw new ApiError('server_error', 200, null);
+  return answer;
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    return response.ok ? await response.json() : null;
+  } catch (cause) {
+    throw new ApiError('network_error', null, null, cause);
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

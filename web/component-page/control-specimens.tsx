@@ -1,0 +1,135 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+
+import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { PaperDialog } from '#web/components/paper-dialog.tsx';
+import { Tooltip } from '#web/components/tooltip.tsx';
+import { TextField } from '#web/features/checkout/text-field.tsx';
+import { TickLine } from '#web/features/checkout/tick-line.tsx';
+import { RowCheckbox } from '#web/features/clean/row-checkbox.tsx';
+import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
+import { Dialog } from 'radix-ui';
+
+import { Specimen, Specimens } from './specimen.tsx';
+
+/** What is pressed, ticked or filled in. */
+export function ControlSpecimens() {
+  return (
+    <Specimens title="Controls">
+      <Specimen file="components/button.tsx">
+        <div className="flex flex-wrap gap-3">
+          <Button>Primary</Button>
+          <Button variant="secondary">Secondary</Button>
+          <Button variant="moss">Moss</Button>
+          <Button variant="quiet">Quiet</Button>
+          <Button disabled>Disabled</Button>
+        </div>
+      </Specimen>
+      <Specimen file="features/language/language-switch.tsx">
+        <LanguageSwitch />
+      </Specimen>
+      <Specimen file="components/tooltip.tsx">
+        <Tooltip text="After 700 ms, or at once by keyboard">
+          <button
+            type="button"
+            aria-label="More"
+            className="grid size-11 place-items-center border border-line text-soft hover:text-ink"
+          >
+            <ChevronDown aria-hidden="true" className="size-5" />
+          </button>
+        </Tooltip>
+      </Specimen>
+      <Specimen file="features/clean/row-checkbox.tsx, features/checkout/tick-line.tsx">
+        <Boxes />
+      </Specimen>
+      <Specimen file="features/checkout/text-field.tsx">
+        <Fields />
+      </Specimen>
+      <Specimen file="components/paper-dialog.tsx, components/confirm-dialog.tsx">
+        <Dialogs />
+      </Specimen>
+      <Specimen file="app/notify.ts">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => notifySuccess('It is done.')}>
+            Toast
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => notifyFailure('It failed.', { detail: 'It stays until it is closed.' })}
+          >
+            Failure
+          </Button>
+        </div>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+function Boxes() {
+  const [isTicked, setIsTicked] = useState(true);
+  return (
+    <>
+      <div className="flex gap-4">
+        {(['none', 'some', 'all'] as const).map((state) => (
+          <RowCheckbox key={state} state={state} aria-label={state} onToggle={() => undefined} />
+        ))}
+        <RowCheckbox state="none" aria-label="disabled" disabled onToggle={() => undefined} />
+      </div>
+      <TickLine name="specimen" isTicked={isTicked} onTick={setIsTicked} detail="With a detail">
+        A box with its statement
+      </TickLine>
+    </>
+  );
+}
+
+function Fields() {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <TextField label="A line" hint="With a hint" error={null} value={text} onValue={setText} />
+      <TextField
+        className="mt-6"
+        label="Another line"
+        error="What was wrong with it"
+        value={text}
+        onValue={setText}
+      />
+    </>
+  );
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'paper' | 'confirm' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => setOpen('paper')}>
+        Dialog
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('confirm')}>
+        Question
+      </Button>
+      {open === 'paper' ? (
+        <PaperDialog onClose={close}>
+          <Dialog.Title className="text-3xl">A dialog</Dialog.Title>
+          <Dialog.Description className="mt-3 text-soft">Escape closes it.</Dialog.Description>
+          <Button className="mt-6" onClick={close}>
+            Close
+          </Button>
+        </PaperDialog>
+      ) : null}
+      <ConfirmDialog
+        isOpen={open === 'confirm'}
+        onOpenChange={close}
+        title="Are you sure?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={close}
+      >
+        A question that must be answered.
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Info } from 'lucide-react';
+
+import { Banner } from '#web/components/banner.tsx';
+import { FactorScale } from '#web/components/factor-scale.tsx';
+import { Figure } from '#web/components/figure.tsx';
+import { IntervalBar } from '#web/components/interval-bar.tsx';
+import { ProgressRing } from '#web/components/progress-ring.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { Step } from '#web/components/step.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { VoidReceipt } from '#web/components/void-receipt.tsx';
+import { YearChart } from '#web/components/year-chart.tsx';
+import { FaqItem } from '#web/features/information/faq/faq-item.tsx';
+
+import { Specimen, Specimens } from './specimen.tsx';
+
+const MIB = 1024 * 1024;
+const YEARS = [2019, 2020, 2021, 2022, 2023, 2024].map((year, index) => ({
+  year,
+  count: 100 * (index + 1),
+  smallBytes: (index + 2) * 90 * MIB,
+  mediumBytes: (index + 1) * 120 * MIB,
+  largeBytes: (index % 3) * 150 * MIB,
+}));
+
+/** What is read or looked at. */
+export function DisplaySpecimens() {
+  return (
+    <Specimens title="Display">
+      <Specimen file="components/receipt.tsx">
+        <Receipt subtitle="A receipt" stamp="2026-11-21 09:41">
+          <ReceiptLines>
+            <ReceiptLine label="Emails" value="19,432" />
+            <ReceiptLine label="Newsletters" detail="1,344" value="8.2 GB" />
+          </ReceiptLines>
+          <ReceiptLines>
+            <ReceiptLine label="Total" value="€3.90" isStrong />
+          </ReceiptLines>
+          <ReceiptNote>
+            <p className="text-center">
+              <Tag tone="clay">Example</Tag>
+            </p>
+          </ReceiptNote>
+        </Receipt>
+      </Specimen>
+      <Specimen file="components/void-receipt.tsx">
+        <VoidReceipt />
+      </Specimen>
+      <Specimen file="components/tag.tsx">
+        <div className="flex gap-3">
+          <Tag>Protected</Tag>
+          <Tag tone="clay">Example</Tag>
+        </div>
+      </Specimen>
+      <Specimen file="components/banner.tsx">
+        <div className="grid gap-3">
+          {(['quiet', 'notice', 'warning'] as const).map((tone) => (
+            <Banner key={tone} tone={tone} icon={<Info />} title={tone}>
+              A standing message at the top of what it is about.
+            </Banner>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen file="components/figure.tsx, components/interval-bar.tsx">
+        <dl>
+          <Figure label="Debt" value="25.9" unit="kg" meaning="as long as it stays" interval="0–74">
+            <IntervalBar low={1} value={25.9} high={74} scale={80} />
+          </Figure>
+        </dl>
+      </Specimen>
+      <Specimen file="components/progress-ring.tsx">
+        <ProgressRing percent={64} text="64 %" label="Scan" />
+      </Specimen>
+      <Specimen file="components/year-chart.tsx">
+        <YearChart years={YEARS} oldestYear={2016} />
+      </Specimen>
+      <Specimen file="components/factor-scale.tsx">
+        <FactorScale />
+      </Specimen>
+      <Specimen file="components/step.tsx">
+        <ol className="grid gap-6">
+          <Step number={1} title="A step">
+            And what it means.
+          </Step>
+        </ol>
+      </Specimen>
+      <Specimen file="features/information/faq/faq-item.tsx">
+        <FaqItem question="A question?">
+          <p>Its answer.</p>
+        </FaqItem>
+      </Specimen>
+      <Specimen file="components/skeleton.tsx">
+        <Skeleton className="h-10 w-48" />
+      </Specimen>
+    </Specimens>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** Kinds of component that belong together, under a heading. */
+export function Specimens({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-12">
+      <h2 className="text-4xl">{title}</h2>
+      <div className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+/** One component in one or several of its states, with the file it lives in. */
+export function Specimen({ file, children }: { file: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="figures mb-4 text-[0.8125rem] text-soft">{file}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether so much of an element has come into view once: what nobody looks at need not be fetched. */
+export function useSeen(ref: RefObject<Element | null>, share = 0): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
+      },
+      { threshold: share },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, share]);
+  return isSeen;
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+
+import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
+import { Button } from '#web/components/button.tsx';
+import { needTexts } from '#web/i18n/activate.ts';
+import { useSetAtom } from '#web/state/store.ts';
+
+import { bannerAtom } from './banner-atom.ts';
+import { saveChoice } from './save-choice.ts';
+import { readStoredChoice } from './stored-choice.ts';
+import { useRoomForBanner } from './use-room-for-banner.ts';
+
+const CookieDetails = lazy(async () => {
+  const [{ CookieDetails }] = await Promise.all([
+    import('./cookie-details.tsx'),
+    needTexts('information'),
+  ]);
+  return { default: CookieDetails };
+});
+
+const HEADING_ID = 'cookie-banner';
+const DETAILS_ID = 'cookie-details';
+
+/** Asks whether a visit may be counted. Yes and no are one press each, of the same size; nothing happens before. */
+export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
+  const { t } = useLingui();
+  const banner = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const setBanner = useSetAtom(bannerAtom);
+  const [opener] = useState(() => document.activeElement);
+  const [isDetailed, setIsDetailed] = useState(false);
+  const [wantsAnalytics, setWantsAnalytics] = useState(
+    () => readStoredChoice()?.analytics ?? false,
+  );
+  useRoomForBanner(banner);
+
+  useEffect(() => {
+    if (isAskedFor) heading.current?.focus({ preventScroll: true });
+  }, [isAskedFor]);
+
+  function close(): void {
+    const hasFocus = banner.current?.contains(document.activeElement) === true;
+    const next = isAskedFor ? opener : document.getElementById(MAIN_ID);
+    if (hasFocus && next instanceof HTMLElement) next.focus({ preventScroll: true });
+    setBanner('closed');
+  }
+
+  function choose(analytics: boolean): void {
+    saveChoice(analytics);
+    close();
+  }
+
+  return (
+    <section
+      ref={banner}
+      aria-labelledby={HEADING_ID}
+      className="fixed inset-x-0 bottom-0 z-30 max-h-[85dvh] overflow-y-auto border-t-2 border-dashed border-line-strong/60 bg-sheet pt-4 shadow-[0_-12px_32px_var(--shadow)] sm:pt-5"
+    >
+      <div
+        className={`page grid gap-x-10 ${isDetailed ? '' : 'md:grid-cols-[1fr_auto] md:items-center'}`}
+      >
+        <div className="max-w-[44rem]">
+          <h2
+            ref={heading}
+            id={HEADING_ID}
+            tabIndex={-1}
+            className="pr-10 text-xl outline-none sm:text-2xl"
+          >
+            <Trans>Får vi räkna besöken?</Trans>
+          </h2>
+          <p className="mt-2 text-[0.9375rem] text-soft">
+            <Trans>
+              Sidor och knapptryck, dag för dag, utan att veta vems. Bara om du säger ja.
+            </Trans>{' '}
+            <button
+              type="button"
+              aria-expanded={isDetailed}
+              aria-controls={isDetailed ? DETAILS_ID : undefined}
+              className="text-link -my-2 py-2 font-medium text-ink"
+              onClick={() => setIsDetailed(!isDetailed)}
+            >
+              {isDetailed ? <Trans>Visa mindre</Trans> : <Trans>Läs mer</Trans>}
+            </button>
+          </p>
+          {isDetailed ? (
+            <div id={DETAILS_ID}>
+              <Suspense fallback={null}>
+                <CookieDetails wantsAnalytics={wantsAnalytics} onAnalytics={setWantsAnalytics} />
+              </Suspense>
+            </div>
+          ) : null}
+        </div>
+        <div
+          className={`sticky bottom-0 grid gap-3 bg-sheet pt-3 pb-4 max-sm:grid-cols-2 sm:auto-cols-fr sm:w-fit sm:grid-flow-col sm:pb-5 ${
+            isDetailed ? '' : 'md:mr-10 md:pt-0'
+          }`}
+        >
+          <Button variant="secondary" className="max-sm:px-2" onClick={() => choose(false)}>
+            <Trans>Bara nödvändiga</Trans>
+          </Button>
+          <Button variant="secondary" className="max-sm:px-2" onClick={() => choose(true)}>
+            <Trans>Godkänn alla</Trans>
+          </Button>
+          {isDetailed ? (
+            <Button className="max-sm:col-span-2" onClick={() => choose(wantsAnalytics)}>
+              <Trans>Spara val</Trans>
+            </Button>
+          ) : null}
+        </div>
+        <button
+          type="button"
+          aria-label={t`Stäng utan att godkänna`}
+          className="absolute top-2 right-2 grid size-11 place-items-center text-soft hover:text-ink"
+          onClick={() => (isAskedFor ? close() : choose(false))}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </section>
+  );
+}

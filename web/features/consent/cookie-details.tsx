@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { usePublicPath } from '#web/app/use-public-path.ts';
+
+type CookieDetailsProps = { wantsAnalytics: boolean; onAnalytics: (wants: boolean) => void };
+
+/** Each kind of cookie, what it is for, and its switch. There are none for marketing, so there is no switch for them. */
+export function CookieDetails({ wantsAnalytics, onAnalytics }: CookieDetailsProps) {
+  const publicPath = usePublicPath();
+  return (
+    <div className="mt-4 text-[0.9375rem]">
+      <Kind
+        name={<Trans>Nödvändiga</Trans>}
+        isOn
+        text={
+          <Trans>
+            Inloggningen, språket och det du väljer här. Utan dem fungerar inte tjänsten, så de är
+            alltid på.
+          </Trans>
+        }
+      />
+      <Kind
+        name={<Trans>Statistik</Trans>}
+        isOn={wantsAnalytics}
+        onSwitch={onAnalytics}
+        text={
+          <Trans>
+            Vi räknar sidor och knapptryck per dag, för alla tillsammans. Ingen kaka följer dig, och
+            varken ip-adress eller konto sparas. Inget går till någon annan.
+          </Trans>
+        }
+      />
+      <p className="mt-3 border-t border-line pt-3 text-soft">
+        <Trans>Valet gäller i ett år, och du kan ändra det när du vill längst ner på sidan.</Trans>{' '}
+        <Link className="text-link text-ink" to={`${publicPath('privacy')}#cookies`}>
+          <Trans>Allt om våra kakor</Trans>
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type KindProps = {
+  name: ReactNode;
+  text: ReactNode;
+  isOn: boolean;
+  /** Without it the switch is locked. */
+  onSwitch?: (isOn: boolean) => void;
+};
+
+function Kind({ name, text, isOn, onSwitch }: KindProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-6 border-t border-line py-3">
+      <div>
+        <label htmlFor={id} className="block font-semibold">
+          {name}
+        </label>
+        <p id={`${id}-text`} className="text-soft">
+          {text}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        aria-describedby={`${id}-text`}
+        disabled={onSwitch === undefined}
+        onChange={(event) => onSwitch?.(event.target.checked)}
+        className="switch mt-1 shrink-0"
+      />
+    </div>
+  );
+}

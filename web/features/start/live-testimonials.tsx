@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+
+import { useToasts } from '#web/app/use-toasts.ts';
+
+import { TestimonialRoll } from './testimonial-roll.tsx';
+import { useTestimonials } from './use-testimonials.ts';
+
+/** What users say, once it has come; where there is none, that. */
+export function LiveTestimonials() {
+  useToasts();
+  const testimonials = useTestimonials();
+  if (testimonials === 'loading') return null;
+  if (testimonials === 'failed') {
+    return (
+      <p role="status" className="text-lg text-soft">
+        <Trans>Det gick inte att hämta omdömen just nu.</Trans>
+      </p>
+    );
+  }
+  return testimonials.length === 0 ? <NoneYet /> : <TestimonialRoll testimonials={testimonials} />;
+}
+
+function NoneYet() {
+  return (
+    <div className="max-w-[36rem] border-l-4 border-dashed border-line-strong/60 pl-6">
+      <p className="font-heading text-2xl font-bold tracking-tight">
+        <Trans>Här är det tomt än.</Trans>
+      </p>
+      <p className="mt-3 text-soft">
+        <Trans>
+          Vi hittar inte på omdömen. Det första kommer från någon som har städat sin inkorg, kanske
+          från dig.
+        </Trans>
+      </p>
+    </div>
+  );
+}

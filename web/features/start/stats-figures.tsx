@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+
+import { Tag } from '#web/components/tag.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+type StatsFiguresProps = { figures: LandingFigures; isExample: boolean; children?: ReactNode };
+
+export function StatsFigures({ figures, isExample, children }: StatsFiguresProps) {
+  const format = useFormat();
+  const { emails, gigabytes, co2 } = figures;
+  const size = format.byteQuantity(gigabytes * BYTES_PER_GIB);
+  return (
+    <>
+      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+        <BigFigure
+          label={<Trans>Mejl i papperskorgen</Trans>}
+          value={format.count(Math.floor(emails))}
+        />
+        <BigFigure label={<Trans>Städad plats</Trans>} value={size.value} unit={size.unit} />
+        <BigFigure
+          label={<Trans>Sparad CO₂ per år</Trans>}
+          value={format.kg(co2.centralKg)}
+          unit="kg"
+          note={<Trans>publicerade värden: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>}
+        />
+      </dl>
+      <div className="mt-6 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-soft">
+        {isExample ? (
+          <>
+            <Tag tone="clay">
+              <Trans>Exempel</Trans>
+            </Tag>
+            <span>
+              <Trans>Påhittade siffror, tills det finns riktiga att visa.</Trans>
+            </span>
+          </>
+        ) : (
+          <span>
+            <Trans>Allt som har flyttats och inte lagts tillbaka, för alla tillsammans.</Trans>
+          </span>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+type BigFigureProps = { label: ReactNode; value: string; unit?: string; note?: ReactNode };
+
+function BigFigure({ label, value, unit, note }: BigFigureProps) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold">{label}</dt>
+      <dd className="mt-2">
+        <p className="font-heading text-4xl leading-none font-bold tracking-[-0.04em] tabular-nums lg:text-5xl">
+          {value}
+          {unit === undefined ? null : (
+            <span className="ml-2 text-lg tracking-tight text-soft">{unit}</span>
+          )}
+        </p>
+        {note === undefined ? null : (
+          <p className="figures mt-2 text-[0.8125rem] text-soft">{note}</p>
+        )}
+      </dd>
+    </div>
+  );
+}

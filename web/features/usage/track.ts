@@ -1,0 +1,24 @@
+import { toLanguage } from '#worker/domain/language.ts';
+import { isPublished } from '#worker/domain/published-paths.ts';
+import { UNKNOWN_PAGE, type TrackedEvent } from '#worker/domain/usage/usage-event.ts';
+
+import { readStoredChoice } from '#web/features/consent/stored-choice.ts';
+
+/** The demo asks the server for nothing, whoever agreed to whatever. */
+const DEMO_PATH = /^\/demo(\/|$)/;
+
+/**
+ * Counts something that was done, for whoever agreed to that. Sent on the side: nothing waits for it, and the page
+ * never hears whether it arrived.
+ */
+export function track(event: TrackedEvent): void {
+  if (readStoredChoice()?.analytics !== true || DEMO_PATH.test(location.pathname)) return;
+  const body = JSON.stringify({ ...event, language: toLanguage(document.documentElement.lang) });
+  const headers = { 'content-type': 'application/json' };
+  // Goes out even where the page is being left.
+  fetch('/api/events', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+}
+
+export function trackPageView(pathname: string): void {
+  track({ name: 'page_view', path: isPublished(pathname) ? pathname : UNKNOWN_PAGE });
+}

@@ -1,0 +1,87 @@
+import { inArray, sql } from 'drizzle-orm';
+
+import type { Database } from '../client.ts';
+import { cleanups } from '../schema/cleanups.ts';
+import { dailyTotals } from '../schema/daily-totals.ts';
+import { scans } from '../schema/scans.ts';
+
+const TOTALLED_AT_ONCE = 1_000;
+
+const TARGET = {
+  target: dailyTotals.day,
+  set: {
+    scannedCount: sql`${dailyTotals.scannedCount} + excluded.scanned_count`,
+    cleanedCount: sql`${dailyTotals.cleanedCount} + excluded.cleaned_count`,
+    cleanedBytes: sql`${dailyTotals.cleanedBytes} + excluded.cleaned_bytes`,
+    co2Kg: sql`${dailyTotals.co2Kg} + excluded.co2_kg`,
+    co2LowKg: sql`${dailyTotals.co2LowKg} + excluded.co2_low_kg`,
+    co2HighKg: sql`${dailyTotals.co2HighKg} + excluded.co2_high_kg`,
+  },
+};
+
+/** What has ended and stands in no total yet. SQLite uses a partial index only where its very condition stands. */
+const DUE_SCANS = sql`SELECT id FROM scans INDEXED BY scans_untotalled
+  WHERE finished_at IS NOT NULL AND is_totalled = 0 ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
+
+/** What has been moved, or put back, since it was counted last. */
+const DUE_CLEANUPS = sql`SELECT id FROM cleanups INDEXED BY cleanups_untotalled
+  WHERE moved_count - restored_count <> totalled_count ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
+
+/**
+ * Adds to the day's totals what no total holds yet, and marks it in the same transaction: however often it runs,
+ * and however many at once, each mail is in the totals once. They stay when what they were made from is erased.
+ * @returns how many scans and clean-ups were added
+ */
+export async function addToDailyTotals(db: Database, day: string): Promise<number> {
+  const [, scansMarked, , cleanupsMarked] = await db.batch([
+    db
+      .insert(dailyTotals)
+      .select(
+        sql`SELECT ${day}, sum(s.scanned_msgs), 0, 0, 0, 0, 0
+            FROM scans s WHERE s.id IN (${DUE_SCANS}) HAVING count(*) > 0`,
+      )
+      .onConflictDoUpdate(TARGET),
+    db
+      .update(scans)
+      .set({ isTotalled: true })
+      .where(inArray(scans.id, sql`(${DUE_SCANS})`)),
+    db
+      .insert(dailyTotals)
+      .select(
+        sql`SELECT ${day}, 0, sum(mails), sum(mails * size_bytes / email_count),
+              sum(mails * co2_kg_saved / email_count), sum(mails * co2_low_kg / email_count),
+              sum(mails * co2_high_kg / email_count)
+            FROM (SELECT c.moved_count - c.restored_count - c.totalled_count AS mails, p.*
+                  FROM cleanups c JOIN payments p ON p.id = c.payment_id
+                  WHERE c.id IN (${DUE_CLEANUPS}))
+            WHERE true HAVING count(*) > 0`,
+      )
+      .onConflictDoUpdate(TARGET),
+    db
+      .update(cleanups)
+      .set({ totalledCount: sql`${cleanups.movedCount} - ${cleanups.restoredCount}` })
+      .where(inArray(cleanups.id, sql`(${DUE_CLEANUPS})`)),
+  ]);
+  return scansMarked.meta.changes + cleanupsMarked.meta.changes;
+}
+
+export type Totals = Omit<typeof dailyTotals.$inferSelect, 'day'>;
+
+/** All days together. */
+export async function sumDailyTotals(db: Database): Promise<Totals> {
+  const total = (column: (typeof dailyTotals)[keyof Totals]) =>
+    sql<number>`coalesce(sum(${column}), 0)`;
+  const row = await db
+    .select({
+      scannedCount: total(dailyTotals.scannedCount),
+      cleanedCount: total(dailyTotals.cleanedCount),
+      cleanedBytes: total(dailyTotals.cleanedBytes),
+      co2Kg: total(dailyTotals.co2Kg),
+      co2LowKg: total(dailyTotals.co2LowKg),
+      co2HighKg: total(dailyTotals.co2HighKg),
+    })
+    .from(dailyTotals)
+    .get();
+  if (row === undefined) throw new Error('A sum has one row, always.');
+  return row;
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, gte, inArray, lte, notExists, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+
+import type { RefundAmounts } from '#worker/domain/order/refund-amounts.ts';
+import { refundStatusesBefore, type RefundStatus } from '#worker/domain/order/refund-status.ts';
+
+import type { Database } from '../client.ts';
+import { paymentCharges } from '../schema/payment-charges.ts';
+import { refunds } from '../schema/refunds.ts';
+import type { ChargeRow } from './charges.ts';
+import { updateOrderStatus, type RefundRow } from './refunds.ts';
+
+export type RefundProgress = {
+  status: RefundStatus;
+  refundReference: string | null;
+  sendAtMs: number | null;
+  endedAtMs: number | null;
+};
+
+/** Moves a refund on; older news change nothing. */
+export async function saveRefundProgress(
+  db: Database,
+  { id, chargeId }: Pick<RefundRow, 'id' | 'chargeId'>,
+  { status, refundReference, sendAtMs, endedAtMs }: RefundProgress,
+): Promise<void> {
+  const isSame = and(eq(refunds.id, id), eq(refunds.status, status));
+  await db.batch([
+    // The same again: it is only asked after later.
+    db.update(refunds).set({ sendAtMs }).where(isSame),
+    db
+      .update(refunds)
+      .set({
+        status,
+        refundReference: sql`coalesce(${refundReference}, ${refunds.refundReference})`,
+        sendAtMs,
+        endedAtMs,
+      })
+      .where(and(eq(refunds.id, id), inArray(refunds.status, [...refundStatusesBefore(status)]))),
+    updateOrderStatus(db, chargeId),
+  ]);
+}
+
+/** Nothing was left to give back. */
+export function supersedeRefund(
+  db: Database,
+  refund: Pick<RefundRow, 'id' | 'chargeId'>,
+  endedAtMs: number,
+): Promise<void> {
+  const end = { status: 'superseded' as const, refundReference: null, sendAtMs: null, endedAtMs };
+  return saveRefundProgress(db, refund, end);
+}
+
+/** Less is left to give back: that much goes out, by another name, at `sendAtMs`. */
+export async function reduceRefund(
+  db: Database,
+  { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
+  amounts: RefundAmounts,
+  sendAtMs: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(refunds)
+      .set({ ...amounts, attempts: attempts + 1, sendAtMs })
+      .where(isUnsent({ id, attempts })),
+    updateOrderStatus(db, chargeId),
+  ]);
+}
+
+function isUnsent({ id, attempts }: Pick<RefundRow, 'id' | 'attempts'>) {
+  return and(eq(refunds.id, id), eq(refunds.attempts, attempts), eq(refunds.status, 'due'));
+}
+
+/** The provider has turned it down: it goes out again, by another name, at `sendAtMs`. */
+export async function noteRefusedRefund(
+  db: Database,
+  { id, attempts }: Pick<RefundRow, 'id' | 'attempts'>,
+  sendAtMs: number,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ attempts: attempts + 1, sendAtMs })
+    .where(isUnsent({ id, attempts }));
+}
+
+/** Refunds that failed, and after which nothing was given back of their payments; the oldest first. */
+export function listFailedRefunds(db: Database, limit: number): Promise<Pick<RefundRow, 'id'>[]> {
+  const later = alias(refunds, 'later');
+  const madeUpFor = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.chargeId, refunds.chargeId),
+        notInArray(later.status, ['failed', 'superseded']),
+        gte(later.createdAtMs, refunds.endedAtMs),
+      ),
+    );
+  return (
+    db
+      .select({ id: refunds.id })
+      .from(refunds)
+      // Spelt out, because SQLite uses a partial index only where its very condition stands.
+      .where(and(sql`${refunds.status} = 'failed'`, notExists(madeUpFor)))
+      .orderBy(asc(refunds.endedAtMs))
+      .limit(limit)
+      .all()
+  );
+}
+
+export type DueRefund = { refund: RefundRow; charge: ChargeRow };
+
+/** Which refunds are to be sent, or asked after, by now; longest overdue first. */
+export function listDueRefunds(db: Database, nowMs: number, limit: number): Promise<DueRefund[]> {
+  return db
+    .select({ refund: refunds, charge: paymentCharges })
+    .from(refunds)
+    .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))
+    .where(lte(refunds.sendAtMs, nowMs))
+    .orderBy(asc(refunds.sendAtMs))
+    .limit(limit)
+    .all();
+}
+
+/** Makes this caller the one that sends a refund, until `untilMs`. @returns false: another one does. */
+export async function claimRefund(
+  db: Database,
+  { id, sendAtMs }: Pick<RefundRow, 'id' | 'sendAtMs'>,
+  untilMs: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(refunds)
+    .set({ sendAtMs: untilMs })
+    .where(and(eq(refunds.id, id), eq(refunds.sendAtMs, sendAtMs ?? -1)));
+  return meta.changes === 1;
+}
