@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-wasm';
 
-import { BRAND_MARK_SHAPE } from '#web/components/brand-mark-shape.ts';
+import { BRAND_MARK_SHAPE } from '#worker/domain/picture/brand-mark-shape.ts';
 
-import { COLOURS } from './social-image/social-style.ts';
+import { COLOURS } from '#worker/domain/picture/picture-style.ts';
 
 type AppIcon = {
   file: string;

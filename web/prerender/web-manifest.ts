@@ -5,7 +5,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { APP_ICONS } from './app-icons.ts';
-import { COLOURS } from './social-image/social-style.ts';
+import { COLOURS } from '#worker/domain/picture/picture-style.ts';
 
 const DESCRIPTION = msg`Se vad din inkorg väger, och släng det du inte behöver.`;
 
