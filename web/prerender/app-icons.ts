@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-wasm';
 
 import { BRAND_MARK_SHAPE } from '#worker/domain/picture/brand-mark-shape.ts';
-
 import { COLOURS } from '#worker/domain/picture/picture-style.ts';
 
 type AppIcon = {

@@ -3,9 +3,9 @@ import type { I18n } from '@lingui/core';
 
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { COLOURS } from '#worker/domain/picture/picture-style.ts';
 
 import { APP_ICONS } from './app-icons.ts';
-import { COLOURS } from '#worker/domain/picture/picture-style.ts';
 
 const DESCRIPTION = msg`Se vad din inkorg väger, och släng det du inte behöver.`;
 
