@@ -5,6 +5,8 @@ import { isStandIn } from './running-stack.ts';
 
 export { expect } from '@playwright/test';
 
+const SERVICE_WORKER_HELD_BACK = 'Service Worker registration blocked by Playwright';
+
 export type PageProblems = {
   /** Lets a message pass that the journey provokes on purpose. */
   allow: (pattern: RegExp) => void;
@@ -42,6 +44,8 @@ export const test = base.extend<Options & { problems: PageProblems }>({
       context.on('console', (message) => {
         // What stands in for Google and Stripe is not what is tested here.
         if (isStandIn(message.location().url)) return;
+        // Held back on purpose, but where a journey is about it (playwright.config.ts).
+        if (message.text() === SERVICE_WORKER_HELD_BACK) return;
         if (message.type() === 'error' || message.type() === 'warning') {
           found.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         }
