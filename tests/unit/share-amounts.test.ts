@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shareAmounts } from '#worker/domain/share/share-amounts.ts';
+import { shareAmounts, spokenAmounts } from '#worker/domain/share/share-amounts.ts';
 import {
   shapeOfFile,
   SHARE_SHAPE_NAMES,
@@ -38,6 +38,12 @@ test('what is next to nothing shows its bound, and no false zero', () => {
     showers: '<1',
     coffeeCups: '<0,1',
   });
+});
+
+test('a sentence says a bound in words', () => {
+  expect(spokenAmounts(figures(0.0001, 1), 'sv').showers).toBe('mindre än 1');
+  expect(spokenAmounts(figures(0.0001, 1), 'en').co2Kg).toBe('less than 0.01');
+  expect(spokenAmounts(figures(4.8), 'sv')).toEqual(shareAmounts(figures(4.8), 'sv'));
 });
 
 test('both shapes have a file of their own, and no other name has one', () => {

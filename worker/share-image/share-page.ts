@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { namedPagePath, PUBLIC_PAGES } from '#worker/domain/public-page.ts';
-import { shareAmounts } from '#worker/domain/share/share-amounts.ts';
+import { spokenAmounts } from '#worker/domain/share/share-amounts.ts';
 import { SHARE_SHAPES, shareImagePath, sharePagePath } from '#worker/domain/share/share-shape.ts';
 import type { SharedImage } from '#worker/domain/share/shared-image.ts';
 
@@ -24,7 +24,7 @@ export function sharePagePolicy(): string {
 export async function sharePage(share: SharedImage, origin: string): Promise<string> {
   const { language, figures } = share;
   const texts = SHARE_TEXTS[language];
-  const amounts = shareAmounts(figures, language);
+  const amounts = spokenAmounts(figures, language);
   const title = `${texts.title(amounts)} – ${BRAND.productName}`;
   const address = origin + sharePagePath(share.id);
   const picture = shareImagePath(share, 'wide');

@@ -16,7 +16,7 @@ export const SHARE_TEXTS = {
     coffeeCups: 'Koppar kaffe',
     estimate: 'Uppskattning. Så räknar vi:',
     description: ({ co2Kg, showers, coffeeCups }: ShareAmounts) =>
-      `${co2Kg} kg CO₂ mindre per år, i klass med ${showers} varma duschar eller ${coffeeCups} koppar kaffe. En uppskattning: sidan säger hur vi räknar. Väg din egen inkorg gratis.`,
+      `Uppskattat: ${co2Kg} kg CO₂ mindre per år, i klass med ${showers} varma duschar eller ${coffeeCups} koppar kaffe. Väg din egen inkorg gratis.`,
     pictureOf: ({ mail, co2Kg, ledMonths, showers, coffeeCups }: ShareAmounts) =>
       `Ett kvitto: ${mail} mejl bort, ${co2Kg} kg CO₂ mindre per år, som ${ledMonths} LED-månader, ${showers} varma duschar eller ${coffeeCups} koppar kaffe.`,
     heading: 'Någon har städat sin inkorg',
@@ -37,7 +37,7 @@ export const SHARE_TEXTS = {
     coffeeCups: 'Cups of coffee',
     estimate: 'An estimate. How we reckon:',
     description: ({ co2Kg, showers, coffeeCups }: ShareAmounts) =>
-      `${co2Kg} kg less CO₂ a year, on a par with ${showers} hot showers or ${coffeeCups} cups of coffee. An estimate: the page says how we reckon. Weigh your own inbox for free.`,
+      `Estimated: ${co2Kg} kg less CO₂ a year, on a par with ${showers} hot showers or ${coffeeCups} cups of coffee. Weigh your own inbox for free.`,
     pictureOf: ({ mail, co2Kg, ledMonths, showers, coffeeCups }: ShareAmounts) =>
       `A receipt: ${emails(mail)} gone, ${co2Kg} kg less CO₂ a year, like ${ledMonths} LED months, ${showers} hot showers or ${coffeeCups} cups of coffee.`,
     heading: 'Somebody has cleaned out their inbox',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { ShareImageView } from '#worker/contract/share-image.ts';
 import { toLanguage } from '#worker/domain/language.ts';
-import { shareAmounts } from '#worker/domain/share/share-amounts.ts';
+import { spokenAmounts } from '#worker/domain/share/share-amounts.ts';
 import { SHARE_SHAPES, type ShareShape } from '#worker/domain/share/share-shape.ts';
 
 import { Button } from '#web/components/button.tsx';
@@ -15,7 +15,7 @@ export function SharePicture({ share, shape }: SharePictureProps) {
   const { t, i18n } = useLingui();
   const [attempt, setAttempt] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
-  const { mail, co2Kg, ledMonths, showers, coffeeCups } = shareAmounts(
+  const { mail, co2Kg, ledMonths, showers, coffeeCups } = spokenAmounts(
     share,
     toLanguage(i18n.locale),
   );

@@ -29,6 +29,21 @@ export function shareAmounts(
   };
 }
 
+const LESS_THAN: Record<Language, string> = { sv: 'mindre än', en: 'less than' };
+
+/** The same for a sentence, where a bound is said in words. */
+export function spokenAmounts(figures: ShareFigures, language: Language): ShareAmounts {
+  const { mail, co2Kg, ledMonths, showers, coffeeCups } = shareAmounts(figures, language);
+  const inWords = (amount: string) => amount.replace('<', `${LESS_THAN[language]} `);
+  return {
+    mail,
+    co2Kg: inWords(co2Kg),
+    ledMonths: inWords(ledMonths),
+    showers: inWords(showers),
+    coffeeCups: inWords(coffeeCups),
+  };
+}
+
 /** Never a false zero. */
 function wholeNumber(amount: number, language: Language): string {
   return amount > 0 && amount < 0.5 ? '<1' : formatCount(amount, language);
