@@ -5,6 +5,7 @@ import { formatter } from '@lingui/format-po';
 
 const NEVER = ['**/node_modules/**', '<rootDir>/dist/**'];
 const START_PAGE = ['<rootDir>/features/start/**'];
+const LIVE_PARTS = ['<rootDir>/features/start/live/**'];
 const BANNER = '<rootDir>/features/consent/cookie-banner.tsx';
 const BANNER_DETAILS = '<rootDir>/features/consent/cookie-details.tsx';
 const INFORMATION_PAGES = ['<rootDir>/features/information/**', BANNER_DETAILS];
@@ -17,7 +18,7 @@ export default defineConfig({
   locales: ['sv', 'en'],
   // Without line numbers, a change to a file is no change to its texts.
   format: formatter({ lineNumbers: false }),
-  // Three, so that nobody fetches the texts of pages that they do not see (i18n/catalogues.ts).
+  // Four, so that nobody fetches the texts of pages that they do not see (i18n/catalogues.ts).
   catalogs: [
     {
       path: '<rootDir>/i18n/locales/{locale}',
@@ -33,6 +34,11 @@ export default defineConfig({
         BANNER,
         ...START_PAGE,
       ],
+      exclude: [...NEVER, ...LIVE_PARTS],
+    },
+    {
+      path: '<rootDir>/i18n/locales/live/{locale}',
+      include: LIVE_PARTS,
       exclude: NEVER,
     },
     {

@@ -194,6 +194,7 @@ export default defineConfig({
           groups: [
             { name: 'frame', tags: ['$initial'] },
             { name: 'common', test: COMMON_MODULES },
+            { name: 'start', test: /\/web\/(?:routes\/start-page|features\/start\/[\w-]+)\.tsx?$/ },
           ],
         },
       },

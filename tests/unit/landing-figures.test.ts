@@ -5,9 +5,9 @@ import {
   COUNTING_STEP_MS,
   COUNTING_STEPS,
   countedTo,
-  exampleFigures,
   NO_FIGURES,
-} from '#worker/domain/stats/landing-figures.ts';
+} from '#worker/domain/stats/count-up.ts';
+import { exampleFigures } from '#worker/domain/stats/landing-figures.ts';
 
 test('the example is the specification’s: 1,500,000 e-mails, 450 GB and 45 kg', () => {
   const { emails, gigabytes, co2 } = exampleFigures();

@@ -4,9 +4,9 @@ import type { Language } from '#worker/domain/language.ts';
 
 /**
  * The texts, in parts that are fetched when a page needs them: what every page shows and the start page
- * (`site`), the public pages to read (`information`), and all the rest (`app`). See lingui.config.ts.
+ * (`site`), what comes to life on that as it is looked at (`live`), the public pages to read (`information`), and all the rest (`app`). See lingui.config.ts.
  */
-export const CATALOGUE_NAMES = ['site', 'information', 'app'] as const;
+export const CATALOGUE_NAMES = ['site', 'live', 'information', 'app'] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
 
 type Fetch = () => Promise<{ messages: Messages }>;
@@ -15,6 +15,10 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   site: {
     sv: () => import('./locales/site/sv.po'),
     en: () => import('./locales/site/en.po'),
+  },
+  live: {
+    sv: () => import('./locales/live/sv.po'),
+    en: () => import('./locales/live/en.po'),
   },
   information: {
     sv: () => import('./locales/information/sv.po'),

@@ -31,9 +31,7 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
   const setBanner = useSetAtom(bannerAtom);
   const [opener] = useState(() => document.activeElement);
   const [isDetailed, setIsDetailed] = useState(false);
-  const [wantsAnalytics, setWantsAnalytics] = useState(
-    () => readStoredChoice()?.analytics ?? false,
-  );
+  const [wasWanted] = useState(() => readStoredChoice()?.analytics ?? false);
   useRoomForBanner(banner);
 
   useEffect(() => {
@@ -53,11 +51,7 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
   }
 
   return (
-    <section
-      ref={banner}
-      aria-labelledby={HEADING_ID}
-      className="fixed inset-x-0 bottom-0 z-30 max-h-[85dvh] overflow-y-auto border-t-2 border-dashed border-line-strong/60 bg-sheet pt-4 shadow-[0_-12px_32px_var(--shadow)] sm:pt-5"
-    >
+    <section ref={banner} aria-labelledby={HEADING_ID} className="cookie-banner">
       <div
         className={`page grid gap-x-10 ${isDetailed ? '' : 'md:grid-cols-[1fr_auto] md:items-center'}`}
       >
@@ -87,27 +81,18 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
           {isDetailed ? (
             <div id={DETAILS_ID}>
               <Suspense fallback={null}>
-                <CookieDetails wantsAnalytics={wantsAnalytics} onAnalytics={setWantsAnalytics} />
+                <CookieDetails wantedAtFirst={wasWanted} onSave={choose} />
               </Suspense>
             </div>
           ) : null}
         </div>
-        <div
-          className={`sticky bottom-0 grid gap-3 bg-sheet pt-3 pb-4 max-sm:grid-cols-2 sm:auto-cols-fr sm:w-fit sm:grid-flow-col sm:pb-5 ${
-            isDetailed ? '' : 'md:mr-10 md:pt-0'
-          }`}
-        >
-          <Button variant="secondary" className="max-sm:px-2" onClick={() => choose(false)}>
+        <div className={`cookie-answers ${isDetailed ? '' : 'md:mr-10 md:pt-0'}`}>
+          <Button variant="secondary" onClick={() => choose(false)}>
             <Trans>Bara nödvändiga</Trans>
           </Button>
-          <Button variant="secondary" className="max-sm:px-2" onClick={() => choose(true)}>
+          <Button variant="secondary" onClick={() => choose(true)}>
             <Trans>Godkänn alla</Trans>
           </Button>
-          {isDetailed ? (
-            <Button className="max-sm:col-span-2" onClick={() => choose(wantsAnalytics)}>
-              <Trans>Spara val</Trans>
-            </Button>
-          ) : null}
         </div>
         <button
           type="button"

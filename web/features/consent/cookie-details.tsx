@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { usePublicPath } from '#web/app/use-public-path.ts';
+import { Button } from '#web/components/button.tsx';
 
-type CookieDetailsProps = { wantsAnalytics: boolean; onAnalytics: (wants: boolean) => void };
+type CookieDetailsProps = { wantedAtFirst: boolean; onSave: (wantsAnalytics: boolean) => void };
 
 /** Each kind of cookie, what it is for, and its switch. There are none for marketing, so there is no switch for them. */
-export function CookieDetails({ wantsAnalytics, onAnalytics }: CookieDetailsProps) {
+export function CookieDetails({ wantedAtFirst, onSave }: CookieDetailsProps) {
+  const [wantsAnalytics, setWantsAnalytics] = useState(wantedAtFirst);
   const publicPath = usePublicPath();
   return (
     <div className="mt-4 text-[0.9375rem]">
@@ -24,7 +26,7 @@ export function CookieDetails({ wantsAnalytics, onAnalytics }: CookieDetailsProp
       <Kind
         name={<Trans>Statistik</Trans>}
         isOn={wantsAnalytics}
-        onSwitch={onAnalytics}
+        onSwitch={setWantsAnalytics}
         text={
           <Trans>
             Vi räknar sidor och knapptryck per dag, för alla tillsammans. Ingen kaka följer dig, och
@@ -38,6 +40,9 @@ export function CookieDetails({ wantsAnalytics, onAnalytics }: CookieDetailsProp
           <Trans>Allt om våra kakor</Trans>
         </Link>
       </p>
+      <Button className="mt-4 max-sm:w-full" onClick={() => onSave(wantsAnalytics)}>
+        <Trans>Spara val</Trans>
+      </Button>
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { Suspense, lazy, useRef } from 'react';
 import { exampleFigures } from '#worker/domain/stats/landing-figures.ts';
 
 import { useSeen } from '#web/components/use-seen.ts';
+import { needTexts } from '#web/i18n/activate.ts';
 
 import { StatsFigures } from './stats-figures.tsx';
 
 const LiveStats = lazy(async () => {
-  const { LiveStats } = await import('./live-stats.tsx');
+  const [{ LiveStats }] = await Promise.all([import('./live/live-stats.tsx'), needTexts('live')]);
   return { default: LiveStats };
 });
 

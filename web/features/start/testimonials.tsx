@@ -2,9 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, lazy, useRef } from 'react';
 
 import { useSeen } from '#web/components/use-seen.ts';
+import { needTexts } from '#web/i18n/activate.ts';
 
 const LiveTestimonials = lazy(async () => {
-  const { LiveTestimonials } = await import('./live-testimonials.tsx');
+  const [{ LiveTestimonials }] = await Promise.all([
+    import('./live/live-testimonials.tsx'),
+    needTexts('live'),
+  ]);
   return { default: LiveTestimonials };
 });
 

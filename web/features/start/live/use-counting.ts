@@ -4,12 +4,11 @@ import {
   COUNTING_STEP_MS,
   COUNTING_STEPS,
   countedTo,
-  exampleFigures,
   GROWTH_AFTER_MS,
   GROWTH_STEP_MS,
   NO_FIGURES,
-  type LandingFigures,
-} from '#worker/domain/stats/landing-figures.ts';
+} from '#worker/domain/stats/count-up.ts';
+import { exampleFigures, type LandingFigures } from '#worker/domain/stats/landing-figures.ts';
 
 type Way = { from: LandingFigures; to: LandingFigures | null; step: number; seconds: number };
 

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
+import { StatsFigures } from '#web/features/start/stats-figures.tsx';
 
-import { StatsFigures } from './stats-figures.tsx';
 import { useCounting } from './use-counting.ts';
 import { useRealFigures } from './use-real-figures.ts';
 
