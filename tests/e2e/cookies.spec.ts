@@ -249,7 +249,7 @@ test('the demo tells the server of nothing, whoever said yes', async ({ page, co
   await keepChoice(context, 'analytics');
   const told = listenForEvents(page);
   await openAlive(page, '/demo/auth');
-  await page.getByRole('button', { name: 'Starta demon' }).click();
+  await page.getByRole('link', { name: 'Starta demon' }).click();
   await expect(page).toHaveURL(/\/demo\/scan/);
   expect(told).toEqual([]);
 });

@@ -127,7 +127,7 @@ test('a row that is not what it says is left alone, in English by Swish, and its
   await expectAccessible(page);
 });
 
-test('what was not done within a week is closed, in English by Swish, and given back whole', async ({
+test('what was not done within a week is closed, in English by Swish, and given back, less what was done', async ({
   page,
   problems,
 }) => {
@@ -142,6 +142,8 @@ test('what was not done within a week is closed, in English by Swish, and given 
   await page.getByRole('button', { name: /^Pay SEK\s89$/ }).click();
   const failed = 'Failed to move some emails to trash. Check the overview.';
   await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+  // Senders are seen to beside the mail, and that is paid for.
+  await expect(page.getByText('All senders are dealt with.')).toBeVisible();
 
   letDaysPass((await receiptOf(page, id)).order.cleanupId, 8);
   problems.allow(/status of 409.*\/retry/);
@@ -151,13 +153,13 @@ test('what was not done within a week is closed, in English by Swish, and given 
   ).toBeVisible();
   await sweepUntilRefunded(page, id);
   await expect(page.getByText('Whatever was not done is refunded')).toBeVisible();
-  await expect(paperLine(page, 'Refunded')).toHaveText(/^.?SEK\s89$/);
-  await expect(paperLine(page, 'NET')).toHaveText(/^SEK\s0$/);
+  await expect(paperLine(page, 'Refunded')).toHaveText(/^.?SEK\s39$/);
+  await expect(paperLine(page, 'NET')).toHaveText(/^SEK\s50$/);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Svenska' }).click();
   await expect(page.getByRole('heading', { name: 'Allt hann inte flyttas' })).toBeVisible();
-  await expect(paperLine(page, 'Återbetalt')).toHaveText(/^−89\skr$/);
+  await expect(paperLine(page, 'Återbetalt')).toHaveText(/^−39\skr$/);
   expect(await trashOf(owner)).toEqual(owner.trashBefore);
 });

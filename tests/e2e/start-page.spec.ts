@@ -134,6 +134,7 @@ test.describe('where motion is unwanted', () => {
     page,
   }) => {
     await page.clock.install();
+    await answerStats(page, { ...REAL, useRealData: false });
     await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
     await openAlive(page, '/');
     await lookAt(page, 'Vad alla har städat');

@@ -16,7 +16,7 @@ type Standing = (typeof STANDINGS)[number];
 export type SenderGroup = { status: string; names: readonly string[]; more: string | null };
 
 /** As many characters as the sheet has room for; a name is cut at its own limit, whatever it holds. */
-const ROOM = 300;
+const ROOM = 200;
 const NAME_ROOM = 40;
 
 /** Who was unsubscribed from, and how that stands: what fits on the sheet, and how many more there are. */

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
@@ -22,6 +25,11 @@ export const NO_THINGS: Things = {
 export async function buildOwner(runtime: TestRuntime) {
   const { user, ...customer } = await buildCustomer(runtime);
   const { id: orderId } = await buyOrder(customer, { selection: onlySenders('sender:1') });
+  // Some of it is done: what is not done at all cannot be shared.
+  await runtime.db
+    .update(cleanups)
+    .set({ movedCount: 1 })
+    .where(eq(cleanups.id, cleanupIdOf(orderId)));
   const { scanId, cookie } = customer;
   const id = await insertWaitlistEntry(runtime.db, {
     id: newId('wtl'),
