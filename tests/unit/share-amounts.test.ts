@@ -41,9 +41,23 @@ test('what is next to nothing shows its bound, and no false zero', () => {
 });
 
 test('a sentence says a bound in words', () => {
-  expect(spokenAmounts(figures(0.0001, 1), 'sv').showers).toBe('mindre än 1');
+  expect(spokenAmounts(figures(0.0001, 1), 'sv').hotShowers).toBe('mindre än 1 varm dusch');
   expect(spokenAmounts(figures(0.0001, 1), 'en').co2Kg).toBe('less than 0.01');
-  expect(spokenAmounts(figures(4.8), 'sv')).toEqual(shareAmounts(figures(4.8), 'sv'));
+  const { showers, ...asShown } = shareAmounts(figures(4.8), 'sv');
+  expect(spokenAmounts(figures(4.8), 'sv')).toEqual({
+    ...asShown,
+    hotShowers: `${showers} varma duschar`,
+  });
+});
+
+test.each([
+  [0, '0 varma duschar', '0 hot showers'],
+  [0.25, '1 varm dusch', '1 hot shower'],
+  [0.74, '1 varm dusch', '1 hot shower'],
+  [0.76, '2 varma duschar', '2 hot showers'],
+])('%d kg is spoken of as %s', (centralKg, swedish, english) => {
+  expect(spokenAmounts(figures(centralKg), 'sv').hotShowers).toBe(`ca ${swedish}`);
+  expect(spokenAmounts(figures(centralKg), 'en').hotShowers).toBe(`about ${english}`);
 });
 
 test('both shapes have a file of their own, and no other name has one', () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router';
 
 import { findPublicPage } from '#worker/domain/public-page.ts';
@@ -14,12 +14,10 @@ import { useAtomValue } from '#web/state/store.ts';
 
 import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
 import { OfflineBanner } from './offline-banner.tsx';
+import { optionalPart } from './optional-part.ts';
 import { toastsWantedAtom } from './use-toasts.ts';
 
-const AppToaster = lazy(async () => {
-  const { AppToaster } = await import('./app-toaster.tsx');
-  return { default: AppToaster };
-});
+const AppToaster = optionalPart(async () => (await import('./app-toaster.tsx')).AppToaster);
 
 /** What surrounds every page. */
 export function Shell() {

@@ -8,9 +8,9 @@ import { track } from '#web/features/usage/track.ts';
 
 import { ButtonLink } from './button.tsx';
 
-/** The way in, as the page has it, and beside it the way to look first. */
 type WaysInProps = { place?: UsagePlace; children: ReactNode };
 
+/** The way in, as the page has it, and beside it the way to look first. */
 export function WaysIn({ place = 'page', children }: WaysInProps) {
   const publicPath = usePublicPath();
   return (

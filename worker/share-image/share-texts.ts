@@ -1,10 +1,10 @@
 import { BRAND } from '#worker/domain/brand.ts';
-import type { ShareAmounts } from '#worker/domain/share/share-amounts.ts';
+import type { SpokenAmounts } from '#worker/domain/share/share-amounts.ts';
 
 /** Both languages of what a shared picture and its page say. Amounts come as they are to be shown. */
 export const SHARE_TEXTS = {
   sv: {
-    title: ({ mail }: ShareAmounts) => `${mail} mejl lättare inkorg`,
+    title: ({ mail }: Pick<SpokenAmounts, 'mail'>) => `${mail} mejl lättare inkorg`,
     lead: 'Nyhetsbrev, gammalt och stort som inte behöver ligga kvar.',
     slip: 'Kvitto på en städning',
     mail: 'Mejl bort',
@@ -15,17 +15,17 @@ export const SHARE_TEXTS = {
     showers: 'Varma duschar',
     coffeeCups: 'Koppar kaffe',
     estimate: 'Uppskattning. Så räknar vi:',
-    description: ({ co2Kg, showers, coffeeCups }: ShareAmounts) =>
-      `Uppskattat: ${co2Kg} kg CO₂ mindre per år, i klass med ${showers} varma duschar eller ${coffeeCups} koppar kaffe. Väg din egen inkorg gratis.`,
-    pictureOf: ({ mail, co2Kg, ledMonths, showers, coffeeCups }: ShareAmounts) =>
-      `Ett kvitto: ${mail} mejl bort, ${co2Kg} kg CO₂ mindre per år, som ${ledMonths} LED-månader, ${showers} varma duschar eller ${coffeeCups} koppar kaffe.`,
+    description: ({ co2Kg, hotShowers, coffeeCups }: SpokenAmounts) =>
+      `Uppskattat: ${co2Kg} kg CO₂ mindre per år, i klass med ${hotShowers} eller ${coffeeCups} koppar kaffe. Väg din egen inkorg gratis.`,
+    pictureOf: ({ mail, co2Kg, ledMonths, hotShowers, coffeeCups }: SpokenAmounts) =>
+      `Ett kvitto: ${mail} mejl bort, ${co2Kg} kg CO₂ mindre per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe.`,
     heading: 'Någon har städat sin inkorg',
     explanation: `${BRAND.productName} väger en Gmail-inkorg utan att läsa ett enda mejl, och flyttar det du väljer till papperskorgen.`,
     start: 'Väg din egen inkorg',
     method: 'Så räknar vi CO₂',
   },
   en: {
-    title: ({ mail }: ShareAmounts) => `An inbox ${emails(mail)} lighter`,
+    title: ({ mail }: Pick<SpokenAmounts, 'mail'>) => `An inbox ${emails(mail)} lighter`,
     lead: 'Newsletters, old mail and big mail that need not be kept.',
     slip: 'Receipt for a clean-up',
     mail: 'Emails gone',
@@ -36,10 +36,10 @@ export const SHARE_TEXTS = {
     showers: 'Hot showers',
     coffeeCups: 'Cups of coffee',
     estimate: 'An estimate. How we reckon:',
-    description: ({ co2Kg, showers, coffeeCups }: ShareAmounts) =>
-      `Estimated: ${co2Kg} kg less CO₂ a year, on a par with ${showers} hot showers or ${coffeeCups} cups of coffee. Weigh your own inbox for free.`,
-    pictureOf: ({ mail, co2Kg, ledMonths, showers, coffeeCups }: ShareAmounts) =>
-      `A receipt: ${emails(mail)} gone, ${co2Kg} kg less CO₂ a year, like ${ledMonths} LED months, ${showers} hot showers or ${coffeeCups} cups of coffee.`,
+    description: ({ co2Kg, hotShowers, coffeeCups }: SpokenAmounts) =>
+      `Estimated: ${co2Kg} kg less CO₂ a year, on a par with ${hotShowers} or ${coffeeCups} cups of coffee. Weigh your own inbox for free.`,
+    pictureOf: ({ mail, co2Kg, ledMonths, hotShowers, coffeeCups }: SpokenAmounts) =>
+      `A receipt: ${emails(mail)} gone, ${co2Kg} kg less CO₂ a year, like ${ledMonths} LED months, ${hotShowers} or ${coffeeCups} cups of coffee.`,
     heading: 'Somebody has cleaned out their inbox',
     explanation: `${BRAND.productName} weighs a Gmail inbox without reading a single email, and moves what you choose to the trash.`,
     start: 'Weigh your own inbox',

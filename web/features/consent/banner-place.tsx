@@ -1,14 +1,12 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 
+import { optionalPart } from '#web/app/optional-part.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 import { bannerAtom } from './banner-atom.ts';
 import { readStoredChoice } from './stored-choice.ts';
 
-const CookieBanner = lazy(async () => {
-  const { CookieBanner } = await import('./cookie-banner.tsx');
-  return { default: CookieBanner };
-});
+const CookieBanner = optionalPart(async () => (await import('./cookie-banner.tsx')).CookieBanner);
 
 /** Where the banner about cookies comes, once the page is alive; its code only to those who see it. */
 export function BannerPlace() {

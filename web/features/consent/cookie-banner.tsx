@@ -81,7 +81,11 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
           {isDetailed ? (
             <div id={DETAILS_ID}>
               <Suspense fallback={null}>
-                <CookieDetails wantedAtFirst={wasWanted} onSave={choose} />
+                <CookieDetails
+                  wantedAtFirst={wasWanted}
+                  onSave={choose}
+                  onReadOn={() => setIsDetailed(false)}
+                />
               </Suspense>
             </div>
           ) : null}
@@ -96,7 +100,7 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
         </div>
         <button
           type="button"
-          aria-label={t`Stäng utan att godkänna`}
+          aria-label={isAskedFor ? t`Stäng` : t`Stäng utan att godkänna`}
           className="absolute top-2 right-2 grid size-11 place-items-center text-soft hover:text-ink"
           onClick={() => (isAskedFor ? close() : choose(false))}
         >

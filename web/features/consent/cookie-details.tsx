@@ -5,10 +5,15 @@ import { Link } from 'react-router';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { Button } from '#web/components/button.tsx';
 
-type CookieDetailsProps = { wantedAtFirst: boolean; onSave: (wantsAnalytics: boolean) => void };
+type CookieDetailsProps = {
+  wantedAtFirst: boolean;
+  onSave: (wantsAnalytics: boolean) => void;
+  /** What they would cover is to be read. */
+  onReadOn: () => void;
+};
 
 /** Each kind of cookie, what it is for, and its switch. There are none for marketing, so there is no switch for them. */
-export function CookieDetails({ wantedAtFirst, onSave }: CookieDetailsProps) {
+export function CookieDetails({ wantedAtFirst, onSave, onReadOn }: CookieDetailsProps) {
   const [wantsAnalytics, setWantsAnalytics] = useState(wantedAtFirst);
   const publicPath = usePublicPath();
   return (
@@ -36,7 +41,11 @@ export function CookieDetails({ wantedAtFirst, onSave }: CookieDetailsProps) {
       />
       <p className="mt-3 border-t border-line pt-3 text-soft">
         <Trans>Valet gäller i ett år, och du kan ändra det när du vill längst ner på sidan.</Trans>{' '}
-        <Link className="text-link text-ink" to={`${publicPath('privacy')}#cookies`}>
+        <Link
+          className="text-link text-ink"
+          to={`${publicPath('privacy')}#cookies`}
+          onClick={onReadOn}
+        >
           <Trans>Allt om våra kakor</Trans>
         </Link>
       </p>

@@ -1,15 +1,16 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
+import { optionalPart } from '#web/app/optional-part.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 import { isOnboarded } from '#web/state/onboarding-memory.ts';
 import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { mayOpenOver } from './onboarding-rules.ts';
 
-const Onboarding = lazy(async () => {
+const Onboarding = optionalPart(async () => {
   const [{ Onboarding }] = await Promise.all([import('./onboarding.tsx'), needTexts('app')]);
-  return { default: Onboarding };
+  return Onboarding;
 });
 
 /** Where it may open, and for whom, as far as this browser knows. Only then is its code fetched and the server asked. */

@@ -7,6 +7,7 @@ import type { ShareFigures } from '#worker/domain/share/share-amounts.ts';
 import type { ShareShape } from '#worker/domain/share/share-shape.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 
 import { ShareButtons } from './share-buttons.tsx';
 import { SharePicture } from './share-picture.tsx';
@@ -26,6 +27,11 @@ export function ShareCard({ orderId, language, figures }: ShareCardProps) {
   const text = useShareText(share ?? figures);
   const isBusy = busyWith !== null;
   const busyText = busyWith === 'creating' ? t`Bilden skapas` : '';
+
+  // Not disabled, which would take the focus away from a button that is waited for.
+  const unlessBusy = (act: () => Promise<void>) => () => {
+    if (!isBusy) void act();
+  };
 
   return (
     <section aria-labelledby={id} className="mt-16 border-t border-line pt-10">
@@ -51,25 +57,26 @@ export function ShareCard({ orderId, language, figures }: ShareCardProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         {share === null ? (
-          <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void create()}>
+          <Button aria-disabled={isBusy} aria-busy={isBusy} onClick={unlessBusy(create)}>
             <ImagePlus aria-hidden="true" className="size-5" />
             <Trans>Skapa en bild att dela</Trans>
           </Button>
         ) : (
           <>
             <Button
-              disabled={isBusy}
+              ref={takeLostFocus}
+              aria-disabled={isBusy}
               aria-busy={busyWith === 'downloading'}
-              onClick={() => void download(share.imagePaths[shape], shape)}
+              onClick={unlessBusy(() => download(share.imagePaths[shape], shape))}
             >
               <Download aria-hidden="true" className="size-5" />
               <Trans>Ladda ner bilden</Trans>
             </Button>
             <Button
               variant="secondary"
-              disabled={isBusy}
+              aria-disabled={isBusy}
               aria-busy={busyWith === 'creating'}
-              onClick={() => void create()}
+              onClick={unlessBusy(create)}
             >
               <RefreshCw aria-hidden="true" className="size-5" />
               <Trans>Skapa ny</Trans>

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 
+import { optionalPart } from '#web/app/optional-part.ts';
 import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-const ShareCard = lazy(async () => {
-  const { ShareCard } = await import('./share-card.tsx');
-  return { default: ShareCard };
-});
+const ShareCard = optionalPart(async () => (await import('./share-card.tsx')).ShareCard);
 
 type ShareSectionProps = { order: ReceiptView['order']; progress: CleanupProgress };
 

@@ -17,7 +17,7 @@ export function StatsFigures({ figures, isExample, children }: StatsFiguresProps
     <>
       <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
         <BigFigure
-          label={<Trans>Mejl i papperskorgen</Trans>}
+          label={<Trans>Mejl flyttade till papperskorgen</Trans>}
           value={format.count(Math.floor(emails))}
         />
         <BigFigure label={<Trans>Städad plats</Trans>} value={size.value} unit={size.unit} />
@@ -54,7 +54,7 @@ type BigFigureProps = { label: ReactNode; value: string; unit?: string; note?: R
 function BigFigure({ label, value, unit, note }: BigFigureProps) {
   return (
     <div>
-      <dt className="text-sm font-semibold">{label}</dt>
+      <dt className="flex items-end text-sm font-semibold sm:max-lg:min-h-10">{label}</dt>
       <dd className="mt-2">
         <p className="font-heading text-4xl leading-none font-bold tracking-[-0.04em] tabular-nums lg:text-5xl">
           {value}

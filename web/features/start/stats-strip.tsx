@@ -1,45 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 
 import { exampleFigures } from '#worker/domain/stats/landing-figures.ts';
 
+import { optionalPart } from '#web/app/optional-part.ts';
 import { useSeen } from '#web/components/use-seen.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 
 import { StatsFigures } from './stats-figures.tsx';
 
-const LiveStats = lazy(async () => {
-  const [{ LiveStats }] = await Promise.all([import('./live/live-stats.tsx'), needTexts('live')]);
-  return { default: LiveStats };
-});
-
-/** Of the strip, before it begins to count: the top of it peeps out on a first screen. */
-const NEARLY_ALL = 0.75;
-
 const EXAMPLE = exampleFigures();
+
+const LiveStats = optionalPart(async () => {
+  const [{ LiveStats }] = await Promise.all([import('./live/live-stats.tsx'), needTexts('live')]);
+  return LiveStats;
+}, Example);
 
 /** What has been cleaned by all. An example stands there, and says that it is one, until there is something true to tell. */
 export function StatsStrip() {
   const { t } = useLingui();
-  const section = useRef<HTMLElement>(null);
-  const isSeen = useSeen(section, NEARLY_ALL);
-  const example = <StatsFigures figures={EXAMPLE} isExample />;
+  const mark = useRef<HTMLSpanElement>(null);
+  const isSeen = useSeen(mark);
   return (
     <section
-      ref={section}
       aria-label={t`Vad alla har städat`}
-      className="border-t border-line py-12 md:py-16"
+      className="relative border-t border-line py-12 md:py-16"
     >
+      {/* The top of the strip peeps out on a first screen; a low window never holds the whole of it. */}
+      <span ref={mark} className="absolute top-3/4" />
       <h2 className="sr-only">
         <Trans>Vad alla har städat</Trans>
       </h2>
       {isSeen ? (
-        <Suspense fallback={example}>
+        <Suspense fallback={<Example />}>
           <LiveStats />
         </Suspense>
       ) : (
-        example
+        <Example />
       )}
     </section>
   );
+}
+
+function Example() {
+  return <StatsFigures figures={EXAMPLE} isExample />;
 }

@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 
+import { optionalPart } from '#web/app/optional-part.ts';
 import { useSeen } from '#web/components/use-seen.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 
-const LiveTestimonials = lazy(async () => {
+const LiveTestimonials = optionalPart(async () => {
   const [{ LiveTestimonials }] = await Promise.all([
     import('./live/live-testimonials.tsx'),
     needTexts('live'),
   ]);
-  return { default: LiveTestimonials };
+  return LiveTestimonials;
 });
 
-/** What users say, and how we know that they are users. */
+/** What users say, and what becomes of it before it stands here. */
 export function Testimonials() {
   const section = useRef<HTMLElement>(null);
   const isSeen = useSeen(section);
@@ -29,10 +30,7 @@ export function Testimonials() {
         ) : null}
       </div>
       <p className="mt-6 max-w-[38rem] text-[0.8125rem] text-soft">
-        <Trans>
-          Omdömen kan bara skrivas av den som är inloggad och har skannat sin inkorg. Vi läser dem
-          innan de visas, och visar inga namn.
-        </Trans>
+        <Trans>Vi läser omdömen innan de visas, och visar inga namn.</Trans>
       </p>
     </section>
   );

@@ -21,9 +21,14 @@ import { WaitlistButton } from './waitlist-button.tsx';
  * confirm nothing.
  */
 export function WaitlistAnswerPage() {
+  const token = useWaitlistToken();
+  // What was answered by one link says nothing of the next.
+  return <AnswerBody key={token} token={token} />;
+}
+
+function AnswerBody({ token }: { token: string }) {
   const { _ } = useLingui();
   const { t } = useLinguiMacro();
-  const token = useWaitlistToken();
   const tellsOfNews = (parseWaitlistToken(token)?.link.marketingTextVersion ?? null) !== null;
   const [isBusy, setIsBusy] = useState(false);
   const [given, setGiven] = useState<WaitlistAnswer | null>(null);
@@ -52,8 +57,8 @@ export function WaitlistAnswerPage() {
       </h1>
       <p className="mt-6 max-w-[40rem] text-lg text-soft">
         <Trans>
-          Bekräfta adressen, så mejlar vi när vi öppnar. Utan bekräftelse raderas den efter{' '}
-          {UNCONFIRMED_KEPT_DAYS} dagar.
+          Bekräfta adressen om du inte redan har gjort det, så mejlar vi när vi öppnar. Utan
+          bekräftelse raderas den efter {UNCONFIRMED_KEPT_DAYS} dagar.
         </Trans>
       </p>
       {tellsOfNews ? (

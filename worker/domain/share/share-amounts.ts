@@ -29,19 +29,32 @@ export function shareAmounts(
   };
 }
 
+/** As they are said in a sentence: showers are whole, so that there may be just one. */
+export type SpokenAmounts = Omit<ShareAmounts, 'showers'> & { hotShowers: string };
+
 const LESS_THAN: Record<Language, string> = { sv: 'mindre än', en: 'less than' };
 
 /** The same for a sentence, where a bound is said in words. */
-export function spokenAmounts(figures: ShareFigures, language: Language): ShareAmounts {
-  const { mail, co2Kg, ledMonths, showers, coffeeCups } = shareAmounts(figures, language);
+export function spokenAmounts(figures: ShareFigures, language: Language): SpokenAmounts {
+  const amounts = shareAmounts(figures, language);
   const inWords = (amount: string) => amount.replace('<', `${LESS_THAN[language]} `);
   return {
-    mail,
-    co2Kg: inWords(co2Kg),
-    ledMonths: inWords(ledMonths),
-    showers: inWords(showers),
-    coffeeCups: inWords(coffeeCups),
+    mail: amounts.mail,
+    co2Kg: inWords(amounts.co2Kg),
+    ledMonths: inWords(amounts.ledMonths),
+    hotShowers: `${inWords(amounts.showers)} ${hotShowers(showers(figures.co2.centralKg), language)}`,
+    coffeeCups: inWords(amounts.coffeeCups),
   };
+}
+
+const HOT_SHOWERS: Record<Language, Record<'one' | 'many', string>> = {
+  sv: { one: 'varm dusch', many: 'varma duschar' },
+  en: { one: 'hot shower', many: 'hot showers' },
+};
+
+/** "Less than 1" is said of one, too. */
+function hotShowers(amount: number, language: Language): string {
+  return HOT_SHOWERS[language][amount > 0 && Math.round(amount) <= 1 ? 'one' : 'many'];
 }
 
 /** Never a false zero. */

@@ -53,7 +53,7 @@ export function Retention() {
         <li>
           <Trans>
             <strong>Räknade besök, om du har sagt ja:</strong> som tal för varje dag i två år, utan
-            något om dig. För att ingen ska kunna räkna om och om igen sparas en kontrollsumma av
+            något om dig. För att ingen ska kunna räknas gång på gång sparas en kontrollsumma av
             nätverket du är på i två dagar
           </Trans>
         </li>

@@ -28,8 +28,7 @@ function NoneYet() {
       </p>
       <p className="mt-3 text-soft">
         <Trans>
-          Vi hittar inte på omdömen. Det första kommer från någon som har städat sin inkorg, kanske
-          från dig.
+          Vi hittar inte på omdömen. Här visas vad de som har städat tycker, när vi har läst det.
         </Trans>
       </p>
     </div>

@@ -3,34 +3,33 @@ import { useEffect, useState } from 'react';
 import {
   COUNTING_STEP_MS,
   COUNTING_STEPS,
-  countedTo,
   GROWTH_AFTER_MS,
   GROWTH_STEP_MS,
-  NO_FIGURES,
 } from '#worker/domain/stats/count-up.ts';
-import { exampleFigures, type LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
 
-type Way = { from: LandingFigures; to: LandingFigures | null; step: number; seconds: number };
+import { figuresOnWay, hasArrived, wayFromNothing, wayOn } from './counting-way.ts';
 
-/** The figures of this moment: on their way from those before, and an example growing after it. */
+/** The figures of this moment: on their way from those before, and an example growing after it. Only that can pause. */
 export function useCounting(
   real: LandingFigures | null,
-  { isStill, isPaused }: { isStill: boolean; isPaused: boolean },
+  { isStill, isPaused: wantsPause }: { isStill: boolean; isPaused: boolean },
 ): LandingFigures {
-  const [way, setWay] = useState<Way>({ from: NO_FIGURES, to: real, step: 0, seconds: 0 });
-  if (way.to !== real) setWay({ from: figuresOf(way), to: real, step: 0, seconds: 0 });
-  const hasArrived = way.step >= COUNTING_STEPS;
+  const [way, setWay] = useState(() => wayFromNothing(real));
+  if (way.to !== real) setWay(wayOn(way, real));
+  const isThere = hasArrived(way);
+  const isPaused = wantsPause && real === null;
 
   useEffect(() => {
-    if (isStill || isPaused || hasArrived) return undefined;
+    if (isStill || isPaused || isThere) return undefined;
     const timer = setInterval(
       () => setWay((now) => ({ ...now, step: now.step + 1 })),
       COUNTING_STEP_MS,
     );
     return () => clearInterval(timer);
-  }, [isStill, isPaused, hasArrived]);
+  }, [isStill, isPaused, isThere]);
 
-  const isGrowing = hasArrived && !isStill && !isPaused && real === null;
+  const isGrowing = isThere && !isStill && !isPaused && real === null;
   useEffect(() => {
     if (!isGrowing) return undefined;
     let timer = setTimeout(function grow() {
@@ -40,9 +39,5 @@ export function useCounting(
     return () => clearTimeout(timer);
   }, [isGrowing]);
 
-  return figuresOf(isStill ? { ...way, step: COUNTING_STEPS } : way);
-}
-
-function figuresOf({ from, to, step, seconds }: Way): LandingFigures {
-  return countedTo(from, to ?? exampleFigures(seconds), step);
+  return figuresOnWay(isStill ? { ...way, step: COUNTING_STEPS } : way);
 }

@@ -1,0 +1,29 @@
+import { COUNTING_STEPS, countedTo, NO_FIGURES } from '#worker/domain/stats/count-up.ts';
+import { exampleFigures, type LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+
+/** From figures to others, an example where there are none; how far on it, and how long the example has grown. */
+export type CountingWay = {
+  from: LandingFigures;
+  to: LandingFigures | null;
+  step: number;
+  seconds: number;
+};
+
+export function wayFromNothing(to: LandingFigures | null): CountingWay {
+  return { from: NO_FIGURES, to, step: 0, seconds: 0 };
+}
+
+/** On from what stands there; but nothing of an example goes into figures that are true. */
+export function wayOn(way: CountingWay, to: LandingFigures | null): CountingWay {
+  return way.to === null
+    ? wayFromNothing(to)
+    : { from: figuresOnWay(way), to, step: 0, seconds: 0 };
+}
+
+export function hasArrived({ step }: CountingWay): boolean {
+  return step >= COUNTING_STEPS;
+}
+
+export function figuresOnWay({ from, to, step, seconds }: CountingWay): LandingFigures {
+  return countedTo(from, to ?? exampleFigures(seconds), step);
+}
