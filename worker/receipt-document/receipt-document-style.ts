@@ -3,7 +3,7 @@
  * fetched: the typefaces are those of the machine.
  */
 export const RECEIPT_DOCUMENT_STYLE = `
-@page{size:A4;margin:12mm 15mm}
+@page{size:A4;margin:10mm 15mm}
 *{box-sizing:border-box}
 :root{color-scheme:light}
 body{margin:0;background:#fbfaf6;color:#17201b;font:10pt/1.45 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-print-color-adjust:exact;print-color-adjust:exact}
@@ -40,5 +40,5 @@ footer{border-top:2px solid #17201b;padding-top:3mm;display:flex;flex-wrap:wrap;
 footer strong{color:#17201b}
 @media screen{main{background:#fff;border:1px solid #dcd8cc;margin:8mm auto;max-width:210mm;padding:14mm 15mm}}
 @media screen and (max-width:700px){main{margin:0;border:0;padding:6mm 5mm}.columns,.senders{display:block;columns:1}header{display:block}}
-@media print{body{background:#fff;font-size:9.5pt}dl{font-size:8.5pt}main{padding:0}}
+@media print{body{background:#fff;font-size:9.5pt}dl{font-size:8.5pt}main{padding:0}section{margin-bottom:4mm}.outcome{margin:3mm 0 4mm}.notes{padding-top:3mm}}
 `;
