@@ -55,6 +55,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/orders/:orderId/receipt.html': 'owner',
   'POST /api/orders/:orderId/withdraw': 'owner',
   'POST /api/share-images': 'owner',
+  'DELETE /api/share-images/:shareId': 'owner',
   'GET /api/cleanups/:cleanupId': 'owner',
   'GET /api/cleanups/:cleanupId/live': 'owner',
   'GET /api/cleanups/:cleanupId/rows': 'owner',

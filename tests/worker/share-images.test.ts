@@ -115,6 +115,19 @@ test('a user makes so many in an hour, and is told when there may be more', asyn
   expect((await postShare(shop, body)).ok).toBe(true);
 });
 
+test('what was shared is taken back by its owner alone, and is then nobody’s', async () => {
+  const { shop, orderId } = await buildCleaned();
+  const { view } = await share(shop, orderId);
+  const takeBack = (cookie: string) =>
+    shop.api.send(`/api/share-images/${view.id}`, { method: 'DELETE', cookie });
+  const stranger = await buildCustomer(shop.runtime);
+  expect(await outcomeOf(await takeBack(stranger.cookie))).toBe('404 not_found');
+  expect((await shop.api.send(`/share/${view.id}`)).status).toBe(200);
+  expect((await takeBack(shop.cookie)).status).toBe(204);
+  expect((await shop.api.send(`/share/${view.id}`)).status).toBe(404);
+  expect(await outcomeOf(await takeBack(shop.cookie))).toBe('404 not_found');
+});
+
 test('whoever is erased takes what they shared along', async () => {
   const { shop, orderId } = await buildCleaned();
   const { view } = await share(shop, orderId);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 
 import { createApp } from '#worker/app.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -22,6 +23,10 @@ const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 async function buildShare(language: Language = 'sv') {
   const shop = await buildShop();
   const { id: orderId } = await buyOrder(shop);
+  await shop.runtime.db
+    .update(cleanups)
+    .set({ movedCount: 2342 })
+    .where(eq(cleanups.paymentId, orderId));
   const id = newId('shr');
   await shop.runtime.db.insert(shareImages).values({
     id,
@@ -113,7 +118,7 @@ test.each<[Language, string, number, number]>([
   'the picture in %s of %s is a PNG of its size, under 120 kB, for every site',
   async (language, file, width, height) => {
     const { id, visit } = await buildShare(language);
-    const response = await visit(`/share/${id}/${file}`);
+    const response = await visit(`/share/${id}/${file}?v=1.1`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -122,7 +127,7 @@ test.each<[Language, string, number, number]>([
     expect([...png].slice(0, 8)).toEqual(PNG_HEAD);
     expect(sizeOf(png)).toEqual({ width, height });
     expect(png.length).toBeLessThan(MAX_PICTURE_BYTES);
-    const again = new Uint8Array(await (await visit(`/share/${id}/${file}`)).arrayBuffer());
+    const again = new Uint8Array(await (await visit(`/share/${id}/${file}?v=1.1`)).arrayBuffer());
     expect(again).toEqual(png);
   },
 );
@@ -157,4 +162,23 @@ test('an address that is nobody’s gets the page of all such addresses, whateve
     expect([404, 308]).toContain(response.status);
     if (response.status === 404) expect(await response.text()).toBe(plain);
   }
+});
+
+test('once mail that it tells of is put back, a share is nowhere, until it is made anew', async () => {
+  const { shop, id, orderId, visit } = await buildShare();
+  await shop.runtime.db
+    .update(cleanups)
+    .set({ restoredCount: 1 })
+    .where(eq(cleanups.paymentId, orderId));
+  expect(await (await visit(`/share/${id}`)).text()).toBe('no such page');
+  expect(await (await visit(`/share/${id}/1200x630.png?v=1.1`)).text()).toBe('no such page');
+});
+
+test('only the address of this very version is kept for good', async () => {
+  const { id, visit } = await buildShare();
+  const cacheControlOf = async (query: string) =>
+    (await visit(`/share/${id}/1200x630.png${query}`)).headers.get('cache-control');
+  expect(await cacheControlOf('?v=1.1')).toContain('immutable');
+  expect(await cacheControlOf('?v=1.2')).toBe('no-cache');
+  expect(await cacheControlOf('')).toBe('no-cache');
 });

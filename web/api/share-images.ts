@@ -1,11 +1,16 @@
 import { shareImageSchema, type CreateShareImageBody } from '#worker/contract/share-image.ts';
 
 import { client, fetchOrExplain } from './client.ts';
-import { unwrap, unwrapFile } from './unwrap.ts';
+import { unwrap, unwrapEmpty, unwrapFile } from './unwrap.ts';
 
 /** Makes what a purchase came to public, with the figures of now; again, it keeps its address. */
 export function createShareImage(share: CreateShareImageBody) {
   return unwrap(client.api['share-images'].$post({ json: share }), shareImageSchema);
+}
+
+/** Nobody finds it any more. */
+export function takeBackShareImage(shareId: string): Promise<void> {
+  return unwrapEmpty(client.api['share-images'][':shareId'].$delete({ param: { shareId } }));
 }
 
 /** The picture itself, by its path on our site. */

@@ -5,6 +5,7 @@ import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
+import { takeBackShareImage } from '#worker/services/take-back-share-image.ts';
 
 /** What the signed-in user makes public of a purchase of theirs. */
 export const shareImageRoutes = new Hono<AppEnv>()
@@ -13,4 +14,9 @@ export const shareImageRoutes = new Hono<AppEnv>()
     const { runtime, session } = c.var;
     const { share, isNew } = await createShareImage(runtime, session.userId, c.req.valid('json'));
     return c.json(share, isNew ? 201 : 200);
+  })
+  .delete('/:shareId', async (c) => {
+    const { runtime, session } = c.var;
+    await takeBackShareImage(runtime, session.userId, c.req.param('shareId'));
+    return c.body(null, 204);
   });

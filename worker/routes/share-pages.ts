@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { shapeOfFile } from '#worker/domain/share/share-shape.ts';
+import { shapeOfFile, shareImageVersion } from '#worker/domain/share/share-shape.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { SECURITY_HEADERS } from '#worker/middleware/security-headers.ts';
 import { readSharedImage } from '#worker/services/read-shared-image.ts';
@@ -19,7 +19,7 @@ export const sharePageRoutes = new Hono<AppEnv>()
       'Content-Security-Policy': sharePagePolicy(),
       'Content-Language': share.language,
       'X-Robots-Tag': 'noindex',
-      // Gone at once when its owner wants it so, wherever a browser has been here before.
+      // Gone at once when its owner takes it back, wherever a browser has been here before.
       'Cache-Control': 'no-cache',
     };
     return new Response(await sharePage(share, runtime.settings.APP_ORIGIN), { headers });
@@ -39,7 +39,9 @@ export const sharePageRoutes = new Hono<AppEnv>()
       'Content-Type': 'image/png',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Robots-Tag': 'noindex',
-      'Cache-Control': FOR_GOOD,
+      // Another version's address, or none, is to show what is true at the moment.
+      'Cache-Control':
+        c.req.query('v') === shareImageVersion(share.version) ? FOR_GOOD : 'no-cache',
     };
     return new Response(picture, { headers });
   });

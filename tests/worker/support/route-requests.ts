@@ -4,6 +4,7 @@ import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { newId } from '#worker/security/random-id.ts';
+import { createShareImage } from '#worker/services/create-share-image.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
 
 import type { ApiRequest } from './api.ts';
@@ -11,13 +12,20 @@ import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from
 import type { TestRuntime } from './build-runtime.ts';
 
 /** What a person has that a route's address, or its body, can name. */
-export type Things = { scanId: string; orderId: string; cleanupId: string; waitlistToken: string };
+export type Things = {
+  scanId: string;
+  orderId: string;
+  cleanupId: string;
+  shareId: string;
+  waitlistToken: string;
+};
 
 /** What nobody has. */
 export const NO_THINGS: Things = {
   scanId: 'scn_never',
   orderId: 'ord_never',
   cleanupId: 'cln_never',
+  shareId: 'shr_never',
   waitlistToken: 'wtl_never',
 };
 
@@ -30,6 +38,8 @@ export async function buildOwner(runtime: TestRuntime) {
     .update(cleanups)
     .set({ movedCount: 1 })
     .where(eq(cleanups.id, cleanupIdOf(orderId)));
+  const body = { orderId, language: 'en' } as const;
+  const { share } = await createShareImage(runtime, user.userId, body);
   const { scanId, cookie } = customer;
   const id = await insertWaitlistEntry(runtime.db, {
     id: newId('wtl'),
@@ -49,6 +59,7 @@ export async function buildOwner(runtime: TestRuntime) {
       scanId,
       orderId,
       cleanupId: cleanupIdOf(orderId),
+      shareId: share.id,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
     },
   };
@@ -107,6 +118,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':scanId', things.scanId)
     .replace(':orderId', things.orderId)
     .replace(':cleanupId', things.cleanupId)
+    .replace(':shareId', things.shareId)
     .replace(':rowId', 'sender:2');
   const request = { path: named + query, method, headers };
   return bodyFor === undefined ? request : { ...request, body: JSON.stringify(bodyFor(things)) };

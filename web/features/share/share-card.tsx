@@ -23,7 +23,7 @@ export function ShareCard({ orderId, language, figures }: ShareCardProps) {
   const { t } = useLingui();
   const id = useId();
   const [shape, setShape] = useState<ShareShape>('wide');
-  const { share, busyWith, create, download } = useShareImage(orderId, language);
+  const { share, busyWith, create, download, takeBack } = useShareImage(orderId, language);
   const text = useShareText(share ?? figures);
   const isBusy = busyWith !== null;
   const busyText = busyWith === 'creating' ? t`Bilden skapas` : '';
@@ -57,7 +57,12 @@ export function ShareCard({ orderId, language, figures }: ShareCardProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         {share === null ? (
-          <Button aria-disabled={isBusy} aria-busy={isBusy} onClick={unlessBusy(create)}>
+          <Button
+            ref={takeLostFocus}
+            aria-disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={unlessBusy(create)}
+          >
             <ImagePlus aria-hidden="true" className="size-5" />
             <Trans>Skapa en bild att dela</Trans>
           </Button>
@@ -80,6 +85,14 @@ export function ShareCard({ orderId, language, figures }: ShareCardProps) {
             >
               <RefreshCw aria-hidden="true" className="size-5" />
               <Trans>Skapa ny</Trans>
+            </Button>
+            <Button
+              variant="quiet"
+              aria-disabled={isBusy}
+              aria-busy={busyWith === 'taking-back'}
+              onClick={unlessBusy(() => takeBack(share.id))}
+            >
+              <Trans>Ta bort bilden</Trans>
             </Button>
           </>
         )}

@@ -8,7 +8,7 @@ import type { Language } from '#worker/domain/language.ts';
 import { shareFileName, type ShareShape } from '#worker/domain/share/share-shape.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { createShareImage, fetchShareFile } from '#web/api/share-images.ts';
+import { createShareImage, fetchShareFile, takeBackShareImage } from '#web/api/share-images.ts';
 import { notifyError, notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -17,7 +17,7 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 export function useShareImage(orderId: string, language: Language) {
   const { t, i18n } = useLingui();
   const [share, setShare] = useState<ShareImageView | null>(null);
-  const [busyWith, setBusyWith] = useState<'creating' | 'downloading' | null>(null);
+  const [busyWith, setBusyWith] = useState<'creating' | 'downloading' | 'taking-back' | null>(null);
 
   async function create(): Promise<void> {
     setBusyWith('creating');
@@ -49,5 +49,19 @@ export function useShareImage(orderId: string, language: Language) {
     }
   }
 
-  return { share, busyWith, create, download };
+  async function takeBack(shareId: string): Promise<void> {
+    setBusyWith('taking-back');
+    try {
+      await takeBackShareImage(shareId);
+      setShare(null);
+      notifySuccess(t`Bilden är borttagen`);
+    } catch (error) {
+      const context = msg`Bilden kunde inte tas bort`;
+      notifyError(error, { context, retry: () => void takeBack(shareId) });
+    } finally {
+      setBusyWith(null);
+    }
+  }
+
+  return { share, busyWith, create, download, takeBack };
 }

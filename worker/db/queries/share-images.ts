@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
 
 export type ShareImageRow = typeof shareImages.$inferSelect;
@@ -46,7 +47,30 @@ export async function saveShareImage(
   return saved;
 }
 
-/** By what stands in its public address, whoever made it. */
-export function findSharedImage(db: Database, id: string): Promise<ShareImageRow | undefined> {
-  return db.select().from(shareImages).where(eq(shareImages.id, id)).get();
+/** By what stands in its public address, whoever made it; only while as much mail as it tells of is gone. */
+export async function findSharedImage(
+  db: Database,
+  id: string,
+): Promise<ShareImageRow | undefined> {
+  const found = await db
+    .select({ share: shareImages })
+    .from(shareImages)
+    .innerJoin(cleanups, eq(cleanups.paymentId, shareImages.orderId))
+    .where(
+      and(
+        eq(shareImages.id, id),
+        sql`${cleanups.movedCount} - ${cleanups.restoredCount} >= ${shareImages.emailCount}`,
+      ),
+    )
+    .get();
+  return found?.share;
+}
+
+/** @returns false: this user has no such share. */
+export async function deleteShareImage(db: Database, userId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(shareImages)
+    .where(and(eq(shareImages.id, id), eq(shareImages.userId, userId)))
+    .returning({ id: shareImages.id });
+  return deleted.length > 0;
 }

@@ -53,7 +53,9 @@ export function AccountData() {
         <Trans>
           Från Google får vi kontots e-postadress och dess id-nummer hos Google. Ditt lösenord ser
           vi aldrig. Till kontot hör också språket du läser sidorna på, resultatet av dina
-          skanningar i siffror, utmärkelser och de avsändare som du själv har valt att skydda.
+          skanningar i siffror, utmärkelser, de avsändare som du själv har valt att skydda och att du
+          har sett introduktionen. Gör du en bild att dela får den en öppen adress, och där står bara
+          antal mejl och koldioxid.
         </Trans>
       </p>
       <p>
@@ -71,7 +73,7 @@ function VisitorData() {
   return (
     <>
       <p>
-        <Trans>Utan konto sparar vi bara det du själv lämnar:</Trans>
+        <Trans>Utan konto sparar vi bara det här:</Trans>
       </p>
       <ul>
         <li>
@@ -87,8 +89,8 @@ function VisitorData() {
         </li>
         <li>
           <Trans>
-            <strong>Hur ofta formulären används,</strong> per e-postadress och per nätverk: bara
-            kontrollsummor, som inte säger vem det var
+            <strong>Hur ofta formulären används,</strong> och besök som du har låtit oss räkna, per
+            e-postadress och per nätverk: bara kontrollsummor, som inte säger vem det var
           </Trans>
         </li>
       </ul>

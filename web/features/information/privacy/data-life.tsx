@@ -28,7 +28,7 @@ export function Retention() {
         <li>
           <Trans>
             <strong>Kontot, skanningarnas summor och din lista över skyddade avsändare:</strong>{' '}
-            tills du ber oss radera kontot
+            tills du ber oss radera kontot. Bilder du har delat: tills du tar bort dem
           </Trans>
         </li>
         <li>
@@ -73,7 +73,7 @@ export function Retention() {
           <Trans>
             <strong>Väntelistan:</strong> {UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars
             tills du lämnar listan, högst {WAITLIST_KEPT_YEARS} år. Att adressen har lämnat den
-            sparas i {WAITLIST_PEACE_DAYS} dagar, som kontrollsumma, så att ingen annan kan anmäla
+            sparas i {WAITLIST_PEACE_DAYS} dagar, som kontrollsumma, så att ingen kan anmäla
             den på nytt
           </Trans>
         </li>
