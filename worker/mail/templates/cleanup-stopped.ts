@@ -23,13 +23,13 @@ const TEXTS = {
     failed: {
       subject: (orderNumber: string) => `Några mejl kunde inte flyttas (${orderNumber})`,
       heading: 'Några mejl kunde inte flyttas',
-      reason: 'Gmail tog inte emot allt, och vi har slutat att försöka på egen hand.',
+      reason: 'Gmail tog inte emot allt.',
       wayOn: (date: string) =>
-        `Du kan försöka igen från kvittot. Det kostar inget extra. Resten väntar till ${date}.`,
+        `Du kan försöka igen från kvittot. Det kostar inget extra. Ibland fortsätter vi också av oss själva efter en stund. Resten väntar till ${date}.`,
       action: 'Försök igen',
     },
     moved: (moved: string, mail: string) => `${moved} av ${mail} är flyttade.`,
-    leave: `Vill du hellre låta det vara behöver du inte göra något: mejlen ligger kvar där de är. Skriv till ${supportEmail} om något är oklart.`,
+    leave: `Ansluter du din Gmail igen fortsätter städningen. Vill du hellre avbryta kan du ångra köpet från kvittot, och det som har flyttats kan du lägga tillbaka där. Skriv till ${supportEmail} om något är oklart.`,
   },
   en: {
     paused: {
@@ -43,13 +43,13 @@ const TEXTS = {
     failed: {
       subject: (orderNumber: string) => `Some emails could not be moved (${orderNumber})`,
       heading: 'Some emails could not be moved',
-      reason: 'Gmail did not take all of it, and we have stopped trying by ourselves.',
+      reason: 'Gmail did not take all of it.',
       wayOn: (date: string) =>
-        `You can try again from the receipt, at no extra cost. The rest waits until ${date}.`,
+        `You can try again from the receipt, at no extra cost. Sometimes we also go on by ourselves after a while. The rest waits until ${date}.`,
       action: 'Try again',
     },
     moved: (moved: string, mail: string) => `${moved} of ${mail} have been moved.`,
-    leave: `If you would rather leave it, you need not do anything: the emails stay where they are. Write to ${supportEmail} if anything is unclear.`,
+    leave: `If you connect your Gmail again, the clean-up continues. If you would rather end it, you can withdraw from the purchase from the receipt, and put back there what has been moved. Write to ${supportEmail} if anything is unclear.`,
   },
 };
 
