@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import {
+  PASSING_REASONS,
   UNSUBSCRIBE_REASONS,
   UNSUBSCRIBE_STATUSES,
   UNTRIED_REASONS,
@@ -12,6 +13,7 @@ import {
 const rowSchema = z.object({
   status: z.enum(UNSUBSCRIBE_STATUSES),
   reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
+  is_put_back: z.number(),
   count: z.number(),
 });
 
@@ -20,7 +22,11 @@ type Row = z.output<typeof rowSchema>;
 /** How the senders stand; null where there is nobody to unsubscribe from. */
 export function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | null {
   const rows = database.sql
-    .exec('SELECT status, reason, COUNT(*) AS count FROM senders GROUP BY status, reason')
+    .exec(
+      `SELECT status, reason, COUNT(*) AS count, EXISTS (SELECT 1 FROM chosen_rows c
+         WHERE c.row_id = senders.row_id AND c.is_put_back = 1) AS is_put_back
+       FROM senders GROUP BY 1, 2, 4`,
+    )
     .toArray()
     .map((row) => rowSchema.parse(row));
   if (rows.length === 0) return null;
@@ -34,9 +40,17 @@ export function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | 
     needsClickCount: countOf('needs_click'),
     notPossibleCount: countOf('not_possible'),
     untriedCount: count(isUntried),
+    retryableCount: count(isRetryable),
   };
 }
 
 function isUntried({ status, reason }: Row): boolean {
   return status === 'not_possible' && reason !== null && UNTRIED_REASONS.includes(reason);
+}
+
+/** As SenderStore.reopen begins it again. */
+function isRetryable({ status, reason, is_put_back: isPutBack }: Row): boolean {
+  const isPassing =
+    status === 'not_possible' && reason !== null && PASSING_REASONS.includes(reason);
+  return isPassing && isPutBack === 0;
 }

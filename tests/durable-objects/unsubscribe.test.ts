@@ -59,6 +59,7 @@ test('a paid deep clean-up asks each chosen sender once, and the receipt tells w
     needsClickCount: 3,
     notPossibleCount: 0,
     untriedCount: 0,
+    retryableCount: 0,
   });
 
   const { senders } = await readSenders(user, cleanupId);

@@ -41,6 +41,12 @@ test.each<[string, Partial<WholeWork>, number, string]>([
     'performed',
   ],
   [
+    'when all of it was gone or kept, and nothing moved',
+    { goneCount: 60, keptCount: 40 },
+    0,
+    'open',
+  ],
+  [
     'while senders are still to be asked',
     { movedCount: 100, unsubscribes: buildCounts({ waitingCount: 1 }) },
     0,

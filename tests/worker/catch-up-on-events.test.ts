@@ -46,15 +46,17 @@ function cursorOf({ runtime }: Shop) {
   return runtime.db.select().from(paymentEventCursors).get();
 }
 
-/** Stripe as it is, but that it says nothing of any refund. */
-function withoutRefunds({ runtime }: Shop): PaymentProvider {
+/** Stripe as it is, but that it says nothing of one refund. */
+function withoutRefund({ runtime }: Shop, reference: string): PaymentProvider {
   const { payments } = runtime;
   if (payments === null || payments.news === null)
     throw new Error('a shop that sells by no provider with news');
-  const findRefund = async () => {
-    throw new Error('no refund can be asked after');
+  const { news } = payments;
+  const findRefund: typeof news.findRefund = async (asked) => {
+    if (asked === reference) throw new Error('this refund cannot be asked after');
+    return news.findRefund(asked);
   };
-  return { ...payments, news: { ...payments.news, findRefund } };
+  return { ...payments, news: { ...news, findRefund } };
 }
 
 /** What other tests have bought is at Stripe too, so that a pass may take several runs. */
@@ -217,9 +219,10 @@ test('an event older than three days that fails once is met again', async () => 
 test('what cannot be followed for three days is left behind, and what came after it is not', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
   await finishPass(shop);
-  await refundByHand(paymentIntent, 1000);
+  const failing = await refundByHand(paymentIntent, 1000);
+  await refundByHand(paymentIntent, 500);
   shop.runtime.advance(MINUTE_MS);
-  const isDown = { payments: withoutRefunds(shop) };
+  const isDown = { payments: withoutRefund(shop, failing) };
   const begunMs = shop.runtime.clock();
   await catchUpOnEvents({ ...shop.runtime, ...isDown });
   const begun = await cursorOf(shop);
@@ -237,7 +240,8 @@ test('what cannot be followed for three days is left behind, and what came after
     seenUntilMs: begunMs + 10 * MINUTE_MS,
   });
   await finishPass(shop);
-  expect((await books(shop, orderId)).refunds).toEqual([]);
+  const after = { reason: 'by_hand', status: 'done', totalMinor: 500 };
+  expect((await books(shop, orderId)).refunds).toEqual([after]);
 });
 
 test('an event that cannot be read keeps no other of its page from being followed', async () => {

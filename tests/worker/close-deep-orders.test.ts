@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { listUnclosedOrders, noteClosingLookedAt } from '#worker/db/queries/order-closing.ts';
+import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
 import {
   listUndecidedWithdrawals,
   noteWithdrawalLookedAt,
@@ -110,6 +110,14 @@ test('a sender that nobody got round to can be tried again for a week, and is th
   ]);
 });
 
+test('a sender that cannot be tried again keeps no order open', async () => {
+  const { shop, orderId } = await buyDeep({ ...NINE_OF_TEN, retryableCount: 1 });
+  expect(await closeOrders(shop.runtime)).toBe(0);
+  await changeSenders(shop, orderId, { ...NINE_OF_TEN, retryableCount: 0 });
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  expect(await refundsOf(shop, orderId)).toMatchObject([{ reason: 'undone', totalMinor: 500 }]);
+});
+
 test('where all was put back nobody is tried again: the order is closed once nobody is asked any more', async () => {
   const put = { goal: 'restore', restoredCount: 50 } as const;
   const { shop, orderId } = await buyDeep({ notPossibleCount: 10, untriedCount: 10 }, put);
@@ -132,11 +140,13 @@ test('those that cannot be closed yet come after those that were looked at longe
     return order?.payment.id;
   };
   expect(await first()).toBe(orderId);
-  await noteClosingLookedAt(shop.runtime.db, orderId, shop.runtime.clock());
-  expect(await first()).toBe(otherId);
-  await noteClosingLookedAt(shop.runtime.db, otherId, shop.runtime.clock() + 1);
-  expect(await first()).toBe(orderId);
   expect(await closeOrders(shop.runtime)).toBe(1);
+  const { payment: stuck } = await storedOrder(shop, orderId);
+  expect(stuck).toMatchObject({ closedAtMs: null, closingLookedAtMs: shop.runtime.clock() });
+  const third = await buildCustomer(shop.runtime);
+  const { id: thirdId } = await buyOrder(third);
+  await changeCleanup(shop, thirdId, { status: 'done', movedCount: 50 });
+  expect(await first()).toBe(thirdId);
 });
 
 test('a withdrawal that cannot be settled yet comes after those that were looked at longer ago', async () => {

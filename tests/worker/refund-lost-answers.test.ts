@@ -97,6 +97,8 @@ test.each(casesOf(CLOSING_BATCHES))(
     expect(payment?.status).toBe('partly_refunded');
     expect(payment?.closedAtMs).toEqual(expect.any(Number));
     expect(refunds).toMatchObject([{ reason: 'undone', status: 'done', totalMinor: 1950 }]);
+    const mails = await mailTo(shop.user.email);
+    expect(mails.filter(({ id }) => id.startsWith('receipt.'))).toHaveLength(1);
   },
 );
 

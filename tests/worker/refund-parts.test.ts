@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { refunds } from '#worker/db/schema/refunds.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { sendDueRefunds } from '#worker/services/send-refunds.ts';
@@ -94,4 +95,27 @@ test('a refund that failed is named to the owner until something has been given 
   expect(await sendDueRefunds(shop.runtime)).toBe(0);
   await deliverEvents(shop, await refundByHand(paymentIntent, 4900));
   expect(await isNamed()).toBe(false);
+});
+
+test('of more failed refunds than are named at once the newest are named, and all are counted', async () => {
+  const { shop, owner, orderId } = await buyAtStripe();
+  const { db, clock } = shop.runtime;
+  const before = await tellOfFailedRefunds(shop.runtime);
+  const refund = await refundOrder(shop.runtime, owner, WHOLE);
+  await endRefundAtStripe(refund?.refundReference ?? '', 'failed');
+  await deliverEvents(shop, refund?.refundReference ?? '');
+  const {
+    refunds: [failed],
+  } = await storedOrder(shop, orderId);
+  if (failed === undefined) throw new Error('a refund that failed');
+  for (let place = 1; place <= 25; place += 1) {
+    const other = { id: `rfd_failed_${place}`, reason: 'by_hand', refundReference: null } as const;
+    await db.insert(refunds).values({ ...failed, ...other, endedAtMs: clock() + place });
+  }
+  shop.runtime.logLines.length = 0;
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(before + 26);
+  const named = shop.runtime.logLines.filter((line) => line.includes('refund.needs_owner'));
+  expect(named).toHaveLength(20);
+  expect(named[0]).toContain('"rfd_failed_25"');
+  expect(named.join()).not.toContain(`"${failed.id}"`);
 });

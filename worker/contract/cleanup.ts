@@ -56,6 +56,8 @@ export const cleanupProgressSchema = z.object({
       notPossibleCount: count,
       /** Of those that are not possible: nobody has got round to them. A former release says none. */
       untriedCount: count.default(0),
+      /** Of those in turn: they can be tried again. */
+      retryableCount: count.optional(),
     })
     .nullable(),
 });

@@ -7,7 +7,7 @@ import {
 import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
-import { undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { senderAheadCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -71,7 +71,7 @@ async function readOutcome(
   if (status === 'closed' || (isDone && goal === 'restore')) {
     return stopCleanup(runtime, cleanup, paidAtMs);
   }
-  // A sender that nobody got round to can be tried again for as long as the order is open.
-  const hasSendersLeft = unsubscribes !== null && undoneSenderCount(unsubscribes) > 0;
+  // A sender given up for a cause that may pass can be tried again for as long as the order is open.
+  const hasSendersLeft = unsubscribes !== null && senderAheadCount(unsubscribes) > 0;
   return isDone && !hasSendersLeft ? progress : null;
 }

@@ -1,7 +1,7 @@
-import { listFailedRefunds } from '#worker/db/queries/refund-progress.ts';
+import { countFailedRefunds, listFailedRefunds } from '#worker/db/queries/refund-progress.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-/** More than the owner can see to before they are told again. */
+/** More than the owner can see to before they are told again. The newest, so that no old ones hide a new one. */
 const MAX_PER_RUN = 20;
 
 /**
@@ -12,5 +12,5 @@ const MAX_PER_RUN = 20;
 export async function tellOfFailedRefunds({ db, log }: Runtime): Promise<number> {
   const failed = await listFailedRefunds(db, MAX_PER_RUN);
   for (const { id: refundId } of failed) log.warn('refund.needs_owner', { refundId });
-  return failed.length;
+  return countFailedRefunds(db);
 }

@@ -38,6 +38,7 @@ test.each([['standard'], ['hostile-headers'], ['shared-domains']] as const)(
       needsClickCount: countOf('needs_click'),
       notPossibleCount: countOf('not_possible'),
       untriedCount: 0,
+      retryableCount: 0,
     });
     expect(countOf('confirmed')).toBeGreaterThan(5);
 

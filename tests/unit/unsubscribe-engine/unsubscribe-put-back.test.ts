@@ -94,10 +94,18 @@ test.each([
     for (const number of putBack) {
       expect(job.putBackRow(senders[number - 1]?.rowId ?? 'sender:0')).toBe(true);
     }
-    await job.run();
+    const { unsubscribes: left } = await job.run();
+    expect(left).toMatchObject({
+      untriedCount: ended.length,
+      retryableCount: ended.length - putBack.length,
+    });
     expect(job.resume()).toBe(true);
     const { unsubscribes } = await job.run();
-    expect(unsubscribes).toMatchObject({ confirmedCount: 48, notPossibleCount: 2 });
+    expect(unsubscribes).toMatchObject({
+      confirmedCount: 48,
+      notPossibleCount: 2,
+      retryableCount: 0,
+    });
     const asked = stage.requests().map(addressOf);
     expect(asked).toHaveLength(48);
     for (const number of putBack) expect(asked).not.toContain(`https://${HOST}/u/${number}`);

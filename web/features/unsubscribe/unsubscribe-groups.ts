@@ -12,8 +12,10 @@ export type UnsubscribeGroup = {
   senders: readonly Unsubscribe[];
 };
 
+type CountKey = Exclude<keyof UnsubscribeCounts, 'untriedCount' | 'retryableCount'>;
+
 /** What its owner has to do comes first, then what was done, then what was not. */
-const ORDER: readonly [UnsubscribeStatus, keyof UnsubscribeCounts][] = [
+const ORDER: readonly [UnsubscribeStatus, CountKey][] = [
   ['needs_click', 'needsClickCount'],
   ['waiting', 'waitingCount'],
   ['confirmed', 'confirmedCount'],

@@ -43,5 +43,6 @@ function withoutWaiting(stored: StoredUnsubscribeCounts | null): UnsubscribeCoun
     waitingCount: 0,
     notPossibleCount: notPossibleCount + waitingCount,
     untriedCount: untriedCount + waitingCount,
+    retryableCount: 0,
   };
 }

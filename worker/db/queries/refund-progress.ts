@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
 import type { RefundAmounts } from '#worker/domain/order/refund-amounts.ts';
@@ -82,8 +82,23 @@ export async function noteRefusedRefund(
     .where(isUnsent({ id, attempts }));
 }
 
-/** Refunds that failed, and after which nothing was given back of their payments; the oldest first. */
+/** Refunds that failed, and after which nothing was given back of their payments; the newest first. */
 export function listFailedRefunds(db: Database, limit: number): Promise<Pick<RefundRow, 'id'>[]> {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(isNotMadeUpFor(db))
+    .orderBy(desc(refunds.endedAtMs))
+    .limit(limit)
+    .all();
+}
+
+/** How many such refunds there are. */
+export function countFailedRefunds(db: Database): Promise<number> {
+  return db.$count(refunds, isNotMadeUpFor(db));
+}
+
+function isNotMadeUpFor(db: Database) {
   const later = alias(refunds, 'later');
   const madeUpFor = db
     .select({ id: later.id })
@@ -95,16 +110,8 @@ export function listFailedRefunds(db: Database, limit: number): Promise<Pick<Ref
         gte(later.createdAtMs, refunds.endedAtMs),
       ),
     );
-  return (
-    db
-      .select({ id: refunds.id })
-      .from(refunds)
-      // Spelt out, because SQLite uses a partial index only where its very condition stands.
-      .where(and(sql`${refunds.status} = 'failed'`, notExists(madeUpFor)))
-      .orderBy(asc(refunds.endedAtMs))
-      .limit(limit)
-      .all()
-  );
+  // Spelt out, because SQLite uses a partial index only where its very condition stands.
+  return and(sql`${refunds.status} = 'failed'`, notExists(madeUpFor));
 }
 
 export type DueRefund = { refund: RefundRow; charge: ChargeRow };

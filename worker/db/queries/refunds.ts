@@ -5,6 +5,7 @@ import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
 import type { Database } from '../client.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
+import { insertReceiptMail } from './mail-outbox.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -88,9 +89,9 @@ export function updateOrderStatus(db: Database, chargeId: string) {
 }
 
 /**
- * Notes a refund of the payment that an order was bought with, and closes the order. Nothing is noted twice for
- * one reason, nor where something else has been given back since the sum was worked out, on top of `givenMinor`:
- * its order then stays open, for whoever asks again.
+ * Notes a refund of the payment that an order was bought with, closes the order and has its buyer told. Nothing is
+ * noted twice for one reason, nor where something else has been given back since the sum was worked out, on top of
+ * `givenMinor`: its order then stays open, for whoever asks again.
  */
 export async function bookRefund(
   db: Database,
@@ -105,6 +106,8 @@ export async function bookRefund(
       .update(payments)
       .set({ closedAtMs: sql`coalesce(${payments.closedAtMs}, ${nowMs})` })
       .where(and(eq(payments.id, refund.paymentId), exists(refundOfReason(db, refund)))),
+    // Here already, for a closed order is not looked at again.
+    insertReceiptMail(db, refund.paymentId, { nowMs }),
   ]);
 }
 

@@ -51,15 +51,10 @@ export function isOwedAtClosing(work: WholeWork): boolean {
   return mail.undoneCount > 0 || (senders?.undoneCount ?? 0) > 0;
 }
 
-/** Whether nothing of its mail is left to do. */
-export function isSeenTo(work: Work): boolean {
-  return leftCount(work) === 0;
-}
-
-/** Whether nothing of it is left to do, and nothing will stay undone. */
-export function isAllSeenTo(work: WholeWork): boolean {
-  const { unsubscribes } = work;
-  return isSeenTo(work) && (unsubscribes === null || undoneSenderCount(unsubscribes) === 0);
+/** Whether nothing of it is owed for, to the last message and sender. */
+export function isAllDone(work: WholeWork): boolean {
+  const { mail, senders } = undoneWork(work);
+  return mail.undoneCount === 0 && (senders?.undoneCount ?? 0) === 0;
 }
 
 function leftCount({ selectedCount, movedCount, goneCount, keptCount }: Work): number {

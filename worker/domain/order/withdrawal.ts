@@ -1,4 +1,4 @@
-import { isAllSeenTo, type WholeWork } from './undone-work.ts';
+import { isAllDone, type WholeWork } from './undone-work.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ export function withdrawalStanding(
   work: WholeWork,
   { paidAtMs, nowMs }: { paidAtMs: number; nowMs: number },
 ): WithdrawalStanding {
-  if (isAllSeenTo(work)) return 'performed';
+  if (isAllDone(work)) return 'performed';
   return nowMs < lastWithdrawalDayMs(paidAtMs) + ACCEPTED_AFTER_DAYS * DAY_MS ? 'open' : 'late';
 }
 

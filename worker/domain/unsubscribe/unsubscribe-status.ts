@@ -79,6 +79,8 @@ export type UnsubscribeCounts = {
   notPossibleCount: number;
   /** Of those that are not possible: nobody has got round to them. */
   untriedCount: number;
+  /** Of those in turn: they can be tried again. A former release did not say: any of them may. */
+  retryableCount?: number | undefined;
 };
 
 /** As an earlier release may have stored them: it did not tell who had not been tried. */
@@ -96,6 +98,11 @@ export function readUnsubscribeCounts(
 export function senderCount(counts: UnsubscribeCounts): number {
   const { waitingCount, confirmedCount, askedCount, needsClickCount, notPossibleCount } = counts;
   return waitingCount + confirmedCount + askedCount + needsClickCount + notPossibleCount;
+}
+
+/** Something may still come of so many: they wait, or can be tried again. */
+export function senderAheadCount(counts: UnsubscribeCounts): number {
+  return counts.waitingCount + (counts.retryableCount ?? counts.untriedCount);
 }
 
 /** For how many of them nothing has been done: they wait, or nobody got round to them. */

@@ -23,13 +23,13 @@ const TEXTS = {
     failed: {
       subject: (orderNumber: string) => `Några mejl kunde inte flyttas (${orderNumber})`,
       heading: 'Några mejl kunde inte flyttas',
-      reason: 'Gmail tog inte emot allt, och vi har slutat att försöka på egen hand.',
+      reason: 'Gmail tog inte emot allt.',
       wayOn: (date: string) =>
-        `Du kan försöka igen från kvittot. Det kostar inget extra. Resten väntar till ${date}.`,
+        `Du kan försöka igen från kvittot. Det kostar inget extra. Städningen fortsätter också om du ansluter din Gmail igen, och ibland av sig själv efter någon timme. Resten väntar till ${date}.`,
       action: 'Försök igen',
     },
     moved: (moved: string, mail: string) => `${moved} av ${mail} är flyttade.`,
-    leave: `Vill du hellre låta det vara behöver du inte göra något: mejlen ligger kvar där de är. Skriv till ${supportEmail} om något är oklart.`,
+    leave: `Vill du hellre avbryta kan du ångra köpet från kvittot, och lägga tillbaka det som har flyttats. Skriv till ${supportEmail} om något är oklart.`,
   },
   en: {
     paused: {
@@ -43,19 +43,19 @@ const TEXTS = {
     failed: {
       subject: (orderNumber: string) => `Some emails could not be moved (${orderNumber})`,
       heading: 'Some emails could not be moved',
-      reason: 'Gmail did not take all of it, and we have stopped trying by ourselves.',
+      reason: 'Gmail did not take all of it.',
       wayOn: (date: string) =>
-        `You can try again from the receipt, at no extra cost. The rest waits until ${date}.`,
+        `You can try again from the receipt, at no extra cost. The clean-up also continues if you connect your Gmail again, and sometimes by itself after an hour or so. The rest waits until ${date}.`,
       action: 'Try again',
     },
     moved: (moved: string, mail: string) => `${moved} of ${mail} have been moved.`,
-    leave: `If you would rather leave it, you need not do anything: the emails stay where they are. Write to ${supportEmail} if anything is unclear.`,
+    leave: `If you would rather end it, the receipt lets you withdraw from the purchase, and put back what has been moved. Write to ${supportEmail} if anything is unclear.`,
   },
 };
 
 /**
- * A paid clean-up that stands still until its owner does something; null where it does not, and there is
- * nothing to write about.
+ * A paid clean-up that stands still, which its owner can change; null where it does not, and there is nothing to
+ * write about.
  */
 export function cleanupStopped(facts: OrderFacts): MailDocument | null {
   const { language, orderNumber, paidAtMs, cleanup } = facts;

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { returnedMinor } from '#worker/domain/order/refund-status.ts';
-import { isAllSeenTo, owedAtClosing, undoneWork } from '#worker/domain/order/undone-work.ts';
+import { isAllDone, owedAtClosing, undoneWork } from '#worker/domain/order/undone-work.ts';
 import {
   senderCount,
   undoneSenderCount,
@@ -61,7 +61,7 @@ function withdrawnOutcome(facts: OrderFacts, back: string | null): ReceiptOutcom
   const text = joined(
     texts.withdrawnText(moved, mailCount(cleanup.selectedCount, language)),
     unsubscribes === null ? null : handledText(unsubscribes, language),
-    back ?? (isAllSeenTo(cleanup) ? null : texts.askUs),
+    back ?? (isAllDone(cleanup) ? null : texts.askUs),
   );
   const { withdrawn, headings } = texts;
   return { short: withdrawn, heading: headings.withdrawn, text, rights: 'used' };
@@ -91,7 +91,7 @@ function rightsLeft(
   back: string | null,
 ): ReceiptOutcome['rights'] {
   if (withdrawal?.standing === 'open') return 'used';
-  if (isAllSeenTo(cleanup)) return 'over';
+  if (isAllDone(cleanup)) return 'over';
   const { mail, senders } = undoneWork(cleanup);
   const owed = owedAtClosing(cleanup);
   const isAllOwed =
