@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 
+import { WAITLIST_PEACE_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
+
 import { useToasts } from '#web/app/use-toasts.ts';
 import { Button } from '#web/components/button.tsx';
 import { PaperDialog } from '#web/components/paper-dialog.tsx';
@@ -50,8 +52,9 @@ function Joined({ email }: { email: string }) {
       </Dialog.Description>
       <p className="mt-3 text-soft">
         <Trans>
-          Hittar du det inte, titta i skräpposten. Har du redan bekräftat adressen, eller nyss
-          lämnat listan, kommer inget nytt mejl.
+          Hittar du det inte, titta i skräpposten. Fick du mejlet tidigare i dag kommer det inte
+          igen. Har du lämnat listan går det att anmäla sig på nytt efter {WAITLIST_PEACE_DAYS}{' '}
+          dagar, och till dess kommer inget mejl.
         </Trans>
       </p>
       <Dialog.Close asChild>

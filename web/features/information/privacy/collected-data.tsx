@@ -53,9 +53,9 @@ export function AccountData() {
         <Trans>
           Från Google får vi kontots e-postadress och dess id-nummer hos Google. Ditt lösenord ser
           vi aldrig. Till kontot hör också språket du läser sidorna på, resultatet av dina
-          skanningar i siffror, utmärkelser, de avsändare som du själv har valt att skydda och att du
-          har sett introduktionen. Gör du en bild att dela får den en öppen adress, och där står bara
-          antal mejl och koldioxid.
+          skanningar i siffror, utmärkelser, de avsändare som du själv har valt att skydda och att
+          du har sett introduktionen. Gör du en bild att dela får den en öppen adress, och där står
+          bara antal mejl och koldioxid.
         </Trans>
       </p>
       <p>

@@ -73,8 +73,8 @@ export function Retention() {
           <Trans>
             <strong>Väntelistan:</strong> {UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars
             tills du lämnar listan, högst {WAITLIST_KEPT_YEARS} år. Att adressen har lämnat den
-            sparas i {WAITLIST_PEACE_DAYS} dagar, som kontrollsumma, så att ingen kan anmäla
-            den på nytt
+            sparas i {WAITLIST_PEACE_DAYS} dagar, som kontrollsumma, så att ingen kan anmäla den på
+            nytt
           </Trans>
         </li>
         <li>
