@@ -88,6 +88,12 @@ export async function failGmail(
   await control('/faults', { method, email: account.email, times, action });
 }
 
+/** Gmail is well again. */
+export async function healGmail(): Promise<void> {
+  const response = await fetch(`${SANDBOX}/__sandbox/faults`, { method: 'DELETE' });
+  if (!response.ok) throw new Error(`the sandbox refused: ${await response.text()}`);
+}
+
 /** Gmail does what this account asks for next, and its answer is a 503 that asks to be left alone for ten minutes. */
 export async function loseAnswer(
   account: GoogleAccount,

@@ -35,7 +35,7 @@ export const shareImages = sqliteTable(
 
 export const shareImagesPolicy: TablePolicy<typeof shareImages.$inferSelect> = {
   owner: 'user',
-  retention: 'until the user erases the account',
+  retention: 'until the user takes it back or erases the account',
   columns: {
     id: 'key',
     userId: 'key',
