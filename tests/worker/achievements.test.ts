@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 import { achievementListSchema } from '#worker/contract/achievements.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { userAchievements } from '#worker/db/schema/user-achievements.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 
@@ -16,10 +16,8 @@ async function readAchievements({ api, cookie }: Pick<Shop, 'api' | 'cookie'>) {
 }
 
 async function endCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
-  await shop.runtime.db
-    .update(cleanups)
-    .set({ status: 'done', finishedAtMs: TEST_NOW_MS + 5, ...changes })
-    .where(eq(cleanups.paymentId, orderId));
+  const ended = { status: 'done', finishedAtMs: TEST_NOW_MS + 5, ...changes } as const;
+  await changeCleanup(shop, orderId, ended);
 }
 
 test('a result earns the first scan, and is given once however often it is asked for', async () => {

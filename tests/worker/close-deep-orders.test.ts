@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
@@ -8,12 +7,12 @@ import {
   listUndecidedWithdrawals,
   noteWithdrawalLookedAt,
 } from '#worker/db/queries/withdrawals.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCustomer, buildShop, buyOrder, type Shop } from './support/build-order.ts';
 import { buyReset } from './support/build-unsubscribe.ts';
 import { emptyTables } from './support/empty-tables.ts';
@@ -23,13 +22,6 @@ beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
-  await shop.runtime.db
-    .update(cleanups)
-    .set({ version: 1, ...changes })
-    .where(eq(cleanups.paymentId, orderId));
-}
 
 const NO_SENDERS: UnsubscribeCounts = {
   waitingCount: 0,

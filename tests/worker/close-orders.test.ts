@@ -1,21 +1,14 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { receiptSchema } from '#worker/contract/order.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
-import {
-  buildCustomer,
-  buildShop,
-  buyOrder,
-  onlySenders,
-  type Shop,
-} from './support/build-order.ts';
+import { buildCustomer, buildShop, buyOrder, onlySenders } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { storedOrder } from './support/stored-order.ts';
 
@@ -23,13 +16,6 @@ beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
-  await shop.runtime.db
-    .update(cleanups)
-    .set({ version: 1, ...changes })
-    .where(eq(cleanups.paymentId, orderId));
-}
 
 /** A paid order of 50 messages whose clean-up has come so far. */
 async function buyAndClean(changes: Partial<CleanupRow>) {

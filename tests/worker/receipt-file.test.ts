@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -31,7 +30,7 @@ async function buyAndClean(
   const shop = await buildShop({ cleanupObjects });
   const { id: orderId, orderNumber } = await placeOrder(shop);
   await postPayment(shop, orderId, buildPayment({ hasDonation: true, expectedTotalMinor: 4900 }));
-  await shop.runtime.db.update(cleanups).set(changes).where(eq(cleanups.paymentId, orderId));
+  await changeCleanup(shop, orderId, changes);
   return { shop, orderId, orderNumber };
 }
 

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import {
   buildCustomer,
@@ -20,10 +19,6 @@ import {
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 
 const MINUTE_MS = 60_000;
-
-async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
-  await shop.runtime.db.update(cleanups).set(changes).where(eq(cleanups.paymentId, orderId));
-}
 
 function getReceipt({ api, cookie }: Pick<Shop, 'api' | 'cookie'>, orderId: string) {
   return api.send(`/api/orders/${orderId}/receipt`, { cookie });

@@ -1,14 +1,13 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { createDatabase, type Database } from '#worker/db/client.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { mailTo } from './support/mail.ts';
@@ -45,8 +44,7 @@ function buildBreakingDatabase(at: number, isWritten: boolean) {
 async function buyHalfDone() {
   const shop = await buildShop();
   const { id: orderId } = await buyOrder(shop);
-  const half = { version: 1, status: 'closed' as const, movedCount: 25 };
-  await shop.runtime.db.update(cleanups).set(half).where(eq(cleanups.paymentId, orderId));
+  await changeCleanup(shop, orderId, { status: 'closed', movedCount: 25 });
   return { shop, orderId };
 }
 

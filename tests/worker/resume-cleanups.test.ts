@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { resumeSuspendedCleanups } from '#worker/services/change-cleanup.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildShop } from './support/build-order.ts';
 import { buyReset } from './support/build-unsubscribe.ts';
 import { emptyTables } from './support/empty-tables.ts';
@@ -34,7 +33,7 @@ async function buyStopped(changes: Partial<CleanupRow>) {
     },
   });
   const { orderId } = await buyReset(shop);
-  await shop.runtime.db.update(cleanups).set(changes).where(eq(cleanups.paymentId, orderId));
+  await changeCleanup(shop, orderId, changes);
   return { shop, orderId, resumed };
 }
 

@@ -2,21 +2,16 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { shareImageSchema } from '#worker/contract/share-image.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { SHARE_LIMIT } from '#worker/domain/share/share-limits.ts';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
 
 type Sharer = Pick<Shop, 'api' | 'cookie'>;
-
-async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
-  await shop.runtime.db.update(cleanups).set(changes).where(eq(cleanups.paymentId, orderId));
-}
 
 /** A paid order of fifty messages, of which so many lie in the trash. */
 async function buildCleaned(movedCount = 40) {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 
 import { createApp } from '#worker/app.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -13,6 +12,7 @@ import { newId } from '#worker/security/random-id.ts';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { APP_ORIGIN } from './support/api.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
 
@@ -23,10 +23,7 @@ const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 async function buildShare(language: Language = 'sv') {
   const shop = await buildShop();
   const { id: orderId } = await buyOrder(shop);
-  await shop.runtime.db
-    .update(cleanups)
-    .set({ movedCount: 2342 })
-    .where(eq(cleanups.paymentId, orderId));
+  await changeCleanup(shop, orderId, { movedCount: 2342 });
   const id = newId('shr');
   await shop.runtime.db.insert(shareImages).values({
     id,
@@ -166,10 +163,7 @@ test('an address that is nobody’s gets the page of all such addresses, whateve
 
 test('once mail that it tells of is put back, a share is nowhere, until it is made anew', async () => {
   const { shop, id, orderId, visit } = await buildShare();
-  await shop.runtime.db
-    .update(cleanups)
-    .set({ restoredCount: 1 })
-    .where(eq(cleanups.paymentId, orderId));
+  await changeCleanup(shop, orderId, { restoredCount: 1 });
   expect(await (await visit(`/share/${id}`)).text()).toBe('no such page');
   expect(await (await visit(`/share/${id}/1200x630.png?v=1.1`)).text()).toBe('no such page');
 });

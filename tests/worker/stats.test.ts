@@ -11,6 +11,7 @@ import { senderStats } from '#worker/db/schema/sender-stats.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 import { statsSchema } from '#worker/contract/stats.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCustomer, buildShop, buyOrder, onlySenders } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { buildFailingDatabase } from './support/watched-database.ts';
@@ -41,10 +42,7 @@ async function buildService() {
   }
 
   async function setCleanup(orderId: string, movedCount: number, restoredCount = 0) {
-    await runtime.db
-      .update(cleanups)
-      .set({ movedCount, restoredCount })
-      .where(eq(cleanups.paymentId, orderId));
+    await changeCleanup({ runtime }, orderId, { movedCount, restoredCount });
   }
 
   async function stats() {

@@ -7,24 +7,13 @@ import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { emptyTables } from './support/empty-tables.ts';
-import { mailTo } from './support/mail.ts';
-import { buildWaitlist, mailedToken } from './support/waitlist.ts';
+import { deliveriesTo } from './support/mail.ts';
+import { buildWaitlist, mailedToken, newAddress } from './support/waitlist.ts';
 
 beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-let addresses = 0;
-
-function newAddress(): string {
-  addresses += 1;
-  return `gar${addresses}@example.se`;
-}
-
-async function deliveriesTo(email: string): Promise<number> {
-  return (await mailTo(email)).reduce((sum, { deliveries }) => sum + deliveries, 0);
-}
 
 test('the same link leads off the list, whenever it is used, and all is forgotten', async () => {
   const { runtime, join, follow, entryOf } = buildWaitlist();

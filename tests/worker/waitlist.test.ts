@@ -7,24 +7,13 @@ import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo } from './support/mail.ts';
-import { buildWaitlist, mailedToken } from './support/waitlist.ts';
+import { breakMail, deliveriesTo, mailTo } from './support/mail.ts';
+import { buildWaitlist, mailedToken, newAddress } from './support/waitlist.ts';
 
 beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-let addresses = 0;
-
-function newAddress(): string {
-  addresses += 1;
-  return `anna${addresses}@example.se`;
-}
-
-async function deliveriesTo(email: string): Promise<number> {
-  return (await mailTo(email)).reduce((sum, { deliveries }) => sum + deliveries, 0);
-}
 
 test('an address waits on the list, unconfirmed, and its owner is asked by mail in their language', async () => {
   const { runtime, join, entryOf } = buildWaitlist();

@@ -5,12 +5,12 @@ import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts'
 import { orderListSchema, receiptSchema } from '#worker/contract/order.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 
+import { changeCleanup } from './support/change-cleanup.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -78,11 +78,6 @@ async function buildStoppableShop(cleanupObjects: Partial<CleanupObjects> = {}) 
     },
   });
   return { shop, stopped };
-}
-
-async function changeCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
-  const values = { version: 1, ...changes };
-  await shop.runtime.db.update(cleanups).set(values).where(eq(cleanups.paymentId, orderId));
 }
 
 async function storedNotice({ runtime }: Shop, orderId: string) {

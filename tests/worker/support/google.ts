@@ -4,9 +4,13 @@ const SANDBOX = 'https://google.sandbox.test';
 
 async function control(path: string, body?: unknown): Promise<unknown> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  return (await ask(path, init)).json();
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
   const response = await fetch(`${SANDBOX}/__sandbox${path}`, init);
   if (!response.ok) throw new Error(`the sandbox refused ${path}: ${await response.text()}`);
-  return response.json();
+  return response;
 }
 
 const accountSchema = z.object({ email: z.string(), sub: z.string() });
@@ -90,8 +94,7 @@ export async function failGmail(
 
 /** Gmail is well again. */
 export async function healGmail(): Promise<void> {
-  const response = await fetch(`${SANDBOX}/__sandbox/faults`, { method: 'DELETE' });
-  if (!response.ok) throw new Error(`the sandbox refused: ${await response.text()}`);
+  await ask('/faults', { method: 'DELETE' });
 }
 
 /** Gmail does what this account asks for next, and its answer is a 503 that asks to be left alone for ten minutes. */

@@ -24,6 +24,11 @@ export async function mailTo(email: string) {
   return mailsSchema.parse(await response.json()).mails;
 }
 
+/** How often mail has come to somebody, each mail as often as it did. */
+export async function deliveriesTo(email: string): Promise<number> {
+  return (await mailTo(email)).reduce((sum, { deliveries }) => sum + deliveries, 0);
+}
+
 /** The outbox fails the next mail to this address. */
 export async function breakMail(
   to: string,

@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm';
-
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
@@ -10,6 +7,7 @@ import { waitlistToken } from '#worker/services/waitlist-link.ts';
 import type { ApiRequest } from './api.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
 import type { TestRuntime } from './build-runtime.ts';
+import { changeCleanup } from './change-cleanup.ts';
 
 /** What a person has that a route's address, or its body, can name. */
 export type Things = {
@@ -34,10 +32,7 @@ export async function buildOwner(runtime: TestRuntime) {
   const { user, ...customer } = await buildCustomer(runtime);
   const { id: orderId } = await buyOrder(customer, { selection: onlySenders('sender:1') });
   // Some of it is done: what is not done at all cannot be shared.
-  await runtime.db
-    .update(cleanups)
-    .set({ movedCount: 1 })
-    .where(eq(cleanups.id, cleanupIdOf(orderId)));
+  await changeCleanup({ runtime }, orderId, { movedCount: 1 });
   const body = { orderId, language: 'en' } as const;
   const { share } = await createShareImage(runtime, user.userId, body);
   const { scanId, cookie } = customer;

@@ -41,6 +41,14 @@ export function buildWaitlist(parts: TestRuntimeParts = {}) {
   return { runtime, send, join, follow, entryOf };
 }
 
+let addresses = 0;
+
+/** An address that nobody has written before. */
+export function newAddress(): string {
+  addresses += 1;
+  return `anna${addresses}@example.se`;
+}
+
 /** What the link carries that was mailed to an address last. */
 export async function mailedToken(email: string): Promise<string> {
   const [mail] = await mailTo(email);
