@@ -5,6 +5,7 @@ import { createShareImage } from '#worker/services/create-share-image.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
 
 import type { ApiRequest } from './api.ts';
+import { insertTestimonial } from './build-admin.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
 import type { TestRuntime } from './build-runtime.ts';
 import { changeCleanup } from './change-cleanup.ts';
@@ -16,6 +17,7 @@ export type Things = {
   cleanupId: string;
   shareId: string;
   waitlistToken: string;
+  testimonialId: string;
 };
 
 /** What nobody has. */
@@ -25,6 +27,7 @@ export const NO_THINGS: Things = {
   cleanupId: 'cln_never',
   shareId: 'shr_never',
   waitlistToken: 'wtl_never',
+  testimonialId: 'tst_never',
 };
 
 /** Somebody with a finished scan, and a paid order of some of its rows. */
@@ -56,6 +59,7 @@ export async function buildOwner(runtime: TestRuntime) {
       cleanupId: cleanupIdOf(orderId),
       shareId: share.id,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
+      testimonialId: await insertTestimonial(runtime, { userId: user.userId }),
     },
   };
 }
@@ -114,6 +118,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':orderId', things.orderId)
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
+    .replace(':testimonialId', things.testimonialId)
     .replace(':rowId', 'sender:2');
   const request = { path: named + query, method, headers };
   return bodyFor === undefined ? request : { ...request, body: JSON.stringify(bodyFor(things)) };

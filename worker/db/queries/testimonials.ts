@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { testimonials } from '../schema/testimonials.ts';
@@ -16,4 +16,10 @@ export function listPublicTestimonials(db: Database, limit: number) {
       .limit(limit)
       .all()
   );
+}
+
+/** Those that wait for somebody to read them. */
+export function countPendingTestimonials(db: Database): Promise<number> {
+  const { approved, isSeedData } = testimonials;
+  return db.$count(testimonials, and(eq(approved, false), eq(isSeedData, false)));
 }
