@@ -8,7 +8,7 @@ import { scans } from '#worker/db/schema/scans.ts';
 import { testimonials } from '#worker/db/schema/testimonials.ts';
 import { TESTIMONIAL_LIMIT } from '#worker/domain/testimonial/testimonial-limits.ts';
 import {
-  LOCATION_TYPES,
+  type LocationType,
   TESTIMONIAL_PLACES,
   type TestimonialPlace,
 } from '#worker/domain/testimonial/testimonial-place.ts';
@@ -62,7 +62,7 @@ test('what a user says is stored as theirs, waits to be read, and is nobody’s 
   expect(await (await shop.api.send('/api/testimonials')).text()).not.toContain(own.id);
 });
 
-test.each<[TestimonialPlace, (typeof LOCATION_TYPES)[number]]>([
+test.each<[TestimonialPlace, LocationType]>([
   ['Stockholm', 'storstad'],
   ['Göteborg', 'storstad'],
   ['Malmö', 'storstad'],
