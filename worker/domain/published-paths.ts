@@ -13,6 +13,7 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/demo/receipt',
   '/scan',
   '/dashboard',
+  '/account',
   '/clean-direct',
   '/clean-reset',
   '/checkout',

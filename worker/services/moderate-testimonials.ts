@@ -4,7 +4,7 @@ import type {
 } from '#worker/contract/admin-testimonial.ts';
 import {
   countForModeration,
-  deleteTestimonial,
+  deleteModerated,
   listForModeration,
   setApproved,
 } from '#worker/db/queries/moderation.ts';
@@ -41,5 +41,5 @@ export async function denyTestimonial({ db }: Runtime, id: string): Promise<void
 
 /** @throws AppError not_found, also for what was made up */
 export async function removeTestimonial({ db }: Runtime, id: string): Promise<void> {
-  if (!(await deleteTestimonial(db, id))) throw new AppError('not_found');
+  if (!(await deleteModerated(db, id))) throw new AppError('not_found');
 }

@@ -1,6 +1,6 @@
 import type { AdminOverview } from '#worker/contract/admin.ts';
+import { countPendingTestimonials } from '#worker/db/queries/moderation.ts';
 import { countNewTickets } from '#worker/db/queries/support-tickets.ts';
-import { countPendingTestimonials } from '#worker/db/queries/testimonials.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** What waits for somebody. */

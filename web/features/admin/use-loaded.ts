@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<Data> =
-  { kind: 'loading' } | { kind: 'loaded'; data: Data } | { kind: 'failed'; error: unknown };
+  | { kind: 'loading' }
+  | { kind: 'loaded'; data: Data }
+  | { kind: 'failed'; error: unknown };
 
 /**
  * What `load` brings, and a way to bring it anew, while which the old stays. Of two under way only the later
@@ -9,16 +11,16 @@ export type Loaded<Data> =
  */
 export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () => void] {
   const [known, setKnown] = useState<{ by: typeof load; loaded: Loaded<Data> } | null>(null);
-  const [round, setRound] = useState(0);
+  const round = useRef(0);
 
-  useEffect(() => {
-    let isLatest = true;
+  const reload = useCallback(() => {
+    const mine = (round.current += 1);
     load().then(
       (data) => {
-        if (isLatest) setKnown({ by: load, loaded: { kind: 'loaded', data } });
+        if (mine === round.current) setKnown({ by: load, loaded: { kind: 'loaded', data } });
       },
       (error: unknown) => {
-        if (!isLatest) return;
+        if (mine !== round.current) return;
         setKnown((before) => {
           // What could be read a moment ago is better than a reason.
           const hasData = before?.by === load && before.loaded.kind === 'loaded';
@@ -26,11 +28,14 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
         });
       },
     );
-    return () => {
-      isLatest = false;
-    };
-  }, [load, round]);
+  }, [load]);
 
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  useEffect(() => {
+    reload();
+    return () => {
+      round.current += 1;
+    };
+  }, [reload]);
+
   return [known?.by === load ? known.loaded : { kind: 'loading' }, reload];
 }

@@ -38,6 +38,11 @@ export function countForModeration(db: Database) {
     .all();
 }
 
+/** Those that wait for somebody to read them. */
+export function countPendingTestimonials(db: Database): Promise<number> {
+  return db.$count(testimonials, IS_IN_STATE.pending);
+}
+
 /**
  * Shows a testimonial, or hides it again. Safe to repeat.
  * @returns false where there is none, or it was made up, which never becomes public
@@ -51,7 +56,7 @@ export async function setApproved(db: Database, id: string, isApproved: boolean)
 }
 
 /** @returns false where there is none, or it was made up, which stays */
-export async function deleteTestimonial(db: Database, id: string): Promise<boolean> {
+export async function deleteModerated(db: Database, id: string): Promise<boolean> {
   const { meta } = await db
     .delete(testimonials)
     .where(and(eq(testimonials.id, id), eq(isSeedData, false)));
