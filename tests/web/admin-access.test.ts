@@ -57,5 +57,6 @@ test('the panel has its tabs, and says what waits', async () => {
     loaderData: OVERVIEW,
   });
   expect(text).toContain('Testimonials 1 väntar');
+  expect(text).toContain('Supportärenden 2 väntar');
   expect(text).toContain('Laddar...');
 });

@@ -119,6 +119,10 @@ export const routes: RouteObject[] = [
               gatedPage('receipt', () => import('#web/routes/receipt-page.tsx')),
               appPage('withdraw', () => import('#web/routes/withdrawal-page.tsx')),
               adminPage('admin', () => import('#web/routes/admin-page.tsx')),
+              adminPage(
+                'admin/support/:ticketId',
+                () => import('#web/routes/admin-ticket-page.tsx'),
+              ),
             ],
           },
         ],

@@ -25,4 +25,13 @@ export const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
     }),
     waitingCount: ({ pendingTestimonialCount }) => pendingTestimonialCount,
   },
+  {
+    name: 'tickets',
+    label: msg`Supportärenden`,
+    Panel: lazy(async () => {
+      const { TicketsPanel } = await import('./tickets/tickets-panel.tsx');
+      return { default: TicketsPanel };
+    }),
+    waitingCount: ({ newTicketCount }) => newTicketCount,
+  },
 ];
