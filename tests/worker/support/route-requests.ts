@@ -6,6 +6,7 @@ import { waitlistToken } from '#worker/services/waitlist-link.ts';
 
 import type { ApiRequest } from './api.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
+import { insertSession } from './build-rows.ts';
 import type { TestRuntime } from './build-runtime.ts';
 import { changeCleanup } from './change-cleanup.ts';
 
@@ -15,6 +16,8 @@ export type Things = {
   orderId: string;
   cleanupId: string;
   shareId: string;
+  /** Another browser of theirs. */
+  sessionId: string;
   waitlistToken: string;
 };
 
@@ -24,6 +27,7 @@ export const NO_THINGS: Things = {
   orderId: 'ord_never',
   cleanupId: 'cln_never',
   shareId: 'shr_never',
+  sessionId: 'ses_never',
   waitlistToken: 'wtl_never',
 };
 
@@ -36,6 +40,7 @@ export async function buildOwner(runtime: TestRuntime) {
   const body = { orderId, language: 'en' } as const;
   const { share } = await createShareImage(runtime, user.userId, body);
   const { scanId, cookie } = customer;
+  const { id: sessionId } = await insertSession(runtime, user);
   const id = await insertWaitlistEntry(runtime.db, {
     id: newId('wtl'),
     email: `${user.userId}@post.example`.toLowerCase(),
@@ -55,6 +60,7 @@ export async function buildOwner(runtime: TestRuntime) {
       orderId,
       cleanupId: cleanupIdOf(orderId),
       shareId: share.id,
+      sessionId,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
     },
   };
@@ -114,6 +120,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':orderId', things.orderId)
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
+    .replace(':sessionId', things.sessionId)
     .replace(':rowId', 'sender:2');
   const request = { path: named + query, method, headers };
   return bodyFor === undefined ? request : { ...request, body: JSON.stringify(bodyFor(things)) };
