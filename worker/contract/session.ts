@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 /** A mailbox connection as its owner sees it: all of the row but tokens and what the session is bound to. */
@@ -22,7 +22,14 @@ export type ConnectionView = z.infer<typeof connectionViewSchema>;
 export const sessionViewSchema = z.object({
   /** What everything costs by at the moment, for whoever asks. */
   priceList: z.enum(PRICE_LIST_NAMES),
-  user: z.object({ id: z.string(), email: z.string() }).nullable(),
+  user: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      /** What prices are shown in; null where the language decides. */
+      currency: z.enum(CURRENCIES).nullable(),
+    })
+    .nullable(),
   connection: connectionViewSchema.nullable(),
 });
 
@@ -38,7 +45,13 @@ export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'] as const;
 
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
-export const RETURN_PATHS = ['/scan', '/dashboard', '/withdraw', ...MODIFY_RETURN_PATHS] as const;
+export const RETURN_PATHS = [
+  '/scan',
+  '/dashboard',
+  '/account',
+  '/withdraw',
+  ...MODIFY_RETURN_PATHS,
+] as const;
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
 /** Those of them that are about one order, which is named beside them. */

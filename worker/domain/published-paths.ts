@@ -1,3 +1,4 @@
+import { ADMIN_PATH } from './admin/admin-path.ts';
 import { publicPaths } from './public-page.ts';
 import { WAITLIST_PATH } from './waitlist/waitlist-rules.ts';
 
@@ -12,12 +13,14 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/demo/receipt',
   '/scan',
   '/dashboard',
+  '/account',
   '/clean-direct',
   '/clean-reset',
   '/checkout',
   '/checkout-reset',
   '/receipt',
   '/withdraw',
+  ADMIN_PATH,
 ]);
 
 export function isPublished(path: string): boolean {

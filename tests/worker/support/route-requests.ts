@@ -3,10 +3,13 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
+import { writeTestimonial } from '#worker/services/write-testimonial.ts';
 
 import type { ApiRequest } from './api.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
+import { insertSession } from './build-rows.ts';
 import type { TestRuntime } from './build-runtime.ts';
+import { buildTestimonial } from './build-testimonial.ts';
 import { changeCleanup } from './change-cleanup.ts';
 
 /** What a person has that a route's address, or its body, can name. */
@@ -15,6 +18,9 @@ export type Things = {
   orderId: string;
   cleanupId: string;
   shareId: string;
+  /** Another browser of theirs. */
+  sessionId: string;
+  testimonialId: string;
   waitlistToken: string;
 };
 
@@ -24,6 +30,8 @@ export const NO_THINGS: Things = {
   orderId: 'ord_never',
   cleanupId: 'cln_never',
   shareId: 'shr_never',
+  sessionId: 'ses_never',
+  testimonialId: 'tst_never',
   waitlistToken: 'wtl_never',
 };
 
@@ -35,7 +43,9 @@ export async function buildOwner(runtime: TestRuntime) {
   await changeCleanup({ runtime }, orderId, { movedCount: 1 });
   const body = { orderId, language: 'en' } as const;
   const { share } = await createShareImage(runtime, user.userId, body);
+  const { own } = await writeTestimonial(runtime, user.userId, buildTestimonial());
   const { scanId, cookie } = customer;
+  const { id: sessionId } = await insertSession(runtime, user);
   const id = await insertWaitlistEntry(runtime.db, {
     id: newId('wtl'),
     email: `${user.userId}@post.example`.toLowerCase(),
@@ -55,6 +65,8 @@ export async function buildOwner(runtime: TestRuntime) {
       orderId,
       cleanupId: cleanupIdOf(orderId),
       shareId: share.id,
+      sessionId,
+      testimonialId: own.id,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
     },
   };
@@ -100,6 +112,7 @@ const NEEDS: Record<string, Needs> = {
   'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },
+  'POST /api/testimonials': { bodyFor: () => buildTestimonial({ location: 'Malmö' }) },
   'GET /api/orders/:orderId/receipt.html': { query: '?language=sv' },
   'POST /api/orders/:orderId/withdraw': { bodyFor: () => ({ name: 'Anna Lindgren' }) },
   'POST /api/orders/:orderId/pay': { bodyFor: () => buildPayment() },
@@ -114,6 +127,8 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':orderId', things.orderId)
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
+    .replace(':sessionId', things.sessionId)
+    .replace(':testimonialId', things.testimonialId)
     .replace(':rowId', 'sender:2');
   const request = { path: named + query, method, headers };
   return bodyFor === undefined ? request : { ...request, body: JSON.stringify(bodyFor(things)) };
