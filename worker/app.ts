@@ -7,6 +7,7 @@ import { originGuard } from './middleware/origin-guard.ts';
 import { requestContext, type RuntimeSource } from './middleware/request-context.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { accountRoutes } from './routes/account.ts';
 import { achievementRoutes } from './routes/achievements.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { googleAuthRoutes } from './routes/auth-google.ts';
@@ -51,6 +52,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/senders', senderRoutes)
     .route('/achievements', achievementRoutes)
     .route('/profile', profileRoutes)
+    .route('/account', accountRoutes)
     .route('/protections', protectionRoutes)
     .route('/orders', orderRoutes)
     .route('/share-images', shareImageRoutes)
