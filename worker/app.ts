@@ -7,6 +7,7 @@ import { originGuard } from './middleware/origin-guard.ts';
 import { requestContext, type RuntimeSource } from './middleware/request-context.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { accountRoutes } from './routes/account.ts';
 import { achievementRoutes } from './routes/achievements.ts';
 import { googleAuthRoutes } from './routes/auth-google.ts';
 import { cleanupRoutes } from './routes/cleanups.ts';
@@ -42,6 +43,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
   return app
     .basePath('/api')
     .route('/health', healthRoutes)
+    .route('/account', accountRoutes)
     .route('/session', sessionRoutes)
     .route('/auth/google', googleAuthRoutes)
     .route('/connections', connectionRoutes)

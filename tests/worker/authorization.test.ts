@@ -41,6 +41,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/scans/:scanId/rows': 'owner',
   'GET /api/scans/:scanId/preview': 'owner',
   'GET /api/senders/top': 'own',
+  'POST /api/account/erase': 'own',
   'GET /api/achievements': 'own',
   'GET /api/profile': 'own',
   'PATCH /api/profile': 'own',
@@ -71,7 +72,7 @@ function routesFor(...access: (typeof ACCESS)[string][]): string[] {
 
 const { runtime, api } = await buildShop({
   oauth: { revoke: async () => true, refresh: async () => ({ ok: false, kind: 'transient' }) },
-  scanObjects: { start: async () => {} },
+  scanObjects: { start: async () => {}, destroy: async () => {} },
 });
 
 function sendTo(route: string, things: Things, cookie?: string): Promise<Response> {
