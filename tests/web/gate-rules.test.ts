@@ -15,6 +15,7 @@ function isOut(address: string): boolean {
 test.each([
   '/scan',
   '/dashboard',
+  '/account',
   '/clean-direct',
   '/clean-reset',
   '/checkout',

@@ -11,6 +11,7 @@ test.each(['/', '/about', '/faq', '/metod', '/method', '/dashboard'])(
 
 test.each([
   '/auth',
+  '/account',
   '/scan',
   '/clean-direct',
   '/clean-reset',

@@ -100,6 +100,7 @@ export const routes: RouteObject[] = [
             children: [
               gatedPage('scan', () => import('#web/routes/scan-page.tsx')),
               gatedPage('dashboard', () => import('#web/routes/dashboard-page.tsx')),
+              gatedPage('account', () => import('#web/routes/account-page.tsx')),
               gatedPage('clean-direct', () => import('#web/routes/clean-page.tsx')),
               gatedPage('clean-reset', () => import('#web/routes/clean-page.tsx')),
               gatedPage('checkout', () => import('#web/routes/checkout-page.tsx')),

@@ -38,7 +38,13 @@ export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'] as const;
 
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
-export const RETURN_PATHS = ['/scan', '/dashboard', '/withdraw', ...MODIFY_RETURN_PATHS] as const;
+export const RETURN_PATHS = [
+  '/scan',
+  '/dashboard',
+  '/account',
+  '/withdraw',
+  ...MODIFY_RETURN_PATHS,
+] as const;
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
 /** Those of them that are about one order, which is named beside them. */

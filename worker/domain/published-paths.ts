@@ -12,6 +12,7 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/demo/receipt',
   '/scan',
   '/dashboard',
+  '/account',
   '/clean-direct',
   '/clean-reset',
   '/checkout',

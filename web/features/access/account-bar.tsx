@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { LogOut, ShieldOff } from 'lucide-react';
+import { LogOut, ShieldOff, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
+import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { RevokeQuestion } from './revoke-question.tsx';
@@ -9,17 +11,24 @@ import { userEmailAtom } from './session-atoms.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
 const BAR_BUTTON =
-  'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-medium text-soft hover:text-ink [&>svg]:size-4';
+  'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-medium text-soft hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0';
 
 export function AccountBar() {
+  const keptPath = useKeptPath();
   const email = useAtomValue(userEmailAtom);
   const { isBusy, signOut } = useAccountActions();
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="flex min-w-0 items-center gap-1">
-      {email === null ? null : (
-        <span className="hidden min-w-0 truncate px-3 text-sm text-soft lg:inline">{email}</span>
-      )}
+    <div className="flex min-w-0 items-center sm:gap-1">
+      <Link to={keptPath('/account')} className={`${BAR_BUTTON} min-w-0`}>
+        <UserRound aria-hidden="true" />
+        <span className="max-sm:sr-only">
+          <Trans>Konto</Trans>
+        </span>
+        {email === null ? null : (
+          <span className="hidden min-w-0 truncate font-normal lg:inline">{email}</span>
+        )}
+      </Link>
       <button
         type="button"
         className={`${BAR_BUTTON} max-md:hidden`}

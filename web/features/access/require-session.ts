@@ -10,7 +10,7 @@ import { sessionAtom } from './session-atoms.ts';
 
 /**
  * For loaders of signed-in pages: the session, or a move to sign-in when there is none. What is about
- * an order is found again after it; the other pages are where signing in leads to anyway.
+ * an order, and the account, is found again after it; the other pages are where signing in leads to anyway.
  */
 export async function requireSession(request: Request): Promise<SessionView> {
   const session = await fetchSession();
@@ -21,6 +21,7 @@ export async function requireSession(request: Request): Promise<SessionView> {
 
 function signInPath({ pathname, search, searchParams }: URL): string {
   const order = orderIdSchema.safeParse(searchParams.get('order'));
+  if (pathname === '/account') return keepVerify('/auth?return_to=/account', search);
   const path = ORDER_RETURN_PATHS.find((known) => known === pathname);
   if (path === undefined) return keepVerify('/auth', search);
   if (order.success) return keepVerify(`/auth?return_to=${path}&order=${order.data}`, search);

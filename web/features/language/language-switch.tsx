@@ -15,9 +15,8 @@ import { track } from '#web/features/usage/track.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 import { languageAtom, switchLanguageAtom } from './language-atoms.ts';
+import { LANGUAGE_NAMES } from './language-names.ts';
 
-/** Each language in its own words: whoever needs the switch may not read the page's language. */
-const NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' };
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
 
 const LOOK =
@@ -35,7 +34,7 @@ export function LanguageSwitch() {
   if (found === null) {
     return (
       <button type="button" lang={other} className={LOOK} onClick={() => switchTo(other)}>
-        {NAMES[other]}
+        {LANGUAGE_NAMES[other]}
       </button>
     );
   }
@@ -51,7 +50,7 @@ export function LanguageSwitch() {
         switchTo(other);
       }}
     >
-      {NAMES[other]}
+      {LANGUAGE_NAMES[other]}
     </a>
   );
 }

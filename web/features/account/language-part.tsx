@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+
+import { ChoiceGroup } from '#web/components/choice-group.tsx';
+import { languageAtom, switchLanguageAtom } from '#web/features/language/language-atoms.ts';
+import { LANGUAGE_NAMES } from '#web/features/language/language-names.ts';
+import { useAtomValue, useSetAtom } from '#web/state/store.ts';
+
+import { AccountPart } from './account-part.tsx';
+
+const CHOICES = LANGUAGES.map((value) => ({ value, lang: value, label: LANGUAGE_NAMES[value] }));
+
+/** What the pages and the mail are written in: the server learns it with the next thing that it is asked. */
+export function LanguagePart() {
+  const language = useAtomValue(languageAtom);
+  const switchLanguage = useSetAtom(switchLanguageAtom);
+  return (
+    <AccountPart
+      heading={<Trans>Språk</Trans>}
+      intro={<Trans>Gäller sidorna här och de mejl vi skickar till dig.</Trans>}
+    >
+      <ChoiceGroup<Language>
+        name="language"
+        legend={<Trans>Välj språk</Trans>}
+        choices={CHOICES}
+        chosen={language}
+        onChoose={(chosen) => void switchLanguage(chosen)}
+      />
+    </AccountPart>
+  );
+}
