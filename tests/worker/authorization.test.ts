@@ -41,6 +41,8 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/scans/:scanId/rows': 'owner',
   'GET /api/scans/:scanId/preview': 'owner',
   'GET /api/senders/top': 'own',
+  'GET /api/account/export-schema': 'public',
+  'POST /api/account/export': 'own',
   'POST /api/account/erase': 'own',
   'GET /api/achievements': 'own',
   'GET /api/profile': 'own',

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { eq, getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { erasureViewSchema } from '#worker/contract/account.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { payments } from '#worker/db/schema/payments.ts';
@@ -11,72 +10,20 @@ import { users } from '#worker/db/schema/users.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { eraseAccount, finishErasures } from '#worker/services/erase-account.ts';
 
-import {
-  buildCustomer,
-  buildShop,
-  buyOrder,
-  outcomeOf,
-  placeOrder,
-  type Shop,
-  type ShopParts,
-} from './support/build-order.ts';
+import { buildCustomer, buyOrder, outcomeOf, placeOrder } from './support/build-order.ts';
 import { fillAccount, PERSON } from './support/build-person.ts';
 import { insertConnection, insertSession } from './support/build-rows.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { mailTo } from './support/mail.ts';
+import { buildErasableShop, erase, expectForgotten, postErasure } from './support/erasure.ts';
 import { storedOrder } from './support/stored-order.ts';
 import { buildStripeShop, openOrder, payPage, sessionsFor } from './support/stripe.ts';
 import { dumpAllTables, dumpRowsOf } from './support/table-dump.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
-
-/** What was asked of the world while erasing. */
-type Told = { stopped: string[]; wiped: string[]; revoked: string[] };
-
-async function buildErasableShop({ cleanupObjects, scanObjects, ...parts }: ShopParts = {}) {
-  const told: Told = { stopped: [], wiped: [], revoked: [] };
-  const shop = await buildShop({
-    ...parts,
-    oauth: {
-      revoke: async (token) => {
-        told.revoked.push(token);
-        return true;
-      },
-    },
-    scanObjects: { destroy: async (_user, id) => void told.wiped.push(id), ...scanObjects },
-    cleanupObjects: {
-      stop: async (_user, id) => {
-        told.stopped.push(id);
-        return true;
-      },
-      destroy: async (_user, id) => void told.wiped.push(id),
-      ...cleanupObjects,
-    },
-  });
-  return { shop, told };
-}
-
-function postErasure({ api, cookie }: Pick<Shop, 'api' | 'cookie'>, body: unknown) {
-  return api.send('/api/account/erase', { method: 'POST', cookie, body: JSON.stringify(body) });
-}
-
-async function erase(shop: Pick<Shop, 'api' | 'cookie'>) {
-  const response = await postErasure(shop, { isUnderstood: true });
-  return { response, view: erasureViewSchema.parse(await response.json()) };
-}
-
-/** Nothing of the user is anywhere, by which they could be known. */
-async function expectForgotten({ user }: Pick<Shop, 'user'>) {
-  const tables = (await dumpAllTables()).toLowerCase();
-  for (const mark of [user.userId, user.email, user.googleSub, ...Object.values(PERSON)]) {
-    expect(tables).not.toContain(mark.toLowerCase());
-  }
-}
 
 async function orderInBooks({ runtime }: { runtime: Pick<Runtime, 'db'> }, orderId: string) {
   return runtime.db.select().from(payments).where(eq(payments.id, orderId)).get();
@@ -278,75 +225,6 @@ test('a page that was open for payment is closed, and its order goes', async () 
   await sweep(shop.runtime);
   expect(await orderInBooks(shop, orderId)).toBeUndefined();
   expect(await shop.runtime.db.$count(users)).toBe(0);
-});
-
-/** Whatever an erasure can die of, each once. */
-const FAULTS: [string, (times: { left: number }) => ShopParts][] = [
-  [
-    'a clean-up that cannot be stopped',
-    (times) => ({ cleanupObjects: { stop: failing(times, true) } }),
-  ],
-  [
-    'a scan that cannot be wiped',
-    (times) => ({ scanObjects: { destroy: failing(times, undefined) } }),
-  ],
-  [
-    'a clean-up that cannot be wiped',
-    (times) => ({ cleanupObjects: { destroy: failing(times, undefined) } }),
-  ],
-];
-
-function failing<Value>(times: { left: number }, value: Value): () => Promise<Value> {
-  return async () => {
-    times.left -= 1;
-    if (times.left >= 0) throw new Error('unreachable');
-    return value;
-  };
-}
-
-test.each(FAULTS)('%s is tried again until it works', async (_name, partsFor) => {
-  const times = { left: 2 };
-  const { shop, told } = await buildErasableShop(partsFor(times));
-  const orderId = await fillAccount(shop);
-  expect((await erase(shop)).view).toEqual({ isFinished: false });
-  expect(told.revoked).toEqual(['refresh-1']);
-  await finishErasures(shop.runtime);
-  await finishErasures(shop.runtime);
-  await expectForgotten(shop);
-  expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 1950 }]);
-});
-
-test.each([
-  'update "payments"',
-  'delete from "sender_stats"',
-  'delete from "connections"',
-  'insert into "users"',
-  'update "cleanups"',
-  'insert into "daily_totals"',
-  'insert into "refunds"',
-  'update "connections"',
-])('an erasure that dies at “%s” is ended by the sweep, once', async (beginning) => {
-  const { shop } = await buildErasableShop();
-  const orderId = await fillAccount(shop);
-  const dying = { ...shop.runtime, db: buildFailingDatabase(beginning) };
-  await eraseAccount(dying, shop.user.userId).catch(() => false);
-  await sweep(shop.runtime);
-  await sweep(shop.runtime);
-  await expectForgotten(shop);
-  expect((await storedOrder(shop, orderId)).refunds).toMatchObject([
-    { reason: 'undone', totalMinor: 1950 },
-  ]);
-  const { cleanedCount } = await sumDailyTotals(shop.runtime.db);
-  expect(cleanedCount).toBe(25);
-});
-
-test('one that dies before anything has happened has changed nothing', async () => {
-  const { shop } = await buildErasableShop();
-  await fillAccount(shop);
-  const before = await dumpAllTables();
-  const dying = { ...shop.runtime, db: buildFailingDatabase('update "users"') };
-  await expect(eraseAccount(dying, shop.user.userId)).rejects.toThrow('Network connection lost');
-  expect(await dumpAllTables()).toBe(before);
 });
 
 test('somebody who has a row in every table that can hold one of theirs keeps none in any', async () => {
