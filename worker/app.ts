@@ -9,6 +9,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
 import { accountRoutes } from './routes/account.ts';
 import { achievementRoutes } from './routes/achievements.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { googleAuthRoutes } from './routes/auth-google.ts';
 import { cleanupRoutes } from './routes/cleanups.ts';
 import { connectionRoutes } from './routes/connections.ts';
@@ -59,7 +60,8 @@ export function createApp(runtimeSource?: RuntimeSource) {
     .route('/support', supportRoutes)
     .route('/stats', statsRoutes)
     .route('/testimonials', testimonialRoutes)
-    .route('/events', eventRoutes);
+    .route('/events', eventRoutes)
+    .route('/admin', adminRoutes);
 }
 
 export type AppType = ReturnType<typeof createApp>;

@@ -53,12 +53,22 @@ test('letters of every language pass, and what phones type becomes plain', () =>
   });
 });
 
+test('what is written on several lines, or with odd spaces, becomes one line', () => {
+  expect(checkTestimonial('Tomt\n\n  och\u00a0fint\u2028nu')).toEqual({ text: 'Tomt och fint nu' });
+});
+
+test('accents pass, and marks heaped on a letter until they spill over do not', () => {
+  expect(checkTestimonial('Ra\u0308tt sko\u0308nt')).toEqual({ text: 'Rätt skönt' });
+  expect(checkTestimonial('Tiê\u0323\u0301ng Viê\u0323t')).toHaveProperty('text');
+  expect(checkTestimonial(`Skönt da${'\u0351'.repeat(5)}`)).toEqual({ problem: 'characters' });
+});
+
 test('whatever is written, what is taken is 10 to 200 characters and without markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2 * TESTIMONIAL_MAX_LENGTH }), (written) => {
       const checked = checkTestimonial(written);
       if ('problem' in checked) return;
-      expect(checked.text).toMatch(/^[\p{L}\p{M}\p{Nd}\s.,!?'-]{10,200}$/u);
+      expect(checked.text).toMatch(/^[\p{L}\p{M}\p{Nd} .,!?'-]{10,200}$/u);
     }),
   );
 });

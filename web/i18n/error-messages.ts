@@ -69,5 +69,7 @@ export const ERROR_MESSAGES = {
   cleanup_over: msg`Tiden för den här städningen är ute. Det som inte hann flyttas ligger kvar.`,
   cleanup_running: msg`Vänta tills mejlen har flyttats. Sedan går det att lägga tillbaka en del i taget.`,
   nothing_to_share: msg`Det ligger inga mejl i papperskorgen att berätta om än.`,
+  testimonial_invalid: msg`Omdömet går inte att ta emot som det är skrivet.`,
+  testimonial_without_scan: msg`Väg din inkorg först. Omdömen kommer bara från den som har en färdig skanning.`,
   undo_unavailable: msg`Det finns inget kvar att ångra här.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;

@@ -30,6 +30,8 @@ export const EXPORT_TABLES = [
   'supportTickets',
   'waitlist',
   'mailOutbox',
+  'userRoles',
+  'auditLog',
 ] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
 

@@ -1,4 +1,5 @@
 import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
+import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
@@ -10,6 +11,7 @@ import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
 import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
 import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
+import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
@@ -71,6 +73,7 @@ export async function sweep(runtime: Runtime): Promise<void> {
         createdBeforeMs: clock() - WAITLIST_KEPT_MS,
       }),
     ticketsDeleted: () => deleteOldSupportTickets(db, clock() - TICKETS_KEPT_MS),
+    auditDeleted: () => deleteOldAuditEntries(db, clock() - AUDIT_KEPT_MS),
     allowancesDeleted: () =>
       deleteOldAllowances(db, {
         beganBeforeMs: clock() - ALLOWANCE_RETENTION_MS,

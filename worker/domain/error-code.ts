@@ -71,6 +71,9 @@ export const ERROR_CODES = {
   undo_unavailable: { status: 409, isRetryable: false },
 
   nothing_to_share: { status: 409, isRetryable: false },
+
+  testimonial_invalid: { status: 422, isRetryable: false },
+  testimonial_without_scan: { status: 409, isRetryable: false },
 } as const satisfies Record<string, { status: number; isRetryable: boolean }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

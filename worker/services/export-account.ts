@@ -6,10 +6,12 @@ import {
 } from '#worker/contract/account-export.ts';
 import { MESSAGE_ID_LISTS, type MessageIdList } from '#worker/contract/scan.ts';
 import { readExportedRows, withheldColumns } from '#worker/db/queries/account-export.ts';
+import { insertAuditEntry } from '#worker/db/queries/audit-log.ts';
 import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import { UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
 
 import { requireUserAllowance } from './require-user-allowance.ts';
 
@@ -38,7 +40,12 @@ export async function exportAccount(
   const pieces = writeExport(runtime, person);
   // Read beforehand, so that a database that is down is answered as such.
   const first = await pieces.next();
-  runtime.log.info('account.exported');
+  await insertAuditEntry(runtime.db, {
+    id: newId('aud'),
+    userId: person.userId,
+    action: 'POST /api/account/export',
+    createdAtMs: runtime.clock(),
+  });
   const encoder = new TextEncoder();
   return new ReadableStream({
     start: (controller) => {

@@ -1,10 +1,12 @@
 import { completeOnboarding } from '#worker/db/queries/profiles.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
+import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { protections } from '#worker/db/schema/protections.ts';
 import { testimonials } from '#worker/db/schema/testimonials.ts';
 import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
 import { userAchievements } from '#worker/db/schema/user-achievements.ts';
+import { userRoles } from '#worker/db/schema/user-roles.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { startSignIn } from '#worker/services/start-sign-in.ts';
@@ -66,6 +68,14 @@ export async function fillAccount(shop: Shop): Promise<string> {
       .insert(userAchievements)
       .values({ userId, achievementType: 'first_cleanup', achievedAtMs: clock(), metadata: null })
       .onConflictDoNothing(),
+    db.insert(userRoles).values({ userId, role: 'admin', grantedAtMs: clock() }),
+    db.insert(auditLog).values({
+      id: newId('aud'),
+      userId,
+      action: 'role.granted',
+      subjectId: userId,
+      createdAtMs: clock(),
+    }),
     db.insert(unsubscribes).values({
       addressHash: crypto.randomUUID(),
       userId,

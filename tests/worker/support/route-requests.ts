@@ -3,10 +3,12 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
+import { writeTestimonial } from '#worker/services/write-testimonial.ts';
 
 import type { ApiRequest } from './api.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
 import type { TestRuntime } from './build-runtime.ts';
+import { buildTestimonial } from './build-testimonial.ts';
 import { changeCleanup } from './change-cleanup.ts';
 
 /** What a person has that a route's address, or its body, can name. */
@@ -15,6 +17,7 @@ export type Things = {
   orderId: string;
   cleanupId: string;
   shareId: string;
+  testimonialId: string;
   waitlistToken: string;
 };
 
@@ -24,6 +27,7 @@ export const NO_THINGS: Things = {
   orderId: 'ord_never',
   cleanupId: 'cln_never',
   shareId: 'shr_never',
+  testimonialId: 'tst_never',
   waitlistToken: 'wtl_never',
 };
 
@@ -35,6 +39,7 @@ export async function buildOwner(runtime: TestRuntime) {
   await changeCleanup({ runtime }, orderId, { movedCount: 1 });
   const body = { orderId, language: 'en' } as const;
   const { share } = await createShareImage(runtime, user.userId, body);
+  const { own } = await writeTestimonial(runtime, user.userId, buildTestimonial());
   const { scanId, cookie } = customer;
   const id = await insertWaitlistEntry(runtime.db, {
     id: newId('wtl'),
@@ -55,6 +60,7 @@ export async function buildOwner(runtime: TestRuntime) {
       orderId,
       cleanupId: cleanupIdOf(orderId),
       shareId: share.id,
+      testimonialId: own.id,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
     },
   };
@@ -101,6 +107,7 @@ const NEEDS: Record<string, Needs> = {
   'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },
+  'POST /api/testimonials': { bodyFor: () => buildTestimonial({ location: 'Malmö' }) },
   'GET /api/orders/:orderId/receipt.html': { query: '?language=sv' },
   'POST /api/orders/:orderId/withdraw': { bodyFor: () => ({ name: 'Anna Lindgren' }) },
   'POST /api/orders/:orderId/pay': { bodyFor: () => buildPayment() },
@@ -115,6 +122,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':orderId', things.orderId)
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
+    .replace(':testimonialId', things.testimonialId)
     .replace(':rowId', 'sender:2');
   const request = { path: named + query, method, headers };
   return bodyFor === undefined ? request : { ...request, body: JSON.stringify(bodyFor(things)) };

@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ExportTable } from '#worker/contract/account-export.ts';
 
 import type { Database } from '../client.ts';
+import { auditLog, auditLogPolicy } from '../schema/audit-log.ts';
 import { cleanups, cleanupsPolicy } from '../schema/cleanups.ts';
 import type { ColumnClass } from '../schema/column-policy.ts';
 import { connections, connectionsPolicy } from '../schema/connections.ts';
@@ -24,6 +25,7 @@ import { supportTickets, supportTicketsPolicy } from '../schema/support-tickets.
 import { testimonials, testimonialsPolicy } from '../schema/testimonials.ts';
 import { unsubscribes, unsubscribesPolicy } from '../schema/unsubscribes.ts';
 import { userAchievements, userAchievementsPolicy } from '../schema/user-achievements.ts';
+import { userRoles, userRolesPolicy } from '../schema/user-roles.ts';
 import { users, usersPolicy } from '../schema/users.ts';
 import { waitlist, waitlistPolicy } from '../schema/waitlist.ts';
 import { withdrawals, withdrawalsPolicy } from '../schema/withdrawals.ts';
@@ -77,6 +79,8 @@ const EXPORTED: Record<ExportTable, Exported> = {
     isTheirs: (_db, { email }) => eq(waitlist.email, email.toLowerCase()),
   },
   mailOutbox: ofUser(mailOutbox, mailOutboxPolicy),
+  userRoles: ofUser(userRoles, userRolesPolicy),
+  auditLog: ofUser(auditLog, auditLogPolicy),
 };
 
 function ofUser(

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-o
 import { ORDER_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
+import { auditLog } from '../schema/audit-log.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { consents } from '../schema/consents.ts';
@@ -22,6 +23,7 @@ import { supportTickets } from '../schema/support-tickets.ts';
 import { testimonials } from '../schema/testimonials.ts';
 import { unsubscribes } from '../schema/unsubscribes.ts';
 import { userAchievements } from '../schema/user-achievements.ts';
+import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
 import { waitlist } from '../schema/waitlist.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
@@ -149,6 +151,7 @@ export async function eraseUserRows(
     db.delete(unsubscribes).where(eq(unsubscribes.userId, userId)),
     db.delete(shareImages).where(eq(shareImages.userId, userId)),
     db.delete(testimonials).where(eq(testimonials.userId, userId)),
+    db.delete(userRoles).where(eq(userRoles.userId, userId)),
     db.delete(userAchievements).where(eq(userAchievements.userId, userId)),
     db.delete(protections).where(eq(protections.userId, userId)),
     db.delete(profiles).where(eq(profiles.userId, userId)),
@@ -198,14 +201,16 @@ export async function eraseUserRows(
       .set({ userId: pseudonymId, connectionId: null, tokenMasked: null })
       .where(eq(cleanups.userId, userId)),
     db.update(mailOutbox).set({ userId: pseudonymId }).where(eq(mailOutbox.userId, userId)),
+    db.update(auditLog).set({ userId: pseudonymId }).where(eq(auditLog.userId, userId)),
+    db.update(auditLog).set({ subjectId: pseudonymId }).where(eq(auditLog.subjectId, userId)),
     db.delete(scans).where(eq(scans.userId, userId)),
     db.delete(connections).where(eq(connections.userId, userId)),
     db.delete(users).where(eq(users.id, userId)),
-    db.delete(users).where(and(eq(users.id, pseudonymId), hasNoOrder(db))),
+    db.delete(users).where(and(eq(users.id, pseudonymId), isUnneeded(db))),
   ]);
 }
 
-/** Deletes those who stand for somebody in the books whose last order has gone from them. */
+/** Deletes those who stand for somebody in the books, or in the log, of whom nothing is there any more. */
 export async function deletePseudonyms(db: Database): Promise<number> {
   const unneeded = db
     .select({ id: users.id })
@@ -215,7 +220,7 @@ export async function deletePseudonyms(db: Database): Promise<number> {
         // In the range of the index on google_sub.
         sql`${users.googleSub} >= ${ERASED} AND ${users.googleSub} < ${'erased;'}`,
         sql`${users.erasureAskedAtMs} IS NULL`,
-        hasNoOrder(db),
+        isUnneeded(db),
       ),
     )
     .limit(DELETED_AT_ONCE);
@@ -223,8 +228,9 @@ export async function deletePseudonyms(db: Database): Promise<number> {
   return meta.changes;
 }
 
-function hasNoOrder(db: Database) {
-  return notExists(
-    db.select({ id: payments.id }).from(payments).where(eq(payments.userId, users.id)),
+function isUnneeded(db: Database) {
+  return and(
+    notExists(db.select({ id: payments.id }).from(payments).where(eq(payments.userId, users.id))),
+    notExists(db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.userId, users.id))),
   );
 }

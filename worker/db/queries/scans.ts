@@ -72,6 +72,17 @@ export async function findScan(
 const isRunning = isNull(scans.finishedAtMs);
 const hasResult = sql`json_extract(${scans.resultSummary}, '$.error') IS NULL`;
 
+/** Whether any scan of the user's has come to a result, however long ago. */
+export async function hasScanResult(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.userId, userId), not(isRunning), hasResult))
+    .limit(1)
+    .get();
+  return found !== undefined;
+}
+
 /** The user's scans whose data is still there: not purged, and their own connection's 24 hours not over. */
 async function firstLive(
   db: Database,

@@ -9,12 +9,15 @@ export type CheckedTestimonial = { text: string } | { problem: TestimonialProble
 /** Letters of every language, digits, whitespace and . , ! ? ' - */
 const ALLOWED = /^[\p{L}\p{M}\p{Nd}\s.,!?'-]*$/u;
 
-/** What is kept of what somebody wrote: trimmed, without markup, with plain quotes and dashes. */
+/** No script stacks more upon a letter; what does is made to spill over the lines around it. */
+const HEAPED_MARKS = /\p{M}{4}/u;
+
+/** What is kept of what somebody wrote: one line without markup, with plain quotes, dashes and spaces. */
 export function checkTestimonial(written: string): CheckedTestimonial {
   if (written.trim() === '') return { problem: 'empty' };
   if (written.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
-  const text = withPlainPunctuation(withoutMarkup(written)).trim();
-  if (!ALLOWED.test(text)) return { problem: 'characters' };
+  const text = withPlainPunctuation(withoutMarkup(written)).replaceAll(/\s+/g, ' ').trim();
+  if (!ALLOWED.test(text) || HEAPED_MARKS.test(text)) return { problem: 'characters' };
   // An ellipsis has become three characters.
   if (text.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   return text.length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
