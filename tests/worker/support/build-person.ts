@@ -1,4 +1,4 @@
-import { completeOnboarding } from '#worker/db/queries/profiles.ts';
+import { saveProfileChange } from '#worker/db/queries/profiles.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
@@ -30,7 +30,7 @@ export async function fillAccount(shop: Shop): Promise<string> {
   await postPayment(shop, orderId, buildPayment());
   await changeCleanup(shop, orderId, { status: 'working', movedCount: 25, tokenMasked: 'ya29…9' });
   await createShareImage(runtime, user.userId, { orderId, language: 'en' });
-  await completeOnboarding(db, user.userId, clock());
+  await saveProfileChange(db, user.userId, { onboardingCompleted: true }, clock());
   await insertWaitlistEntry(db, {
     id: newId('wtl'),
     email: user.email.toLowerCase(),
