@@ -1,6 +1,7 @@
 import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
 import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
@@ -21,6 +22,7 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
+import { finishErasures } from '#worker/services/erase-account.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
@@ -58,6 +60,8 @@ export async function sweep(runtime: Runtime): Promise<void> {
     cleanupsRevived: () => reviveQuietCleanups(runtime),
     withdrawalsSettled: () => settleWithdrawals(runtime),
     ordersClosed: () => closeOrders(runtime),
+    erasuresFinished: () => finishErasures(runtime),
+    pseudonymsDeleted: () => deletePseudonyms(db),
     refundsFailed: () => tellOfFailedRefunds(runtime),
     // After what is owed to somebody: it can take the rest of what one run may ask for.
     eventsFollowed: () => catchUpOnEvents(runtime),

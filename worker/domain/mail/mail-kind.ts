@@ -16,6 +16,14 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** Mail about an order, which is kept with it. */
+export const ORDER_MAIL_KINDS = [
+  'order-confirmation',
+  'receipt',
+  'cleanup-stopped',
+  'withdrawal',
+] as const satisfies MailKind[];
+
 /** The mail of this kind about an order, or whatever else: there is never more than one, and it goes by this name. */
 export function mailIdOf(kind: MailKind, subjectId: string): string {
   return `${kind}.${subjectId}`;
