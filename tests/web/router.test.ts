@@ -80,6 +80,8 @@ test.each([
   ['/clean-reset', 'CleanPage'],
   ['/checkout-reset', 'CheckoutPage'],
   ['/admin', 'AdminPage'],
+  ['/admin/marketing-export', 'MarketingPage'],
+  ['/admin/waitlist-export', 'WaitlistPage'],
   [`/admin/support/tck_${'a2'.repeat(13)}`, 'TicketPage'],
   ['/demo/auth', 'DemoStartPage'],
   ['/demo/scan', 'DemoScanPage'],

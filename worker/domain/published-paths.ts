@@ -1,4 +1,9 @@
-import { ADMIN_PATH, isTicketPath } from './admin/admin-path.ts';
+import {
+  ADMIN_MARKETING_PATH,
+  ADMIN_PATH,
+  ADMIN_WAITLIST_PATH,
+  isTicketPath,
+} from './admin/admin-path.ts';
 import { publicPaths } from './public-page.ts';
 import { WAITLIST_PATH } from './waitlist/waitlist-rules.ts';
 
@@ -21,6 +26,8 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/receipt',
   '/withdraw',
   ADMIN_PATH,
+  ADMIN_MARKETING_PATH,
+  ADMIN_WAITLIST_PATH,
 ]);
 
 export function isPublished(path: string): boolean {

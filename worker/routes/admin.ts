@@ -7,6 +7,7 @@ import { requireAdmin } from '#worker/middleware/require-admin.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { readAdminOverview } from '#worker/services/read-admin-overview.ts';
 
+import { adminExportRoutes } from './admin-exports.ts';
 import { adminTestimonialRoutes } from './admin-testimonials.ts';
 import { adminTicketRoutes } from './admin-tickets.ts';
 
@@ -21,4 +22,5 @@ export const adminRoutes = new Hono<AppEnv>()
     return runtime.deskSockets.open(session.id);
   })
   .route('/tickets', adminTicketRoutes)
-  .route('/testimonials', adminTestimonialRoutes);
+  .route('/testimonials', adminTestimonialRoutes)
+  .route('/', adminExportRoutes);

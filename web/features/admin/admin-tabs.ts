@@ -34,4 +34,13 @@ export const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
     }),
     waitingCount: ({ newTicketCount }) => newTicketCount,
   },
+  {
+    name: 'marketing',
+    label: msg`Marknadsföring`,
+    Panel: lazy(async () => {
+      const { MarketingPanel } = await import('./exports/marketing-panel.tsx');
+      return { default: MarketingPanel };
+    }),
+    waitingCount: () => 0,
+  },
 ];

@@ -1,4 +1,6 @@
 export const ADMIN_PATH = '/admin';
+export const ADMIN_MARKETING_PATH = '/admin/marketing-export';
+export const ADMIN_WAITLIST_PATH = '/admin/waitlist-export';
 
 const TICKET_PATH = /^\/admin\/support\/tck_[a-z2-7]{26}$/;
 
