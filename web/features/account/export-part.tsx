@@ -19,7 +19,7 @@ export function ExportPart() {
   async function download(): Promise<void> {
     setIsBusy(true);
     try {
-      saveFile(await fetchAccountExport(), exportFileName(Date.now()));
+      await saveExport();
       notifySuccess(t`Filen är nedladdad`);
     } catch (error) {
       notifyError(error, { retry: () => void download() });
@@ -52,4 +52,8 @@ export function ExportPart() {
       </Button>
     </AccountPart>
   );
+}
+
+async function saveExport(): Promise<void> {
+  saveFile(await fetchAccountExport(), exportFileName(Date.now()));
 }
