@@ -42,6 +42,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/scans/:scanId/preview': 'owner',
   'GET /api/senders/top': 'own',
   'GET /api/achievements': 'own',
+  'POST /api/achievements/seen': 'own',
   'GET /api/profile': 'own',
   'PATCH /api/profile': 'own',
   'GET /api/protections': 'own',

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 
+import type { Achievement } from '#worker/contract/achievements.ts';
+
 import { Tag } from '#web/components/tag.tsx';
+import { AchievementsCard } from '#web/features/achievements/achievements-card.tsx';
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
@@ -20,10 +23,11 @@ type ReportViewProps = {
   latest: LatestResult;
   history: readonly HistoryRow[];
   cleanups: Promise<readonly CleanupRow[] | null>;
+  achievements: Promise<readonly Achievement[] | null>;
 };
 
 /** The newest result, which may still get better while it is looked at. Key it by the scan. */
-export function ReportView({ latest, history, cleanups }: ReportViewProps) {
+export function ReportView({ latest, history, cleanups, achievements }: ReportViewProps) {
   const format = useFormat();
   const { result, standing } = useBetterResult(latest, latest.isLive);
   const { scan, senders } = result;
@@ -59,6 +63,7 @@ export function ReportView({ latest, history, cleanups }: ReportViewProps) {
           <DashboardSenders senders={senders} />
         </section>
       </div>
+      <AchievementsCard achievements={achievements} />
       <HowItWorks />
     </>
   );
