@@ -8,6 +8,7 @@ const START_PAGE = ['<rootDir>/features/start/**'];
 const LIVE_PARTS = ['<rootDir>/features/start/live/**'];
 const BANNER = '<rootDir>/features/consent/cookie-banner.tsx';
 const BANNER_DETAILS = '<rootDir>/features/consent/cookie-details.tsx';
+const ADMIN_PAGES = ['<rootDir>/features/admin/**'];
 const INFORMATION_PAGES = ['<rootDir>/features/information/**', BANNER_DETAILS];
 
 /** Swedish is the source: the specification's texts stand in the code as they must appear. */
@@ -18,12 +19,12 @@ export default defineConfig({
   locales: ['sv', 'en'],
   // Without line numbers, a change to a file is no change to its texts.
   format: formatter({ lineNumbers: false }),
-  // Four, so that nobody fetches the texts of pages that they do not see (i18n/catalogues.ts).
+  // Five, so that nobody fetches the texts of pages that they do not see (i18n/catalogues.ts).
   catalogs: [
     {
       path: '<rootDir>/i18n/locales/{locale}',
       include: ['<rootDir>'],
-      exclude: [...NEVER, ...START_PAGE, BANNER, ...INFORMATION_PAGES],
+      exclude: [...NEVER, ...START_PAGE, BANNER, ...INFORMATION_PAGES, ...ADMIN_PAGES],
     },
     {
       path: '<rootDir>/i18n/locales/site/{locale}',
@@ -44,6 +45,11 @@ export default defineConfig({
     {
       path: '<rootDir>/i18n/locales/information/{locale}',
       include: INFORMATION_PAGES,
+      exclude: NEVER,
+    },
+    {
+      path: '<rootDir>/i18n/locales/admin/{locale}',
+      include: ADMIN_PAGES,
       exclude: NEVER,
     },
   ],

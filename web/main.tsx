@@ -1,10 +1,9 @@
-import './app/discard-token.ts';
 import './app/zod-without-eval.ts';
-import './styles/main.css';
 
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
+import { repeatEarlyPress } from './app/early-press.ts';
 import { loadMatchedRoutes } from './app/load-matched-routes.ts';
 import { createRouter } from './app/router.tsx';
 import { routes } from './app/routes.tsx';
@@ -21,13 +20,13 @@ async function start(): Promise<void> {
   const isPrerendered = container.hasChildNodes() && !hasVerify(location.search);
   const isInLanguage = document.documentElement.lang === startingLanguage();
   if (isPrerendered && isInLanguage) {
-    await loadMatchedRoutes(routes, location.pathname);
-    await startLanguage();
+    await Promise.all([loadMatchedRoutes(routes, location.pathname), startLanguage()]);
     hydrateRoot(container, <App router={createRouter()} />);
   } else {
     await startLanguage();
     createRoot(container).render(<App router={createRouter()} />);
   }
+  repeatEarlyPress();
 }
 
 void start();

@@ -17,9 +17,10 @@ const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.u
 /** The macro plugin looks the configuration up by itself, from the working directory and no further. */
 process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
 
-/** Small, and on the start page as well as on most others. */
-const COMMON_MODULES = new RegExp(
+/** All that the app begins with, and what is small and on the start page as well as on most others. */
+const FRAME_MODULES = new RegExp(
   [
+    'web/main',
     'web/i18n/(use-format|default-currency)',
     'web/app/page-head',
     'web/components/(ways-in|step|factor-scale|use-reduced-motion)',
@@ -50,6 +51,21 @@ function sonnerWithoutStyleElement(): Plugin {
         if (withoutCall === code) this.error('sonner no longer calls __insertCSS as expected');
         return { code: withoutCall, map: null };
       },
+    },
+  };
+}
+
+/**
+ * Around each `import()` Vite puts a helper that first fetches the style sheets and the preloads of that part. There is
+ * one style sheet, which the page names, and no preload: importing is all there is to do.
+ */
+function importWithoutHelper(): Plugin {
+  return {
+    name: 'import-without-helper',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper\.js$/ },
+      handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
     },
   };
 }
@@ -169,10 +185,15 @@ export default defineConfig({
         find: /^\.{1,2}\/createLucideIcon\.mjs$/,
         replacement: join(webFolder, 'components/light-icon.ts'),
       },
+      {
+        find: /^\.\/instrumentation\.js$/,
+        replacement: join(webFolder, 'app/uninstrumented-router.ts'),
+      },
     ],
   },
   plugins: [
     sonnerWithoutStyleElement(),
+    importWithoutHelper(),
     react(),
     linguiPlugins(),
     tailwindcss(),
@@ -184,16 +205,18 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     // The list of what each page would load ahead is longer than what it saves: a start page does without it.
     modulePreload: false,
     target: 'es2023',
-    // What every page loads anyway, and what most of them do, travels as one file: a dozen small ones compress worse.
+    // What every page loads anyway, and what most of them do, travels as one file: a dozen small ones compress worse,
+    // and one that names another is a round trip more.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'frame', tags: ['$initial'] },
-            { name: 'common', test: COMMON_MODULES },
+            { name: 'entry', tags: ['$initial'] },
+            { name: 'frame', test: FRAME_MODULES },
             { name: 'start', test: /\/web\/(?:routes\/start-page|features\/start\/[\w-]+)\.tsx?$/ },
           ],
         },

@@ -100,6 +100,15 @@ const settingsSchema = z
     /** `gated`: visitors meet the waiting list, but for those whose address says verify=true. */
     LAUNCH: z.enum(LAUNCH_MODES).default('open'),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    /**
+     * Cloudflare Access in front of /admin and /api/admin, both or neither: where its keys are
+     * (`https://TEAM.cloudflareaccess.com`), and the audience tag of its application.
+     */
+    ACCESS_ISSUER: origin.refine((text) => text.startsWith('https://')).optional(),
+    ACCESS_AUDIENCE: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
   })
   .superRefine((settings, context) => {
     const refuse = (name: string) => context.addIssue({ code: 'custom', path: [name] });
@@ -122,6 +131,9 @@ const settingsSchema = z
       }
     }
     if (isProduction && settings.MAIL_MODE === 'local') refuse('MAIL_MODE');
+    const { ACCESS_ISSUER: accessIssuer, ACCESS_AUDIENCE: accessAudience } = settings;
+    if (accessIssuer === undefined && accessAudience !== undefined) refuse('ACCESS_ISSUER');
+    if (accessIssuer !== undefined && accessAudience === undefined) refuse('ACCESS_AUDIENCE');
     // Whoever sells, or has sold, has to confirm it on something that can be kept, and mail is what that is.
     const isSelling = settings.PAYMENTS_MODE !== 'none';
     if (isProduction && isSelling && settings.MAIL_MODE === 'none') refuse('MAIL_MODE');

@@ -17,6 +17,7 @@ import { createLog, type Log, type LogSink } from './log.ts';
 import { createPaymentProvider } from './payments/create-payment-provider.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { createCleanupQueue, type CleanupQueue } from './queues/cleanup-queue.ts';
+import { createAccessLayer, type AccessLayer } from './security/access-layer.ts';
 import { createKeyedHash, type KeyedHash } from './security/hash.ts';
 import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
 import { createOneClick, type OneClick } from './unsubscribe/one-click.ts';
@@ -43,6 +44,8 @@ export type Runtime = {
   cleanupQueue: CleanupQueue;
   projectQuota: ProjectQuota;
   oneClick: OneClick;
+  /** null where nothing stands in front of the admin pages but our own sign-in. */
+  accessLayer: AccessLayer | null;
   /** Hosts of ours, in lower case: nothing that a stranger names may be asked of them. */
   ownHosts: readonly string[];
 };
@@ -91,6 +94,10 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
     projectQuota: createProjectQuota(bindings.QUOTA_LEDGER),
     oneClick: createOneClick({
       sandboxOrigin: settings.GOOGLE_SANDBOX_ORIGIN,
+      fetch: (address, init) => fetch(address, init),
+    }),
+    accessLayer: createAccessLayer(settings, {
+      clock,
       fetch: (address, init) => fetch(address, init),
     }),
     ownHosts: [settings.APP_ORIGIN, BRAND.siteOrigin].map((origin) => new URL(origin).hostname),

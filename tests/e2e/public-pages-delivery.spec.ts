@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import { expect, test } from './support/journey.ts';
-import { openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
+import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
 test('search engines find every page, its other language and what it is about', async ({
@@ -39,7 +39,7 @@ async function scriptBytesOf(page: Page, path: string): Promise<number> {
       response.body().then((body) => void scripts.set(response.url(), gzipSync(body).length)),
     );
   });
-  await openPublicPage(page, path);
+  await openAlive(page, path);
   await page.waitForLoadState('networkidle');
   await Promise.all(reading);
   expect(scripts.size).toBeGreaterThan(3);
@@ -61,6 +61,23 @@ test.describe('on a first visit', () => {
       await expect(page.getByRole('region', { name: /räkna besöken|count visits/ })).toBeVisible();
     });
   }
+});
+
+test('a button that is pressed before the page is alive shows that it waits, and does its work then', async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/frame-/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await openPublicPage(page, '/');
+  const button = page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  script.resolve();
+  await expect(page.getByRole('region', { name: 'Får vi räkna besöken?' })).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
 });
 
 test('every public page names a picture of its own to be passed on with, and the picture is there', async ({

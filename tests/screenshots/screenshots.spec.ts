@@ -78,6 +78,8 @@ for (const language of LANGUAGES) {
       await takeScreenshots(page, 'withdraw', language);
       await open(page, '/dashboard');
       await takeScreenshots(page, 'dashboard', language);
+      await open(page, '/account');
+      await takeScreenshots(page, 'account', language);
     });
 
     test.describe('with a browser that is new here', () => {

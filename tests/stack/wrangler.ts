@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+import { z } from 'zod';
+
 import { PROJECT_DIR } from './bootstrap.mjs';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import type { WorkerSettingSources } from './worker-settings.ts';
@@ -69,15 +71,38 @@ export async function runSql(stateDir: string, sql: string): Promise<void> {
   ]);
 }
 
-async function runWrangler(args: readonly string[]): Promise<void> {
+export type SqlTarget =
+  | { kind: 'remote'; environment: string | null }
+  | { kind: 'local'; environment: string | null; stateDir: string };
+
+const executedSchema = z.array(z.object({ results: z.array(z.unknown()) }));
+
+/** Runs one statement on a database, this machine's or the deployed one. @returns the rows that it answers */
+export async function executeSql(target: SqlTarget, sql: string): Promise<unknown[]> {
+  const output = await runWrangler([
+    'd1',
+    'execute',
+    'DB',
+    ...(target.kind === 'remote' ? ['--remote'] : ['--local', `--persist-to=${target.stateDir}`]),
+    ...(target.environment === null ? [] : [`--env=${target.environment}`]),
+    '--json',
+    `--command=${sql}`,
+  ]);
+  return executedSchema.parse(JSON.parse(output)).flatMap(({ results }) => results);
+}
+
+/** @returns what it wrote to its output */
+async function runWrangler(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [WRANGLER, ...args], {
     cwd: PROJECT_DIR,
     env: { ...process.env, ...QUIET },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let errors = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
-  child.stderr.on('data', (chunk) => (output += String(chunk)));
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`wrangler ${args[0]} ${args[1]} failed.\n${output}`);
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`wrangler ${args[0]} ${args[1]} failed.\n${output}${errors}`);
+  return output;
 }

@@ -121,6 +121,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
       fetch: async (address, init) => answerForGood(await stripe.fetch(new Request(address, init))),
     }),
     mail: null,
+    accessLayer: null,
     scanObjects: {
       ...NO_SCAN,
       cleanRows: async () => (hasScan ? { kind: 'rows', report } : null),

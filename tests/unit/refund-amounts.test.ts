@@ -151,7 +151,8 @@ test('a refund never goes back, and counts until it has failed or was not needed
   for (const status of REFUND_STATUSES) expect(refundStatusesBefore(status)).not.toContain(status);
   expect(refundStatusesBefore('failed')).toContain('done');
   expect(refundStatusesBefore('done')).not.toContain('failed');
-  expect(REFUND_STATUSES.filter(isReturned)).toEqual(['due', 'pending', 'done']);
+  expect(refundStatusesBefore('failed')).not.toContain('settled');
+  expect(REFUND_STATUSES.filter(isReturned)).toEqual(['due', 'pending', 'done', 'settled']);
 });
 
 test('what is turned down is tried again ever more rarely, once a day in the end', () => {

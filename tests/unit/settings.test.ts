@@ -88,6 +88,19 @@ test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'https://google.san
   },
 );
 
+test('Access is named by both of its settings or by neither', () => {
+  const access = {
+    ACCESS_ISSUER: 'https://team.cloudflareaccess.com',
+    ACCESS_AUDIENCE: '0123456789abcdef'.repeat(4),
+  };
+  expect(refusedSettings(access)).toEqual([]);
+  expect(refusedSettings({ ...access, ACCESS_ISSUER: undefined })).toEqual(['ACCESS_ISSUER']);
+  expect(refusedSettings({ ...access, ACCESS_AUDIENCE: '' })).toEqual(['ACCESS_AUDIENCE']);
+  expect(refusedSettings({ ...access, ACCESS_AUDIENCE: 'short' })).toEqual(['ACCESS_AUDIENCE']);
+  const insecure = { ...access, ACCESS_ISSUER: 'http://team.cloudflareaccess.com' };
+  expect(refusedSettings(insecure)).toEqual(['ACCESS_ISSUER']);
+});
+
 test('production refuses the sandbox and an origin without https', () => {
   const production = { ENVIRONMENT: 'production' };
   expect(refusedSettings(production)).toEqual([]);

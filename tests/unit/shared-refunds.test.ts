@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
-import { reducedTo, sharedOut, type GivenRefund } from '#worker/domain/order/refund-amounts.ts';
+import { reckonedAnew, sharedOut, type GivenRefund } from '#worker/domain/order/refund-amounts.ts';
 import { REFUND_STATUSES, type RefundStatus } from '#worker/domain/order/refund-status.ts';
 
 /** 39 kronor, 7.80 of them VAT, and a donation of ten. */
 const PAID = orderAmounts('standard', 'direct', 'SEK', true);
+
+const OF_WORK = { reason: 'undone' } as const;
 
 function given(totalMinor: number, status: RefundStatus = 'done'): GivenRefund {
   return { ...sharedOut(totalMinor, PAID), status };
@@ -38,14 +40,14 @@ test('where there is not enough for one that is still to be sent, that one has t
   const due = given(4900, 'due');
   const byHand = { ...sharedOut(2000, PAID, [due]), status: 'done' as const };
   expect(byHand).toMatchObject({ priceMinor: 2000, vatMinor: 400, donationMinor: 0 });
-  const reduced = reducedTo(due, 2900, { paid: PAID, given: [byHand] });
+  const reduced = reckonedAnew(OF_WORK, 2900, { paid: PAID, given: [byHand] });
   expect(reduced).toMatchObject({ priceMinor: 1900, vatMinor: 380, donationMinor: 1000 });
 });
 
 test('a refund of what was never sold has no VAT, however much of it is left', () => {
-  const ofNothingSold = { priceMinor: 700, vatMinor: 0, donationMinor: 0, totalMinor: 700 };
-  const reduced = { ...ofNothingSold, priceMinor: 300, totalMinor: 300 };
-  expect(reducedTo(ofNothingSold, 300, { paid: PAID, given: [] })).toEqual(reduced);
+  const reduced = { priceMinor: 300, vatMinor: 0, donationMinor: 0, totalMinor: 300 };
+  const ofNothingSold = { reason: 'mismatch' } as const;
+  expect(reckonedAnew(ofNothingSold, 300, { paid: PAID, given: [] })).toEqual(reduced);
 });
 
 test('what came on top of what was asked for is no donation', () => {
@@ -106,7 +108,8 @@ test('what the owner gives back unheard of, and what is then left to us, are the
       const byHand = { ...sharedOut(byHandMinor, paid, [due]), status: 'done' as const };
       const leftMinor = Math.min(ours.totalMinor, paid.totalMinor - byHandMinor);
       const isReduced = leftMinor < ours.totalMinor;
-      const sent = isReduced ? reducedTo(due, leftMinor, { paid, given: [byHand] }) : ours;
+      const sentMinor = isReduced ? leftMinor : ours.totalMinor;
+      const sent = reckonedAnew(OF_WORK, sentMinor, { paid, given: [byHand] });
       for (const part of PARTS) expect(sent[part] + byHand[part]).toBeLessThanOrEqual(paid[part]);
       if (!isReduced) return;
       for (const part of PARTS) expect(sent[part] + byHand[part]).toBe(paid[part]);

@@ -10,7 +10,7 @@ export function buildSession(
   const expiresAtMs = Date.now() + hoursLeft * HOUR_MS;
   return {
     priceList: 'standard',
-    user: { id: 'usr_1', email: 'anna@example.test' },
+    user: { id: 'usr_1', email: 'anna@example.test', currency: null },
     connection: {
       id: 'con_1',
       provider: 'google',

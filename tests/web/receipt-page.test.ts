@@ -89,6 +89,12 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
     /Banken tog inte emot pengarna\. Skriv till hej@grinbox\.example/,
   ],
   [
+    'given back in another way',
+    { status: 'settled' },
+    /Återbetalt ?−19,50 kr .*NETTO ?29,50 kr/,
+    /Banken tog inte emot pengarna, så vi har betalat tillbaka dem på det sätt vi kom överens om/,
+  ],
+  [
     'made by hand',
     { reason: 'by_hand', vatMinor: 0 },
     /Återbetalt ?−19,50 kr NETTO/,

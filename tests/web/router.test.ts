@@ -79,6 +79,7 @@ test.each([
   ['/clean-direct', 'CleanPage'],
   ['/clean-reset', 'CleanPage'],
   ['/checkout-reset', 'CheckoutPage'],
+  ['/admin', 'AdminPage'],
   ['/demo/auth', 'DemoStartPage'],
   ['/demo/scan', 'DemoScanPage'],
   ['/demo/clean', 'DemoCleanPage'],

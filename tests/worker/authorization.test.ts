@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { errorBodySchema } from '#worker/contract/error.ts';
+import { userRoles } from '#worker/db/schema/user-roles.ts';
 
+import { buildAdmin, grantAdmin } from './support/build-admin.ts';
 import { buildShop } from './support/build-order.ts';
 import { insertSession } from './support/build-rows.ts';
 import { buildOwner, NO_THINGS, requestTo, type Things } from './support/route-requests.ts';
@@ -9,10 +12,10 @@ import { dumpRowsOf } from './support/table-dump.ts';
 
 /**
  * Who may do what. `public`: everybody. `own`: a signed-in user, about themselves only. `owner`: the owner
- * of what the address or the body names; to anybody else it does not exist. `signed`: a server that signs what it sends,
- * which has tests of its own. A route without an entry fails the first test.
+ * of what the address or the body names; to anybody else it does not exist. `admin`: whoever has the role; to
+ * anybody else there is nothing. `signed`: a server that signs what it sends, which has tests of its own. A route without an entry fails the first test.
  */
-const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
+const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = {
   'GET /*': 'public',
   'GET /share/:shareId': 'public',
   'GET /share/:shareId/:fileName': 'public',
@@ -41,10 +44,16 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'GET /api/scans/:scanId/rows': 'owner',
   'GET /api/scans/:scanId/preview': 'owner',
   'GET /api/senders/top': 'own',
+  'GET /api/account/export-schema': 'public',
+  'POST /api/account/export': 'own',
+  'POST /api/account/erase': 'own',
   'GET /api/achievements': 'own',
   'POST /api/achievements/seen': 'own',
   'GET /api/profile': 'own',
   'PATCH /api/profile': 'own',
+  'GET /api/account/sessions': 'own',
+  'DELETE /api/account/sessions': 'own',
+  'DELETE /api/account/sessions/:sessionId': 'owner',
   'GET /api/protections': 'own',
   'PUT /api/protections': 'own',
   'GET /api/orders': 'own',
@@ -67,6 +76,11 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'signed'> = {
   'POST /api/cleanups/:cleanupId/retry': 'owner',
   'POST /api/cleanups/:cleanupId/undo': 'owner',
   'POST /api/cleanups/:cleanupId/rows/:rowId/undo': 'owner',
+  'GET /api/admin': 'admin',
+  'GET /api/admin/testimonials': 'admin',
+  'POST /api/admin/testimonials/:testimonialId/approve': 'admin',
+  'POST /api/admin/testimonials/:testimonialId/deny': 'admin',
+  'DELETE /api/admin/testimonials/:testimonialId': 'admin',
 };
 
 function routesFor(...access: (typeof ACCESS)[string][]): string[] {
@@ -75,7 +89,7 @@ function routesFor(...access: (typeof ACCESS)[string][]): string[] {
 
 const { runtime, api } = await buildShop({
   oauth: { revoke: async () => true, refresh: async () => ({ ok: false, kind: 'transient' }) },
-  scanObjects: { start: async () => {} },
+  scanObjects: { start: async () => {}, destroy: async () => {} },
 });
 
 function sendTo(route: string, things: Things, cookie?: string): Promise<Response> {
@@ -93,7 +107,7 @@ test('every route says who may use it', () => {
   expect(api.listRoutes()).toEqual(Object.keys(ACCESS).toSorted());
 });
 
-test.each(routesFor('own', 'owner'))(
+test.each(routesFor('own', 'owner', 'admin'))(
   '%s answers 401 to whoever is not signed in, and changes nothing',
   async (route) => {
     const owner = await buildOwner(runtime);
@@ -144,6 +158,25 @@ test.each(routesFor('own'))(
     expect(response.ok).toBe(true);
     expect(await response.text()).not.toContain(bystander.userId);
     expect(await dumpRowsOf(bystander.userId)).toBe(before);
+  },
+);
+
+test.each(routesFor('admin'))(
+  '%s is there for an admin, to the call after which the role is gone, and for no other user',
+  async (route) => {
+    const owner = await buildOwner(runtime);
+    const before = await dumpRowsOf(owner.userId);
+    expect(await errorOf(await sendTo(route, owner.things, owner.cookie))).toBe('404 not_found');
+    expect(await dumpRowsOf(owner.userId)).toBe(before);
+
+    const admin = await buildAdmin(runtime);
+    await runtime.db.delete(userRoles).where(eq(userRoles.userId, admin.userId));
+    expect(await errorOf(await sendTo(route, owner.things, admin.cookie))).toBe('404 not_found');
+    expect(await dumpRowsOf(owner.userId)).toBe(before);
+
+    await grantAdmin(runtime, admin.userId);
+    const allowed = await sendTo(route, owner.things, admin.cookie);
+    expect([401, 403, 404, 500]).not.toContain(allowed.status);
   },
 );
 

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { profileViewSchema } from '#worker/contract/profile.ts';
+import { profileViewSchema, type ProfileView } from '#worker/contract/profile.ts';
+import { sessionViewSchema } from '#worker/contract/session.ts';
+import { findProfile } from '#worker/db/queries/profiles.ts';
+import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
 
 import { buildCustomer, buildShop } from './support/build-order.ts';
+
+const NEW: ProfileView = { onboardingCompleted: false, currency: null, marketing: null };
+const YES = { marketing: { isGiven: true, textVersion: MARKETING_CONSENT_VERSION } };
+const NO = { marketing: { isGiven: false } };
 
 const { runtime, api } = await buildShop({});
 
@@ -17,11 +24,65 @@ function change(cookie: string, body: unknown): Promise<Response> {
 test('whoever is new has not been through the onboarding, and then has, once and for all', async () => {
   const { cookie } = await buildCustomer(runtime);
   const other = await buildCustomer(runtime);
-  expect(await profileOf(cookie)).toEqual({ onboardingCompleted: false });
+  expect(await profileOf(cookie)).toEqual(NEW);
   expect((await change(cookie, { onboardingCompleted: true })).status).toBe(200);
   expect((await change(cookie, { onboardingCompleted: true })).status).toBe(200);
-  expect(await profileOf(cookie)).toEqual({ onboardingCompleted: true });
-  expect(await profileOf(other.cookie)).toEqual({ onboardingCompleted: false });
+  expect(await profileOf(cookie)).toEqual({ ...NEW, onboardingCompleted: true });
+  expect(await profileOf(other.cookie)).toEqual(NEW);
+});
+
+test('a chosen currency is kept, told with the session, and can be chosen anew', async () => {
+  const { cookie } = await buildCustomer(runtime);
+  for (const currency of ['EUR', 'USD', 'SEK'] as const) {
+    await change(cookie, { currency });
+    expect(await profileOf(cookie)).toEqual({ ...NEW, currency });
+    const session = await (await api.send('/api/session', { cookie })).json();
+    expect(sessionViewSchema.parse(session).user?.currency).toBe(currency);
+  }
+});
+
+test('consent to news has its time, and so has taking it back; saying the same again changes neither', async () => {
+  const { cookie } = await buildCustomer(runtime);
+  for (const [body, isGiven] of [
+    [YES, true],
+    [NO, false],
+    [YES, true],
+  ] as const) {
+    runtime.advance(1000);
+    const decidedAtMs = runtime.clock();
+    expect((await change(cookie, body)).status).toBe(200);
+    expect((await profileOf(cookie)).marketing).toEqual({ isGiven, decidedAtMs });
+    runtime.advance(1000);
+    await change(cookie, body);
+    expect((await profileOf(cookie)).marketing).toEqual({ isGiven, decidedAtMs });
+  }
+});
+
+test('that consent was given, when and to which text, is still known after it is taken back', async () => {
+  const { cookie, user } = await buildCustomer(runtime);
+  const marketingGivenAtMs = runtime.clock();
+  await change(cookie, YES);
+  runtime.advance(1000);
+  await change(cookie, NO);
+  expect(await findProfile(runtime.db, user.userId)).toMatchObject({
+    marketingConsent: false,
+    marketingTextVersion: MARKETING_CONSENT_VERSION,
+    marketingGivenAtMs,
+    marketingWithdrawnAtMs: runtime.clock(),
+  });
+});
+
+test('what is chosen about one thing leaves the others as they were', async () => {
+  const { cookie } = await buildCustomer(runtime);
+  await change(cookie, { currency: 'EUR' });
+  await change(cookie, YES);
+  await change(cookie, { onboardingCompleted: true });
+  const marketing = { isGiven: true, decidedAtMs: runtime.clock() };
+  expect(await profileOf(cookie)).toEqual({
+    onboardingCompleted: true,
+    currency: 'EUR',
+    marketing,
+  });
 });
 
 test.each([
@@ -29,9 +90,16 @@ test.each([
   { onboardingCompleted: false },
   { onboardingCompleted: 'true' },
   { onboardingCompleted: true, userId: 'usr_other' },
+  { currency: 'NOK' },
+  { currency: null },
+  { marketing: { isGiven: true } },
+  { marketing: { isGiven: true, textVersion: '2020-01-01' } },
+  { marketing: { isGiven: 'yes', textVersion: MARKETING_CONSENT_VERSION } },
+  { marketing: true },
+  { currency: 'EUR', marketing: null },
   [],
 ])('%j changes nothing', async (body) => {
   const { cookie } = await buildCustomer(runtime);
   expect((await change(cookie, body)).status).toBe(400);
-  expect(await profileOf(cookie)).toEqual({ onboardingCompleted: false });
+  expect(await profileOf(cookie)).toEqual(NEW);
 });

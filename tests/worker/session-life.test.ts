@@ -85,7 +85,7 @@ test('the session shows the newest connection without its tokens or bindings', a
   const body: unknown = await (await api.send('/api/session', { cookie: session.cookie })).json();
   expect(body).toEqual({
     priceList: 'standard',
-    user: { id: user.userId, email: user.email },
+    user: { id: user.userId, email: user.email, currency: null },
     connection: {
       id: newest.id,
       provider: 'google',

@@ -41,6 +41,17 @@ function gatedPage<Page extends GatedPage>(path: string, load: () => Promise<Pag
   };
 }
 
+/** A page behind the counter. What it shows beside its own texts, such as reasons, is the product's. */
+function adminPage<Module extends object>(path: string, load: () => Promise<Module>) {
+  return {
+    path,
+    lazy: async () => {
+      const [page] = await Promise.all([load(), needTexts('app'), needTexts('admin')]);
+      return page;
+    },
+  };
+}
+
 /** A page to read, at each of its addresses. */
 function informationPage(
   addresses: Record<Language, string>,
@@ -107,6 +118,7 @@ export const routes: RouteObject[] = [
               gatedPage('checkout-reset', () => import('#web/routes/checkout-page.tsx')),
               gatedPage('receipt', () => import('#web/routes/receipt-page.tsx')),
               appPage('withdraw', () => import('#web/routes/withdrawal-page.tsx')),
+              adminPage('admin', () => import('#web/routes/admin-page.tsx')),
             ],
           },
         ],

@@ -4,9 +4,10 @@ import type { Language } from '#worker/domain/language.ts';
 
 /**
  * The texts, in parts that are fetched when a page needs them: what every page shows and the start page
- * (`site`), what comes to life on that as it is looked at (`live`), the public pages to read (`information`), and all the rest (`app`). See lingui.config.ts.
+ * (`site`), what comes to life on that as it is looked at (`live`), the public pages to read (`information`),
+ * behind the counter (`admin`), and all the rest (`app`). See lingui.config.ts.
  */
-export const CATALOGUE_NAMES = ['site', 'live', 'information', 'app'] as const;
+export const CATALOGUE_NAMES = ['site', 'live', 'information', 'admin', 'app'] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
 
 type Fetch = () => Promise<{ messages: Messages }>;
@@ -23,6 +24,10 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   information: {
     sv: () => import('./locales/information/sv.po'),
     en: () => import('./locales/information/en.po'),
+  },
+  admin: {
+    sv: () => import('./locales/admin/sv.po'),
+    en: () => import('./locales/admin/en.po'),
   },
   app: {
     sv: () => import('./locales/sv.po'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 /** A mailbox connection as its owner sees it: all of the row but tokens and what the session is bound to. */
@@ -22,7 +22,14 @@ export type ConnectionView = z.infer<typeof connectionViewSchema>;
 export const sessionViewSchema = z.object({
   /** What everything costs by at the moment, for whoever asks. */
   priceList: z.enum(PRICE_LIST_NAMES),
-  user: z.object({ id: z.string(), email: z.string() }).nullable(),
+  user: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      /** What prices are shown in; null where the language decides. */
+      currency: z.enum(CURRENCIES).nullable(),
+    })
+    .nullable(),
   connection: connectionViewSchema.nullable(),
 });
 

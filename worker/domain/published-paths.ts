@@ -1,3 +1,4 @@
+import { ADMIN_PATH } from './admin/admin-path.ts';
 import { publicPaths } from './public-page.ts';
 import { WAITLIST_PATH } from './waitlist/waitlist-rules.ts';
 
@@ -19,6 +20,7 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/checkout-reset',
   '/receipt',
   '/withdraw',
+  ADMIN_PATH,
 ]);
 
 export function isPublished(path: string): boolean {

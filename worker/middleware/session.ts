@@ -6,6 +6,7 @@ import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
 import { findLiveSession, touchSession } from '#worker/db/queries/sessions.ts';
 import { setUserLanguage } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { deviceOf } from '#worker/domain/device.ts';
 import { isLanguage } from '#worker/domain/language.ts';
 import {
   SESSION_LIFETIME_MS,
@@ -62,12 +63,14 @@ async function readSession(c: Context<AppEnv>): Promise<SignedInSession | null> 
   const row = await findLiveSession(db, token.id, sessionLimits(nowMs));
   if (row === undefined || !isSessionSecret(token.secret, row.secretHash)) return null;
 
-  const userAgentHash = keyedHash('user-agent', c.req.header('user-agent') ?? '');
+  const userAgent = c.req.header('user-agent') ?? '';
+  const userAgentHash = keyedHash('user-agent', userAgent);
   const isOtherAgent = userAgentHash !== row.userAgentHash;
   // Browsers change it when they update themselves, so a new one is told, not refused.
   if (isOtherAgent) log.info('session.agent_changed', { requestId: c.var.requestId });
   if (isOtherAgent || nowMs - row.lastSeenAtMs >= SESSION_TOUCH_MS) {
-    await touchSession(db, row.id, { userAgentHash, lastSeenAtMs: nowMs });
+    const seen = { ...deviceOf(userAgent), userAgentHash, lastSeenAtMs: nowMs };
+    await touchSession(db, row.id, seen);
   }
   const language = c.req.header(LANGUAGE_HEADER);
   if (isLanguage(language) && language !== row.language) {

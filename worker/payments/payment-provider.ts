@@ -70,9 +70,9 @@ export type RefundReport =
   | { kind: 'refused' }
   /**
    * Nothing has happened: less than that is left of the payment, 0 included, since the owner has given some of it
-   * back by hand. `byHandReferences`: the provider's names for those refunds.
+   * back by hand.
    */
-  | { kind: 'too-little-left'; leftMinor: number; byHandReferences: readonly string[] };
+  | { kind: 'too-little-left'; leftMinor: number };
 
 /** How a refund stands that the provider has made, or is at. */
 export type MadeRefundReport = Extract<RefundReport, { refundReference: string }>;
@@ -85,6 +85,8 @@ export type FoundRefund = {
   currency: string;
   totalMinor: number;
   kind: 'pending' | 'done' | 'failed';
+  /** By the provider's clock, in whole seconds. */
+  createdAtMs: number;
 };
 
 /** Something that the provider has told of by itself. It says what to look at, never how that stands. */
@@ -133,6 +135,8 @@ export type PaymentNews = {
   /** What has been told since a time, the newest first. @throws PaymentPlaceForgotten */
   list(span: EventSpan): Promise<EventPage>;
   findRefund(refundReference: string): Promise<FoundRefund>;
+  /** All that has been given back of a payment, by whoever, oldest first. */
+  listRefunds(paymentReference: string): Promise<FoundRefund[]>;
 };
 
 /**

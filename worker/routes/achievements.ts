@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 
 import { achievementsSeenBodySchema } from '#worker/contract/achievements.ts';
-import { markAchievementsSeen } from '#worker/db/queries/achievements.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
+import { markAchievementsSeen } from '#worker/services/mark-achievements-seen.ts';
 import { readAchievements } from '#worker/services/read-achievements.ts';
 
 /** What the signed-in user has achieved. */
@@ -15,7 +15,6 @@ export const achievementRoutes = new Hono<AppEnv>()
   })
   .post('/seen', validate('json', achievementsSeenBodySchema), async (c) => {
     const { runtime, session } = c.var;
-    const { types } = c.req.valid('json');
-    await markAchievementsSeen(runtime.db, session.userId, { types, nowMs: runtime.clock() });
+    await markAchievementsSeen(runtime, session.userId, c.req.valid('json').types);
     return c.body(null, 204);
   });

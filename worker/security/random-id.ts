@@ -1,7 +1,19 @@
 import { encodeBase32LowerCaseNoPadding, encodeBase64urlNoPadding } from '@oslojs/encoding';
 
 export type IdPrefix =
-  'usr' | 'con' | 'ses' | 'scn' | 'req' | 'ord' | 'chg' | 'rfd' | 'wtl' | 'tck' | 'tst' | 'shr';
+  | 'usr'
+  | 'con'
+  | 'ses'
+  | 'scn'
+  | 'req'
+  | 'ord'
+  | 'chg'
+  | 'rfd'
+  | 'wtl'
+  | 'tck'
+  | 'tst'
+  | 'shr'
+  | 'aud';
 
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;

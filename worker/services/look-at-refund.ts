@@ -8,7 +8,7 @@ import {
 } from '#worker/db/queries/refunds.ts';
 import { sharedOut } from '#worker/domain/order/refund-amounts.ts';
 import { WHILE_PENDING_MS } from '#worker/domain/order/refund-schedule.ts';
-import { returnedMinor } from '#worker/domain/order/refund-status.ts';
+import { refundStatusesBefore, refundSums } from '#worker/domain/order/refund-status.ts';
 import type { FoundRefund, PaymentNews } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -28,19 +28,13 @@ export async function lookAtRefund(
   news: PaymentNews,
   refundReference: string,
 ): Promise<boolean> {
-  const { db } = runtime;
-  const found = await news.findRefund(refundReference);
-  const ours =
-    found.refundId === null
-      ? await findRefundByReference(db, refundReference)
-      : await findRefund(db, found.refundId);
-  if (ours === undefined) return noteRefundByHand(runtime, found);
-  await bookRefundReport(runtime, ours, found);
-  return true;
-}
-
-async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<boolean> {
   const { db, log } = runtime;
+  const found = await news.findRefund(refundReference);
+  const known = await findKnown(runtime, found);
+  if (known !== undefined) {
+    await bookRefundReport(runtime, known, found);
+    return true;
+  }
   const { paymentReference } = found;
   const charge =
     paymentReference === null
@@ -51,13 +45,62 @@ async function noteRefundByHand(runtime: Runtime, found: FoundRefund): Promise<b
     log.warn('refund.unknown_payment');
     return false;
   }
+  await bookKnownRefunds(runtime, news, charge);
+  await noteRefundByHand(runtime, charge, found);
+  return true;
+}
+
+/** Asks for all that has been given back of a payment, by whoever, and books it. Safe to repeat. */
+export async function lookAtRefundsOf(
+  runtime: Runtime,
+  news: PaymentNews,
+  charge: ChargeRow,
+): Promise<void> {
+  const byHand = await bookKnownRefunds(runtime, news, charge);
+  for (const found of byHand) await noteRefundByHand(runtime, charge, found);
+}
+
+/**
+ * Books how the refunds of a payment stand that are known, before one by hand is noted beside them: so one that has
+ * failed leaves its parts to the one that makes up for it, whichever of them we are told of first.
+ * @returns those that are not known, oldest first
+ */
+async function bookKnownRefunds(
+  runtime: Runtime,
+  news: PaymentNews,
+  { paymentReference }: ChargeRow,
+): Promise<FoundRefund[]> {
+  if (paymentReference === null) throw new Error('a payment that the provider does not know');
+  const unknown: FoundRefund[] = [];
+  for (const found of await news.listRefunds(paymentReference)) {
+    const known = await findKnown(runtime, found);
+    if (known === undefined) unknown.push(found);
+    else if (refundStatusesBefore(found.kind).includes(known.status)) {
+      await bookRefundReport(runtime, known, found);
+    }
+  }
+  return unknown;
+}
+
+function findKnown({ db }: Runtime, found: FoundRefund): Promise<RefundRow | undefined> {
+  return found.refundId === null
+    ? findRefundByReference(db, found.refundReference)
+    : findRefund(db, found.refundId);
+}
+
+async function noteRefundByHand(
+  runtime: Runtime,
+  charge: ChargeRow,
+  found: FoundRefund,
+): Promise<void> {
+  const { db } = runtime;
+  const { userId, id: chargeId } = charge;
   for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
-    const { userId, id: chargeId } = charge;
     const given = await listRefundsOf(db, { userId, chargeId });
     const refund = refundByHand(runtime, found, { charge, given });
-    await bookRefundByHand(db, refund, { givenMinor: returnedMinor(given) });
+    await bookRefundByHand(db, refund, refundSums(given));
     const stored = await findRefundByReference(db, found.refundReference);
-    if (stored !== undefined) return true;
+    if (stored !== undefined) return;
   }
   throw new Error('other refunds of the payment came first every time');
 }
@@ -81,7 +124,7 @@ function refundByHand(
     ...sharedOut(found.totalMinor, charge, given),
     refundReference: found.refundReference,
     attempts: 0,
-    createdAtMs: nowMs,
+    createdAtMs: found.createdAtMs,
     sendAtMs: isPending ? nowMs + WHILE_PENDING_MS : null,
     endedAtMs: isPending ? null : nowMs,
   };

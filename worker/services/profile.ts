@@ -1,14 +1,32 @@
-import type { ProfileView } from '#worker/contract/profile.ts';
-import { completeOnboarding, hasCompletedOnboarding } from '#worker/db/queries/profiles.ts';
+import type { ProfileChange, ProfileView } from '#worker/contract/profile.ts';
+import { findProfile, saveProfileChange, type ProfileRow } from '#worker/db/queries/profiles.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-/** What a person has been through in the product. */
+/** What a person has been through in the product, and what they have chosen. */
 export async function readProfile({ db }: Runtime, userId: string): Promise<ProfileView> {
-  return { onboardingCompleted: await hasCompletedOnboarding(db, userId) };
+  return profileView(await findProfile(db, userId));
 }
 
-/** Notes that a person has seen, or skipped, the onboarding. Safe to repeat. */
-export async function endOnboarding({ db, clock }: Runtime, userId: string): Promise<ProfileView> {
-  await completeOnboarding(db, userId, clock());
-  return { onboardingCompleted: true };
+/** Notes what a person has chosen or been through. Safe to repeat: what was so already stays as it was. */
+export async function changeProfile(
+  { db, clock }: Runtime,
+  userId: string,
+  change: ProfileChange,
+): Promise<ProfileView> {
+  return profileView(await saveProfileChange(db, userId, change, clock()));
+}
+
+function profileView(row: ProfileRow | undefined): ProfileView {
+  return {
+    onboardingCompleted: row?.onboardingCompleted ?? false,
+    currency: row?.currency ?? null,
+    marketing: marketingOf(row),
+  };
+}
+
+function marketingOf(row: ProfileRow | undefined): ProfileView['marketing'] {
+  if (row === undefined) return null;
+  const { marketingConsent: isGiven, marketingGivenAtMs, marketingWithdrawnAtMs } = row;
+  const decidedAtMs = isGiven ? marketingGivenAtMs : marketingWithdrawnAtMs;
+  return decidedAtMs === null ? null : { isGiven, decidedAtMs };
 }

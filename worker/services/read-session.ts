@@ -1,5 +1,6 @@
 import type { ConnectionView, SessionView } from '#worker/contract/session.ts';
 import { findNewestConnection, type ConnectionRow } from '#worker/db/queries/connections.ts';
+import { findProfile } from '#worker/db/queries/profiles.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -9,10 +10,13 @@ export type Visitor = { userId: string; email: string } | null;
 export async function readSession(runtime: Runtime, visitor: Visitor): Promise<SessionView> {
   const priceList = runtime.settings.PRICE_LIST;
   if (visitor === null) return { priceList, user: null, connection: null };
-  const row = await findNewestConnection(runtime.db, visitor.userId);
+  const [row, profile] = await Promise.all([
+    findNewestConnection(runtime.db, visitor.userId),
+    findProfile(runtime.db, visitor.userId),
+  ]);
   return {
     priceList,
-    user: { id: visitor.userId, email: visitor.email },
+    user: { id: visitor.userId, email: visitor.email, currency: profile?.currency ?? null },
     connection: row === undefined ? null : toConnectionView(row),
   };
 }

@@ -1,4 +1,4 @@
-import { findCharge } from '#worker/db/queries/charges.ts';
+import { findCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
 import { findPaidOrder } from '#worker/db/queries/payments.ts';
 import {
   bookRefund,
@@ -7,6 +7,7 @@ import {
   type RefundRow,
 } from '#worker/db/queries/refunds.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { returnedOfOwedMinor } from '#worker/domain/order/lost-refunds.ts';
 import { bookedAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { refundAmounts, sharedOut } from '#worker/domain/order/refund-amounts.ts';
 import { returnedMinor, type RefundReason } from '#worker/domain/order/refund-status.ts';
@@ -14,6 +15,7 @@ import type { Undone } from '#worker/domain/order/undone-work.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
+import { lookAtRefundsOf } from './look-at-refund.ts';
 import { sendRefund } from './send-refunds.ts';
 
 export type RefundWish = {
@@ -43,6 +45,7 @@ export async function refundOrder(
   if (paid === undefined || charge === undefined) throw new AppError('not_found');
   const booked = bookedAmounts(charge, paid.payment.priceList);
   const find = () => findRefundOfReason(db, { chargeId: charge.id, reason });
+  if ((await find()) === undefined) await hearOfMadeUp(runtime, charge);
 
   for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
     const known = await find();
@@ -70,6 +73,19 @@ export async function refundOrder(
   throw new Error('other refunds of the order came first every time');
 }
 
+/**
+ * Where a refund has failed, the owner may have made up for it by hand without our having been told: what is then
+ * owed is less. @throws whatever the provider throws; it is asked again when the refund is wished for again
+ */
+async function hearOfMadeUp(runtime: Runtime, charge: ChargeRow): Promise<void> {
+  const { userId, id: chargeId } = charge;
+  const { db, payments } = runtime;
+  const news = payments?.name === charge.provider ? payments.news : null;
+  const given = await listRefundsOf(db, { userId, chargeId });
+  if (news === null || !given.some(({ status }) => status === 'failed')) return;
+  await lookAtRefundsOf(runtime, news, charge);
+}
+
 function unlessSuperseded(refund: RefundRow | undefined): RefundRow | null {
   return refund === undefined || refund.status === 'superseded' ? null : refund;
 }
@@ -77,8 +93,7 @@ function unlessSuperseded(refund: RefundRow | undefined): RefundRow | null {
 /** What is owed for the undone work and not given back yet, or what is left where less than that is. */
 function amountsLeft(paid: OrderAmounts, given: readonly RefundRow[], undone: Undone) {
   const leftMinor = Math.max(0, paid.totalMinor - returnedMinor(given));
-  // What the owner gave back by hand was not necessarily for that.
-  const forWorkMinor = returnedMinor(given.filter(({ reason }) => reason !== 'by_hand'));
-  const owedMinor = Math.max(0, refundAmounts(paid, undone).totalMinor - forWorkMinor);
+  const owedInAllMinor = refundAmounts(paid, undone).totalMinor;
+  const owedMinor = Math.max(0, owedInAllMinor - returnedOfOwedMinor(given));
   return sharedOut(Math.min(owedMinor, leftMinor), paid, given);
 }

@@ -7,6 +7,7 @@ import { discardSignIn, saveSignIn } from '#worker/db/queries/sign-in.ts';
 import { upsertUser } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { deviceOf } from '#worker/domain/device.ts';
 import { SESSION_LIFETIME_MS } from '#worker/domain/session-life.ts';
 import type { GoogleGrant } from '#worker/google/oauth-client.ts';
 import { describeError } from '#worker/log.ts';
@@ -98,6 +99,7 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
       userId,
       secretHash: hashSessionSecret(session.secret),
       userAgentHash,
+      ...deviceOf(signIn.userAgent),
       createdAtMs: nowMs,
       lastSeenAtMs: nowMs,
       expiresAtMs: nowMs + SESSION_LIFETIME_MS,

@@ -7,14 +7,15 @@ import {
   type DueRefund,
 } from '#worker/db/queries/refund-progress.ts';
 import { listRefundsOf } from '#worker/db/queries/refunds.ts';
-import { reducedTo } from '#worker/domain/order/refund-amounts.ts';
+import { reckonedAnew } from '#worker/domain/order/refund-amounts.ts';
 import { afterRefusalMs, REFUND_LEASE_MS } from '#worker/domain/order/refund-schedule.ts';
 import { describeError } from '#worker/log.ts';
 import type { RefundReport } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { bookRefundReport } from './book-refund-report.ts';
-import { lookAtRefund } from './look-at-refund.ts';
+import { lookAtRefundsOf } from './look-at-refund.ts';
 
 const MAX_PER_RUN = 50;
 
@@ -22,9 +23,12 @@ const MAX_PER_RUN = 50;
  * Sends every refund that is due, and asks after those under way, until the provider says that they are done.
  * @returns how many there were
  */
-export async function sendDueRefunds(runtime: Runtime): Promise<number> {
+export async function sendDueRefunds(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const due = await listDueRefunds(runtime.db, runtime.clock(), MAX_PER_RUN);
-  for (const each of due) await sendRefund(runtime, each);
+  for (const each of due) if (hasTimeLeft()) await sendRefund(runtime, each);
   return due.length;
 }
 
@@ -65,18 +69,16 @@ export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund
 async function makeDoWith(
   runtime: Runtime,
   { refund, charge }: DueRefund,
-  { leftMinor, byHandReferences }: Extract<RefundReport, { kind: 'too-little-left' }>,
+  { leftMinor }: Extract<RefundReport, { kind: 'too-little-left' }>,
 ): Promise<void> {
   const { db, clock, payments, log } = runtime;
   const { id: refundId } = refund;
   const news = payments?.news ?? null;
-  if (news !== null) {
-    for (const reference of byHandReferences) await lookAtRefund(runtime, news, reference);
-  }
+  if (news !== null) await lookAtRefundsOf(runtime, news, charge);
   log.warn('refund.too_little_left', { refundId });
   if (leftMinor <= 0) return supersedeRefund(db, refund, clock());
   const all = await listRefundsOf(db, { userId: refund.userId, chargeId: charge.id });
   const given = all.filter(({ id }) => id !== refundId);
-  const reduced = reducedTo(refund, leftMinor, { paid: charge, given });
+  const reduced = reckonedAnew(refund, leftMinor, { paid: charge, given });
   await reduceRefund(db, refund, reduced, clock());
 }

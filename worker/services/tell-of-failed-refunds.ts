@@ -1,16 +1,22 @@
-import { countFailedRefunds, listFailedRefunds } from '#worker/db/queries/refund-progress.ts';
+import { listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
+import { refundsForOwner } from '#worker/domain/order/lost-refunds.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** More than the owner can see to before they are told again. The newest, so that no old ones hide a new one. */
 const MAX_PER_RUN = 20;
 
 /**
- * Names the refunds that the provider could not make and nothing has made up for: nothing more is tried for their
- * reason, so that the owner has to give that money back, by hand at the provider or by another way.
+ * Names the refunds that the provider could not make and that have not been made up for in full: nothing more is tried
+ * for their reason, so that the owner has to give that money back, by hand at the provider or by another way.
  * @returns how many there are
  */
 export async function tellOfFailedRefunds({ db, log }: Runtime): Promise<number> {
-  const failed = await listFailedRefunds(db, MAX_PER_RUN);
-  for (const { id: refundId } of failed) log.warn('refund.needs_owner', { refundId });
-  return countFailedRefunds(db);
+  const byCharge = Map.groupBy(await listRefundsBesideFailed(db), ({ chargeId }) => chargeId);
+  const waiting = [...byCharge.values()]
+    .flatMap((refunds) => refundsForOwner(refunds))
+    .toSorted((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0));
+  for (const { id: refundId } of waiting.slice(0, MAX_PER_RUN)) {
+    log.warn('refund.needs_owner', { refundId });
+  }
+  return waiting.length;
 }

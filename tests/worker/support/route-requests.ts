@@ -7,6 +7,7 @@ import { writeTestimonial } from '#worker/services/write-testimonial.ts';
 
 import type { ApiRequest } from './api.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
+import { insertSession } from './build-rows.ts';
 import type { TestRuntime } from './build-runtime.ts';
 import { buildTestimonial } from './build-testimonial.ts';
 import { changeCleanup } from './change-cleanup.ts';
@@ -17,6 +18,8 @@ export type Things = {
   orderId: string;
   cleanupId: string;
   shareId: string;
+  /** Another browser of theirs. */
+  sessionId: string;
   testimonialId: string;
   waitlistToken: string;
 };
@@ -27,6 +30,7 @@ export const NO_THINGS: Things = {
   orderId: 'ord_never',
   cleanupId: 'cln_never',
   shareId: 'shr_never',
+  sessionId: 'ses_never',
   testimonialId: 'tst_never',
   waitlistToken: 'wtl_never',
 };
@@ -41,6 +45,7 @@ export async function buildOwner(runtime: TestRuntime) {
   const { share } = await createShareImage(runtime, user.userId, body);
   const { own } = await writeTestimonial(runtime, user.userId, buildTestimonial());
   const { scanId, cookie } = customer;
+  const { id: sessionId } = await insertSession(runtime, user);
   const id = await insertWaitlistEntry(runtime.db, {
     id: newId('wtl'),
     email: `${user.userId}@post.example`.toLowerCase(),
@@ -60,6 +65,7 @@ export async function buildOwner(runtime: TestRuntime) {
       orderId,
       cleanupId: cleanupIdOf(orderId),
       shareId: share.id,
+      sessionId,
       testimonialId: own.id,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
     },
@@ -103,6 +109,7 @@ const NEEDS: Record<string, Needs> = {
       selection: onlySenders('sender:2'),
     }),
   },
+  'POST /api/account/erase': { bodyFor: () => ({ isUnderstood: true }) },
   'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },
@@ -122,6 +129,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':orderId', things.orderId)
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
+    .replace(':sessionId', things.sessionId)
     .replace(':testimonialId', things.testimonialId)
     .replace(':rowId', 'sender:2');
   const request = { path: named + query, method, headers };

@@ -1,6 +1,10 @@
 import type { SessionView } from '#worker/contract/session.ts';
 
-import { PRICE_LIST_NAMES, type PriceListName } from '#worker/domain/order/price-list.ts';
+import {
+  PRICE_LIST_NAMES,
+  type Currency,
+  type PriceListName,
+} from '#worker/domain/order/price-list.ts';
 
 import { atom } from '#web/state/store.ts';
 
@@ -14,6 +18,16 @@ export const pagePriceListAtom = atom<PriceListName>(readPagePriceList());
 export const priceListAtom = atom((get) => get(sessionAtom)?.priceList ?? get(pagePriceListAtom));
 
 export const userEmailAtom = atom((get) => get(sessionAtom)?.user?.email ?? null);
+
+/** What their account says prices are shown in; null where it says nothing. */
+export const chosenCurrencyAtom = atom((get) => get(sessionAtom)?.user?.currency ?? null);
+
+/** Shows prices in this from now on, ahead of the next answer about the session. */
+export const takeCurrencyAtom = atom(null, (get, set, currency: Currency) => {
+  const session = get(sessionAtom);
+  if (session === null || session.user === null) return;
+  set(sessionAtom, { ...session, user: { ...session.user, currency } });
+});
 
 export const connectionAtom = atom((get) => get(sessionAtom)?.connection ?? null);
 

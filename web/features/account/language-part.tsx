@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import { LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
 
 import { ChoiceGroup } from '#web/components/choice-group.tsx';
-import { languageAtom, switchLanguageAtom } from '#web/features/language/language-atoms.ts';
+import { switchLanguageAtom } from '#web/features/language/language-atoms.ts';
 import { LANGUAGE_NAMES } from '#web/features/language/language-names.ts';
-import { useAtomValue, useSetAtom } from '#web/state/store.ts';
+import { useSetAtom } from '#web/state/store.ts';
 
 import { AccountPart } from './account-part.tsx';
 
@@ -13,7 +14,7 @@ const CHOICES = LANGUAGES.map((value) => ({ value, lang: value, label: LANGUAGE_
 
 /** What the pages and the mail are written in: the server learns it with the next thing that it is asked. */
 export function LanguagePart() {
-  const language = useAtomValue(languageAtom);
+  const { i18n } = useLingui();
   const switchLanguage = useSetAtom(switchLanguageAtom);
   return (
     <AccountPart
@@ -24,7 +25,7 @@ export function LanguagePart() {
         name="language"
         legend={<Trans>Välj språk</Trans>}
         choices={CHOICES}
-        chosen={language}
+        chosen={toLanguage(i18n.locale)}
         onChoose={(chosen) => void switchLanguage(chosen)}
       />
     </AccountPart>

@@ -8,7 +8,7 @@ import { toLanguage } from '#worker/domain/language.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
 
 import { EMPTY_CHECKOUT_FORM, toPurchase, type CheckoutForm } from './checkout-form.ts';
 import { LastAttemptNotice } from './last-attempt-notice.tsx';
@@ -24,10 +24,11 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
   const language = toLanguage(i18n.locale);
-  // The language that the page was opened in decides; another one changes words, not money.
+  const currency = useCurrency();
+  // What it was as the page was opened decides; another language changes words, not money.
   const [form, setForm] = useState<CheckoutForm>(() => ({
     ...EMPTY_CHECKOUT_FORM,
-    chosenCurrency: defaultCurrency(language),
+    chosenCurrency: currency,
   }));
   const purchase = toPurchase(form, order, language);
   return (

@@ -9,6 +9,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import { ClassProtections } from './class-protections.tsx';
 import { FoldHeading } from './fold-heading.tsx';
+import { useProtection } from './protection-control.ts';
 import { ProtectedRow } from './protected-row.tsx';
 import { SafeListEditor } from './safe-list-editor.tsx';
 
@@ -47,9 +48,23 @@ export function ProtectedSection(props: ProtectedSectionProps) {
       </div>
       <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">
         <ClassProtections protections={protections} />
-        {isOpen ? <SafeListEditor /> : null}
+        {isOpen ? <OwnSafeList /> : null}
         {protectedRows.length === 0 ? null : <WhollyProtected rows={protectedRows} />}
       </div>
+    </section>
+  );
+}
+
+function OwnSafeList() {
+  const { t } = useLingui();
+  const id = useId();
+  const { editSafeList } = useProtection();
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h3 id={id} className="mb-2 text-lg">
+        <Trans>Din skyddslista</Trans>
+      </h3>
+      <SafeListEditor label={t`Din skyddslista`} save={editSafeList} />
     </section>
   );
 }

@@ -8,13 +8,12 @@ import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/features/checkout/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-import { useSafeList } from './use-safe-list.ts';
+import { useSafeList, type SaveSafeListEdit } from './use-safe-list.ts';
 
 /** Whose mail is always left alone, and whose is not after all: the user's own words over the common list. */
-export function SafeListEditor() {
+export function SafeListEditor({ label, save }: { label: string; save: SaveSafeListEdit }) {
   const { _ } = useLingui();
-  const id = useId();
-  const { safeList, error, isSaving, edit } = useSafeList();
+  const { safeList, error, isSaving, edit } = useSafeList(save);
   const [typed, setTyped] = useState('');
 
   async function add(): Promise<void> {
@@ -23,11 +22,8 @@ export function SafeListEditor() {
   }
 
   return (
-    <section aria-labelledby={id} className="mt-8">
-      <h3 id={id} className="text-lg">
-        <Trans>Din skyddslista</Trans>
-      </h3>
-      <p className="mt-2 max-w-[44rem] text-[0.9375rem] text-soft">
+    <>
+      <p className="max-w-[44rem] text-[0.9375rem] text-soft">
         <Trans>
           Mejl från de här avsändarna lämnas i fred, nu och i kommande skanningar. En domän gäller
           alla adresser under den.
@@ -64,7 +60,7 @@ export function SafeListEditor() {
         </Button>
       </form>
       {safeList === null || safeList.edits.length === 0 ? null : (
-        <ul aria-labelledby={id} className="mt-4 max-w-[36rem] border-b border-line">
+        <ul aria-label={label} className="mt-4 max-w-[36rem] border-b border-line">
           {safeList.edits.map((entry) => (
             <EditLine
               key={entry.target}
@@ -75,7 +71,7 @@ export function SafeListEditor() {
           ))}
         </ul>
       )}
-    </section>
+    </>
   );
 }
 

@@ -2,11 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronUp, LoaderCircle } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 
-import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -130,10 +129,9 @@ function FoldButton({ isUnfolded, controls, onToggle }: FoldButtonProps) {
 
 /** What it will cost, so that the next step surprises nobody. */
 function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
-  const { i18n } = useLingui();
   const format = useFormat();
   const tier = useTier();
-  const currency = defaultCurrency(toLanguage(i18n.locale));
+  const currency = useCurrency();
   const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   const price = format.money(totalMinor, currency);
   return (

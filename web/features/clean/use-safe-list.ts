@@ -6,11 +6,11 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { describeError } from '#web/api/describe-error.ts';
 import { fetchSafeList } from '#web/api/protections.ts';
 
-import { useProtection } from './protection-control.ts';
+/** Makes a change to the list. Rejects with an ApiError, and then nothing has changed. */
+export type SaveSafeListEdit = (edit: EditSafeListBody) => Promise<SafeListView>;
 
 /** The user's own safe-list: read when it is first looked at, and changed one entry at a time. */
-export function useSafeList() {
-  const { editSafeList } = useProtection();
+export function useSafeList(save: SaveSafeListEdit) {
   const [safeList, setSafeList] = useState<SafeListView | null>(null);
   const [error, setError] = useState<ErrorCode | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -31,7 +31,7 @@ export function useSafeList() {
     setIsSaving(true);
     setError(null);
     try {
-      setSafeList(await editSafeList(change));
+      setSafeList(await save(change));
       return true;
     } catch (reason) {
       setError(describeError(reason).code ?? 'default');

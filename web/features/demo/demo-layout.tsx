@@ -4,15 +4,12 @@ import { Outlet } from 'react-router';
 import { useToasts } from '#web/app/use-toasts.ts';
 
 import { DemoStrip } from './demo-strip.tsx';
-import { preloadDemo } from './preload-demo.ts';
+import { preloadDemoWhenIdle } from './preload-demo.ts';
 
 /** Around every page of the demo: what it is, and how far one has come. */
 export function DemoLayout() {
   useToasts();
-  useEffect(() => {
-    // What cannot be fetched now is fetched when it is needed.
-    preloadDemo().catch(() => undefined);
-  }, []);
+  useEffect(() => preloadDemoWhenIdle(), []);
   return (
     <>
       <DemoStrip />

@@ -1,7 +1,22 @@
 import { preloadLanguages } from '#web/i18n/activate.ts';
 
+/** Long enough for a phone to have the page standing, short for somebody who reads it. */
+const LONGEST_WAIT_MS = 3000;
+
+/** Fetches it all once the page has nothing else to do. @returns what calls that off */
+export function preloadDemoWhenIdle(): () => void {
+  // What cannot be fetched now is fetched when it is needed.
+  const preload = () => void preloadDemo().catch(() => undefined);
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(preload, LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(preload, { timeout: LONGEST_WAIT_MS });
+  return () => cancelIdleCallback(handle);
+}
+
 /** Fetches all that the demo can need, so that nothing is asked for once it has begun. */
-export async function preloadDemo(): Promise<void> {
+async function preloadDemo(): Promise<void> {
   await Promise.all([
     import('#web/app/app-toaster.tsx'),
     import('#web/routes/demo-start-page.tsx'),

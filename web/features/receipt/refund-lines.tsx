@@ -61,7 +61,11 @@ export function RefundLines({ refunds, amounts: { currency, totalMinor } }: Refu
 
 function RefundLabel({ refund: { status } }: { refund: Refund }) {
   if (status === 'failed') return <Trans>Kunde inte återbetalas</Trans>;
-  return status === 'done' ? <Trans>Återbetalt</Trans> : <Trans>Återbetalas</Trans>;
+  return status === 'done' || status === 'settled' ? (
+    <Trans>Återbetalt</Trans>
+  ) : (
+    <Trans>Återbetalas</Trans>
+  );
 }
 
 function RefundReasonText({ reason }: { reason: RefundReason }) {
@@ -82,6 +86,13 @@ function RefundState({ refund: { status, endedAtMs } }: { refund: Refund }) {
       <Trans>
         Banken tog inte emot pengarna. Skriv till {BRAND.supportEmail} så löser vi det på ett annat
         sätt.
+      </Trans>
+    );
+  }
+  if (status === 'settled') {
+    return (
+      <Trans>
+        Banken tog inte emot pengarna, så vi har betalat tillbaka dem på det sätt vi kom överens om.
       </Trans>
     );
   }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
@@ -10,8 +9,8 @@ import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -54,7 +53,7 @@ function TierCard({ tier, action, children }: TierCardProps) {
   const format = useFormat();
   const keptPath = useKeptPath();
   const id = useId();
-  const currency = defaultCurrency(toLanguage(i18n.locale));
+  const currency = useCurrency();
   const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   return (
     <section aria-labelledby={id} className="flex flex-col border-t-2 border-ink pt-4">

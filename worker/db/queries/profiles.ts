@@ -1,30 +1,69 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
+import type { ProfileChange } from '#worker/contract/profile.ts';
 import type { Database } from '#worker/db/client.ts';
 import { profiles } from '#worker/db/schema/profiles.ts';
 
-/** Whether this user has been through the onboarding, or skipped it. */
-export async function hasCompletedOnboarding(db: Database, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ onboardingCompleted: profiles.onboardingCompleted })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .get();
-  return found?.onboardingCompleted ?? false;
+export type ProfileRow = typeof profiles.$inferSelect;
+
+export function findProfile(db: Database, userId: string): Promise<ProfileRow | undefined> {
+  return db.select().from(profiles).where(eq(profiles.userId, userId)).get();
 }
 
-/** Safe to repeat: the first time stays. */
-export async function completeOnboarding(
+/** Safe to repeat: a consent keeps the time at which it was first given or taken back. */
+export async function saveProfileChange(
   db: Database,
   userId: string,
+  { marketing, ...plain }: ProfileChange,
   nowMs: number,
-): Promise<void> {
-  await db
+): Promise<ProfileRow> {
+  const changed = { ...plain, updatedAtMs: nowMs };
+  const row = { userId, onboardingCompleted: false, ...changed };
+  if (marketing === undefined) return upsert(db, row, changed);
+  if (!marketing.isGiven) {
+    return upsert(
+      db,
+      { ...row, marketingWithdrawnAtMs: nowMs },
+      {
+        ...changed,
+        marketingConsent: false,
+        marketingWithdrawnAtMs: sql`CASE WHEN marketing_consent OR marketing_withdrawn_at IS NULL
+          THEN ${nowMs} ELSE marketing_withdrawn_at END`,
+      },
+    );
+  }
+  const { textVersion } = marketing;
+  return upsert(
+    db,
+    {
+      ...row,
+      marketingConsent: true,
+      marketingTextVersion: textVersion,
+      marketingGivenAtMs: nowMs,
+    },
+    {
+      ...changed,
+      marketingConsent: true,
+      marketingTextVersion: textVersion,
+      marketingGivenAtMs: sql`CASE WHEN marketing_consent AND marketing_text_version = ${textVersion}
+        THEN marketing_given_at ELSE ${nowMs} END`,
+    },
+  );
+}
+
+type Upserted = Parameters<
+  ReturnType<ReturnType<Database['insert']>['values']>['onConflictDoUpdate']
+>[0]['set'];
+
+function upsert(
+  db: Database,
+  row: typeof profiles.$inferInsert,
+  set: Upserted,
+): Promise<ProfileRow> {
+  return db
     .insert(profiles)
-    .values({ userId, onboardingCompleted: true, updatedAtMs: nowMs })
-    .onConflictDoUpdate({
-      target: profiles.userId,
-      set: { onboardingCompleted: true, updatedAtMs: nowMs },
-      setWhere: eq(profiles.onboardingCompleted, false),
-    });
+    .values(row)
+    .onConflictDoUpdate({ target: profiles.userId, set })
+    .returning()
+    .get();
 }

@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, lte, notExists, notInArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 
 import type { RefundAmounts } from '#worker/domain/order/refund-amounts.ts';
-import { refundStatusesBefore, type RefundStatus } from '#worker/domain/order/refund-status.ts';
+import {
+  refundStatusesBefore,
+  type RefundStatus,
+  type RefundSums,
+} from '#worker/domain/order/refund-status.ts';
 
 import type { Database } from '../client.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { refunds } from '../schema/refunds.ts';
 import type { ChargeRow } from './charges.ts';
-import { updateOrderStatus, type RefundRow } from './refunds.ts';
+import { isAsReckoned, updateOrderStatus, type RefundRow } from './refunds.ts';
 
 export type RefundProgress = {
   status: RefundStatus;
@@ -17,14 +20,21 @@ export type RefundProgress = {
   endedAtMs: number | null;
 };
 
-/** Moves a refund on; older news change nothing. */
+/** The parts of a refund, worked out of what all refunds of its payment came to. */
+export type ReckonedParts = { amounts: RefundAmounts; sums: RefundSums };
+
+/**
+ * Moves a refund on; older news change nothing. With parts it is moved only while they hold.
+ * @returns false: it was not moved
+ */
 export async function saveRefundProgress(
   db: Database,
   { id, chargeId }: Pick<RefundRow, 'id' | 'chargeId'>,
   { status, refundReference, sendAtMs, endedAtMs }: RefundProgress,
-): Promise<void> {
+  parts: ReckonedParts | null = null,
+): Promise<boolean> {
   const isSame = and(eq(refunds.id, id), eq(refunds.status, status));
-  await db.batch([
+  const [, { meta }] = await db.batch([
     // The same again: it is only asked after later.
     db.update(refunds).set({ sendAtMs }).where(isSame),
     db
@@ -34,20 +44,28 @@ export async function saveRefundProgress(
         refundReference: sql`coalesce(${refundReference}, ${refunds.refundReference})`,
         sendAtMs,
         endedAtMs,
+        ...parts?.amounts,
       })
-      .where(and(eq(refunds.id, id), inArray(refunds.status, [...refundStatusesBefore(status)]))),
+      .where(
+        and(
+          eq(refunds.id, id),
+          inArray(refunds.status, [...refundStatusesBefore(status)]),
+          parts === null ? undefined : isAsReckoned(chargeId, parts.sums),
+        ),
+      ),
     updateOrderStatus(db, chargeId),
   ]);
+  return meta.changes > 0;
 }
 
 /** Nothing was left to give back. */
-export function supersedeRefund(
+export async function supersedeRefund(
   db: Database,
   refund: Pick<RefundRow, 'id' | 'chargeId'>,
   endedAtMs: number,
 ): Promise<void> {
   const end = { status: 'superseded' as const, refundReference: null, sendAtMs: null, endedAtMs };
-  return saveRefundProgress(db, refund, end);
+  await saveRefundProgress(db, refund, end);
 }
 
 /** Less is left to give back: that much goes out, by another name, at `sendAtMs`. */
@@ -82,36 +100,19 @@ export async function noteRefusedRefund(
     .where(isUnsent({ id, attempts }));
 }
 
-/** Refunds that failed, and after which nothing was given back of their payments; the newest first. */
-export function listFailedRefunds(db: Database, limit: number): Promise<Pick<RefundRow, 'id'>[]> {
-  return db
-    .select({ id: refunds.id })
+/** All refunds of the payments of which one has failed, oldest first. */
+export function listRefundsBesideFailed(db: Database): Promise<RefundRow[]> {
+  const withFailed = db
+    .select({ chargeId: refunds.chargeId })
     .from(refunds)
-    .where(isNotMadeUpFor(db))
-    .orderBy(desc(refunds.endedAtMs))
-    .limit(limit)
+    // Spelt out, because SQLite uses a partial index only where its very condition stands.
+    .where(sql`${refunds.status} = 'failed'`);
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.chargeId, withFailed))
+    .orderBy(asc(refunds.createdAtMs), asc(refunds.id))
     .all();
-}
-
-/** How many such refunds there are. */
-export function countFailedRefunds(db: Database): Promise<number> {
-  return db.$count(refunds, isNotMadeUpFor(db));
-}
-
-function isNotMadeUpFor(db: Database) {
-  const later = alias(refunds, 'later');
-  const madeUpFor = db
-    .select({ id: later.id })
-    .from(later)
-    .where(
-      and(
-        eq(later.chargeId, refunds.chargeId),
-        notInArray(later.status, ['failed', 'superseded']),
-        gte(later.createdAtMs, refunds.endedAtMs),
-      ),
-    );
-  // Spelt out, because SQLite uses a partial index only where its very condition stands.
-  return and(sql`${refunds.status} = 'failed'`, notExists(madeUpFor));
 }
 
 export type DueRefund = { refund: RefundRow; charge: ChargeRow };

@@ -1,11 +1,12 @@
 import { and, asc, eq, exists, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 
 import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
+import type { RefundSums } from '#worker/domain/order/refund-status.ts';
 
 import type { Database } from '../client.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
-import { insertReceiptMail } from './mail-outbox.ts';
+import { insertReceiptMail, insertRefundMail } from './mail-outbox.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -71,9 +72,15 @@ function insertRowWhere(db: Database, refund: RefundRow, condition: SQL) {
 }
 
 /** What has been given back of a charge, for use inside another statement. */
-function refundedMinor(chargeId: string) {
+function refundedMinor(chargeId: string, counted: SQL | undefined = COUNTED) {
   return sql`(SELECT coalesce(sum(${refunds.totalMinor}), 0) FROM ${refunds}
-    WHERE ${refunds.chargeId} = ${chargeId} AND ${COUNTED})`;
+    WHERE ${refunds.chargeId} = ${chargeId} AND ${counted})`;
+}
+
+/** For a statement that books parts worked out of what all refunds of the charge came to: they still do. */
+export function isAsReckoned(chargeId: string, { givenMinor, madeMinor }: RefundSums): SQL {
+  const made = refundedMinor(chargeId, and(COUNTED, ne(refunds.status, 'due')));
+  return sql`${refundedMinor(chargeId)} = ${givenMinor} AND ${made} = ${madeMinor}`;
 }
 
 /** For the batch that changes a refund: its order says whether any of it, or all, has been given back. */
@@ -106,6 +113,7 @@ export async function bookRefund(
       .update(payments)
       .set({ closedAtMs: sql`coalesce(${payments.closedAtMs}, ${nowMs})` })
       .where(and(eq(payments.id, refund.paymentId), exists(refundOfReason(db, refund)))),
+    insertRefundMail(db, refund, nowMs),
     // Here already, for a closed order is not looked at again.
     insertReceiptMail(db, refund.paymentId, { nowMs }),
   ]);
@@ -131,13 +139,13 @@ function refundOfReason(
 
 /**
  * Notes what the owner has given back in the provider's own pages, unless something else has been given back since
- * its parts were worked out, on top of `givenMinor`. Safe to repeat.
+ * its parts were worked out of those sums. Safe to repeat.
  */
 export async function bookRefundByHand(
   db: Database,
   refund: RefundRow,
-  { givenMinor }: { givenMinor: number },
+  sums: RefundSums,
 ): Promise<void> {
-  const isCurrent = sql`${refundedMinor(refund.chargeId)} = ${givenMinor}`;
+  const isCurrent = isAsReckoned(refund.chargeId, sums);
   await db.batch([insertRowWhere(db, refund, isCurrent), updateOrderStatus(db, refund.chargeId)]);
 }

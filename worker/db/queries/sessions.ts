@@ -1,4 +1,6 @@
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+
+import type { Device } from '#worker/domain/device.ts';
 
 import type { Database } from '../client.ts';
 import { sessions } from '../schema/sessions.ts';
@@ -33,13 +35,55 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
 export async function touchSession(
   db: Database,
   id: string,
-  seen: { userAgentHash: string; lastSeenAtMs: number },
+  seen: Device & { userAgentHash: string; lastSeenAtMs: number },
 ): Promise<void> {
   await db.update(sessions).set(seen).where(eq(sessions.id, id));
 }
 
-export async function deleteSession(db: Database, userId: string, id: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+/** The sessions of a user that are live by these limits, the one last seen first. */
+export function listLiveSessions(
+  db: Database,
+  userId: string,
+  { nowMs, idleSinceMs }: SessionLimits,
+) {
+  return db
+    .select({
+      id: sessions.id,
+      browser: sessions.browser,
+      platform: sessions.platform,
+      createdAtMs: sessions.createdAtMs,
+      lastSeenAtMs: sessions.lastSeenAtMs,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAtMs, nowMs),
+        gt(sessions.lastSeenAtMs, idleSinceMs),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAtMs), sessions.id);
+}
+
+/** Says whether there was one. */
+export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const { meta } = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+  return meta.changes > 0;
+}
+
+/** Deletes all sessions of a user but one. @returns the ids of those that went. */
+export async function deleteOtherSessions(
+  db: Database,
+  userId: string,
+  keptId: string,
+): Promise<string[]> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+    .returning({ id: sessions.id });
+  return gone.map(({ id }) => id);
 }
 
 export async function deleteEndedSessions(

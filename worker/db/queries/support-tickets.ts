@@ -31,6 +31,10 @@ export function findSupportTicket(db: Database, id: string): Promise<SupportTick
   return db.select().from(supportTickets).where(eq(supportTickets.id, id)).get();
 }
 
+export function countNewTickets(db: Database): Promise<number> {
+  return db.$count(supportTickets, eq(supportTickets.status, 'new'));
+}
+
 /** Forgets what was written long ago, with what was mailed about it. */
 export async function deleteOldSupportTickets(
   db: Database,

@@ -1,4 +1,5 @@
 import { allowances } from './allowances.ts';
+import { auditLog } from './audit-log.ts';
 import { cleanups } from './cleanups.ts';
 import { connections } from './connections.ts';
 import { consents } from './consents.ts';
@@ -22,6 +23,7 @@ import { testimonials } from './testimonials.ts';
 import { unsubscribes } from './unsubscribes.ts';
 import { usageCounts } from './usage-counts.ts';
 import { userAchievements } from './user-achievements.ts';
+import { userRoles } from './user-roles.ts';
 import { users } from './users.ts';
 import { waitlist } from './waitlist.ts';
 import { withdrawals } from './withdrawals.ts';
@@ -55,4 +57,6 @@ export const schema = {
   testimonials,
   usageCounts,
   dailyTotals,
+  userRoles,
+  auditLog,
 };

@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { BROWSERS, PLATFORMS } from '#worker/domain/device.ts';
+
 import type { TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
 
@@ -13,6 +15,9 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     secretHash: text('secret_hash').notNull(),
     userAgentHash: text('user_agent_hash').notNull(),
+    /** Of few kinds, for the list in which their owner tells their browsers apart. */
+    browser: text('browser', { enum: BROWSERS }).notNull().default('other'),
+    platform: text('platform', { enum: PLATFORMS }).notNull().default('other'),
     createdAtMs: integer('created_at').notNull(),
     lastSeenAtMs: integer('last_seen_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
@@ -31,6 +36,8 @@ export const sessionsPolicy: TablePolicy<typeof sessions.$inferSelect> = {
     userId: 'key',
     secretHash: 'secret',
     userAgentHash: 'secret',
+    browser: 'personal',
+    platform: 'personal',
     createdAtMs: 'service',
     lastSeenAtMs: 'service',
     expiresAtMs: 'service',

@@ -1,5 +1,5 @@
 import { vatInside, type OrderAmounts } from './order-amounts.ts';
-import { isReturned, type RefundStatus } from './refund-status.ts';
+import { isReturned, type RefundReason, type RefundStatus } from './refund-status.ts';
 import type { Undone, UndonePart } from './undone-work.ts';
 
 /** What is given back of a payment, in minor units of its currency. */
@@ -67,14 +67,17 @@ export function sharedOut(
   return partsOf(totalMinor, totalMinor <= left.totalMinor ? left : leftOf(paid, made));
 }
 
-/** A refund of which only so much can still be given back. One in which no VAT was is without it. */
-export function reducedTo(
-  refund: RefundAmounts,
+/**
+ * The parts of a refund of ours that now comes to so much, beside the others of its payment. One of money that
+ * bought nothing has no VAT.
+ */
+export function reckonedAnew(
+  { reason }: { reason: RefundReason },
   totalMinor: number,
   { paid, given }: { paid: Paid; given: readonly GivenRefund[] },
 ): RefundAmounts {
-  if (refund.vatMinor > 0) return sharedOut(totalMinor, paid, given);
-  return { ...partsOf(totalMinor, refund), vatMinor: 0 };
+  if (reason !== 'mismatch') return sharedOut(totalMinor, paid, given);
+  return { priceMinor: totalMinor, vatMinor: 0, donationMinor: 0, totalMinor };
 }
 
 /** What refunds have left of each part of a payment. */

@@ -11,9 +11,16 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
  * How a refund stands; it only ever moves to the right.
  * `due`: to be sent · `pending`: the provider is at it · `done` · `superseded`: there was nothing left to
  * give back, because the owner had done so by hand · `failed`: the provider could not, and somebody has to
- * see to it.
+ * see to it · `settled`: it could not, and the owner has given that money back by another way than the provider.
  */
-export const REFUND_STATUSES = ['due', 'pending', 'done', 'superseded', 'failed'] as const;
+export const REFUND_STATUSES = [
+  'due',
+  'pending',
+  'done',
+  'superseded',
+  'failed',
+  'settled',
+] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** From which statuses a refund moves on to this one. */
@@ -33,4 +40,16 @@ export function returnedMinor(
   return refunds
     .filter(({ status }) => isReturned(status))
     .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+}
+
+/** What refunds of one payment come to: `givenMinor` of all that count, `madeMinor` of those that are not `due`. */
+export type RefundSums = { givenMinor: number; madeMinor: number };
+
+export function refundSums(
+  refunds: readonly { status: RefundStatus; totalMinor: number }[],
+): RefundSums {
+  return {
+    givenMinor: returnedMinor(refunds),
+    madeMinor: returnedMinor(refunds.filter(({ status }) => status !== 'due')),
+  };
 }

@@ -5,7 +5,7 @@ import { StripeRefused, type StripeClient } from '#worker/payments/stripe-sdk/st
 import { listEvents, readEvent } from './read-event.ts';
 import { sessionReport } from './session-report.ts';
 import { sessionRequest } from './session-request.ts';
-import { findRefund, refundPayment } from './stripe-refunds.ts';
+import { findRefund, listRefunds, refundPayment } from './stripe-refunds.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -61,6 +61,7 @@ export function createStripePayments(deps: StripePaymentsDeps): PaymentProvider 
       read: (body, signature, atMs) => readEvent(stripe, isLive, { body, signature, atMs }),
       list: (span) => listEvents(stripe, isLive, span),
       findRefund: (refundReference) => findRefund(stripe, refundReference),
+      listRefunds: (paymentReference) => listRefunds(stripe, paymentReference),
     },
     accepts: ({ method }) => method === 'stripe',
     async begin(charge) {

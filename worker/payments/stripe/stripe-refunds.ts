@@ -16,6 +16,7 @@ const refundSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.string().nullable(),
+  created: z.number(),
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
@@ -40,11 +41,7 @@ export async function refundPayment(
   const ours = made.find((refund) => idOfOurs(refund) === refundId);
   if (ours !== undefined) return reportOf(ours);
   const leftMinor = chargedMinor - returnedMinor(made);
-  if (leftMinor < totalMinor) {
-    const byHand = made.filter((refund) => idOfOurs(refund) === null);
-    const byHandReferences = byHand.map(({ id }) => id);
-    return { kind: 'too-little-left', leftMinor: Math.max(0, leftMinor), byHandReferences };
-  }
+  if (leftMinor < totalMinor) return { kind: 'too-little-left', leftMinor: Math.max(0, leftMinor) };
   try {
     const answer = await stripe.createRefund(
       {
@@ -68,14 +65,28 @@ export async function findRefund(
   stripe: StripeClient,
   refundReference: string,
 ): Promise<FoundRefund> {
-  const refund = refundSchema.parse(await stripe.retrieveRefund(refundReference));
-  const { amount, currency, payment_intent: payment } = refund;
+  return foundRefund(refundSchema.parse(await stripe.retrieveRefund(refundReference)));
+}
+
+/** All refunds of a payment, whoever made them, oldest first. */
+export async function listRefunds(
+  stripe: StripeClient,
+  paymentReference: string,
+): Promise<FoundRefund[]> {
+  const refunds = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
+  // Stripe lists the newest first.
+  return refunds.toReversed().map(foundRefund);
+}
+
+function foundRefund(refund: StripeRefund): FoundRefund {
+  const { amount, currency, created, payment_intent: payment } = refund;
   return {
     ...reportOf(refund),
     refundId: idOfOurs(refund),
     paymentReference: typeof payment === 'object' ? (payment?.id ?? null) : (payment ?? null),
     currency: currency.toUpperCase(),
     totalMinor: amount,
+    createdAtMs: created * 1000,
   };
 }
 

@@ -52,16 +52,18 @@ export function AccountData() {
       <p>
         <Trans>
           Från Google får vi kontots e-postadress och dess id-nummer hos Google. Ditt lösenord ser
-          vi aldrig. Till kontot hör också språket du läser sidorna på, resultatet av dina
-          skanningar i siffror, utmärkelser, de avsändare som du själv har valt att skydda och att
-          du har sett introduktionen. Gör du en bild att dela får den en öppen adress, och där står
-          bara antal mejl och koldioxid.
+          vi aldrig. Till kontot hör också språket du läser sidorna på, valutan du har valt, om och
+          när du har sagt ja till nyheter, resultatet av dina skanningar i siffror, utmärkelser, de
+          avsändare som du själv har valt att skydda och att du har sett introduktionen. Gör du en
+          bild att dela får den en öppen adress, och där står bara antal mejl och koldioxid.
         </Trans>
       </p>
       <p>
         <Trans>
           Din inloggning känns igen på en kaka. Av den, och av vilken webbläsare du använder, sparar
-          vi bara kontrollsummor. Vi sparar inte din ip-adress.
+          vi bara kontrollsummor. För att du ska känna igen dina inloggningar på kontosidan sparar
+          vi också vilket slags webbläsare och system det var, som ”Firefox, Linux”, och när den
+          senast användes. Vi sparar inte din ip-adress.
         </Trans>
       </p>
       <VisitorData />

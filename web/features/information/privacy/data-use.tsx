@@ -35,7 +35,7 @@ export function DataUse() {
         <li>
           <Trans>
             mejla när vi öppnar till den som står på väntelistan, och nyheter till den som har sagt
-            ja till det (ditt samtycke, som du tar tillbaka med länken i mejlet)
+            ja till det (ditt samtycke, som du tar tillbaka med länken i mejlet eller på kontosidan)
           </Trans>
         </li>
         <li>

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/**
+ * What `npm run admin` can be told. Plain JavaScript, because it is checked before anything is installed.
+ *
+ * @typedef {object} RoleOptions
+ * @property {'grant' | 'remove' | 'list'} wish
+ * @property {string | null} address of the account; null to list them all
+ * @property {boolean} isRemote the deployed database, not this machine's
+ * @property {string | null} environment which of wrangler.toml's
+ * @property {string} persistDir where this machine's state is kept
+ */
+
+export const ROLE_USAGE = `Usage: npm run admin -- grant ADDRESS [options]
+       npm run admin -- remove ADDRESS [options]
+       npm run admin -- list [options]
+
+  ADDRESS           the account's e-mail address; it has signed in at least once
+  --remote          the deployed database (default: the one of npm start on this machine)
+  --env NAME        an environment of wrangler.toml
+  --persist DIR     where npm start keeps its state (default .wrangler)
+  --help            show this text`;
+
+/** A wish that cannot be met; the message says why. */
+export class RoleOptionError extends Error {}
+
+/**
+ * @param {readonly string[]} args
+ * @returns {RoleOptions | 'help'}
+ * @throws {RoleOptionError}
+ */
+export function parseRoleOptions(args) {
+  const { values, positionals } = parse(args);
+  if (values.help === true) return 'help';
+  const [wish, address, ...more] = positionals;
+  if (wish !== 'grant' && wish !== 'remove' && wish !== 'list') {
+    throw new RoleOptionError('Say grant, remove or list.');
+  }
+  if (more.length > 0 || (wish === 'list') !== (address === undefined)) {
+    throw new RoleOptionError(
+      wish === 'list' ? 'list takes no address.' : `${wish} takes one address.`,
+    );
+  }
+  return {
+    wish,
+    address: address ?? null,
+    isRemote: values.remote === true,
+    environment: values.env ?? null,
+    persistDir: resolve(values.persist ?? '.wrangler'),
+  };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        remote: { type: 'boolean' },
+        env: { type: 'string' },
+        persist: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new RoleOptionError(error instanceof Error ? error.message : String(error));
+  }
+}

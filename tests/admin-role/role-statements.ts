@@ -1,0 +1,32 @@
+import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
+import { newId } from '#worker/security/random-id.ts';
+
+/** The accounts that have the role, as the last statement of each wish answers. */
+export const LIST_ADMINS =
+  "SELECT u.email FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' ORDER BY r.granted_at, u.email";
+
+/**
+ * What gives an account the role, or takes it away, with its entry in the audit log; nothing is written
+ * where nothing changes. Addresses are compared without regard to case.
+ * @throws RangeError for what is no address
+ */
+export function roleStatements(wish: 'grant' | 'remove', address: string, nowMs: number): string[] {
+  if (!isMailAddress(address)) throw new RangeError(`“${address}” is no e-mail address.`);
+  const isTheirs = `lower(email) = ${quoted(address.toLowerCase())}`;
+  const hasRole = "EXISTS (SELECT 1 FROM user_roles WHERE user_id = users.id AND role = 'admin')";
+  const isChange = wish === 'grant' ? `NOT ${hasRole}` : hasRole;
+  const note = `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
+    SELECT ${quoted(newId('aud'))}, NULL, ${quoted(`admin role: ${wish}`)}, id, ${nowMs}
+    FROM users WHERE ${isTheirs} AND ${isChange} LIMIT 1`;
+  const change =
+    wish === 'grant'
+      ? `INSERT INTO user_roles (user_id, role, granted_at)
+         SELECT id, 'admin', ${nowMs} FROM users WHERE ${isTheirs} AND ${isChange}`
+      : `DELETE FROM user_roles WHERE role = 'admin'
+         AND user_id IN (SELECT id FROM users WHERE ${isTheirs})`;
+  return [note, change];
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
+import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
+import { listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
+import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+import { refunds } from '#worker/db/schema/refunds.ts';
+import type { RefundStatus } from '#worker/domain/order/refund-status.ts';
+
+/** What the README tells an owner to run, without the shell around it. */
+function statementsFor(refundId: string): string[] {
+  const readme = readFileSync(join(PROJECT_DIR, 'README.md'), 'utf8');
+  const [, command] = /--command "(UPDATE refunds [^"]+)"/.exec(readme) ?? [];
+  if (command === undefined) throw new Error('the README tells of no such command');
+  return command.replaceAll('rfd_…', refundId).split('; ');
+}
+
+/** A paid order with a refund of this much that stands so. */
+async function buildRefunded(status: RefundStatus, totalMinor = 3900) {
+  const db = createSqliteD1().through(async (step) => step());
+  const orderId = await insertPaidOrder(db);
+  const amounts = { currency: 'SEK' as const, vatMinor: 780, donationMinor: 0 };
+  await db.insert(paymentCharges).values({
+    id: 'chg_1',
+    paymentId: orderId,
+    userId: 'usr_1',
+    provider: 'stripe',
+    status: 'completed',
+    language: 'sv',
+    ...amounts,
+    priceMinor: 3900,
+    totalMinor: 3900,
+    isVerifyKept: false,
+    consentTextVersion: 'test',
+    consentGivenAtMs: 1,
+    createdAtMs: 1,
+  });
+  await db.update(payments).set({ chargeId: 'chg_1' });
+  await db.insert(refunds).values({
+    id: 'rfd_1',
+    paymentId: orderId,
+    chargeId: 'chg_1',
+    userId: 'usr_1',
+    reason: 'withdrawal',
+    status,
+    ...amounts,
+    priceMinor: totalMinor,
+    totalMinor,
+    attempts: 0,
+    createdAtMs: 2,
+    endedAtMs: 3,
+  });
+  return {
+    db,
+    async settle(refundId: string): Promise<void> {
+      for (const statement of statementsFor(refundId)) await db.run(sql.raw(statement));
+    },
+    async stand() {
+      const refund = await db.select().from(refunds).get();
+      const order = await db.select().from(payments).get();
+      return { refund: refund?.status, order: order?.status };
+    },
+  };
+}
+
+test('a refund that failed is settled by the command of the README, once or twice, and needs nobody then', async () => {
+  const { db, settle, stand } = await buildRefunded('failed');
+  expect(await listRefundsBesideFailed(db)).toHaveLength(1);
+  await settle('rfd_1');
+  expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
+  await settle('rfd_1');
+  expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
+  expect(await listRefundsBesideFailed(db)).toEqual([]);
+});
+
+test('of an order of which only a part was owed only a part is given back', async () => {
+  const { settle, stand } = await buildRefunded('failed', 1950);
+  await settle('rfd_1');
+  expect(await stand()).toEqual({ refund: 'settled', order: 'partly_refunded' });
+});
+
+test.each<RefundStatus>(['due', 'pending', 'done', 'superseded'])(
+  'a refund that is %s is not settled by it',
+  async (status) => {
+    const { settle, stand } = await buildRefunded(status);
+    await settle('rfd_1');
+    expect(await stand()).toEqual({ refund: status, order: 'completed' });
+  },
+);
+
+test('another name than that of a refund settles nothing', async () => {
+  const { settle, stand } = await buildRefunded('failed');
+  await settle('rfd_2');
+  expect(await stand()).toEqual({ refund: 'failed', order: 'completed' });
+});

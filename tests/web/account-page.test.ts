@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { AccountSession } from '#worker/contract/account-session.ts';
+import type { ProfileView } from '#worker/contract/profile.ts';
+import type { SessionView } from '#worker/contract/session.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import { buildLostCall, buildSession } from './build-session.ts';
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+const SEEN_AT_MS = Date.UTC(2026, 10, 22, 12);
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+type Account = {
+  profile?: Partial<ProfileView> | Promise<never>;
+  sessions?: readonly AccountSession[] | Promise<never>;
+  session?: SessionView;
+  language?: Language;
+};
+
+function show({ profile = {}, sessions = [], session = buildSession(12), language }: Account = {}) {
+  const answered = { onboardingCompleted: true, currency: null, marketing: null, ...profile };
+  return web.render('/features/account/account-page.tsx', 'AccountPage', {
+    session,
+    loaderData: {
+      profile: profile instanceof Promise ? profile : Promise.resolve(answered),
+      sessions: sessions instanceof Promise ? sessions : Promise.resolve({ sessions }),
+    },
+    ...(language === undefined ? {} : { language }),
+  });
+}
+
+function buildAccountSession(changes: Partial<AccountSession> = {}): AccountSession {
+  return {
+    id: 'ses_1',
+    browser: 'firefox',
+    platform: 'linux',
+    createdAtMs: SEEN_AT_MS,
+    lastSeenAtMs: SEEN_AT_MS,
+    isCurrent: false,
+    ...changes,
+  };
+}
+
+/** The value that is chosen among the radio buttons of this name. */
+function chosen(html: string, name: string): string | undefined {
+  const inputs = html.match(/<input[^>]*>/g) ?? [];
+  const input = inputs.find((one) => one.includes(`name="${name}"`) && one.includes('checked'));
+  return input === undefined ? undefined : /value="([^"]*)"/.exec(input)?.[1];
+}
+
+function isTicked(html: string): boolean {
+  const box = /<input[^>]*name="wantsNews"[^>]*>/.exec(html)?.[0] ?? '';
+  expect(box).not.toBe('');
+  return box.includes('checked=""');
+}
+
+test('the account page tells whose it is and leads back to the overview', async () => {
+  const { text, links } = await show();
+  expect(text).toContain('Inloggad som anna@example.test');
+  expect(links['Till översikten']).toBe('/dashboard');
+});
+
+test.each([
+  ['sv', null, 'SEK'],
+  ['en', null, 'EUR'],
+  ['en', 'USD', 'USD'],
+] as const)(
+  'in %s with %s saved the chosen language and the currency %s are marked',
+  async (language, currency, shown) => {
+    const session = buildSession(12);
+    if (session.user !== null) session.user.currency = currency;
+    const { html } = await show({ session, language });
+    expect(chosen(html, 'language')).toBe(language);
+    expect(chosen(html, 'currency')).toBe(shown);
+  },
+);
+
+test('nobody who was not asked is told that they agreed to news', async () => {
+  const { html, text } = await show();
+  expect(text).toContain('Du har inte svarat, så vi skickar inget.');
+  expect(isTicked(html)).toBe(false);
+});
+
+test.each([
+  [true, 'Du sa ja 22 nov. 2026'],
+  [false, 'Du sa nej 22 nov. 2026'],
+])('when news were answered with %s is said', async (isGiven, words) => {
+  const marketing = { isGiven, decidedAtMs: SEEN_AT_MS };
+  const { html, text } = await show({ profile: { marketing } });
+  expect(text).toContain(words);
+  expect(isTicked(html)).toBe(isGiven);
+});
+
+test('each browser is named, this one is marked, and the others can be ended one by one or at once', async () => {
+  const { html, text } = await show({
+    sessions: [
+      buildAccountSession({ id: 'ses_a', isCurrent: true }),
+      buildAccountSession({ id: 'ses_b', browser: 'safari', platform: 'ios' }),
+      buildAccountSession({ id: 'ses_c', browser: 'other', platform: 'other' }),
+    ],
+  });
+  expect(text).toContain('Firefox, Linux');
+  expect(text).toContain('Den här');
+  expect(text).toContain('Safari, iOS');
+  expect(text).toContain('Okänd webbläsare');
+  expect(html.match(/<button[^>]*>Logga ut<\/button>/g)).toHaveLength(2);
+  expect(text).toContain('Logga ut överallt annars');
+});
+
+test('whoever is signed in here only is offered nothing to end', async () => {
+  const { html, text } = await show({ sessions: [buildAccountSession({ isCurrent: true })] });
+  expect(text).toContain('Du är inte inloggad någon annanstans.');
+  expect(html).not.toMatch(/<button[^>]*>Logga ut<\/button>/);
+});
+
+test('a part that could not be loaded says so and can be asked for again, and the others stand', async () => {
+  const { text } = await show({ profile: buildLostCall(), language: 'en' });
+  expect(text).toContain('Try again');
+  expect(text).toContain('You are not signed in anywhere else.');
+});
+
+test.each([
+  [12, 'Vi kan läsa uppgifter om dina mejl till', true],
+  [-1, 'Vi kommer inte åt din Gmail just nu.', false],
+])('with %d hours left of the access: %s', async (hoursLeft, words, canRevoke) => {
+  const { html, text } = await show({ session: buildSession(hoursLeft) });
+  expect(text).toContain(words);
+  expect(/<button[^>]*>Återkalla åtkomst<\/button>/.test(html)).toBe(canRevoke);
+});

@@ -1,0 +1,190 @@
+import { env } from 'cloudflare:workers';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { asc } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { LIST_ADMINS, roleStatements } from '#tests/admin-role/role-statements.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+import { auditLog } from '#worker/db/schema/audit-log.ts';
+import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
+import { createAccessLayer } from '#worker/security/access-layer.ts';
+
+import { buildApi } from './support/api.ts';
+import { buildAdmin, insertTestimonial } from './support/build-admin.ts';
+import { insertSession, insertUser } from './support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+
+beforeEach(emptyTables);
+
+function buildCounter() {
+  const runtime = buildRuntime();
+  const audit = () => runtime.db.select().from(auditLog).orderBy(asc(auditLog.createdAtMs));
+  return { runtime, ...buildApi(runtime), audit };
+}
+
+test('every call of an admin is on record: who, what, which row and when, and none of what it said', async () => {
+  const { runtime, send, audit } = buildCounter();
+  const { userId, cookie } = await buildAdmin(runtime);
+  const testimonialId = await insertTestimonial(runtime, { testimonial: 'A canary in the words' });
+  await send('/api/admin/testimonials?state=pending', { cookie });
+  runtime.advance(1_000);
+  await send(`/api/admin/testimonials/${testimonialId}`, { method: 'DELETE', cookie });
+  const nowMs = runtime.clock();
+  const entries = await audit();
+  expect(entries).toMatchObject([
+    {
+      userId,
+      action: 'GET /api/admin/testimonials',
+      subjectId: null,
+      createdAtMs: nowMs - 1_000,
+    },
+    {
+      userId,
+      action: 'DELETE /api/admin/testimonials/:testimonialId',
+      subjectId: testimonialId,
+      createdAtMs: nowMs,
+    },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('canary');
+});
+
+test('what is written into an address is not written into the record', async () => {
+  const { runtime, send, audit } = buildCounter();
+  const { cookie } = await buildAdmin(runtime);
+  await send('/api/admin/testimonials/anna@example.se/approve', { method: 'POST', cookie });
+  expect(await audit()).toMatchObject([{ subjectId: null }]);
+});
+
+test('what cannot be recorded is not done', async () => {
+  const { runtime, send } = buildCounter();
+  const { cookie } = await buildAdmin(runtime);
+  const id = await insertTestimonial(runtime);
+  await env.DB.exec(
+    "CREATE TRIGGER no_audit BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'full'); END",
+  );
+  const response = await send(`/api/admin/testimonials/${id}/approve`, { method: 'POST', cookie });
+  await env.DB.exec('DROP TRIGGER no_audit');
+  expect(response.status).toBe(500);
+  const shown = await send('/api/testimonials');
+  expect(await shown.json()).toEqual({ testimonials: [] });
+});
+
+test('the record is kept for two years', async () => {
+  const { runtime, send, audit } = buildCounter();
+  const { cookie } = await buildAdmin(runtime);
+  await send('/api/admin', { cookie });
+  runtime.advance(AUDIT_KEPT_MS - 60_000);
+  await sweep(runtime);
+  expect(await audit()).toHaveLength(1);
+  runtime.advance(60_000);
+  await sweep(runtime);
+  expect(await audit()).toEqual([]);
+});
+
+test('nobody becomes an admin by saying so', async () => {
+  const { runtime, send } = buildCounter();
+  const user = await insertUser(runtime);
+  const { cookie } = await insertSession(runtime, user);
+  for (const body of [{ role: 'admin' }, { onboardingCompleted: true, role: 'admin' }]) {
+    const request = { method: 'PATCH', cookie, body: JSON.stringify(body) };
+    expect((await send('/api/profile', request)).status).toBe(400);
+  }
+  expect((await send('/api/admin', { cookie, headers: { role: 'admin' } })).status).toBe(404);
+});
+
+async function runOnD1(statements: string[]): Promise<string[]> {
+  for (const statement of statements) await env.DB.prepare(statement).run();
+  const { results } = await env.DB.prepare(LIST_ADMINS).all<{ email: string }>();
+  return results.map(({ email }) => email);
+}
+
+test('the owner’s command grants and removes the role, whatever the case of the address, and both are on record', async () => {
+  const { runtime, audit } = buildCounter();
+  const { userId, email } = await insertUser(runtime);
+  await insertUser(runtime);
+  const granted = roleStatements('grant', email.toUpperCase(), TEST_NOW_MS);
+  expect(await runOnD1(granted)).toEqual([email]);
+  expect(await runOnD1(roleStatements('grant', email, TEST_NOW_MS))).toEqual([email]);
+  expect(await runOnD1(roleStatements('remove', email, TEST_NOW_MS + 1))).toEqual([]);
+  expect(await runOnD1(roleStatements('remove', email, TEST_NOW_MS + 2))).toEqual([]);
+  expect(await audit()).toMatchObject([
+    { userId: null, action: 'admin role: grant', subjectId: userId, createdAtMs: TEST_NOW_MS },
+    { userId: null, action: 'admin role: remove', subjectId: userId, createdAtMs: TEST_NOW_MS + 1 },
+  ]);
+});
+
+test('the command takes an address that nobody has, or with an apostrophe, for what it is', async () => {
+  const { runtime } = buildCounter();
+  await insertUser(runtime);
+  expect(await runOnD1(roleStatements('grant', "o'brien'or'1'='1@example.test", 1))).toEqual([]);
+  for (const wrong of ['', 'anna', "x'; DROP TABLE users; --", 'a b@example.test']) {
+    expect(() => roleStatements('grant', wrong, 1)).toThrow(RangeError);
+  }
+});
+
+const ISSUER = 'https://team.cloudflareaccess.com';
+const AUDIENCE = 'a'.repeat(64);
+
+async function buildAccess() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const stranger = await generateKeyPair('RS256');
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }] };
+  const asked: string[] = [];
+  const clock = () => TEST_NOW_MS;
+  const layer = createAccessLayer(
+    { ACCESS_ISSUER: ISSUER, ACCESS_AUDIENCE: AUDIENCE },
+    {
+      clock,
+      fetch: async (address) => {
+        asked.push(address);
+        return Response.json(keys);
+      },
+    },
+  );
+  function token(changes: object = {}, key = privateKey, alg = 'RS256') {
+    const nowS = TEST_NOW_MS / 1000;
+    const claims = { iss: ISSUER, aud: [AUDIENCE], sub: 'u', iat: nowS, exp: nowS + 60 };
+    return new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg, kid: 'k1' }).sign(key);
+  }
+  return { layer, token, asked, stranger: stranger.privateKey };
+}
+
+test('Access’s token is believed for its signature, issuer, audience and life, and never for being there', async () => {
+  const { layer, token, asked, stranger } = await buildAccess();
+  expect(await layer?.admits(await token())).toBe(true);
+  expect(asked).toEqual([`${ISSUER}/cdn-cgi/access/certs`]);
+  const nowS = TEST_NOW_MS / 1000;
+  const secret = new TextEncoder().encode('s'.repeat(32));
+  const forged = [
+    await token({}, stranger),
+    await token({ iss: 'https://other.cloudflareaccess.com' }),
+    await token({ aud: ['b'.repeat(64)] }),
+    await token({ exp: nowS - 61 }),
+    await token({ exp: undefined }),
+    await new SignJWT({ iss: ISSUER, aud: [AUDIENCE], sub: 'u', iat: nowS, exp: nowS + 60 })
+      .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+      .sign(secret),
+    `${(await token()).split('.').slice(0, 2).join('.')}.`,
+    'nonsense',
+    '',
+  ];
+  for (const one of forged) expect(await layer?.admits(one)).toBe(false);
+  expect(await layer?.admits(undefined)).toBe(false);
+});
+
+test('where Access stands in front, an admin without its token finds nothing, and does nothing', async () => {
+  const runtime = buildRuntime({
+    settings: { ACCESS_ISSUER: ISSUER, ACCESS_AUDIENCE: AUDIENCE },
+  });
+  const { send } = buildApi(runtime);
+  const { cookie } = await buildAdmin(runtime);
+  // Its keys are out of reach here, which must not open the door.
+  for (const headers of [{}, { 'cf-access-jwt-assertion': 'e30.e30.e30' }]) {
+    expect((await send('/api/admin', { cookie, headers })).status).toBe(404);
+  }
+  const { layer, token } = await buildAccess();
+  const { send: sendBehind } = buildApi({ ...runtime, accessLayer: layer });
+  const headers = { 'cf-access-jwt-assertion': await token() };
+  expect((await sendBehind('/api/admin', { cookie, headers })).status).toBe(200);
+});

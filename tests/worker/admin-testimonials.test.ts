@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { adminOverviewSchema } from '#worker/contract/admin.ts';
+import { adminTestimonialsSchema } from '#worker/contract/admin-testimonial.ts';
+import { testimonialsSchema } from '#worker/contract/testimonial.ts';
+
+import { buildApi } from './support/api.ts';
+import { buildAdmin, insertTestimonial } from './support/build-admin.ts';
+import { insertUser } from './support/build-rows.ts';
+import { buildRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+
+beforeEach(emptyTables);
+
+async function buildDesk() {
+  const runtime = buildRuntime();
+  const { send } = buildApi(runtime);
+  const { cookie } = await buildAdmin(runtime);
+  const { userId } = await insertUser(runtime);
+
+  async function list(query = '') {
+    const response = await send(`/api/admin/testimonials${query}`, { cookie });
+    return adminTestimonialsSchema.parse(await response.json());
+  }
+
+  function act(id: string, action: 'approve' | 'deny' | 'delete') {
+    return action === 'delete'
+      ? send(`/api/admin/testimonials/${id}`, { method: 'DELETE', cookie })
+      : send(`/api/admin/testimonials/${id}/${action}`, { method: 'POST', cookie });
+  }
+
+  async function publicIds() {
+    const response = await send('/api/testimonials');
+    return testimonialsSchema.parse(await response.json()).testimonials.map(({ id }) => id);
+  }
+
+  async function waiting() {
+    const response = await send('/api/admin', { cookie });
+    return adminOverviewSchema.parse(await response.json()).pendingTestimonialCount;
+  }
+
+  const write = (changes: object = {}) => insertTestimonial(runtime, { userId, ...changes });
+  return { runtime, userId, send, cookie, list, act, publicIds, waiting, write };
+}
+
+test('a pending testimonial is approved and then public, is denied and then hidden again, and is deleted', async () => {
+  const { write, act, publicIds, list, waiting } = await buildDesk();
+  const id = await write();
+  expect(await publicIds()).toEqual([]);
+  expect(await waiting()).toBe(1);
+  expect((await act(id, 'approve')).status).toBe(204);
+  expect(await publicIds()).toEqual([id]);
+  expect(await waiting()).toBe(0);
+  expect((await act(id, 'approve')).status).toBe(204);
+  expect((await act(id, 'deny')).status).toBe(204);
+  expect(await publicIds()).toEqual([]);
+  expect((await act(id, 'delete')).status).toBe(204);
+  expect((await list()).testimonials).toEqual([]);
+  expect((await act(id, 'delete')).status).toBe(404);
+});
+
+test('an approved testimonial can be deleted, and one that was never approved', async () => {
+  const { write, act, list } = await buildDesk();
+  for (const approved of [true, false]) {
+    const id = await write({ approved });
+    expect((await act(id, 'delete')).status).toBe(204);
+  }
+  expect((await list()).testimonials).toEqual([]);
+});
+
+test.each([true, false])(
+  'a seed item is neither approved, denied nor deleted, whether approved: %s',
+  async (approved) => {
+    const { write, act, list, publicIds } = await buildDesk();
+    const id = await write({ isSeedData: true, approved });
+    for (const action of ['approve', 'deny', 'delete'] as const) {
+      expect((await act(id, action)).status).toBe(404);
+    }
+    expect((await list()).testimonials).toMatchObject([{ id, state: 'seed' }]);
+    expect(await publicIds()).toEqual([]);
+  },
+);
+
+test('they are listed newest first with their states, counts and pages, and without who wrote them', async () => {
+  const { runtime, userId, write, list, send, cookie } = await buildDesk();
+  for (let number = 0; number < 27; number += 1) {
+    runtime.advance(1);
+    await write({ approved: number % 9 === 0, testimonial: `Number ${number}` });
+  }
+  await write({ isSeedData: true, createdAtMs: 1 });
+  const first = await list();
+  expect(first.counts).toEqual({ pending: 24, approved: 3, seed: 1 });
+  expect(first.testimonials).toHaveLength(25);
+  expect(first.testimonials[0]).toMatchObject({ testimonial: 'Number 26', state: 'pending' });
+  const second = await list('?page=2');
+  expect(second.testimonials.map(({ state }) => state)).toEqual(['pending', 'approved', 'seed']);
+  const approved = await list('?state=approved');
+  expect(approved.testimonials.map(({ testimonial }) => testimonial)).toEqual([
+    'Number 18',
+    'Number 9',
+    'Number 0',
+  ]);
+  const body = await (await send('/api/admin/testimonials', { cookie })).text();
+  expect(body).not.toContain(userId);
+});
+
+test.each([
+  '?page=0',
+  '?page=-1',
+  '?page=1.5',
+  '?page=x',
+  '?page=100001',
+  '?state=new',
+  '?sort=id',
+])('%s is refused', async (query) => {
+  const { send, cookie } = await buildDesk();
+  expect((await send(`/api/admin/testimonials${query}`, { cookie })).status).toBe(400);
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+
+import { isReturned } from '#worker/domain/order/refund-status.ts';
+import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
+import { refundOrder } from '#worker/services/refund-order.ts';
+import { sendDueRefunds } from '#worker/services/send-refunds.ts';
+import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
+
+import { emptyTables } from './support/empty-tables.ts';
+import type { Shop } from './support/build-order.ts';
+import { storedOrder } from './support/stored-order.ts';
+import {
+  breakStripe,
+  buildStripePayment,
+  buildStripeShop,
+  deliverEvents,
+  endRefundAtStripe,
+  openOrder,
+  payPage,
+  refundByHand,
+  refundsAtStripe,
+} from './support/stripe.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** So many of the fifty messages were not moved. */
+function undone(undoneCount: number) {
+  return { reason: 'undone', undone: workUndone(undoneCount) } as const;
+}
+
+function withdrawn(undoneCount: number) {
+  return { reason: 'withdrawal', undone: workUndone(undoneCount) } as const;
+}
+
+function workUndone(undoneCount: number) {
+  return { mail: { count: 50, undoneCount }, senders: null };
+}
+
+/** A paid order of 50 messages for 39 kronor and a donation of ten, beside none that has a failed refund. */
+async function buyAtStripe() {
+  await emptyTables();
+  const shop = await buildStripeShop();
+  const body = buildStripePayment({ hasDonation: true });
+  const { orderId, sessionId } = await openOrder(shop, { body });
+  await payPage(sessionId);
+  await deliverEvents(shop, sessionId);
+  const { payment } = await storedOrder(shop, orderId);
+  const paymentIntent = payment?.stripePaymentId ?? '';
+  return { shop, owner: { userId: shop.user.userId, orderId }, orderId, paymentIntent };
+}
+
+type Bought = Awaited<ReturnType<typeof buyAtStripe>>;
+
+/** A refund of a half that the bank sends back; we are told of it unless said otherwise. */
+async function loseHalf({ shop, owner }: Bought, isTold = true): Promise<string> {
+  const refund = await refundOrder(shop.runtime, owner, undone(25));
+  const reference = refund?.refundReference ?? '';
+  await endRefundAtStripe(reference, 'failed');
+  if (isTold) await deliverEvents(shop, reference);
+  return reference;
+}
+
+async function givenAtStripe({ paymentIntent }: Bought): Promise<number> {
+  const refunds = await refundsAtStripe(paymentIntent);
+  return refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What of the price, its VAT and the donation has been given back in all. */
+async function givenParts(shop: Shop, orderId: string): Promise<number[]> {
+  const { refunds: rows } = await storedOrder(shop, orderId);
+  const given = rows.filter(({ status }) => isReturned(status));
+  const sum = (part: 'priceMinor' | 'vatMinor' | 'donationMinor') =>
+    given.reduce((minor, refund) => minor + refund[part], 0);
+  return [sum('priceMinor'), sum('vatMinor'), sum('donationMinor')];
+}
+
+test('what the owner gave back in place of a failed refund is not owed again to whoever then withdraws', async () => {
+  const bought = await buyAtStripe();
+  await loseHalf(bought);
+  await deliverEvents(bought.shop, await refundByHand(bought.paymentIntent, 1950));
+  const more = await refundOrder(bought.shop.runtime, bought.owner, withdrawn(30));
+  expect(more).toMatchObject({ status: 'done', totalMinor: 390 });
+  expect(await givenAtStripe(bought)).toBe(2340);
+});
+
+test('nor is what we have not been told of', async () => {
+  const bought = await buyAtStripe();
+  await loseHalf(bought);
+  await refundByHand(bought.paymentIntent, 1950);
+  await refundOrder(bought.shop.runtime, bought.owner, withdrawn(30));
+  expect(await givenAtStripe(bought)).toBe(2340);
+});
+
+test('while Stripe cannot say what was given back by hand, nothing is worked out', async () => {
+  const bought = await buyAtStripe();
+  await loseHalf(bought);
+  const { runtime } = bought.shop;
+  await breakStripe('GET /v1/refunds');
+  await expect(refundOrder(runtime, bought.owner, withdrawn(30))).rejects.toThrow('down');
+  expect((await storedOrder(bought.shop, bought.orderId)).refunds).toHaveLength(1);
+  await refundOrder(runtime, bought.owner, withdrawn(30));
+  expect(await givenAtStripe(bought)).toBe(2340);
+});
+
+test('a gift from before a refund of ours makes up for nothing of it', async () => {
+  const bought = await buyAtStripe();
+  await deliverEvents(bought.shop, await refundByHand(bought.paymentIntent, 500));
+  bought.shop.runtime.advance(HOUR_MS);
+  await loseHalf(bought);
+  await refundOrder(bought.shop.runtime, bought.owner, withdrawn(30));
+  expect(await givenAtStripe(bought)).toBe(500 + 2340);
+});
+
+test('a refund by hand told of before the failure that it makes up for has its VAT, and settles it', async () => {
+  const bought = await buyAtStripe();
+  const { shop, owner, orderId, paymentIntent } = bought;
+  const refund = await refundOrder(shop.runtime, owner, undone(50));
+  await endRefundAtStripe(refund?.refundReference ?? '', 'failed');
+  await deliverEvents(shop, await refundByHand(paymentIntent, 4900));
+  await deliverEvents(shop, refund?.refundReference ?? '');
+  expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+});
+
+test('nor does it matter that Stripe lists the newest event first', async () => {
+  const bought = await buyAtStripe();
+  const { shop, owner, orderId, paymentIntent } = bought;
+  const refund = await refundOrder(shop.runtime, owner, undone(50));
+  await endRefundAtStripe(refund?.refundReference ?? '', 'failed');
+  await refundByHand(paymentIntent, 4900);
+  await catchUpOnEvents(shop.runtime);
+  expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+});
+
+test('a refund made up for in part is named until the rest has been given too', async () => {
+  const bought = await buyAtStripe();
+  const { shop, paymentIntent } = bought;
+  await loseHalf(bought);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 1900));
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 50));
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+});
+
+test('a refund by hand that fails too leaves the first one named', async () => {
+  const bought = await buyAtStripe();
+  const { shop, paymentIntent } = bought;
+  await loseHalf(bought);
+  const byHand = await refundByHand(paymentIntent, 1950);
+  await deliverEvents(shop, byHand);
+  await endRefundAtStripe(byHand, 'failed');
+  await deliverEvents(shop, byHand);
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(2);
+});
+
+test('of refunds that waited beside one by hand no part exceeds the payment', async () => {
+  const { shop, owner, orderId, paymentIntent } = await buyAtStripe();
+  await breakStripe('GET /v1/refunds', { times: 4 });
+  await refundOrder(shop.runtime, owner, undone(25));
+  await refundOrder(shop.runtime, owner, withdrawn(37));
+  expect((await storedOrder(shop, orderId)).refunds.map(({ status }) => status)).toEqual([
+    'due',
+    'due',
+  ]);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 2500));
+  for (let hour = 0; hour < 3; hour += 1) {
+    shop.runtime.advance(HOUR_MS);
+    await sendDueRefunds(shop.runtime);
+  }
+  expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
+});

@@ -1,0 +1,31 @@
+import { userRoles } from '#worker/db/schema/user-roles.ts';
+import { testimonials } from '#worker/db/schema/testimonials.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
+
+import { insertSession, insertUser } from './build-rows.ts';
+
+/** Gives a user the role, as the owner's command does. */
+export async function grantAdmin({ db, clock }: Runtime, userId: string): Promise<void> {
+  await db.insert(userRoles).values({ userId, role: 'admin', grantedAtMs: clock() });
+}
+
+/** Somebody behind the counter, signed in. */
+export async function buildAdmin(runtime: Runtime) {
+  const user = await insertUser(runtime);
+  await grantAdmin(runtime, user.userId);
+  const { cookie } = await insertSession(runtime, user);
+  return { ...user, cookie };
+}
+
+/** What a user has written, waiting to be read unless `changes` says otherwise. @returns its id */
+export async function insertTestimonial(
+  { db, clock }: Runtime,
+  changes: Partial<typeof testimonials.$inferInsert> = {},
+): Promise<string> {
+  const id = newId('tst');
+  await db
+    .insert(testimonials)
+    .values({ id, testimonial: 'What a relief, truly', createdAtMs: clock(), ...changes });
+  return id;
+}

@@ -1,0 +1,25 @@
+import { adminTestimonialsSchema } from '#worker/contract/admin-testimonial.ts';
+import type { ModerationState } from '#worker/domain/testimonial/moderation.ts';
+
+import { client } from './client.ts';
+import { unwrap, unwrapEmpty } from './unwrap.ts';
+
+const { testimonials } = client.api.admin;
+
+/** One page of the testimonials in a state; of all for null. */
+export function listForModeration(state: ModerationState | null, page: number) {
+  const query = { page: String(page), ...(state === null ? {} : { state }) };
+  return unwrap(testimonials.$get({ query }), adminTestimonialsSchema);
+}
+
+export function approveTestimonial(testimonialId: string): Promise<void> {
+  return unwrapEmpty(testimonials[':testimonialId'].approve.$post({ param: { testimonialId } }));
+}
+
+export function denyTestimonial(testimonialId: string): Promise<void> {
+  return unwrapEmpty(testimonials[':testimonialId'].deny.$post({ param: { testimonialId } }));
+}
+
+export function deleteTestimonial(testimonialId: string): Promise<void> {
+  return unwrapEmpty(testimonials[':testimonialId'].$delete({ param: { testimonialId } }));
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import { Button } from '#web/components/button.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { connectionProblem } from '#web/features/scan/connection-problem.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+import { AccountPart } from './account-part.tsx';
+
+const REFRESH_MS = 60_000;
+
+/** Until when the mailbox can be read, and the way to end that at once. */
+export function AccessPart() {
+  const format = useFormat();
+  const connection = useAtomValue(connectionAtom);
+  const isLive = connectionProblem(connection, useNow(REFRESH_MS)) === null;
+  const [isAsking, setIsAsking] = useState(false);
+  const endsAt = connection === null ? '' : format.dateTime(connection.expiresAtMs);
+  return (
+    <AccountPart
+      heading={<Trans>Åtkomst till Gmail</Trans>}
+      intro={<Trans>Upphör av sig själv efter 24 timmar.</Trans>}
+    >
+      {isLive ? (
+        <>
+          <p>
+            <Trans>Vi kan läsa uppgifter om dina mejl till {endsAt}, inte längre.</Trans>
+          </p>
+          <Button
+            variant="secondary"
+            className="mt-4 max-sm:w-full"
+            onClick={() => setIsAsking(true)}
+          >
+            <Trans>Återkalla åtkomst</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>Vi kommer inte åt din Gmail just nu. Du kan ansluta igen när du vill.</Trans>
+        </p>
+      )}
+      {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
+    </AccountPart>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import type { ProfileView } from '#worker/contract/profile.ts';
+
+import { saveMarketingConsent } from '#web/api/profile.ts';
+import { notifyError } from '#web/app/notify.ts';
+import { TickLine } from '#web/features/checkout/tick-line.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+type Marketing = ProfileView['marketing'];
+
+/** Whether news may be mailed. Another text beside the box is a new MARKETING_CONSENT_VERSION. */
+export function MarketingChoice({ profile }: { profile: ProfileView }) {
+  const [marketing, setMarketing] = useState<Marketing>(profile.marketing);
+  const [isSaving, setIsSaving] = useState(false);
+  const isGiven = marketing?.isGiven ?? false;
+
+  async function save(wanted: boolean): Promise<void> {
+    setIsSaving(true);
+    try {
+      setMarketing((await saveMarketingConsent(wanted)).marketing);
+    } catch (error) {
+      notifyError(error, { retry: () => void save(wanted) });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return (
+    <div aria-busy={isSaving}>
+      <TickLine
+        name="wantsNews"
+        isTicked={isGiven}
+        onTick={(wanted) => {
+          if (!isSaving) void save(wanted);
+        }}
+      >
+        <Trans>Skicka mig nyheter och erbjudanden med e-post. Jag kan säga nej när jag vill.</Trans>
+      </TickLine>
+      <p role="status" className="min-h-6 pl-10 text-[0.8125rem] text-soft">
+        <Decision marketing={marketing} />
+      </p>
+    </div>
+  );
+}
+
+function Decision({ marketing }: { marketing: Marketing }) {
+  const format = useFormat();
+  if (marketing === null) return <Trans>Du har inte svarat, så vi skickar inget.</Trans>;
+  const decidedAt = format.dateTime(marketing.decidedAtMs);
+  if (marketing.isGiven) return <Trans>Du sa ja {decidedAt}.</Trans>;
+  return <Trans>Du sa nej {decidedAt}.</Trans>;
+}

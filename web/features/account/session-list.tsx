@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import type { AccountSession } from '#worker/contract/account-session.ts';
+
+import { endOtherSessions, endSessionOf } from '#web/api/account-sessions.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { Button } from '#web/components/button.tsx';
+import { takeLostFocus } from '#web/components/take-lost-focus.ts';
+
+import { SessionLine } from './session-line.tsx';
+
+/** Where somebody is signed in, each of which but this one can be ended from here. */
+export function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
+  const { t } = useLingui();
+  const [endedIds, setEndedIds] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const left = sessions.filter(({ id }) => !endedIds.has(id));
+  const others = left.filter(({ isCurrent }) => !isCurrent);
+
+  async function carryOut(end: () => Promise<string>): Promise<void> {
+    setIsBusy(true);
+    try {
+      notifySuccess(await end());
+    } catch (error) {
+      notifyError(error, { retry: () => void carryOut(end) });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function endOne(id: string): Promise<string> {
+    try {
+      await endSessionOf(id);
+    } catch (error) {
+      // It ended by itself meanwhile, which is what was wanted.
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    }
+    setEndedIds((ended) => new Set([...ended, id]));
+    return t`Utloggad där`;
+  }
+
+  async function endOthers(): Promise<string> {
+    const { endedCount } = await endOtherSessions();
+    setEndedIds(new Set(sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)));
+    return plural(endedCount, {
+      one: 'Utloggad på # annat ställe',
+      other: 'Utloggad på # andra ställen',
+    });
+  }
+
+  return (
+    <>
+      <ul className="border-b border-line">
+        {left.map((session) => (
+          <SessionLine
+            key={session.id}
+            session={session}
+            isBusy={isBusy}
+            onEnd={() => void carryOut(() => endOne(session.id))}
+          />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p
+          ref={endedIds.size === 0 ? undefined : takeLostFocus}
+          tabIndex={-1}
+          className="mt-4 text-[0.9375rem] text-soft"
+        >
+          <Trans>Du är inte inloggad någon annanstans.</Trans>
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          className="mt-6 max-sm:w-full"
+          disabled={isBusy}
+          onClick={() => void carryOut(endOthers)}
+        >
+          <Trans>Logga ut överallt annars</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from 'radix-ui';
+import { Suspense } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+
+import { usePageTitle } from '#web/app/use-page-title.ts';
+
+import { ADMIN_TABS } from './admin-tabs.ts';
+import type { loadAdmin } from './load-admin.ts';
+import { LoadingLine } from './loading-line.tsx';
+
+const TAB_PARAM = 'tab';
+
+/** The counter seen from behind. The address says which tab is open, so that a reload and a link keep it. */
+export function AdminPage() {
+  const { t, i18n } = useLingui();
+  const overview = useLoaderData<typeof loadAdmin>();
+  const [search, setSearch] = useSearchParams();
+  const named = search.get(TAB_PARAM);
+  const open = ADMIN_TABS.find(({ name }) => name === named) ?? ADMIN_TABS[0];
+  usePageTitle(t`Admin`);
+
+  function openTab(name: string): void {
+    const next = new URLSearchParams(search);
+    next.set(TAB_PARAM, name);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="pt-2 pb-16 md:pt-4">
+      <h1 className="text-4xl md:text-5xl">
+        <Trans>Admin</Trans>
+      </h1>
+      <Tabs.Root value={open.name} onValueChange={openTab} className="mt-6">
+        <Tabs.List
+          aria-label={t`Delar av admin`}
+          className="flex flex-col border-b border-line md:flex-row md:gap-2"
+        >
+          {ADMIN_TABS.map(({ name, label, waitingCount }) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="flex min-h-12 items-center gap-2 border-line px-1 text-left font-semibold text-soft hover:text-ink data-[state=active]:text-ink max-md:border-t md:-mb-px md:border-b-2 md:border-transparent md:px-4 md:data-[state=active]:border-ink"
+            >
+              {i18n._(label)} <Waiting count={waitingCount(overview)} />
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value={open.name} className="pt-6">
+          <Suspense fallback={<LoadingLine />}>
+            <open.Panel />
+          </Suspense>
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="figures bg-clay-tint px-2 text-[0.8125rem] text-clay-text">
+      <Plural value={count} one="# väntar" other="# väntar" />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import { redirect } from 'react-router';
+
+import type { AdminOverview } from '#worker/contract/admin.ts';
+
+import { fetchAdminOverview } from '#web/api/admin.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { notifyFailure } from '#web/app/notify.ts';
+import { keepVerify } from '#web/app/verify-param.ts';
+import { requireSession } from '#web/features/access/require-session.ts';
+
+/** Where whoever is no admin is sent, and what they are told there. */
+export type Refusal = { path: string; tell: () => void };
+
+const OF_PANEL: Refusal = {
+  path: '/auth',
+  tell: () =>
+    notifyFailure(t`Åtkomst nekad`, { detail: t`Du har inte behörighet till admin-panelen` }),
+};
+
+/** For loaders of the pages behind the counter: what waits there, or a move away with the reason. */
+export async function requireAdmin(
+  request: Request,
+  refusal: Refusal = OF_PANEL,
+): Promise<AdminOverview> {
+  await requireSession(request);
+  try {
+    return await fetchAdminOverview();
+  } catch (error) {
+    if (!isNoAdmin(error)) throw error;
+    refusal.tell();
+    throw redirect(keepVerify(refusal.path, new URL(request.url).search));
+  }
+}
+
+/** To whoever is no admin (any more), nothing is there. */
+function isNoAdmin(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}

@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+
+import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
+
+import { Button } from '#web/components/button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { useModeration } from './use-moderation.ts';
+
+type TestimonialCardProps = { testimonial: AdminTestimonial; onChange: () => void };
+
+/** What somebody has written, and what may be done with it (public, section 4). */
+export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps) {
+  const format = useFormat();
+  const { isBusy, isAsking, ask, approve, deny, remove } = useModeration(testimonial.id, onChange);
+  const { state, location } = testimonial;
+  return (
+    <li className="grid gap-4 border-b border-line py-6 md:grid-cols-[1fr_auto] md:gap-10">
+      <div className="min-w-0">
+        <Tag tone={state === 'pending' ? 'clay' : 'moss'}>
+          <CardState state={state} />
+        </Tag>
+        <blockquote className="mt-3 text-lg break-words">{testimonial.testimonial}</blockquote>
+        <p className="figures mt-2 text-[0.8125rem] text-soft">
+          {location === null ? null : `${location} · `}
+          {format.dateTime(testimonial.createdAtMs)}
+        </p>
+      </div>
+      {state === 'seed' ? null : (
+        <div className="flex flex-wrap items-start gap-3">
+          {state === 'pending' ? (
+            <Button variant="moss" disabled={isBusy} onClick={() => void approve()}>
+              <Trans>Godkänn</Trans>
+            </Button>
+          ) : (
+            <Button variant="secondary" disabled={isBusy} onClick={() => void deny()}>
+              <Trans>Neka</Trans>
+            </Button>
+          )}
+          <Button variant="secondary" disabled={isBusy} onClick={() => ask(true)}>
+            <Trans>Radera</Trans>
+          </Button>
+        </div>
+      )}
+      {isAsking ? (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={ask}
+          title={<Trans>Radera testimonial</Trans>}
+          confirmLabel={<Trans>Radera</Trans>}
+          cancelLabel={<Trans>Avbryt</Trans>}
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+        >
+          <Trans>Är du säker på att du vill radera denna testimonial?</Trans>
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  );
+}
+
+function CardState({ state }: Pick<AdminTestimonial, 'state'>) {
+  switch (state) {
+    case 'pending':
+      return <Trans>Väntar på granskning</Trans>;
+    case 'approved':
+      return <Trans>Godkänd</Trans>;
+    case 'seed':
+      return <Trans>Seed</Trans>;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import {
+  approveTestimonial,
+  deleteTestimonial,
+  denyTestimonial,
+} from '#web/api/admin-testimonials.ts';
+import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
+
+/** What can be done with one testimonial, and what is said of how it went. */
+export function useModeration(testimonialId: string, onChange: () => void) {
+  const { t } = useLingui();
+  const { isBusy, act } = useAdminAction(onChange);
+  const [isAsking, ask] = useState(false);
+  return {
+    isBusy,
+    isAsking,
+    ask,
+    approve: () =>
+      act(() => approveTestimonial(testimonialId), {
+        done: t`Godkänd!`,
+        failed: t`Kunde inte godkänna testimonial`,
+      }),
+    deny: () =>
+      act(() => denyTestimonial(testimonialId), {
+        done: t`Nekad`,
+        failed: t`Kunde inte neka testimonial`,
+      }),
+    remove: async () => {
+      await act(() => deleteTestimonial(testimonialId), {
+        done: t`Raderad`,
+        failed: t`Kunde inte radera testimonial`,
+      });
+      ask(false);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import {
+  isReturned,
+  returnedMinor,
+  type RefundReason,
+  type RefundStatus,
+} from './refund-status.ts';
+
+const SECOND_MS = 1000;
+
+type ChargeRefund = {
+  id: string;
+  reason: RefundReason;
+  status: RefundStatus;
+  totalMinor: number;
+  createdAtMs: number;
+  endedAtMs: number | null;
+};
+
+/** A refund of ours that the provider could not make. `lostMinor`: what of it nothing has made up for. */
+export type LostRefund<Refund> = { refund: Refund; lostMinor: number };
+
+/**
+ * Which refunds of ours have failed, and what of each has not reached the buyer by another. One that was worked out
+ * after the failure covers it, whatever became of that one. What the owner has given back by hand since a refund was
+ * worked out makes up for it as far as it goes, the oldest first; the rest is their gift.
+ * @param refunds of one payment, oldest first
+ */
+export function lostRefunds<Refund extends ChargeRefund>(
+  refunds: readonly Refund[],
+): LostRefund<Refund>[] {
+  const lost = refunds
+    .filter((refund, place) => isOurs(refund) && isUncovered(refund, refunds.slice(place + 1)))
+    .map((refund) => ({ refund, lostMinor: refund.totalMinor }));
+  const byHand = refunds.filter((refund) => !isOurs(refund) && isReturned(refund.status));
+  for (const { createdAtMs, totalMinor } of byHand) {
+    let leftMinor = totalMinor;
+    for (const each of lost) {
+      if (secondOf(each.refund.createdAtMs) > secondOf(createdAtMs)) continue;
+      const madeUpMinor = Math.min(leftMinor, each.lostMinor);
+      each.lostMinor -= madeUpMinor;
+      leftMinor -= madeUpMinor;
+    }
+  }
+  return lost;
+}
+
+/**
+ * What is back with the buyer, or on its way, of what they were owed: by refunds of ours, and by what the owner gave
+ * back by hand where one of them failed.
+ */
+export function returnedOfOwedMinor(refunds: readonly ChargeRefund[]): number {
+  const madeUpMinor = lostRefunds(refunds).reduce(
+    (sum, { refund, lostMinor }) => sum + refund.totalMinor - lostMinor,
+    0,
+  );
+  return returnedMinor(refunds.filter(isOurs)) + madeUpMinor;
+}
+
+/**
+ * The refunds of a payment that its owner has to see to: those of ours that nothing has made up for in full, and those
+ * by hand that failed and were not followed by another.
+ * @param refunds of one payment, oldest first
+ */
+export function refundsForOwner<Refund extends ChargeRefund>(refunds: readonly Refund[]): Refund[] {
+  const ours = lostRefunds(refunds).filter(({ lostMinor }) => lostMinor > 0);
+  const byHand = refunds.filter(
+    (refund) =>
+      !isOurs(refund) &&
+      refund.status === 'failed' &&
+      !refunds.some(
+        ({ status, createdAtMs }) => isReturned(status) && isSince(createdAtMs, refund),
+      ),
+  );
+  return [...ours.map(({ refund }) => refund), ...byHand];
+}
+
+function isOurs({ reason }: ChargeRefund): boolean {
+  return reason !== 'by_hand';
+}
+
+function isUncovered(refund: ChargeRefund, later: readonly ChargeRefund[]): boolean {
+  if (refund.status !== 'failed') return false;
+  return !later.some(
+    (other) => isOurs(other) && other.createdAtMs >= (refund.endedAtMs ?? Infinity),
+  );
+}
+
+function isSince(createdAtMs: number, { createdAtMs: beganAtMs }: ChargeRefund): boolean {
+  return secondOf(createdAtMs) > secondOf(beganAtMs);
+}
+
+/** The provider tells its times in whole seconds. */
+function secondOf(timeMs: number): number {
+  return Math.floor(timeMs / SECOND_MS);
+}

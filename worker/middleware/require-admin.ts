@@ -1,0 +1,38 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+
+import { AppError } from '#worker/domain/app-error.ts';
+import { ACCESS_HEADER } from '#worker/security/access-layer.ts';
+import { recordAdminCall, requireAdminRole } from '#worker/services/admin-access.ts';
+
+import type { SignedInEnv } from './app-env.ts';
+
+const OWN_ID = /^[a-z]{3}_[a-z2-7]{26}$/;
+
+/**
+ * Lets an admin through, and writes the call down before anything comes of it: what cannot be recorded is
+ * not done. To everybody else there is nothing here. Behind `requireSession`.
+ */
+export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
+  const { runtime, session } = c.var;
+  await requireAdminRole(runtime, session.userId);
+  const { accessLayer } = runtime;
+  if (accessLayer !== null && !(await accessLayer.admits(c.req.header(ACCESS_HEADER)))) {
+    throw new AppError('not_found');
+  }
+  // Of the handler that is about to answer: the middleware's own has no names in it.
+  const route = routePath(c, -1);
+  await recordAdminCall(runtime, {
+    userId: session.userId,
+    action: `${c.req.method} ${route}`,
+    subjectId: namedId(route, c.req.path),
+  });
+  await next();
+});
+
+/** What stands in the address where the route has its first name; null for what is no id of ours. */
+function namedId(route: string, path: string): string | null {
+  const place = route.split('/').findIndex((part) => part.startsWith(':'));
+  const named = place === -1 ? undefined : path.split('/')[place];
+  return named !== undefined && OWN_ID.test(named) ? named : null;
+}
