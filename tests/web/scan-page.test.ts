@@ -116,6 +116,58 @@ test('the receipt counts newsletters, old mail and large attachments, and gives 
   expect(text).toMatch(/Plats ?37,0 GB/);
 });
 
+test.each([
+  ['sv', '25 % av mejlen är skyddade', /Skyddade 250 ?Övriga, som blir kvar 350/],
+  ['en', '25% of the emails are protected', /Protected 250 ?Others, which stay 350/],
+] as const)(
+  'in %s the result shows what can go, what is protected and how large a share that is',
+  async (language, words, legend) => {
+    const part = (count: number) => ({ count, bytes: 1, debtG: 1 });
+    const summary = buildSummary({
+      protectedCount: 250,
+      byCategory: { newsletter: part(300), legacy: part(90), large_attachment: part(10) },
+    });
+    const { text } = await web.render(
+      '/features/scan/mailbox-composition.tsx',
+      'MailboxComposition',
+      {
+        props: { summary },
+        language,
+      },
+    );
+    expect(text).toContain(words);
+    expect(text).toMatch(legend);
+  },
+);
+
+test('until anybody has cleaned, the counter of everybody is an example that says so, in tonnes, and can be paused', async () => {
+  const { text, html } = await web.render('/features/scan/global-counter.tsx', 'GlobalCounter');
+  expect(text).toContain('Alla tillsammans slipper 3,8069 ton CO₂');
+  expect(text).toContain('Exempel');
+  expect(html).toMatch(/<button[^>]*>Pausa<\/button>/);
+});
+
+test('true totals stand still beside their published span, and are no example', async () => {
+  const { text, html } = await web.render('/features/scan/global-counter.tsx', 'RealCounter', {
+    props: { co2: { lowKg: 1, centralKg: 1234, highKg: 3000 } },
+    language: 'en',
+  });
+  expect(text).toContain('Everybody together avoids 1.2340 tonnes of CO₂');
+  expect(text).toContain('1–3,000 kg');
+  expect(text).not.toContain('Example');
+  expect(html).not.toContain('<button');
+});
+
+test('a connection that could not be looked at says so, with a retry and a way back', async () => {
+  const { text, html } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+    url: '/scan',
+    loaderData: { kind: 'unchecked', code: 'network_error' },
+  });
+  expect(text).toContain('Kunde inte kontrollera Gmail-koppling');
+  expect(text).toContain('Nätverksfel - kontrollera din anslutning');
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
+});
+
 test('the foot of the result leads back to the dashboard', async () => {
   const { links } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
     props: { summary: buildSummary(), savingKg: '24,3' },

@@ -8,6 +8,8 @@ import { CertaintyNote } from './certainty-note.tsx';
 import { DebtTicker } from './debt-ticker.tsx';
 import { EmptyMailbox } from './empty-mailbox.tsx';
 import { Equivalents } from './equivalents.tsx';
+import { GlobalCounter } from './global-counter.tsx';
+import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
@@ -72,8 +74,11 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         />
       </section>
 
+      <MailboxComposition summary={summary} />
+
       {removableCount(summary) === 0 ? null : <TierCards />}
       <CertaintyNote summary={summary} mode={scan.scanType} />
+      <GlobalCounter />
       <ResultsBar savingKg={format.kg(offeredDebtKg(summary))} summary={summary} />
     </>
   );
