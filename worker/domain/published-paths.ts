@@ -19,6 +19,7 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/scan',
   '/dashboard',
   '/account',
+  '/account/erased',
   '/clean-direct',
   '/clean-reset',
   '/checkout',
