@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
+import type { tellOfResult } from '#web/features/scan/tell-of-result.ts';
 
 import { buildProgress, buildScan, buildSummary } from './build-scan.ts';
 import { buildLostCall } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
+const tellSchema = z.object({
+  tellOfResult: z.custom<typeof tellOfResult>((value) => typeof value === 'function'),
+});
 
 beforeAll(async () => {
   web = await openWebBuild();
@@ -139,6 +144,28 @@ test.each([
     expect(text).toMatch(legend);
   },
 );
+
+test('the debt stands to the eighth decimal, moves with the seconds, and can be paused', async () => {
+  const ticker = (countedAtMs: number) =>
+    web.render('/features/scan/debt-ticker.tsx', 'DebtTicker', {
+      props: { debtKg: 25.9, annualFlowKg: 20.1, countedAtMs },
+    });
+  const { text, html } = await ticker(Date.now());
+  expect(text).toMatch(/CO₂-skulden just nu 25,90000\d{3} kg/);
+  expect(html).toMatch(/<button[^>]*>Pausa<\/button>/);
+  expect((await ticker(Date.now() - 3_600_000)).text).toContain('25,90229');
+});
+
+test.each([
+  ['quick', 'sv', 'Snabbskanningen är klar! Uppskattning med 98 % träffsäkerhet'],
+  ['quick', 'en', 'Quick scan complete! 98% accurate estimate'],
+  ['complete', 'sv', 'Den fullständiga skanningen är klar!'],
+  ['complete', 'en', 'Complete scan finished!'],
+] as const)('a %s scan that has ended well says in %s: %s', async (mode, language, words) => {
+  const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/tell-of-result.ts'));
+  const [toast] = await web.toastsBy(() => tellOfResult(mode, 98.4), language);
+  expect(String(toast?.title).replaceAll('\u00a0', ' ')).toContain(words);
+});
 
 test('until anybody has cleaned, the counter of everybody is an example that says so, in tonnes, and can be paused', async () => {
   const { text, html } = await web.render('/features/scan/global-counter.tsx', 'GlobalCounter');

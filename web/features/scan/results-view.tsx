@@ -11,6 +11,7 @@ import { GlobalCounter } from './global-counter.tsx';
 import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { ResultFigures } from './result-figures.tsx';
+import { ResultsAfter } from './results-after.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import type { FinishedScan, ScanResult } from './scan-entry.ts';
@@ -72,6 +73,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         />
       </section>
 
+      <ResultsAfter scan={scan} />
       <MailboxComposition summary={summary} />
 
       {removableCount(summary) === 0 ? null : <TierCards />}
