@@ -117,7 +117,7 @@ test.describe('in English', () => {
     await context.setOffline(false);
     await card.getByRole('button', { name: 'Show the image again' }).click();
     await expectDrawn(page, 1080);
-    await card.getByRole('button', { name: 'Landscape' }).click();
+    await card.getByRole('button', { name: 'Wide' }).click();
     await expectDrawn(page, 1200);
 
     await page.evaluate(() => {
