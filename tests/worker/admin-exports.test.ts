@@ -9,15 +9,14 @@ import { waitlist } from '#worker/db/schema/waitlist.ts';
 
 import { buildApi } from './support/api.ts';
 import { buildAdmin } from './support/build-admin.ts';
-import { buildCustomer, buyOrder } from './support/build-order.ts';
+import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertUser } from './support/build-rows.ts';
 import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 
 beforeEach(emptyTables);
 
-async function buildOffice() {
-  const runtime = buildRuntime();
+async function buildOffice(runtime = buildRuntime()) {
   const { send } = buildApi(runtime);
   const { cookie } = await buildAdmin(runtime);
 
@@ -65,10 +64,10 @@ test('only those who have consented are contacts, unless that is switched off; t
 });
 
 test('a contact has the specified columns, counts its scans, payments and kronor, and Swedish letters come out right', async () => {
-  const { runtime, contacts, csv } = await buildOffice();
-  const customer = await buildCustomer(runtime);
-  await buyOrder(customer);
-  const { userId } = customer.user;
+  const shop = await buildShop();
+  const { runtime, contacts, csv } = await buildOffice(shop.runtime);
+  await buyOrder(shop);
+  const { userId } = shop.user;
   await runtime.db.batch([
     runtime.db.update(users).set({ email: 'asa@example.se' }).where(eq(users.id, userId)),
     runtime.db
