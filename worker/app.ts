@@ -7,6 +7,7 @@ import { originGuard } from './middleware/origin-guard.ts';
 import { requestContext, type RuntimeSource } from './middleware/request-context.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { accountRightsRoutes } from './routes/account-rights.ts';
 import { accountRoutes } from './routes/account.ts';
 import { achievementRoutes } from './routes/achievements.ts';
 import { adminRoutes } from './routes/admin.ts';
@@ -41,27 +42,31 @@ export function createApp(runtimeSource?: RuntimeSource) {
   app.use(bodyLimit, originGuard, session);
   app.onError(onError);
   app.notFound(notFound);
-  return app
-    .basePath('/api')
-    .route('/health', healthRoutes)
-    .route('/session', sessionRoutes)
-    .route('/auth/google', googleAuthRoutes)
-    .route('/connections', connectionRoutes)
-    .route('/scans', scanRoutes)
-    .route('/cleanups', cleanupRoutes)
-    .route('/senders', senderRoutes)
-    .route('/achievements', achievementRoutes)
-    .route('/profile', profileRoutes)
-    .route('/account', accountRoutes)
-    .route('/protections', protectionRoutes)
-    .route('/orders', orderRoutes)
-    .route('/share-images', shareImageRoutes)
-    .route('/waitlist', waitlistRoutes)
-    .route('/support', supportRoutes)
-    .route('/stats', statsRoutes)
-    .route('/testimonials', testimonialRoutes)
-    .route('/events', eventRoutes)
-    .route('/admin', adminRoutes);
+  return (
+    app
+      .basePath('/api')
+      .route('/health', healthRoutes)
+      // Before the rest of the account, which asks for a session: the schema of an export is everybody's.
+      .route('/account', accountRightsRoutes)
+      .route('/session', sessionRoutes)
+      .route('/auth/google', googleAuthRoutes)
+      .route('/connections', connectionRoutes)
+      .route('/scans', scanRoutes)
+      .route('/cleanups', cleanupRoutes)
+      .route('/senders', senderRoutes)
+      .route('/achievements', achievementRoutes)
+      .route('/profile', profileRoutes)
+      .route('/account', accountRoutes)
+      .route('/protections', protectionRoutes)
+      .route('/orders', orderRoutes)
+      .route('/share-images', shareImageRoutes)
+      .route('/waitlist', waitlistRoutes)
+      .route('/support', supportRoutes)
+      .route('/stats', statsRoutes)
+      .route('/testimonials', testimonialRoutes)
+      .route('/events', eventRoutes)
+      .route('/admin', adminRoutes)
+  );
 }
 
 export type AppType = ReturnType<typeof createApp>;

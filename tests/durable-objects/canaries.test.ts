@@ -1,11 +1,7 @@
-import { runInDurableObject, type runDurableObjectAlarm } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
-import { getTableName } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 
 import { failGmail, readUnsubscribes } from '#tests/worker/support/google.ts';
 import { previewSchema } from '#worker/contract/preview.ts';
-import { schema } from '#worker/db/schema/schema.ts';
 import { senderStatsPolicy } from '#worker/db/schema/sender-stats.ts';
 import { usersPolicy } from '#worker/db/schema/users.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -19,6 +15,7 @@ import {
   waitForCleanup,
 } from './support/clean-up.ts';
 import { buildNewsletters } from './support/newsletters.ts';
+import { placesOf, readDatabase, readObject } from './support/read-stores.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,8 +23,6 @@ const SUBJECT = 'subject-canary-4711';
 const NAME = 'Name-Canary-4711';
 /** As Google writes access and refresh tokens, and the stand-in with it. */
 const TOKEN = /ya29\.|1\/\/0/;
-
-type Cell = { place: string; text: string };
 
 /** Newsletters whose subjects, names and links can be told from everything else. */
 function buildMarkedMail() {
@@ -41,49 +36,6 @@ function buildMarkedMail() {
     ),
   }));
   return { domain, jsonl: marked };
-}
-
-function cellsOf(table: string, rows: readonly Record<string, unknown>[]): Cell[] {
-  return rows.flatMap((row) =>
-    Object.entries(row).map(([column, value]) => ({
-      place: `${table}.${column}`,
-      text: value instanceof ArrayBuffer ? latinText(value) : JSON.stringify(value),
-    })),
-  );
-}
-
-/** Byte for byte, so that text in the middle of something packed is found. */
-function latinText(bytes: ArrayBuffer): string {
-  return new TextDecoder('latin1').decode(bytes);
-}
-
-async function readDatabase(): Promise<Cell[]> {
-  const names = Object.values(schema).map((table) => getTableName(table));
-  const cells = await Promise.all(
-    names.map(async (name) => {
-      const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all();
-      return cellsOf(name, results);
-    }),
-  );
-  return cells.flat();
-}
-
-async function readObject(stub: Parameters<typeof runDurableObjectAlarm>[0]): Promise<Cell[]> {
-  return runInDurableObject(stub, async (_object, { storage }) => {
-    const tables = storage.sql.exec<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
-    );
-    return tables
-      .toArray()
-      .flatMap(({ name }) => cellsOf(name, storage.sql.exec(`SELECT * FROM ${name}`).toArray()));
-  });
-}
-
-/** Where the mark stands, each place once. */
-function placesOf(cells: readonly Cell[], mark: string | RegExp): string[] {
-  const holds = ({ text }: Cell) =>
-    typeof mark === 'string' ? text.toLowerCase().includes(mark.toLowerCase()) : mark.test(text);
-  return [...new Set(cells.filter(holds).map(({ place }) => place))].toSorted();
 }
 
 test('after a scan, a look into a row and a deep clean-up with faults, marked secrets stand in no log line and only where they may be stored', async () => {

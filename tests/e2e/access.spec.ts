@@ -45,6 +45,9 @@ test('revoking ends every connection here and at Google', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
   await expect(page.getByRole('heading', { name: 'Återkalla all åtkomst?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Alla sparade kopplingar till din brevlåda raderas',
+  );
   await expectAccessible(page, '[role=dialog], [role=alertdialog]');
   await page.getByRole('button', { name: 'Behåll' }).click();
   expect(await grantsOf(person)).toHaveLength(1);

@@ -258,6 +258,44 @@ test('without clean-ups there is no list of them; one that could not be loaded s
   expect(lost.text).toContain('Kunde inte ladda städningarna');
 });
 
+test('what the clean-ups since the scan have moved, less what was put back, is shown before and after', async () => {
+  const report = buildReport(40);
+  const cleanups = buildCleanupRows(
+    { status: 'done', movedCount: 500, restoredCount: 100 },
+    { status: 'done', movedCount: 200, restoredCount: 0 },
+  );
+  const { text } = await dashboard(Promise.resolve(report), buildSession(12), { cleanups });
+  expect(text).toContain('Före 1 000 mejl Efter 400 mejl');
+});
+
+test('clean-ups from before the scan, and none at all, leave before and after out', async () => {
+  const rows = buildCleanupRows({ status: 'done', movedCount: 500 });
+  const before = rows.map((row) => ({ ...row, paidAtMs: 0 }));
+  for (const cleanups of [before, [], null]) {
+    const report = Promise.resolve(buildReport(1));
+    const { text } = await dashboard(report, buildSession(12), { cleanups });
+    expect(text).not.toContain('Före och efter');
+  }
+});
+
+test.each([
+  [12, true, true],
+  [-1, true, false],
+  [12, false, false],
+])(
+  'with %d hours of access left and the data still there: %s, choosing is offered: %s',
+  async (hoursLeft, isLive, isOffered) => {
+    const report = buildReport(1);
+    if (report.latest === null) throw new Error('the report is empty');
+    report.latest.isLive = isLive;
+    const newsletter = { count: 5, bytes: 1, debtG: 1 };
+    const { byCategory } = report.latest.scan.resultSummary;
+    report.latest.scan.resultSummary.byCategory = { ...byCategory, newsletter };
+    const { links } = await dashboard(Promise.resolve(report), buildSession(hoursLeft));
+    expect(links['Välj vad som ska bort']).toBe(isOffered ? '/clean-direct' : undefined);
+  },
+);
+
 test('the dashboard speaks English too, with its numbers', async () => {
   const { text } = await dashboard(Promise.resolve(buildReport(8)), buildSession(5.5), {
     language: 'en',

@@ -52,6 +52,14 @@ test('the privacy policy says what data is for, who gets it and how long it is k
   expect(text).toContain('encrypted with AES-256');
 });
 
+test('the privacy policy promises that no mail is sent from the account and no content fetched, in both languages', async () => {
+  const page = (language: 'sv' | 'en') =>
+    web.render('/features/information/privacy/privacy-page.tsx', 'PrivacyPage', { language });
+  expect((await page('sv')).text).toContain('Vi skickar aldrig mejl från ditt konto.');
+  expect((await page('sv')).text).toContain('aldrig hämtas');
+  expect((await page('en')).text).toContain('We never send email from your account.');
+});
+
 test('the privacy policy carries Google’s statement on Limited Use word for word', async () => {
   const { text } = await page('privacy', 'en');
   expect(text).toContain(

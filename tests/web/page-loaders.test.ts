@@ -117,6 +117,26 @@ test('without a live connection no scan is asked for', async () => {
   expect(asked).toEqual(['GET /api/session']);
 });
 
+test('a scan that was started without an id in the answer has failed, and is not waited for', async () => {
+  stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans/current': { scan: null },
+    'POST /api/scans': { isNew: true },
+  });
+  const { data } = await enter(loadScan, '/scan');
+  const entry = data?.kind === 'connected' ? await data.entry : null;
+  expect(entry).toEqual({ kind: 'failed', code: 'server_error' });
+});
+
+test('whoever came back from Google without a connection is asked about three times, then told', async () => {
+  vi.useFakeTimers();
+  const asked = stubServer({ 'GET /api/session': { ...buildSession(12), connection: null } });
+  const outcome = verifySignIn().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await outcome).toMatchObject({ code: 'gmail_not_connected' });
+  expect(asked).toHaveLength(3);
+});
+
 test('the dashboard asks for the last five scans and the top ten senders', async () => {
   const asked = stubServer({
     'GET /api/session': buildSession(12),

@@ -70,10 +70,11 @@ export async function toastsOf(
   language: Language,
 ): Promise<ShownToast[]> {
   i18n.loadAndActivate({ locale: language, messages });
-  const before = new Set(toast.getHistory().map(({ id }) => id));
+  // By the toast itself: one that is raised anew under its old id is said anew.
+  const before: ReadonlySet<unknown> = new Set(toast.getHistory());
   await act();
   return toast.getHistory().flatMap((shown): ShownToast[] => {
-    if (before.has(shown.id) || !('title' in shown)) return [];
+    if (before.has(shown) || !('title' in shown)) return [];
     const { type, title, description: detail, duration: durationMs, action } = shown;
     const isButton = typeof action === 'object' && action !== null && 'onClick' in action;
     return [{ type, title, detail, durationMs, action: isButton ? action : null }];

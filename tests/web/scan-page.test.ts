@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
+import type { tellOfResult } from '#web/features/scan/tell-of-result.ts';
 
 import { buildProgress, buildScan, buildSummary } from './build-scan.ts';
 import { buildLostCall } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
+const tellSchema = z.object({
+  tellOfResult: z.custom<typeof tellOfResult>((value) => typeof value === 'function'),
+});
 
 beforeAll(async () => {
   web = await openWebBuild();
@@ -114,6 +119,80 @@ test('the receipt counts newsletters, old mail and large attachments, and gives 
   expect(text).toMatch(/Gamla mejl ?4 273/);
   expect(text).toMatch(/Stora bilagor ?1 156/);
   expect(text).toMatch(/Plats ?37,0 GB/);
+});
+
+test.each([
+  ['sv', '25 % av mejlen är skyddade', /Skyddade 250 ?Övriga, som blir kvar 350/],
+  ['en', '25% of the emails are protected', /Protected 250 ?Others, which stay 350/],
+] as const)(
+  'in %s the result shows what can go, what is protected and how large a share that is',
+  async (language, words, legend) => {
+    const part = (count: number) => ({ count, bytes: 1, debtG: 1 });
+    const summary = buildSummary({
+      protectedCount: 250,
+      byCategory: { newsletter: part(300), legacy: part(90), large_attachment: part(10) },
+    });
+    const { text } = await web.render(
+      '/features/scan/mailbox-composition.tsx',
+      'MailboxComposition',
+      {
+        props: { summary },
+        language,
+      },
+    );
+    expect(text).toContain(words);
+    expect(text).toMatch(legend);
+  },
+);
+
+test('the debt stands to the eighth decimal, moves with the seconds, and can be paused', async () => {
+  const ticker = (countedAtMs: number) =>
+    web.render('/features/scan/debt-ticker.tsx', 'DebtTicker', {
+      props: { debtKg: 25.9, annualFlowKg: 20.1, countedAtMs },
+    });
+  const { text, html } = await ticker(Date.now());
+  expect(text).toMatch(/CO₂-skulden just nu 25,90000\d{3} kg/);
+  expect(html).toMatch(/<button[^>]*>Pausa<\/button>/);
+  expect((await ticker(Date.now() - 3_600_000)).text).toContain('25,90229');
+});
+
+test.each([
+  ['quick', 'sv', 'Snabbskanningen är klar! Uppskattning med 98 % träffsäkerhet'],
+  ['quick', 'en', 'Quick scan complete! 98% accurate estimate'],
+  ['complete', 'sv', 'Den fullständiga skanningen är klar!'],
+  ['complete', 'en', 'Complete scan finished!'],
+] as const)('a %s scan that has ended well says in %s: %s', async (mode, language, words) => {
+  const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/tell-of-result.ts'));
+  const [toast] = await web.toastsBy(() => tellOfResult(mode, 98.4), language);
+  expect(String(toast?.title).replaceAll('\u00a0', ' ')).toContain(words);
+});
+
+test('until anybody has cleaned, the counter of everybody is an example that says so, in tonnes, and can be paused', async () => {
+  const { text, html } = await web.render('/features/scan/global-counter.tsx', 'GlobalCounter');
+  expect(text).toContain('Alla tillsammans slipper 3,8069 ton CO₂');
+  expect(text).toContain('Exempel');
+  expect(html).toMatch(/<button[^>]*>Pausa<\/button>/);
+});
+
+test('true totals stand still beside their published span, and are no example', async () => {
+  const { text, html } = await web.render('/features/scan/global-counter.tsx', 'RealCounter', {
+    props: { co2: { lowKg: 1, centralKg: 1234, highKg: 3000 } },
+    language: 'en',
+  });
+  expect(text).toContain('Everybody together avoids 1.2340 tonnes of CO₂');
+  expect(text).toContain('1–3,000 kg');
+  expect(text).not.toContain('Example');
+  expect(html).not.toContain('<button');
+});
+
+test('a connection that could not be looked at says so, with a retry and a way back', async () => {
+  const { text, html } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+    url: '/scan',
+    loaderData: { kind: 'unchecked', code: 'network_error' },
+  });
+  expect(text).toContain('Kunde inte kontrollera Gmail-koppling');
+  expect(text).toContain('Nätverksfel - kontrollera din anslutning');
+  expect(html).toMatch(/<button[^>]*>Försök igen<\/button>/);
 });
 
 test('the foot of the result leads back to the dashboard', async () => {

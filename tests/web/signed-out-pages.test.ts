@@ -33,6 +33,63 @@ test('the sign-in button reads Testa din Gmail, leads to Google and waits to be 
   expect(html).toMatch(/aria-busy="false"[^>]*>Testa din Gmail/);
 });
 
+test('sign-in links to the privacy policy and the terms, and to the demo beside it', async () => {
+  const { links } = await signInPage('sv');
+  expect(links['Integritetspolicy']).toBe('/privacy');
+  expect(links['Villkor']).toBe('/terms');
+  expect(links['Se hur det fungerar']).toBe('/demo/auth');
+});
+
+test.each([
+  ['sv', 'Varnar Google för en app som inte är verifierad?'],
+  ['en', 'Does Google warn of an app that is not verified?'],
+] as const)(
+  'in %s, what to do about Google’s warning stands beside the button',
+  async (language, words) => {
+    expect((await signInPage(language)).text).toContain(words);
+  },
+);
+
+test.each([
+  ['unauthenticated', 'sv', 'Kunde inte verifiera inloggning', 'Logga in igen'],
+  ['server_error', 'en', 'Could not verify the sign-in', 'Sign in again'],
+  [
+    'gmail_not_connected',
+    'sv',
+    'Gmail-kopplingen kunde inte etableras efter flera försök. Vänligen försök igen från översikten.',
+    'Till översikten',
+  ],
+  [
+    'gmail_not_connected',
+    'en',
+    'The Gmail connection could not be made after several attempts. Please try again from the overview.',
+    'To the overview',
+  ],
+] as const)(
+  'a sign-in that ended in %s says so in %s, with the way on',
+  async (code, language, words, way) => {
+    const { text, links } = await web.render(
+      '/features/sign-in/failed-sign-in.tsx',
+      'FailedSignIn',
+      {
+        props: { failure: { code, status: null } },
+        language,
+      },
+    );
+    expect(text).toContain(words);
+    expect(Object.keys(links)).toContain(way);
+  },
+);
+
+test('a failure at Google is headed Misslyckades med Google-inloggning, and turning back there is not', async () => {
+  const headingOf = async (code: string) =>
+    (await web.render(...SIGN_IN_PAGE, { loaderData: { kind: 'refused', code } })).text;
+  expect(await headingOf('oauth_failed')).toContain('Misslyckades med Google-inloggning');
+  for (const code of ['oauth_denied', 'oauth_state_invalid', 'oauth_scope_missing']) {
+    expect(await headingOf(code)).not.toContain('Misslyckades med Google-inloggning');
+  }
+});
+
 test('sign-in keeps verify and asks Google in the language of the page', async () => {
   const { links } = await signInPage('sv', '/auth?verify=true');
   expect(links['Testa din Gmail']).toBe('/api/auth/google/start?language=sv&verify=true');

@@ -44,6 +44,9 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'GET /api/scans/:scanId/rows': 'owner',
   'GET /api/scans/:scanId/preview': 'owner',
   'GET /api/senders/top': 'own',
+  'GET /api/account/export-schema': 'public',
+  'POST /api/account/export': 'own',
+  'POST /api/account/erase': 'own',
   'GET /api/achievements': 'own',
   'GET /api/profile': 'own',
   'PATCH /api/profile': 'own',
@@ -85,7 +88,7 @@ function routesFor(...access: (typeof ACCESS)[string][]): string[] {
 
 const { runtime, api } = await buildShop({
   oauth: { revoke: async () => true, refresh: async () => ({ ok: false, kind: 'transient' }) },
-  scanObjects: { start: async () => {} },
+  scanObjects: { start: async () => {}, destroy: async () => {} },
 });
 
 function sendTo(route: string, things: Things, cookie?: string): Promise<Response> {

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { insertReceiptMail } from '#worker/db/queries/mail-outbox.ts';
 import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
 import {
   listUndecidedWithdrawals,
   noteWithdrawalLookedAt,
 } from '#worker/db/queries/withdrawals.ts';
+import { users } from '#worker/db/schema/users.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import type { Language } from '#worker/domain/language.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
@@ -16,6 +20,7 @@ import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCustomer, buildShop, buyOrder, type Shop } from './support/build-order.ts';
 import { buyReset } from './support/build-unsubscribe.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { mailTo } from './support/mail.ts';
 import { storedOrder } from './support/stored-order.ts';
 
 beforeEach(emptyTables);
@@ -100,6 +105,46 @@ test('a sender that nobody got round to can be tried again for a week, and is th
   expect(await refundsOf(shop, orderId)).toEqual([
     { reason: 'undone', totalMinor: 500, vatMinor: 100 },
   ]);
+});
+
+test.each<[Language, RegExp, RegExp]>([
+  ['sv', /^Du får tillbaka 5 kr/, /Av 10 nyhetsbrev att avsluta hade 9 hanterats\. Vi betalar/],
+  [
+    'en',
+    /^You get SEK 5 back/,
+    /Of 10 newsletters to unsubscribe from, 9 had been dealt with\. We/,
+  ],
+])(
+  'what is given back a week after the receipt went out is told in a mail of its own, once, in %s',
+  async (language, subject, words) => {
+    const { shop, orderId } = await buyDeep(NINE_OF_TEN);
+    const { runtime } = shop;
+    await runtime.db.update(users).set({ language }).where(eq(users.id, shop.user.userId));
+    await insertReceiptMail(runtime.db, orderId, { nowMs: runtime.clock() });
+    await sweep(runtime);
+    runtime.advance(7 * DAY_MS + 60 * MINUTE_MS);
+    for (let time = 0; time < 3; time += 1) {
+      await sweep(runtime);
+      runtime.advance(10 * MINUTE_MS);
+    }
+    const mails = await mailTo(shop.user.email);
+    const [refund, ...more] = mails.filter(({ id }) => id.startsWith('refund.'));
+    expect(more).toEqual([]);
+    expect(refund?.deliveries).toBe(1);
+    expect(refund?.subject.replaceAll(/\s+/g, ' ')).toMatch(subject);
+    expect(refund?.text.replaceAll(/\s+/g, ' ')).toMatch(words);
+    expect(mails.filter(({ id }) => id.startsWith('receipt.'))).toHaveLength(1);
+  },
+);
+
+test('what the receipt itself tells of is told by nothing else', async () => {
+  const { shop } = await buyDeep({ notPossibleCount: 10, untriedCount: 10 }, { status: 'closed' });
+  for (let time = 0; time < 2; time += 1) {
+    await sweep(shop.runtime);
+    shop.runtime.advance(10 * MINUTE_MS);
+  }
+  const kinds = (await mailTo(shop.user.email)).map(({ id }) => id.split('.')[0]);
+  expect(kinds.toSorted()).toEqual(['order-confirmation', 'receipt']);
 });
 
 test('a sender that cannot be tried again keeps no order open', async () => {

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 
-const TOAST_DURATION_MS = 5000;
-const VISIBLE_TOASTS = 3;
+import { TOAST_DURATION_MS, VISIBLE_TOASTS } from './toast-rules.ts';
 
 /**
  * Errors stay until they are closed: `notify.ts` gives them no end. Outside the page, which is inert while a dialog is

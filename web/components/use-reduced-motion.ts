@@ -8,7 +8,12 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
+/** Nobody is known there, and nothing moves. */
+function onTheServer(): boolean {
+  return false;
+}
+
 /** Whether the person has asked their system for less motion. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
+  return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches, onTheServer);
 }

@@ -21,6 +21,7 @@ export function useFormat() {
       kg: (value: number) => format.formatKg(value, language),
       kgTwoDecimals: (value: number) => format.formatKgTwoDecimals(value, language),
       kgRange: (lowKg: number, highKg: number) => format.formatKgRange(lowKg, highKg, language),
+      tonnes: (kg: number) => format.formatTonnes(kg, language),
       tickingKg: (value: number) => format.formatTickingKg(value, language),
       factor: (value: number) => format.formatFactor(value, language),
       grams: (value: number) => format.formatGrams(value, language),

@@ -1,6 +1,7 @@
 import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
 import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
@@ -21,6 +22,7 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
+import { finishErasures } from '#worker/services/erase-account.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
@@ -30,37 +32,50 @@ import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
+import { shareOfTime, type TimeShare } from '#worker/time-share.ts';
+import { waitAtMost } from '#worker/wait-at-most.ts';
 
 const CONNECTIONS_PER_RUN = 200;
 /** Longer than the provider lists an event, so that none is followed anew. */
 const PAYMENT_EVENT_RETENTION_MS = 31 * 24 * 60 * 60_000;
 /** Longer than any limit looks back. */
 const ALLOWANCE_RETENTION_MS = 2 * 24 * 60 * 60_000;
+/**
+ * How long each step begins new things, and how long what it then is at may still take: longer than whoever is asked
+ * for one thing is waited for. A run has 15 minutes (Workers limits), and few steps ever need their share.
+ */
+const LIMITS = { shareMs: 45_000, overtimeMs: 30_000 };
 /** Six connections may wait for an answer at once in one invocation (Workers limits). */
 const PURGES_AT_ONCE = 5;
 
 /**
  * What the clock is due, every five minutes. What to do is read from the tables, never from when the last
- * run was, so that a missed run or two at once do no harm. One step's failure keeps no other from running.
+ * run was, so that a missed run or two at once do no harm. One step's failure keeps no other from running, and
+ * neither does its slowness: each begins nothing new when its share of time is over, and is left to itself when it
+ * hangs.
  */
-export async function sweep(runtime: Runtime): Promise<void> {
+export async function sweep(runtime: Runtime, { shareMs, overtimeMs } = LIMITS): Promise<void> {
   const { db, clock } = runtime;
   const steps = {
-    connectionsPurged: () => purgeDueConnections(runtime),
+    connectionsPurged: (share) => purgeDueConnections(runtime, share),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
-    chargesLookedAt: () => lookAtDueCharges(runtime),
-    ordersDeleted: () => deleteExpiredOrders(db, clock()),
+    // What waits by now: neither mail nor clean-ups wait for whoever takes the money.
+    mailSent: (share) => sendDueMail(runtime, share),
     scansRevived: () => reviveQuietScans(runtime),
-    refundsSent: () => sendDueRefunds(runtime),
-    cleanupsStarted: () => startPaidCleanups(runtime),
-    cleanupsRevived: () => reviveQuietCleanups(runtime),
-    withdrawalsSettled: () => settleWithdrawals(runtime),
-    ordersClosed: () => closeOrders(runtime),
+    cleanupsStarted: (share) => startPaidCleanups(runtime, share),
+    cleanupsRevived: (share) => reviveQuietCleanups(runtime, share),
+    chargesLookedAt: (share) => lookAtDueCharges(runtime, share),
+    ordersDeleted: () => deleteExpiredOrders(db, clock()),
+    refundsSent: (share) => sendDueRefunds(runtime, share),
+    withdrawalsSettled: (share) => settleWithdrawals(runtime, share),
+    ordersClosed: (share) => closeOrders(runtime, share),
+    erasuresFinished: () => finishErasures(runtime),
+    pseudonymsDeleted: () => deletePseudonyms(db),
     refundsFailed: () => tellOfFailedRefunds(runtime),
     // After what is owed to somebody: it can take the rest of what one run may ask for.
-    eventsFollowed: () => catchUpOnEvents(runtime),
+    eventsFollowed: (share) => catchUpOnEvents(runtime, undefined, share),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
     waitlistDeleted: () =>
@@ -77,14 +92,16 @@ export async function sweep(runtime: Runtime): Promise<void> {
       }),
     totalsAdded: () => addToDailyTotals(db, usageDay(clock())),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
-    // After what may end a clean-up, which is then told of.
-    mailSent: () => sendDueMail(runtime),
+    // What has ended an order just now is told of at once.
+    laterMailSent: (share) => sendDueMail(runtime, share),
     mailGivenUp: () => giveUpOldMail(runtime),
-  };
+  } satisfies Record<string, Step>;
   const counts: Record<string, number> = {};
-  for (const [kind, step] of Object.entries(steps)) {
+  for (const [kind, step] of Object.entries<Step>(steps)) {
     try {
-      counts[kind] = await step();
+      const result = await waitAtMost(shareMs + overtimeMs, countOf(step, runtime, shareMs));
+      if (result === null) runtime.log.error('sweep.step_overdue', { kind });
+      else counts[kind] = result.count;
     } catch (error) {
       runtime.log.error('sweep.step_failed', { kind, ...describeError(error) });
     }
@@ -92,12 +109,24 @@ export async function sweep(runtime: Runtime): Promise<void> {
   runtime.log.info('sweep.finished', { counts });
 }
 
-async function purgeDueConnections(runtime: Runtime): Promise<number> {
+/** @returns how many of something there were. */
+type Step = (hasTimeLeft: TimeShare) => Promise<number>;
+
+async function countOf(
+  step: Step,
+  { clock }: Runtime,
+  shareMs: number,
+): Promise<{ count: number }> {
+  return { count: await step(shareOfTime(clock, shareMs)) };
+}
+
+async function purgeDueConnections(runtime: Runtime, hasTimeLeft: TimeShare): Promise<number> {
   const dueIds = await listDueConnectionIds(runtime.db, runtime.clock(), CONNECTIONS_PER_RUN);
   let purged = 0;
   const queue = dueIds.values();
   async function work(): Promise<void> {
     for (const connectionId of queue) {
+      if (!hasTimeLeft()) return;
       try {
         await purgeConnection(runtime, connectionId, { reason: 'expired', revokeAtGoogle: true });
         purged += 1;

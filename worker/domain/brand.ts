@@ -13,6 +13,8 @@ type Brand = {
   address: string;
   /** Who donations are passed on to, in whole. null: none are offered or taken. */
   donationRecipient: string | null;
+  /** Whether Google has reviewed the service; until then it warns everybody who signs in. */
+  isGoogleVerified: boolean;
   /** The day of the launch, `YYYY-MM-DD`; null before it is known. */
   launchedOn: string | null;
 };
@@ -29,6 +31,7 @@ export const BRAND: Brand = {
   vatNumber: 'SE000000000001',
   address: 'Exempelgatan 1, 111 11 Stockholm',
   donationRecipient: 'Exempelfonden',
+  isGoogleVerified: false,
   launchedOn: null,
 };
 

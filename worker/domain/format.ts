@@ -117,6 +117,17 @@ function rangeEnd(kg: number, language: Language): string {
   return decimal(kg, language, { maximumFractionDigits: kg < 9.95 ? 1 : 0 });
 }
 
+const SMALLEST_TONNE_STEP = 0.0001;
+
+/** Tonnes to four decimals, so that a running figure moves; below its last digit the bound of it. */
+export function formatTonnes(kg: number, language: Language): string {
+  const tonnes = kg / 1000;
+  const isBelow = tonnes > 0 && tonnes < SMALLEST_TONNE_STEP / 2;
+  const options = { minimumFractionDigits: 4, maximumFractionDigits: 4 };
+  const shown = decimal(isBelow ? SMALLEST_TONNE_STEP : tonnes, language, options);
+  return isBelow ? `<${shown}` : shown;
+}
+
 /** Eight significant decimals: enough for the figure to move each second. */
 export function formatTickingKg(kg: number, language: Language): string {
   return decimal(kg, language, { minimumFractionDigits: 8, maximumFractionDigits: 8 });

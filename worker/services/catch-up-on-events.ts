@@ -11,6 +11,7 @@ import {
 } from '#worker/payments/payment-provider.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { followPaymentEvent } from './receive-payment-event.ts';
 
@@ -35,6 +36,7 @@ const TRIED_MS = 3 * DAY_MS;
 export async function catchUpOnEvents(
   runtime: Runtime,
   { pagesPerRun, eventsPerPage } = LIMITS,
+  hasTimeLeft: TimeShare = UNHURRIED,
 ): Promise<number> {
   const { db, clock, payments } = runtime;
   const news = payments?.news ?? null;
@@ -42,10 +44,12 @@ export async function catchUpOnEvents(
   let cursor = await findEventCursor(db, payments.name, clock() - LISTED_MS);
   let followed = 0;
   for (let page = 0; page < pagesPerRun; page += 1) {
-    const { next, count } = await followPage(runtime, news, cursor, eventsPerPage).catch(
-      (error: unknown) => beginAnew(runtime, cursor, error),
+    const pass = { cursor, limit: eventsPerPage, hasTimeLeft };
+    const { next, count } = await followPage(runtime, news, pass).catch((error: unknown) =>
+      beginAnew(runtime, cursor, error),
     );
     followed += count;
+    if (next === null) return followed;
     if (!(await moveEventCursor(db, cursor, next))) return followed;
     if (next.passUntilMs === null) return followed;
     cursor = { ...next, provider: cursor.provider, version: cursor.version + 1 };
@@ -57,12 +61,15 @@ const NO_PASS = { passUntilMs: null, afterEventId: null, hasFailed: false };
 
 type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
 
+type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: TimeShare };
+
+/** @returns where to go on; null: where this page began, since time ran out over it. */
 async function followPage(
   runtime: Runtime,
   news: PaymentNews,
-  { afterEventId, hasFailed: hadFailed, ...cursor }: PaymentEventCursor,
-  limit: number,
-): Promise<{ next: Moved; count: number }> {
+  { cursor: place, limit, hasTimeLeft }: Pass,
+): Promise<{ next: Moved | null; count: number }> {
+  const { afterEventId, hasFailed: hadFailed, ...cursor } = place;
   const nowMs = runtime.clock();
   const { seenUntilMs, failingSinceMs } = cursor;
   const passUntilMs = cursor.passUntilMs ?? nowMs;
@@ -76,17 +83,21 @@ async function followPage(
     events.map(({ id }) => id),
   );
   const unknown = events.filter(({ id }) => !known.has(id));
+  let count = 0;
   let failures = 0;
-  for (const event of unknown) if (!(await follow(runtime, news, event))) failures += 1;
+  for (const event of unknown) {
+    if (!hasTimeLeft()) return { next: null, count };
+    if (await follow(runtime, news, event)) count += 1;
+    else failures += 1;
+  }
   const hasFailed = hadFailed || failures > 0;
-  const count = unknown.length - failures;
   if (hasMore && lastEventId !== null) {
     const next = { seenUntilMs, failingSinceMs, passUntilMs, afterEventId: lastEventId, hasFailed };
     return { next, count };
   }
-  const place = { seenUntilMs, failingSinceMs, passUntilMs };
+  const reached = { seenUntilMs, failingSinceMs, passUntilMs };
   return {
-    next: { ...NO_PASS, ...(hasFailed ? afterFailure(place, nowMs) : afterAll(place)) },
+    next: { ...NO_PASS, ...(hasFailed ? afterFailure(reached, nowMs) : afterAll(reached)) },
     count,
   };
 }

@@ -10,6 +10,7 @@ import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work
 import { senderAheadCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { readCleanupProgress } from './read-cleanup-progress.ts';
 import { refundOrder } from './refund-order.ts';
@@ -24,12 +25,16 @@ const GRACE_MS = 3_600_000;
  * Closes every order whose work is over, the moving and the unsubscribing: done, or not done within a week of its
  * payment. What was not done is given back. @returns how many were closed
  */
-export async function closeOrders(runtime: Runtime): Promise<number> {
+export async function closeOrders(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const { db, clock } = runtime;
   const overdueMs = clock() - ORDER_OPEN_MS - GRACE_MS;
   const unclosed = await listUnclosedOrders(db, overdueMs, MAX_PER_RUN);
   let closed = 0;
   for (const order of unclosed) {
+    if (!hasTimeLeft()) break;
     try {
       // Beforehand, so that one over which the run dies comes last the next time.
       await noteClosingLookedAt(db, order.payment.id, clock());

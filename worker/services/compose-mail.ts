@@ -6,6 +6,7 @@ import { renderMail } from '#worker/mail/render-mail.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
+import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -31,6 +32,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   receipt: aboutOrder(receipt),
   'cleanup-stopped': aboutOrder(cleanupStopped),
   withdrawal: aboutOrder(withdrawalReceived),
+  refund: aboutOrder(refundGiven),
   'waitlist-confirmation': composeWaitlistMail,
   'support-received': composeTicketMail,
   'support-notice': composeTicketNotice,

@@ -2,6 +2,7 @@ import { listDueCharges, scheduleLook, type ChargeRow } from '#worker/db/queries
 import { findPayment } from '#worker/db/queries/payments.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { closeCharge, lookAtCharge } from './ask-provider.ts';
 
@@ -13,9 +14,12 @@ const AFTER_FAULT_MS = 10 * 60_000;
  * is closed, and so is one that nobody was told of because the answer that named it was lost.
  * @returns how many there were
  */
-export async function lookAtDueCharges(runtime: Runtime): Promise<number> {
+export async function lookAtDueCharges(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const due = await listDueCharges(runtime.db, runtime.clock(), MAX_PER_RUN);
-  for (const charge of due) await tend(runtime, charge);
+  for (const charge of due) if (hasTimeLeft()) await tend(runtime, charge);
   return due.length;
 }
 

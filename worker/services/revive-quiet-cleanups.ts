@@ -7,6 +7,7 @@ import {
 } from '#worker/db/queries/cleanups.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 /** A clean-up at work says so every minute; four missed, and its alarm counts as lost. */
 const QUIET_MS = 4 * 60_000;
@@ -17,10 +18,14 @@ const MAX_PER_RUN = 50;
  * whose object holds nothing any more is closed; one that cannot be reached waits for its next turn, so that
  * it keeps no other from being woken.
  */
-export async function reviveQuietCleanups(runtime: Runtime): Promise<number> {
+export async function reviveQuietCleanups(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const { db, clock } = runtime;
   const quiet = await listAllQuiet(runtime);
   for (const row of quiet) {
+    if (!hasTimeLeft()) break;
     const isThere = await wake(runtime, row);
     if (isThere === false) await closeLostCleanup(db, row, clock());
     else await recordCleanupHeartbeat(db, row.id, clock());

@@ -1,5 +1,6 @@
 import { giveUpMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 import { deliverMail, type MailRuntime } from './deliver-mail.ts';
 
 const MAX_PER_RUN = 500;
@@ -12,7 +13,10 @@ const FAILURES_IN_A_ROW = 10;
  * Sends what is due: what could not be sent at once, and what nobody was left to send.
  * @returns how many were sent
  */
-export async function sendDueMail(runtime: MailRuntime): Promise<number> {
+export async function sendDueMail(
+  runtime: MailRuntime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const { db, mail, clock } = runtime;
   if (mail === null) return 0;
   const queue = (await listDueMailIds(db, clock(), MAX_PER_RUN)).values();
@@ -20,6 +24,7 @@ export async function sendDueMail(runtime: MailRuntime): Promise<number> {
   let failures = 0;
   async function work(): Promise<void> {
     for (const mailId of queue) {
+      if (!hasTimeLeft()) return;
       const { kind } = await deliverMail(runtime, mailId);
       if (kind === 'sent') sent += 1;
       failures = kind === 'unsent' ? failures + 1 : 0;

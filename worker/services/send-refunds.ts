@@ -12,6 +12,7 @@ import { afterRefusalMs, REFUND_LEASE_MS } from '#worker/domain/order/refund-sch
 import { describeError } from '#worker/log.ts';
 import type { RefundReport } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { bookRefundReport } from './book-refund-report.ts';
 import { lookAtRefundsOf } from './look-at-refund.ts';
@@ -22,9 +23,12 @@ const MAX_PER_RUN = 50;
  * Sends every refund that is due, and asks after those under way, until the provider says that they are done.
  * @returns how many there were
  */
-export async function sendDueRefunds(runtime: Runtime): Promise<number> {
+export async function sendDueRefunds(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const due = await listDueRefunds(runtime.db, runtime.clock(), MAX_PER_RUN);
-  for (const each of due) await sendRefund(runtime, each);
+  for (const each of due) if (hasTimeLeft()) await sendRefund(runtime, each);
   return due.length;
 }
 

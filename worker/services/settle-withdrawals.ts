@@ -9,6 +9,7 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { undoneWork } from '#worker/domain/order/undone-work.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { toPaidView } from './order-view.ts';
 import { refundOrder } from './refund-order.ts';
@@ -17,10 +18,14 @@ import { stopCleanup } from './stop-cleanup.ts';
 const MAX_PER_RUN = 50;
 
 /** Settles every order that was withdrawn from and is not settled yet. @returns how many there were */
-export async function settleWithdrawals(runtime: Runtime): Promise<number> {
+export async function settleWithdrawals(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const { db, clock } = runtime;
   const undecided = await listUndecidedWithdrawals(db, MAX_PER_RUN);
   for (const each of undecided) {
+    if (!hasTimeLeft()) break;
     // Beforehand, so that one over which the run dies comes last the next time.
     await noteWithdrawalLookedAt(db, each, clock());
     await settleWithdrawal(runtime, each);

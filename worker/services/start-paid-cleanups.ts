@@ -5,6 +5,7 @@ import {
 } from '#worker/db/queries/cleanups.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 const UNSTARTED_MS = 60_000;
 const MAX_PER_RUN = 50;
@@ -33,10 +34,13 @@ export async function startPaidCleanup(
  * Starts every clean-up that was paid for a while ago and that its object has never told of.
  * @returns how many there were
  */
-export async function startPaidCleanups(runtime: Runtime): Promise<number> {
+export async function startPaidCleanups(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const { db, clock } = runtime;
   const unstarted = await listUnstartedCleanups(db, clock() - UNSTARTED_MS, MAX_PER_RUN);
-  for (const row of unstarted) await startOrClose(runtime, row);
+  for (const row of unstarted) if (hasTimeLeft()) await startOrClose(runtime, row);
   return unstarted.length;
 }
 

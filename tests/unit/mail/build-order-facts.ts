@@ -8,6 +8,7 @@ import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
 import type { CleanupFacts, OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 
 /** Half past midnight in Sweden, when it is still the day before in Greenwich. */
@@ -88,6 +89,13 @@ export function acknowledgement(facts: OrderFacts): MailDocument {
   return mail;
 }
 
+/** That money goes back for an order of which the receipt has been sent. */
+export function refunded(facts: OrderFacts): MailDocument {
+  const mail = refundGiven(facts);
+  if (mail === null) throw new Error('a refund is told of');
+  return mail;
+}
+
 /** Every mail there is about an order, in every state that it can tell of, in both languages. */
 export function everyMail(changes: Partial<OrderFacts> = {}): [string, MailDocument][] {
   return LANGUAGES.flatMap((language) =>
@@ -160,6 +168,15 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       'withdrawal, late',
       acknowledgement({ ...facts(closed), withdrawal: buildWithdrawal({ standing: 'late' }) }),
     ],
+    [
+      'refund, senders left',
+      refunded({
+        ...facts({ unsubscribes: { ...UNSUBSCRIBES, waitingCount: 0, untriedCount: 1 } }),
+        tier: 'reset',
+        refunds,
+      }),
+    ],
+    ['refund, withdrawn', refunded({ ...facts(closed), refunds: withdrawals, withdrawal })],
     ['paused', stopped('suspended')],
     ['failed', stopped('failed')],
   ];

@@ -8,6 +8,7 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import type { OrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { endPayment, expireSession, payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
+import type { TrueWay } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import type { PayOrderBody } from '#worker/contract/order.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -16,6 +17,7 @@ import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 import type { Currency, Tier } from '#worker/domain/order/price-list.ts';
+import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { checkPayment } from '#worker/services/check-payment.ts';
 import {
   resumeSuspendedCleanups,
@@ -49,6 +51,10 @@ export type OrderWorld = OrderStage & {
   untouchable: ReadonlySet<string>;
   everTrashed: Set<string>;
   starred: Set<string>;
+  /** How each sender of the order can be left, by its own messages; none in the quick clean-up. */
+  ways: readonly TrueWay[];
+  /** How those senders were last said to stand. */
+  senders: readonly Unsubscribe[];
   startedMs: number;
   /** Calls to Google when access ended; null while there is access. */
   callsWithoutAccess: number | null;
@@ -63,6 +69,8 @@ const LONGEST_WAIT_MS = 15 * 24 * HOUR_MS;
 export async function perform(world: OrderWorld, action: Action): Promise<void> {
   const { runtime, orderId, stripe, harness, sandbox } = world;
   const { store } = stripe;
+  // So that of two things each knows whether it came after the other, by Stripe's clock too.
+  world.clock.nowMs += 1_000;
   const cleanupId = cleanupIdOf(orderId);
   const nth = <Item>(items: Iterable<Item>, which: number): Item | undefined => {
     const all = [...items];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
-import { addressOf } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
+import { addressOf, untruthOf } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
@@ -12,6 +12,11 @@ import { isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
+
+import {
+  UNTRIED_REASONS,
+  type Unsubscribe,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import type { OrderWorld } from './order-actions.ts';
 
@@ -43,7 +48,7 @@ export async function checkBooks(world: OrderWorld): Promise<void> {
   checkMoney(world, books);
   checkMail(world, books);
   checkAccess(world, books);
-  checkSenders(world, books);
+  await checkSenders(world, books);
 }
 
 /** P6: what was paid is what was asked for, and never is more given back than was taken. */
@@ -69,6 +74,7 @@ function checkMoney(world: OrderWorld, { order, charges, refunds: given }: Books
     // By hand more can be given back before we hear of it; a refund of ours that is due then finds nothing left.
     const byHand = given.some(({ reason }) => reason === 'by_hand');
     if (!byHand) expect(returned).toBeLessThanOrEqual(charge.totalMinor);
+    checkParts(charge, given);
   }
   for (const payment of store.payments.values()) {
     expect(store.refundedMinor(payment)).toBeLessThanOrEqual(payment.amount);
@@ -135,8 +141,44 @@ function checkAccess(world: OrderWorld, { connections: rows, cleanup }: Books): 
   for (const { userId } of rows) expect(userId).toBe(HARNESS_USER_ID);
 }
 
-/** P10: an address is asked once ever, plainly, and for a paid order of the deep clean-up only. */
-function checkSenders(world: OrderWorld, { order }: Books): void {
+type Charge = Books['charges'][number];
+
+/** Of no part of a payment more has left for the buyer than was in it; a refund is its price and its donation. */
+function checkParts(charge: Charge, refunds: Books['refunds']): void {
+  const made = refunds.filter(
+    ({ chargeId, status }) => chargeId === charge.id && isReturned(status) && status !== 'due',
+  );
+  for (const part of ['priceMinor', 'vatMinor', 'donationMinor'] as const) {
+    const sum = made.reduce((minor, refund) => minor + refund[part], 0);
+    expect(sum).toBeLessThanOrEqual(charge[part]);
+  }
+  for (const { priceMinor, vatMinor, donationMinor, totalMinor } of made) {
+    expect(priceMinor + donationMinor).toBe(totalMinor);
+    expect(vatMinor).toBeLessThanOrEqual(priceMinor);
+  }
+}
+
+/** Whether nobody is said to have got round to a sender. */
+export function isSenderUndone({ status, reason }: Unsubscribe): boolean {
+  return status === 'waiting' || (reason !== null && UNTRIED_REASONS.includes(reason));
+}
+
+/**
+ * P10: an address is asked once ever, plainly, and for a paid order of the deep clean-up only. What is said of each
+ * sender is what its own endpoint has seen, and of whom nobody got round to it has seen nothing.
+ */
+async function checkSenders(world: OrderWorld, { order }: Books): Promise<void> {
+  const { ways } = world;
+  const { senders } = await world.harness.senders();
+  // Once they have been forgotten, what was last said of them counts.
+  if (senders.some(({ sender }) => sender !== null)) world.senders = senders;
+  for (const sender of world.senders) {
+    const way = ways[sender.number - 1];
+    if (way === undefined) throw new Error('a sender that was not bought');
+    const received = world.sandbox.ledger.unsubscribeRequests();
+    if (!isSenderUndone(sender)) expect(untruthOf(sender, way, received)).toBeNull();
+    else if (way.kind === 'one-click') expect(received.map(addressOf)).not.toContain(way.href);
+  }
   const requests = world.sandbox.ledger.unsubscribeRequests();
   const addresses = requests.map(addressOf);
   expect(new Set(addresses).size).toBe(addresses.length);

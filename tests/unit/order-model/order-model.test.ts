@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
-import { offeredMail } from '#tests/support/offered-mail.ts';
+import { generateOffered, offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
+import { readTrueWays } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { TIERS } from '#worker/domain/order/price-list.ts';
 
@@ -85,6 +86,8 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
     untouchable: new Set(wrongRow === null ? [] : offer.idsOf(wrongRow)),
     everTrashed: new Set(),
     starred: new Set(),
+    ways: story.tier === 'reset' ? readTrueWays(generateOffered(), offer.senders) : [],
+    senders: [],
     startedMs: stage.clock.nowMs,
     callsWithoutAccess: null,
     crashAfter: (steps) => void (stepsLeft = steps),

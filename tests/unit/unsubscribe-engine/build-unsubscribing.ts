@@ -108,7 +108,8 @@ export function buildClickable(count: number, host?: string) {
   ]);
 }
 
-function readTrueWays(mailbox: Mailbox, senders: readonly PreparedSender[]): TrueWay[] {
+/** How each sender can be left, by its own messages. */
+export function readTrueWays(mailbox: Mailbox, senders: readonly PreparedSender[]): TrueWay[] {
   return senders.map(({ messageIds }): TrueWay => {
     const ways = messageIds.map((id) => {
       const ordinal = mailbox.find(id) ?? 0;

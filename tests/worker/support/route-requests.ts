@@ -109,6 +109,7 @@ const NEEDS: Record<string, Needs> = {
       selection: onlySenders('sender:2'),
     }),
   },
+  'POST /api/account/erase': { bodyFor: () => ({ isUnderstood: true }) },
   'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Loaded<Data> =
-  | { kind: 'loading' }
-  | { kind: 'loaded'; data: Data }
-  | { kind: 'failed'; error: unknown };
+  { kind: 'loading' } | { kind: 'loaded'; data: Data } | { kind: 'failed'; error: unknown };
 
 /**
  * What `load` brings, and a way to bring it anew, while which the old stays. Of two under way only the later

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Await } from 'react-router';
 
 import { Tag } from '#web/components/tag.tsx';
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
@@ -6,6 +8,8 @@ import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { AfterCleanups } from './after-cleanups.tsx';
+import { ChooseLink } from './choose-link.tsx';
 import type { CleanupRow } from './cleanup-rows.ts';
 import { DashboardSenders } from './dashboard-senders.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -41,6 +45,10 @@ export function ReportView({ latest, history, cleanups }: ReportViewProps) {
         {latest.isLive ? <StandingLine standing={standing} /> : null}
       </div>
       <ResultFigures summary={scan.resultSummary} className="mt-10 md:mt-16" />
+      {latest.isLive ? <ChooseLink summary={scan.resultSummary} /> : null}
+      <Suspense fallback={null}>
+        <Await resolve={cleanups}>{(rows) => <AfterCleanups scan={scan} rows={rows} />}</Await>
+      </Suspense>
       <div className="mt-16 grid gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:grid-cols-[1fr_23rem]">
         <div className="min-w-0 lg:order-2">
           <StartScanCard />

@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { BeforeAfter } from '#web/features/scan/before-after.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { DemoBeforeAfter } from './demo-before-after.tsx';
+import { DEMO_RESULT } from './demo-result.ts';
 import { useDemoMove } from './use-demo-move.ts';
 
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
@@ -37,7 +38,12 @@ export function DemoMoving({ emailCount }: { emailCount: number }) {
         )}
       </h1>
       {isDone ? (
-        <DemoBeforeAfter emailCount={emailCount} />
+        <div className="mt-10">
+          <BeforeAfter
+            beforeCount={DEMO_RESULT.totalEmails}
+            afterCount={DEMO_RESULT.totalEmails - emailCount}
+          />
+        </div>
       ) : (
         <div className="mt-10 w-52">
           <ProgressRing

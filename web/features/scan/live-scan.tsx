@@ -19,6 +19,7 @@ import { ScanCount } from './scan-count.tsx';
 import { ScanFailure } from './scan-failure.tsx';
 import { ScanNotices } from './scan-notices.tsx';
 import { SubjectRoll } from './subject-roll.tsx';
+import { tellOfResult } from './tell-of-result.ts';
 import { useScanSocket } from './use-scan-socket.ts';
 import { useShowScan } from './use-show-scan.ts';
 import { readWatchedEnd, type WatchedEnd } from './watched-end.ts';
@@ -65,12 +66,7 @@ function FollowedScan({
     hasSettled.current = true;
     if (end.kind === 'failed') return setFailure(end);
     if (end.kind === 'finished') {
-      const percent = format.percent(end.summary.accuracyPercent);
-      notifySuccess(
-        mode === 'quick'
-          ? t`Snabbskanningen är klar! Uppskattning med ${percent} träffsäkerhet`
-          : t`Den fullständiga skanningen är klar!`,
-      );
+      tellOfResult(mode, end.summary.accuracyPercent);
     } else if (end.hasReceipt) {
       notifySuccess(t`Skanningen avbröts. Ditt förra kvitto finns kvar.`);
     }

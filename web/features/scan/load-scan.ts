@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
+import type { SessionView } from '#worker/contract/session.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
@@ -12,11 +13,20 @@ import { readTopSenders } from './read-top-senders.ts';
 import { scanOutcome, type ScanEntry } from './scan-entry.ts';
 
 export type ScanPageData =
-  { kind: 'not-connected'; code: ErrorCode } | { kind: 'connected'; entry: Promise<ScanEntry> };
+  | { kind: 'unchecked'; code: ErrorCode }
+  | { kind: 'not-connected'; code: ErrorCode }
+  | { kind: 'connected'; entry: Promise<ScanEntry> };
 
-/** The session comes first; the scan itself is waited for on the page. */
+/** The session comes first, with the connection; the scan itself is waited for on the page. */
 export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPageData> {
-  const { connection } = await requireSession(request);
+  let session: SessionView;
+  try {
+    session = await requireSession(request);
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: 'unchecked', code: error.code };
+    throw error;
+  }
+  const { connection } = session;
   const code = connectionProblem(connection, Date.now());
   if (code !== null) return { kind: 'not-connected', code };
   return { kind: 'connected', entry: waitedForOnPage(enterScan()) };

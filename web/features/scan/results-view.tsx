@@ -7,8 +7,11 @@ import { CertaintyNote } from './certainty-note.tsx';
 import { DebtTicker } from './debt-ticker.tsx';
 import { EmptyMailbox } from './empty-mailbox.tsx';
 import { Equivalents } from './equivalents.tsx';
+import { GlobalCounter } from './global-counter.tsx';
+import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { ResultFigures } from './result-figures.tsx';
+import { ResultsAfter } from './results-after.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import type { FinishedScan, ScanResult } from './scan-entry.ts';
@@ -70,8 +73,12 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         />
       </section>
 
+      <ResultsAfter scan={scan} />
+      <MailboxComposition summary={summary} />
+
       {removableCount(summary) === 0 ? null : <TierCards />}
       <CertaintyNote summary={summary} mode={scan.scanType} />
+      <GlobalCounter />
       <ResultsBar savingKg={format.kg(offeredDebtKg(summary))} summary={summary} />
     </>
   );

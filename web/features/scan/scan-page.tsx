@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from 'react-router';
 
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { describeError } from '#web/api/describe-error.ts';
 
@@ -18,6 +20,7 @@ export function ScanPage() {
   const { t } = useLingui();
   const data = useLoaderData<typeof loadScan>();
   usePageTitle(t`Skanning`);
+  if (data.kind === 'unchecked') return <UncheckedConnection code={data.code} />;
   if (data.kind === 'not-connected') return <NotConnectedScreen code={data.code} />;
   return (
     <Suspense fallback={<CheckingScreen />}>
@@ -46,6 +49,17 @@ function EnteredScan({ entry }: { entry: ScanEntry }) {
     default:
       return entry satisfies never;
   }
+}
+
+function UncheckedConnection({ code }: { code: ErrorCode }) {
+  const revalidator = useRevalidator();
+  return (
+    <ScanProblem
+      heading={<Trans>Kunde inte kontrollera Gmail-koppling</Trans>}
+      code={code}
+      onRetry={() => void revalidator.revalidate()}
+    />
+  );
 }
 
 function LoadProblem() {

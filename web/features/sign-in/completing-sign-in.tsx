@@ -7,11 +7,10 @@ import type { SessionView } from '#worker/contract/session.ts';
 
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { NoticePage } from '#web/components/notice-page.tsx';
 import { sessionAtom } from '#web/features/access/session-atoms.ts';
 import { store } from '#web/state/store.ts';
 
-import { GoogleSignInLink } from './google-sign-in-link.tsx';
+import { FailedSignIn } from './failed-sign-in.tsx';
 
 const NAVIGATION_DELAY_MS = 500;
 
@@ -20,8 +19,8 @@ type CompletingSignInProps = { outcome: Promise<SessionView>; nextPath: string }
 export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [hasFailed, setHasFailed] = useState(false);
-  usePageTitle(hasFailed ? t`Kunde inte verifiera inloggning` : t`Slutför inloggningen`);
+  const [failure, setFailure] = useState<unknown>(null);
+  usePageTitle(failure === null ? t`Slutför inloggningen` : t`Kunde inte verifiera inloggning`);
 
   useEffect(() => {
     let isHere = true;
@@ -33,9 +32,9 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
         notifySuccess(t`Du är inloggad`);
         timer = setTimeout(() => void navigate(nextPath, { replace: true }), NAVIGATION_DELAY_MS);
       },
-      () => {
+      (error: unknown) => {
         if (!isHere) return;
-        setHasFailed(true);
+        setFailure(error);
         notifyFailure(t`Kunde inte verifiera inloggning`);
       },
     );
@@ -47,7 +46,7 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [outcome, nextPath, navigate]);
 
-  if (hasFailed) return <FailedVerification />;
+  if (failure !== null) return <FailedSignIn failure={failure} />;
   return (
     <div role="status" className="py-16">
       <LoaderCircle aria-hidden="true" className="size-10 animate-spin text-moss" />
@@ -58,26 +57,5 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
         <Trans>Vi kontrollerar kopplingen till din Gmail. Det tar ett ögonblick.</Trans>
       </p>
     </div>
-  );
-}
-
-function FailedVerification() {
-  return (
-    <NoticePage
-      tag={<Trans>Inte klart</Trans>}
-      heading={<Trans>Kunde inte verifiera inloggning</Trans>}
-      actions={
-        <GoogleSignInLink>
-          <Trans>Logga in igen</Trans>
-        </GoogleSignInLink>
-      }
-    >
-      <p>
-        <Trans>
-          Google släppte in dig, men vi fick inget svar som visar att du är inloggad här. Prova en
-          gång till. Händer det igen: se efter att webbläsaren tillåter kakor för den här sidan.
-        </Trans>
-      </p>
-    </NoticePage>
   );
 }

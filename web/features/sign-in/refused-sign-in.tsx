@@ -97,6 +97,11 @@ function explain(code: ErrorCode): Explanation {
         heading: <Trans>Kopplingen kunde inte sparas</Trans>,
         advice: <SupportAdvice />,
       };
+    case 'oauth_failed':
+      return {
+        heading: <Trans>Misslyckades med Google-inloggning</Trans>,
+        advice: <SupportAdvice />,
+      };
     default:
       return {
         heading: <Trans>Inloggningen gick inte igenom</Trans>,

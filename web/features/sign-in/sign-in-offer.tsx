@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
+import { BRAND } from '#worker/domain/brand.ts';
+
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { WaysIn } from '#web/components/ways-in.tsx';
@@ -36,6 +38,7 @@ export function SignInOffer() {
             uppgifterna runt omkring: datum, storlek, avsändare, ämne och etiketter.
           </Trans>
         </p>
+        {BRAND.isGoogleVerified ? null : <UnverifiedHint />}
         <p className="mt-3 flex gap-6 text-[0.9375rem]">
           <Link className="text-link" to={keptPath('/privacy')}>
             <Trans>Integritetspolicy</Trans>
@@ -47,5 +50,23 @@ export function SignInOffer() {
       </div>
       <AccessReceipt />
     </div>
+  );
+}
+
+/** What to do about Google's warning, before it frightens anybody. */
+function UnverifiedHint() {
+  return (
+    <details className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">
+      <summary className="min-h-6 cursor-pointer font-medium text-ink">
+        <Trans>Varnar Google för en app som inte är verifierad?</Trans>
+      </summary>
+      <p className="mt-2">
+        <Trans>
+          Det gör Google med alla nya tjänster tills de har granskat dem. Vill du gå vidare ändå
+          väljer du Avancerat och sedan Gå till {BRAND.productName}. Vill du inte det kan du titta
+          på hur det fungerar först.
+        </Trans>
+      </p>
+    </details>
   );
 }

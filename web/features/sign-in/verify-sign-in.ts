@@ -7,9 +7,10 @@ import { fetchSession } from '#web/api/session.ts';
 const WAITS_BEFORE_RETRY_MS = [1000, 2000];
 
 /**
- * The session that Google's answer has just made.
+ * The session that Google's answer has just made, with its connection.
  *
- * @throws ApiError after three attempts that failed or found nobody signed in.
+ * @throws ApiError after three attempts that failed, or found nobody signed in (`unauthenticated`) or no
+ * connection (`gmail_not_connected`).
  */
 export async function verifySignIn(): Promise<SessionView> {
   let lastError: unknown = null;
@@ -17,8 +18,9 @@ export async function verifySignIn(): Promise<SessionView> {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     try {
       const session = await fetchSession();
-      if (session.user !== null) return session;
-      lastError = new ApiError('unauthenticated', null, null);
+      if (session.user !== null && session.connection?.isRevoked === false) return session;
+      const code = session.user === null ? 'unauthenticated' : 'gmail_not_connected';
+      lastError = new ApiError(code, null, null);
     } catch (error) {
       lastError = error;
     }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -20,31 +20,40 @@ const TARGET = {
 };
 
 /** What has ended and stands in no total yet. SQLite uses a partial index only where its very condition stands. */
-const DUE_SCANS = sql`SELECT id FROM scans INDEXED BY scans_untotalled
-  WHERE finished_at IS NOT NULL AND is_totalled = 0 ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
+const dueScans = (isTheirs: SQL) => sql`SELECT id FROM scans INDEXED BY scans_untotalled
+  WHERE finished_at IS NOT NULL AND is_totalled = 0 AND ${isTheirs}
+  ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 
 /** What has been moved, or put back, since it was counted last. */
-const DUE_CLEANUPS = sql`SELECT id FROM cleanups INDEXED BY cleanups_untotalled
-  WHERE moved_count - restored_count <> totalled_count ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
+const dueCleanups = (isTheirs: SQL) => sql`SELECT id FROM cleanups INDEXED BY cleanups_untotalled
+  WHERE moved_count - restored_count <> totalled_count AND ${isTheirs}
+  ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 
 /**
  * Adds to the day's totals what no total holds yet, and marks it in the same transaction: however often it runs,
  * and however many at once, each mail is in the totals once. They stay when what they were made from is erased.
- * @returns how many scans and clean-ups were added
+ * `userId`: of that user only. @returns how many scans and clean-ups were added
  */
-export async function addToDailyTotals(db: Database, day: string): Promise<number> {
+export async function addToDailyTotals(
+  db: Database,
+  day: string,
+  userId?: string,
+): Promise<number> {
+  const isTheirs = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
+  const dueScanIds = dueScans(isTheirs);
+  const dueCleanupIds = dueCleanups(isTheirs);
   const [, scansMarked, , cleanupsMarked] = await db.batch([
     db
       .insert(dailyTotals)
       .select(
         sql`SELECT ${day}, sum(s.scanned_msgs), 0, 0, 0, 0, 0
-            FROM scans s WHERE s.id IN (${DUE_SCANS}) HAVING count(*) > 0`,
+            FROM scans s WHERE s.id IN (${dueScanIds}) HAVING count(*) > 0`,
       )
       .onConflictDoUpdate(TARGET),
     db
       .update(scans)
       .set({ isTotalled: true })
-      .where(inArray(scans.id, sql`(${DUE_SCANS})`)),
+      .where(inArray(scans.id, sql`(${dueScanIds})`)),
     db
       .insert(dailyTotals)
       .select(
@@ -53,14 +62,14 @@ export async function addToDailyTotals(db: Database, day: string): Promise<numbe
               sum(mails * co2_high_kg / email_count)
             FROM (SELECT c.moved_count - c.restored_count - c.totalled_count AS mails, p.*
                   FROM cleanups c JOIN payments p ON p.id = c.payment_id
-                  WHERE c.id IN (${DUE_CLEANUPS}))
+                  WHERE c.id IN (${dueCleanupIds}))
             WHERE true HAVING count(*) > 0`,
       )
       .onConflictDoUpdate(TARGET),
     db
       .update(cleanups)
       .set({ totalledCount: sql`${cleanups.movedCount} - ${cleanups.restoredCount}` })
-      .where(inArray(cleanups.id, sql`(${DUE_CLEANUPS})`)),
+      .where(inArray(cleanups.id, sql`(${dueCleanupIds})`)),
   ]);
   return scansMarked.meta.changes + cleanupsMarked.meta.changes;
 }

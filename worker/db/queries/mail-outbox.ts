@@ -2,6 +2,7 @@ import { and, asc, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
+import type { RefundReason } from '#worker/domain/order/refund-status.ts';
 import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import type { Database } from '../client.ts';
@@ -56,6 +57,25 @@ export function insertReceiptMail(
   const isOrder = sql`p.id = ${orderId} AND (p.closed_at IS NOT NULL OR EXISTS (
     SELECT 1 FROM cleanups WHERE payment_id = p.id AND status IN ('done', 'closed')))`;
   return insertOrderMail(db, { kind: 'receipt', isOrder, nowMs, dueAtMs });
+}
+
+/**
+ * For the batch that books a refund of an order: after it, and before the receipt's. Told where the mail that would
+ * else tell of it is gone, or may be on its way without having it.
+ */
+export function insertRefundMail(
+  db: Database,
+  { id: refundId, reason, paymentId }: { id: string; reason: RefundReason; paymentId: string },
+  nowMs: number,
+) {
+  const told: MailKind[] = reason === 'withdrawal' ? ['receipt', 'withdrawal'] : ['receipt'];
+  const areGone = told.map(
+    (kind) => sql`EXISTS (SELECT 1 FROM mail_outbox WHERE id = ${mailIdOf(kind, paymentId)}
+      AND (status IN ('sent', 'refused', 'given-up') OR (status = 'waiting' AND attempts > 0)))`,
+  );
+  const isOrder = sql`p.id = ${paymentId} AND EXISTS (SELECT 1 FROM refunds WHERE id = ${refundId})
+    AND ${sql.join(areGone, sql` AND `)}`;
+  return insertOrderMail(db, { kind: 'refund', isOrder, nowMs, dueAtMs: nowMs });
 }
 
 /** For a batch that may stop a clean-up, which only its owner can start again: after what stops it. */

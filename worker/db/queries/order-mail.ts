@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -6,7 +6,7 @@ import { consents } from '../schema/consents.ts';
 import { payments } from '../schema/payments.ts';
 import { users } from '../schema/users.ts';
 
-/** All that mail about a paid order tells; undefined when order or buyer is no more. */
+/** All that mail about a paid order tells; undefined when order or buyer is no more: who is erased has no address. */
 export function findOrderForMail(db: Database, orderId: string) {
   return db
     .select({
@@ -22,6 +22,6 @@ export function findOrderForMail(db: Database, orderId: string) {
       consents,
       and(eq(consents.paymentId, payments.id), eq(consents.kind, 'immediate_start')),
     )
-    .where(eq(payments.id, orderId))
+    .where(and(eq(payments.id, orderId), ne(users.email, '')))
     .get();
 }

@@ -6,7 +6,7 @@ import type { RefundSums } from '#worker/domain/order/refund-status.ts';
 import type { Database } from '../client.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
-import { insertReceiptMail } from './mail-outbox.ts';
+import { insertReceiptMail, insertRefundMail } from './mail-outbox.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -113,6 +113,7 @@ export async function bookRefund(
       .update(payments)
       .set({ closedAtMs: sql`coalesce(${payments.closedAtMs}, ${nowMs})` })
       .where(and(eq(payments.id, refund.paymentId), exists(refundOfReason(db, refund)))),
+    insertRefundMail(db, refund, nowMs),
     // Here already, for a closed order is not looked at again.
     insertReceiptMail(db, refund.paymentId, { nowMs }),
   ]);

@@ -4,7 +4,8 @@ import type { TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
 
 /**
- * Who did what to which row, and when: every call of an admin, and every role that came or went. It never
+ * Who did what to which row, and when: every call of an admin, every role that came or went, and
+ * every export of an account. It never
  * says what was read or written.
  */
 export const auditLog = sqliteTable(

@@ -1,7 +1,7 @@
 /**
  * What mail tells. Of an order: `order-confirmation`: before any work is done · `receipt`: once the order is
  * over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
- * `withdrawal`: a notice of withdrawal has been received. Of an address on the waiting list:
+ * `withdrawal`: a notice of withdrawal has been received · `refund`: money goes back after the receipt has been sent. Of an address on the waiting list:
  * `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a ticket: `support-received`, to whoever wrote
  * it · `support-notice`, to us.
  */
@@ -10,11 +10,20 @@ export const MAIL_KINDS = [
   'receipt',
   'cleanup-stopped',
   'withdrawal',
+  'refund',
   'waitlist-confirmation',
   'support-received',
   'support-notice',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** Mail about an order, which is kept with it. */
+export const ORDER_MAIL_KINDS = [
+  'order-confirmation',
+  'receipt',
+  'cleanup-stopped',
+  'withdrawal',
+] as const satisfies MailKind[];
 
 /** The mail of this kind about an order, or whatever else: there is never more than one, and it goes by this name. */
 export function mailIdOf(kind: MailKind, subjectId: string): string {

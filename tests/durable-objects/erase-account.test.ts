@@ -1,0 +1,100 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+
+import { failGmail } from '#tests/worker/support/google.ts';
+import { erasureViewSchema } from '#worker/contract/account.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+
+import {
+  buildCleaningUser,
+  cleanupObject,
+  createOrder,
+  pay,
+  readCleanup,
+  selectAll,
+  waitForCleanup,
+} from './support/clean-up.ts';
+import { buildNewsletters } from './support/newsletters.ts';
+import { placesOf, readDatabase, readObject } from './support/read-stores.ts';
+import type { SignedInUser } from './support/signed-in-user.ts';
+import { until } from './support/until.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+async function erase(user: SignedInUser) {
+  const response = await user.post('/api/account/erase', { isUnderstood: true });
+  return erasureViewSchema.parse(await response.json());
+}
+
+/** A scanned mailbox of newsletters, a paid deep clean-up of all of it, and an order that was never paid. */
+async function buildBuyer() {
+  const { domain, jsonl } = buildNewsletters(['leave', 'link']);
+  const { user, scanId, rows } = await buildCleaningUser({ jsonl });
+  const [first] = rows.newsletters;
+  const quote = await createOrder(user, rows, {
+    selectedNewsletters: first === undefined ? [] : [first.id],
+    selectedOldCategories: [],
+    selectedAttachments: [],
+  });
+  const order = await createOrder(user, rows, selectAll(rows), 'reset');
+  return { user, scanId, domain, order, quote };
+}
+
+async function searchEverywhere(user: SignedInUser, scanId: string, cleanupIds: string[]) {
+  const objects = [
+    user.scanObject(scanId),
+    ...cleanupIds.map((cleanupId) => cleanupObject(user, cleanupId)),
+  ];
+  const stored = await Promise.all(objects.map(readObject));
+  return { database: await readDatabase(), objects: stored.flat() };
+}
+
+async function alarmsOf(user: SignedInUser, scanId: string, cleanupId: string) {
+  const objects = [user.scanObject(scanId), cleanupObject(user, cleanupId)];
+  return Promise.all(
+    objects.map((object) =>
+      runInDurableObject(object, async (_object, { storage }) => storage.getAlarm()),
+    ),
+  );
+}
+
+test('after a clean-up is done an erasure leaves no mark of its owner in any store, and no object holds anything', async () => {
+  const { user, scanId, domain, order, quote } = await buildBuyer();
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(
+    user,
+    cleanupId,
+    ({ status, unsubscribes }) => status === 'done' && unsubscribes?.waitingCount === 0,
+  );
+  const cleanupIds = [cleanupId, quote.id.replace('ord_', 'cln_')];
+  const before = await searchEverywhere(user, scanId, cleanupIds);
+  const marks = [user.account.email, user.account.sub, user.userId, user.connectionId, domain];
+  // What the search can find, it finds.
+  for (const mark of marks) {
+    expect([mark, placesOf([...before.database, ...before.objects], mark)]).not.toEqual([mark, []]);
+  }
+
+  expect(await erase(user)).toEqual({ isFinished: true });
+  const after = await searchEverywhere(user, scanId, cleanupIds);
+  expect(after.objects).toEqual([]);
+  for (const mark of marks) expect([mark, placesOf(after.database, mark)]).toEqual([mark, []]);
+  expect(await alarmsOf(user, scanId, cleanupId)).toEqual([null, null]);
+});
+
+test('one whose clean-up stands still is stopped, wiped and given its money back', async () => {
+  const { user, scanId, order } = await buildBuyer();
+  const fault = { status: 503, retryAfterSeconds: 0, times: 100 };
+  await failGmail(user.account, 'users.messages.batchModify', fault);
+  const cleanupId = await pay(user, order);
+  await until(async () =>
+    (await readCleanup(user, cleanupId)).status === 'working' ? true : null,
+  );
+  const { isFinished } = await erase(user);
+  // What was claimed before counts as under way for as long as its lease lasts.
+  if (!isFinished) user.runtime.advance(20 * 60_000);
+  await sweep(user.runtime);
+  const { database, objects } = await searchEverywhere(user, scanId, [cleanupId]);
+  expect(placesOf(database, user.userId)).toEqual([]);
+  expect(objects).toEqual([]);
+  expect(placesOf(database, /"undone"/)).toEqual(['refunds.reason']);
+});

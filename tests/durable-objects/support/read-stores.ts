@@ -1,0 +1,55 @@
+import { runInDurableObject, type runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { getTableName } from 'drizzle-orm';
+
+import { schema } from '#worker/db/schema/schema.ts';
+
+/** What stands in one column of one row, and where that is. */
+export type Cell = { place: string; text: string };
+
+function cellsOf(table: string, rows: readonly Record<string, unknown>[]): Cell[] {
+  return rows.flatMap((row) =>
+    Object.entries(row).map(([column, value]) => ({
+      place: `${table}.${column}`,
+      text: value instanceof ArrayBuffer ? latinText(value) : JSON.stringify(value),
+    })),
+  );
+}
+
+/** Byte for byte, so that text in the middle of something packed is found. */
+function latinText(bytes: ArrayBuffer): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
+
+/** All that D1 holds. */
+export async function readDatabase(): Promise<Cell[]> {
+  const names = Object.values(schema).map((table) => getTableName(table));
+  const cells = await Promise.all(
+    names.map(async (name) => {
+      const { results } = await env.DB.prepare(`SELECT * FROM ${name}`).all();
+      return cellsOf(name, results);
+    }),
+  );
+  return cells.flat();
+}
+
+/** All that an object's tables hold. */
+export async function readObject(
+  stub: Parameters<typeof runDurableObjectAlarm>[0],
+): Promise<Cell[]> {
+  return runInDurableObject(stub, async (_object, { storage }) => {
+    const tables = storage.sql.exec<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+    );
+    return tables
+      .toArray()
+      .flatMap(({ name }) => cellsOf(name, storage.sql.exec(`SELECT * FROM ${name}`).toArray()));
+  });
+}
+
+/** Where the mark stands, each place once. */
+export function placesOf(cells: readonly Cell[], mark: string | RegExp): string[] {
+  const holds = ({ text }: Cell) =>
+    typeof mark === 'string' ? text.toLowerCase().includes(mark.toLowerCase()) : mark.test(text);
+  return [...new Set(cells.filter(holds).map(({ place }) => place))].toSorted();
+}

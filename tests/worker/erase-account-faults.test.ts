@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { eraseAccount, finishErasures } from '#worker/services/erase-account.ts';
+
+import type { ShopParts } from './support/build-order.ts';
+import { fillAccount } from './support/build-person.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { buildErasableShop, erase, expectForgotten } from './support/erasure.ts';
+import { storedOrder } from './support/stored-order.ts';
+import { dumpAllTables } from './support/table-dump.ts';
+import { buildFailingDatabase } from './support/watched-database.ts';
+
+beforeEach(emptyTables);
+
+/** Whatever an erasure can die of, each once. */
+const FAULTS: [string, (times: { left: number }) => ShopParts][] = [
+  [
+    'a clean-up that cannot be stopped',
+    (times) => ({ cleanupObjects: { stop: failing(times, true) } }),
+  ],
+  [
+    'a scan that cannot be wiped',
+    (times) => ({ scanObjects: { destroy: failing(times, undefined) } }),
+  ],
+  [
+    'a clean-up that cannot be wiped',
+    (times) => ({ cleanupObjects: { destroy: failing(times, undefined) } }),
+  ],
+];
+
+function failing<Value>(times: { left: number }, value: Value): () => Promise<Value> {
+  return async () => {
+    times.left -= 1;
+    if (times.left >= 0) throw new Error('unreachable');
+    return value;
+  };
+}
+
+test.each(FAULTS)('%s is tried again until it works', async (_name, partsFor) => {
+  const times = { left: 2 };
+  const { shop, told } = await buildErasableShop(partsFor(times));
+  const orderId = await fillAccount(shop);
+  expect((await erase(shop)).view).toEqual({ isFinished: false });
+  expect(told.revoked).toEqual(['refresh-1']);
+  await finishErasures(shop.runtime);
+  await finishErasures(shop.runtime);
+  await expectForgotten(shop);
+  expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 1950 }]);
+});
+
+test.each([
+  'update "payments"',
+  'delete from "sender_stats"',
+  'delete from "connections"',
+  'insert into "users"',
+  'update "cleanups"',
+  'insert into "daily_totals"',
+  'insert into "refunds"',
+  'update "connections"',
+])('an erasure that dies at “%s” is ended by the sweep, once', async (beginning) => {
+  const { shop } = await buildErasableShop();
+  const orderId = await fillAccount(shop);
+  const dying = { ...shop.runtime, db: buildFailingDatabase(beginning) };
+  await eraseAccount(dying, shop.user.userId).catch(() => false);
+  await sweep(shop.runtime);
+  await sweep(shop.runtime);
+  await expectForgotten(shop);
+  expect((await storedOrder(shop, orderId)).refunds).toMatchObject([
+    { reason: 'undone', totalMinor: 1950 },
+  ]);
+  const { cleanedCount } = await sumDailyTotals(shop.runtime.db);
+  expect(cleanedCount).toBe(25);
+});
+
+test('one that dies before anything has happened has changed nothing', async () => {
+  const { shop } = await buildErasableShop();
+  await fillAccount(shop);
+  const before = await dumpAllTables();
+  const dying = { ...shop.runtime, db: buildFailingDatabase('update "users"') };
+  await expect(eraseAccount(dying, shop.user.userId)).rejects.toThrow('Network connection lost');
+  expect(await dumpAllTables()).toBe(before);
+});

@@ -1,0 +1,111 @@
+import { saveProfileChange } from '#worker/db/queries/profiles.ts';
+import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
+import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
+import { auditLog } from '#worker/db/schema/audit-log.ts';
+import { protections } from '#worker/db/schema/protections.ts';
+import { testimonials } from '#worker/db/schema/testimonials.ts';
+import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
+import { userAchievements } from '#worker/db/schema/user-achievements.ts';
+import { userRoles } from '#worker/db/schema/user-roles.ts';
+import { newId } from '#worker/security/random-id.ts';
+import { createShareImage } from '#worker/services/create-share-image.ts';
+import { startSignIn } from '#worker/services/start-sign-in.ts';
+
+import { buildPayment, placeOrder, postPayment, type Shop } from './build-order.ts';
+import { changeCleanup } from './change-cleanup.ts';
+
+/** What a person says of themselves, which nobody else says. */
+export const PERSON = {
+  name: 'Ylva Canary-Lind',
+  words: 'testimonial-canary och så vidare',
+  question: 'question-canary',
+  target: 'protected-canary.example',
+} as const;
+
+/** Somebody who has done all that there is to do: half of a paid order is done. @returns the order */
+export async function fillAccount(shop: Shop): Promise<string> {
+  const { runtime, user } = shop;
+  const { db, clock } = runtime;
+  const { id: orderId } = await placeOrder(shop);
+  await postPayment(shop, orderId, buildPayment());
+  await changeCleanup(shop, orderId, { status: 'working', movedCount: 25, tokenMasked: 'ya29…9' });
+  await createShareImage(runtime, user.userId, { orderId, language: 'en' });
+  await saveProfileChange(db, user.userId, { onboardingCompleted: true }, clock());
+  await insertWaitlistEntry(db, {
+    id: newId('wtl'),
+    email: user.email.toLowerCase(),
+    language: 'sv',
+    marketingTextVersion: null,
+    marketingConsentAtMs: null,
+    createdAtMs: clock(),
+    askedAtMs: null,
+    confirmedAtMs: clock(),
+  });
+  await writeTicket(shop, { userId: user.userId });
+  // As a visitor, with the address in capitals.
+  await writeTicket(shop, { userId: null, email: user.email.toUpperCase() });
+  await startSignIn(runtime, {
+    returnTo: undefined,
+    isVerifyKept: false,
+    language: 'sv',
+    modifyFor: user,
+  });
+  const { userId } = user;
+  await db.batch([
+    db.insert(testimonials).values({
+      id: newId('tst'),
+      userId,
+      testimonial: PERSON.words,
+      location: 'Malmö',
+      locationType: 'storstad',
+      approved: true,
+      createdAtMs: clock(),
+    }),
+    db
+      .insert(protections)
+      .values({ userId, target: PERSON.target, effect: 'protect', editedAtMs: clock() }),
+    db
+      .insert(userAchievements)
+      .values({ userId, achievementType: 'first_cleanup', achievedAtMs: clock(), metadata: null })
+      .onConflictDoNothing(),
+    db.insert(userRoles).values({ userId, role: 'admin', grantedAtMs: clock() }),
+    db.insert(auditLog).values({
+      id: newId('aud'),
+      userId,
+      action: 'role.granted',
+      subjectId: userId,
+      createdAtMs: clock(),
+    }),
+    db.insert(unsubscribes).values({
+      addressHash: crypto.randomUUID(),
+      userId,
+      paymentId: orderId,
+      hostHash: null,
+      attemptId: crypto.randomUUID(),
+      status: 'confirmed',
+      askedAtMs: clock(),
+    }),
+  ]);
+  return orderId;
+}
+
+async function writeTicket(
+  { runtime, user }: Shop,
+  changes: { userId: string | null; email?: string },
+): Promise<void> {
+  const id = newId('tck');
+  await insertSupportTicket(runtime.db, {
+    id,
+    ticketNumber: id.toUpperCase(),
+    name: PERSON.name,
+    email: user.email,
+    subject: PERSON.question,
+    message: PERSON.question,
+    language: 'sv',
+    status: 'new',
+    priority: 'normal',
+    adminNotes: null,
+    createdAtMs: runtime.clock(),
+    ...changes,
+  });
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { connectionProblem } from '#web/features/scan/connection-problem.ts';
+import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+const REFRESH_MS = 60_000;
+
+/** From the report on to choosing what goes: while access lives, and there is anything to choose. */
+export function ChooseLink({ summary }: { summary: FinishedScan['resultSummary'] }) {
+  const keptPath = useKeptPath();
+  const connection = useAtomValue(connectionAtom);
+  const isLive = connectionProblem(connection, useNow(REFRESH_MS)) === null;
+  const { newsletter, legacy, large_attachment: large } = summary.byCategory;
+  if (!isLive || newsletter.count + legacy.count + large.count === 0) return null;
+  return (
+    <p className="mt-10">
+      <ButtonLink to={keptPath('/clean-direct')} className="max-sm:w-full">
+        <Trans>Välj vad som ska bort</Trans>
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+
+import { exampleCounterKg } from '#worker/domain/stats/global-counter.ts';
+import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+
+import { Tag } from '#web/components/tag.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
+import { useRealFigures } from '#web/features/start/live/use-real-figures.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+/** What all users together spare the air: as it is once there is anything, until then as an example that says so. */
+export function GlobalCounter() {
+  const figures = useRealFigures();
+  return figures === null ? <ExampleCounter /> : <RealCounter co2={figures.co2} />;
+}
+
+export function RealCounter({ co2 }: Pick<LandingFigures, 'co2'>) {
+  const format = useFormat();
+  return (
+    <Frame tonnes={format.tonnes(co2.centralKg)}>
+      <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
+    </Frame>
+  );
+}
+
+function ExampleCounter() {
+  const format = useFormat();
+  const prefersStill = useReducedMotion();
+  const [startedAtMs] = useState(Date.now);
+  const [isPaused, setIsPaused] = useState(false);
+  const nowMs = useNow(1000, !prefersStill && !isPaused);
+  const seconds = prefersStill ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
+  return (
+    <Frame tonnes={format.tonnes(exampleCounterKg(seconds))}>
+      <Tag tone="clay">
+        <Trans>Exempel</Trans>
+      </Tag>{' '}
+      <Trans>Riktiga siffror kommer här när någon har städat.</Trans>{' '}
+      {prefersStill ? null : (
+        <button
+          type="button"
+          className="text-link -m-2 p-2"
+          onClick={() => setIsPaused((wasPaused) => !wasPaused)}
+        >
+          {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
+        </button>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ tonnes, children }: { tonnes: string; children: ReactNode }) {
+  return (
+    <section className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-y border-line py-6">
+      <h2 className="text-lg">
+        <Trans>Alla tillsammans slipper</Trans>{' '}
+        <span className="figures font-semibold whitespace-nowrap">
+          <Trans>{tonnes} ton CO₂</Trans>
+        </span>
+      </h2>
+      <p className="text-[0.8125rem] text-soft">{children}</p>
+    </section>
+  );
+}

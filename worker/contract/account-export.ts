@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import { cleanupRowsSchema, unsubscribeListSchema } from './cleanup.ts';
+import { MESSAGE_ID_LISTS } from './scan.ts';
+
+/** Rises when what is here would read otherwise. */
+export const EXPORT_VERSION = 1;
+
+/** What we keep of a person in tables, by the names that the tables have here. */
+export const EXPORT_TABLES = [
+  'users',
+  'profiles',
+  'sessions',
+  'oauthFlows',
+  'connections',
+  'scans',
+  'senderStats',
+  'payments',
+  'orderRows',
+  'paymentCharges',
+  'refunds',
+  'consents',
+  'withdrawals',
+  'cleanups',
+  'unsubscribes',
+  'userAchievements',
+  'shareImages',
+  'testimonials',
+  'protections',
+  'supportTickets',
+  'waitlist',
+  'mailOutbox',
+  'userRoles',
+  'auditLog',
+] as const;
+export type ExportTable = (typeof EXPORT_TABLES)[number];
+
+/** Column by column, as stored: times are milliseconds since 1970 (UTC), amounts in the smallest unit of the currency. */
+const rowSchema = z.record(z.string(), z.json());
+
+/** What POST /api/account/export answers: all that we hold about the person who asks. */
+export const accountExportSchema = z.strictObject({
+  /** Where the schema of this file is. */
+  $schema: z.url(),
+  version: z.literal(EXPORT_VERSION),
+  exportedAtMs: z.number().int(),
+  /** Columns that are kept back, because whoever had this file could act as its owner with them. */
+  withheldColumns: z.array(z.string()),
+  tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
+  /** Of scans whose data has not been wiped yet: the ids of the messages that could go. */
+  scannedMessages: z.array(
+    z.strictObject({
+      scanId: z.string(),
+      lists: z.record(z.enum(MESSAGE_ID_LISTS), z.array(z.string())),
+    }),
+  ),
+  /** Of clean-ups that can still be undone: what became of each row and sender. */
+  cleanedRows: z.array(
+    z.strictObject({
+      cleanupId: z.string(),
+      rows: cleanupRowsSchema.shape.rows,
+      senders: unsubscribeListSchema.shape.senders,
+    }),
+  ),
+});
+
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** The same for programs that know JSON Schema: answer of GET /api/account/export-schema. */
+export function describeAccountExport(): object {
+  return z.toJSONSchema(accountExportSchema, { unrepresentable: 'any' });
+}

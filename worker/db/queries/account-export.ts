@@ -1,0 +1,125 @@
+import { and, asc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+import type { ExportTable } from '#worker/contract/account-export.ts';
+
+import type { Database } from '../client.ts';
+import { auditLog, auditLogPolicy } from '../schema/audit-log.ts';
+import { cleanups, cleanupsPolicy } from '../schema/cleanups.ts';
+import type { ColumnClass } from '../schema/column-policy.ts';
+import { connections, connectionsPolicy } from '../schema/connections.ts';
+import { consents, consentsPolicy } from '../schema/consents.ts';
+import { mailOutbox, mailOutboxPolicy } from '../schema/mail-outbox.ts';
+import { oauthFlows, oauthFlowsPolicy } from '../schema/oauth-flows.ts';
+import { orderRows, orderRowsPolicy } from '../schema/order-rows.ts';
+import { paymentCharges, paymentChargesPolicy } from '../schema/payment-charges.ts';
+import { payments, paymentsPolicy } from '../schema/payments.ts';
+import { profiles, profilesPolicy } from '../schema/profiles.ts';
+import { protections, protectionsPolicy } from '../schema/protections.ts';
+import { refunds, refundsPolicy } from '../schema/refunds.ts';
+import { scans, scansPolicy } from '../schema/scans.ts';
+import { senderStats, senderStatsPolicy } from '../schema/sender-stats.ts';
+import { sessions, sessionsPolicy } from '../schema/sessions.ts';
+import { shareImages, shareImagesPolicy } from '../schema/share-images.ts';
+import { supportTickets, supportTicketsPolicy } from '../schema/support-tickets.ts';
+import { testimonials, testimonialsPolicy } from '../schema/testimonials.ts';
+import { unsubscribes, unsubscribesPolicy } from '../schema/unsubscribes.ts';
+import { userAchievements, userAchievementsPolicy } from '../schema/user-achievements.ts';
+import { userRoles, userRolesPolicy } from '../schema/user-roles.ts';
+import { users, usersPolicy } from '../schema/users.ts';
+import { waitlist, waitlistPolicy } from '../schema/waitlist.ts';
+import { withdrawals, withdrawalsPolicy } from '../schema/withdrawals.ts';
+
+type Person = { userId: string; email: string };
+
+type Exported = {
+  table: SQLiteTable;
+  columns: Record<string, ColumnClass>;
+  /** Which rows are the person's. */
+  isTheirs: (db: Database, person: Person) => SQL;
+};
+
+const EXPORTED: Record<ExportTable, Exported> = {
+  users: {
+    table: users,
+    columns: usersPolicy.columns,
+    isTheirs: (_db, { userId }) => eq(users.id, userId),
+  },
+  profiles: ofUser(profiles, profilesPolicy),
+  sessions: ofUser(sessions, sessionsPolicy),
+  oauthFlows: ofUser(oauthFlows, oauthFlowsPolicy),
+  connections: ofUser(connections, connectionsPolicy),
+  scans: ofUser(scans, scansPolicy),
+  senderStats: ofUser(senderStats, senderStatsPolicy),
+  payments: ofUser(payments, paymentsPolicy),
+  orderRows: {
+    table: orderRows,
+    columns: orderRowsPolicy.columns,
+    isTheirs: (db, { userId }) =>
+      inArray(
+        orderRows.paymentId,
+        db.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId)),
+      ),
+  },
+  paymentCharges: ofUser(paymentCharges, paymentChargesPolicy),
+  refunds: ofUser(refunds, refundsPolicy),
+  consents: ofUser(consents, consentsPolicy),
+  withdrawals: ofUser(withdrawals, withdrawalsPolicy),
+  cleanups: ofUser(cleanups, cleanupsPolicy),
+  unsubscribes: ofUser(unsubscribes, unsubscribesPolicy),
+  userAchievements: ofUser(userAchievements, userAchievementsPolicy),
+  shareImages: ofUser(shareImages, shareImagesPolicy),
+  testimonials: ofUser(testimonials, testimonialsPolicy),
+  protections: ofUser(protections, protectionsPolicy),
+  // Not by address: anybody can write any into the form.
+  supportTickets: ofUser(supportTickets, supportTicketsPolicy),
+  waitlist: {
+    table: waitlist,
+    columns: waitlistPolicy.columns,
+    isTheirs: (_db, { email }) => eq(waitlist.email, email.toLowerCase()),
+  },
+  mailOutbox: ofUser(mailOutbox, mailOutboxPolicy),
+  userRoles: ofUser(userRoles, userRolesPolicy),
+  auditLog: ofUser(auditLog, auditLogPolicy),
+};
+
+function ofUser(
+  table: SQLiteTable & { userId: SQLiteColumn },
+  { columns }: { columns: Record<string, ColumnClass> },
+): Exported {
+  return { table, columns, isTheirs: (_db, { userId }) => eq(table.userId, userId) };
+}
+
+/** `table.column` of all that is kept back of these tables: what opens a door. */
+export function withheldColumns(): string[] {
+  return Object.entries(EXPORTED).flatMap(([name, { columns }]) =>
+    Object.keys(columns)
+      .filter((column) => columns[column] === 'secret')
+      .map((column) => `${name}.${column}`),
+  );
+}
+
+export type ExportedPage = { rows: Record<string, unknown>[]; nextRowId: number | null };
+
+/** So many of a person's rows, from where the page before ended. */
+export async function readExportedRows(
+  db: Database,
+  name: ExportTable,
+  { person, afterRowId, limit }: { person: Person; afterRowId: number; limit: number },
+): Promise<ExportedPage> {
+  const { table, columns, isTheirs } = EXPORTED[name];
+  const shown = Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([column]) => columns[column] !== 'secret'),
+  );
+  const rowId = sql<number>`${table}.rowid`;
+  const found = await db
+    .select({ rowId, row: shown })
+    .from(table)
+    .where(and(isTheirs(db, person), gt(rowId, afterRowId)))
+    .orderBy(asc(rowId))
+    .limit(limit);
+  return {
+    rows: found.map(({ row }) => row),
+    nextRowId: found.length < limit ? null : (found.at(-1)?.rowId ?? null),
+  };
+}

@@ -1,0 +1,236 @@
+import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
+
+import { ORDER_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+
+import type { Database } from '../client.ts';
+import { auditLog } from '../schema/audit-log.ts';
+import { cleanups } from '../schema/cleanups.ts';
+import { connections } from '../schema/connections.ts';
+import { consents } from '../schema/consents.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
+import { oauthFlows } from '../schema/oauth-flows.ts';
+import { orderRows } from '../schema/order-rows.ts';
+import { paymentCharges } from '../schema/payment-charges.ts';
+import { payments } from '../schema/payments.ts';
+import { profiles } from '../schema/profiles.ts';
+import { protections } from '../schema/protections.ts';
+import { refunds } from '../schema/refunds.ts';
+import { scans } from '../schema/scans.ts';
+import { senderStats } from '../schema/sender-stats.ts';
+import { sessions } from '../schema/sessions.ts';
+import { shareImages } from '../schema/share-images.ts';
+import { supportTickets } from '../schema/support-tickets.ts';
+import { testimonials } from '../schema/testimonials.ts';
+import { unsubscribes } from '../schema/unsubscribes.ts';
+import { userAchievements } from '../schema/user-achievements.ts';
+import { userRoles } from '../schema/user-roles.ts';
+import { users } from '../schema/users.ts';
+import { waitlist } from '../schema/waitlist.ts';
+import { withdrawals } from '../schema/withdrawals.ts';
+import type { PaidOrder } from './payments.ts';
+
+/** Stands before an id in place of Google's, which is digits only. */
+const ERASED = 'erased:';
+const DELETED_AT_ONCE = 500;
+
+/**
+ * Cuts an account off from its person, all or nothing: no browser is signed in to it any more, no sign-in leads to
+ * it, nobody can be written to, and what its address has left with us beside it goes. Safe to repeat.
+ */
+export async function beginErasure(db: Database, userId: string, nowMs: number): Promise<void> {
+  const address = sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
+  const theirTickets = db
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(or(eq(supportTickets.userId, userId), sql`lower(${supportTickets.email}) = ${address}`));
+  const theirEntries = db
+    .select({ id: waitlist.id })
+    .from(waitlist)
+    .where(sql`${waitlist.email} = ${address}`);
+  await db.batch([
+    db
+      .delete(mailOutbox)
+      .where(
+        or(
+          inArray(mailOutbox.subjectId, theirTickets),
+          inArray(mailOutbox.subjectId, theirEntries),
+        ),
+      ),
+    db.delete(supportTickets).where(inArray(supportTickets.id, theirTickets)),
+    db.delete(waitlist).where(inArray(waitlist.id, theirEntries)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(oauthFlows).where(eq(oauthFlows.userId, userId)),
+    db.delete(shareImages).where(eq(shareImages.userId, userId)),
+    db.delete(testimonials).where(eq(testimonials.userId, userId)),
+    db
+      .update(users)
+      .set({
+        googleSub: sql`${ERASED} || ${users.id}`,
+        email: '',
+        updatedAtMs: nowMs,
+        erasureAskedAtMs: sql`coalesce(${users.erasureAskedAtMs}, ${nowMs})`,
+      })
+      .where(eq(users.id, userId)),
+  ]);
+}
+
+/** Accounts that are being erased: those first that were looked at longest ago. */
+export async function listErasures(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    // Spelt out, because SQLite uses a partial index only where its very condition stands.
+    .where(sql`${users.erasureAskedAtMs} IS NOT NULL`)
+    .orderBy(asc(users.updatedAtMs))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** It is about to be looked at: others come first the next time. */
+export async function noteErasureLookedAt(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<void> {
+  await db.update(users).set({ updatedAtMs: nowMs }).where(eq(users.id, userId));
+}
+
+/** The user's paid orders of which something can still come. */
+export function listOpenOrders(db: Database, userId: string): Promise<PaidOrder[]> {
+  return db
+    .select({ payment: payments, cleanup: cleanups })
+    .from(payments)
+    .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+      ),
+    )
+    .all();
+}
+
+/** All orders of the user there are, paid or not. */
+export async function listOrderIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.userId, userId));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes all that the user has, all or nothing. What has to be kept for the books, and orders whose payment is under
+ * way, go over to a user who is nobody, with what they tell of mailbox and person taken out. Safe to repeat.
+ */
+export async function eraseUserRows(
+  db: Database,
+  { userId, pseudonymId, nowMs }: { userId: string; pseudonymId: string; nowMs: number },
+): Promise<void> {
+  const theirOrders = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.userId, userId));
+  const telling = db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(
+      and(
+        eq(paymentCharges.paymentId, payments.id),
+        inArray(paymentCharges.status, ['begun', 'open', 'processing', 'rejected']),
+      ),
+    );
+  const isQuote = and(
+    eq(payments.userId, userId),
+    eq(payments.status, 'pending'),
+    notExists(telling),
+  );
+  const quotes = db.select({ id: payments.id }).from(payments).where(isQuote);
+  await db.batch([
+    db.delete(senderStats).where(eq(senderStats.userId, userId)),
+    db.delete(unsubscribes).where(eq(unsubscribes.userId, userId)),
+    db.delete(shareImages).where(eq(shareImages.userId, userId)),
+    db.delete(testimonials).where(eq(testimonials.userId, userId)),
+    db.delete(userRoles).where(eq(userRoles.userId, userId)),
+    db.delete(userAchievements).where(eq(userAchievements.userId, userId)),
+    db.delete(protections).where(eq(protections.userId, userId)),
+    db.delete(profiles).where(eq(profiles.userId, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(oauthFlows).where(eq(oauthFlows.userId, userId)),
+    db
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.userId, userId), notInArray(mailOutbox.kind, ORDER_MAIL_KINDS))),
+    db.delete(supportTickets).where(eq(supportTickets.userId, userId)),
+    db.delete(orderRows).where(inArray(orderRows.paymentId, theirOrders)),
+    db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, quotes)),
+    db.delete(payments).where(isQuote),
+    db.insert(users).values({
+      id: pseudonymId,
+      googleSub: ERASED + pseudonymId,
+      email: '',
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    }),
+    db
+      .update(payments)
+      .set({
+        userId: pseudonymId,
+        selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
+        protection: null,
+        selectionKey: sql`${payments.id}`,
+        // Not payable from now on: a page that is open is closed by the sweep.
+        expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})`,
+      })
+      .where(eq(payments.userId, userId)),
+    db
+      .update(paymentCharges)
+      .set({
+        userId: pseudonymId,
+        sessionUrl: null,
+        lookAtMs: sql`CASE ${paymentCharges.status} WHEN 'open' THEN ${nowMs} ELSE ${paymentCharges.lookAtMs} END`,
+      })
+      .where(eq(paymentCharges.userId, userId)),
+    db.update(refunds).set({ userId: pseudonymId }).where(eq(refunds.userId, userId)),
+    db.update(consents).set({ userId: pseudonymId }).where(eq(consents.userId, userId)),
+    db
+      .update(withdrawals)
+      .set({ userId: pseudonymId, name: '' })
+      .where(eq(withdrawals.userId, userId)),
+    db
+      .update(cleanups)
+      .set({ userId: pseudonymId, connectionId: null, tokenMasked: null })
+      .where(eq(cleanups.userId, userId)),
+    db.update(mailOutbox).set({ userId: pseudonymId }).where(eq(mailOutbox.userId, userId)),
+    db.update(auditLog).set({ userId: pseudonymId }).where(eq(auditLog.userId, userId)),
+    db.update(auditLog).set({ subjectId: pseudonymId }).where(eq(auditLog.subjectId, userId)),
+    db.delete(scans).where(eq(scans.userId, userId)),
+    db.delete(connections).where(eq(connections.userId, userId)),
+    db.delete(users).where(eq(users.id, userId)),
+    db.delete(users).where(and(eq(users.id, pseudonymId), isUnneeded(db))),
+  ]);
+}
+
+/** Deletes those who stand for somebody in the books, or in the log, of whom nothing is there any more. */
+export async function deletePseudonyms(db: Database): Promise<number> {
+  const unneeded = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        // In the range of the index on google_sub.
+        sql`${users.googleSub} >= ${ERASED} AND ${users.googleSub} < ${'erased;'}`,
+        sql`${users.erasureAskedAtMs} IS NULL`,
+        isUnneeded(db),
+      ),
+    )
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(users).where(inArray(users.id, unneeded));
+  return meta.changes;
+}
+
+function isUnneeded(db: Database) {
+  return and(
+    notExists(db.select({ id: payments.id }).from(payments).where(eq(payments.userId, users.id))),
+    notExists(db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.userId, users.id))),
+  );
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+
+import { describeAccountExport } from '#worker/contract/account-export.ts';
+import { eraseAccountBodySchema, type ErasureView } from '#worker/contract/account.ts';
+import { exportFileName } from '#worker/domain/export-file-name.ts';
+import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { clearSessionCookie, requireSession } from '#worker/middleware/session.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import { eraseAccount } from '#worker/services/erase-account.ts';
+import { exportAccount } from '#worker/services/export-account.ts';
+
+/** What people have a right to: to have all that is theirs in a file, and to have it erased. */
+export const accountRightsRoutes = new Hono<AppEnv>()
+  .get('/export-schema', (c) => c.json(describeAccountExport()))
+  .post('/export', requireSession, async (c) => {
+    const { runtime, session } = c.var;
+    const file = await exportAccount(runtime, session);
+    c.header('Content-Type', 'application/json');
+    c.header('Content-Disposition', `attachment; filename="${exportFileName(runtime.clock())}"`);
+    return c.body(file);
+  })
+  .post('/erase', requireSession, validate('json', eraseAccountBodySchema), async (c) => {
+    const isFinished = await eraseAccount(c.var.runtime, c.var.session.userId);
+    clearSessionCookie(c);
+    // As when signing out: signed-in pages are not to come to light again.
+    c.header('Clear-Site-Data', '"cache"');
+    return c.json({ isFinished } satisfies ErasureView);
+  });

@@ -1,0 +1,132 @@
+import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import {
+  beginErasure,
+  eraseUserRows,
+  listErasures,
+  listOpenOrders,
+  listOrderIds,
+  noteErasureLookedAt,
+} from '#worker/db/queries/erasure.ts';
+import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
+import type { PaidOrder } from '#worker/db/queries/payments.ts';
+import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
+import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isAllDone, undoneWork } from '#worker/domain/order/undone-work.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
+
+import { toPaidView } from './order-view.ts';
+import { refundOrder } from './refund-order.ts';
+import { revokeAllConnections } from './revoke-all-connections.ts';
+import { settleWithdrawal } from './settle-withdrawals.ts';
+import { stopCleanup } from './stop-cleanup.ts';
+
+const MAX_PER_RUN = 10;
+/** Six connections may wait for an answer at once in one invocation (Workers limits). */
+const WIPED_AT_ONCE = 5;
+/** Of a thousand each: more than any user has. */
+const TOTAL_ROUNDS = 10;
+
+/**
+ * Erases an account. From the first moment it is cut off from its person; then its access to the mailbox ends, its
+ * clean-ups stop, what was paid for and not done is given back, and all that is stored goes, but for what the books
+ * need, which names nobody. What cannot be done now, the sweep does.
+ * @returns whether all of it is done
+ */
+export async function eraseAccount(runtime: Runtime, userId: string): Promise<boolean> {
+  await beginErasure(runtime.db, userId, runtime.clock());
+  runtime.log.info('account.erasure_begun');
+  return tryErasure(runtime, userId);
+}
+
+/** Goes on with every erasure that is not done yet. @returns how many were ended */
+export async function finishErasures(runtime: Runtime): Promise<number> {
+  const { db, clock } = runtime;
+  let finished = 0;
+  for (const userId of await listErasures(db, MAX_PER_RUN)) {
+    await noteErasureLookedAt(db, userId, clock());
+    if (await tryErasure(runtime, userId)) finished += 1;
+  }
+  return finished;
+}
+
+async function tryErasure(runtime: Runtime, userId: string): Promise<boolean> {
+  try {
+    const isDone = await goOnErasing(runtime, userId);
+    runtime.log.info(isDone ? 'account.erased' : 'account.erasure_waits');
+    return isDone;
+  } catch (error) {
+    runtime.log.error('account.erasure_failed', describeError(error));
+    return false;
+  }
+}
+
+/**
+ * Every step can be repeated, and the rows that tell what there is to wipe go last, so that a crash anywhere is made
+ * good by beginning anew. @returns false while something that was claimed before may still be moved or asked
+ */
+async function goOnErasing(runtime: Runtime, userId: string): Promise<boolean> {
+  const { db, clock } = runtime;
+  const open = await listOpenOrders(db, userId);
+  // Stopped before its access ends, so that what is in hand is counted as what it is.
+  const settling = await Promise.allSettled(open.map((order) => settleOrder(runtime, order)));
+  await revokeAllConnections(runtime, userId);
+  const settled = await Promise.all(settling.map(toOutcome));
+  if ((await listUnpurgedScansOfUser(db, userId)).length > 0) {
+    throw new Error('a scan could not be wiped');
+  }
+  if (settled.includes(false)) return false;
+  await wipeCleanups(runtime, userId);
+  // What the scans and clean-ups add to the totals of all is kept, and could not be added afterwards.
+  for (let round = 0; round < TOTAL_ROUNDS; round += 1) {
+    if ((await addToDailyTotals(db, usageDay(clock()), userId)) === 0) break;
+  }
+  await eraseUserRows(db, { userId, pseudonymId: newId('usr'), nowMs: clock() });
+  return true;
+}
+
+/** Stops an order's work and gives back what was not done of it. @returns false: not yet */
+async function settleOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
+  const { db, clock } = runtime;
+  const { userId, id: orderId } = paid.payment;
+  const { paidAtMs } = toPaidView(runtime, paid);
+  const progress = await stopCleanup(runtime, paid.cleanup, paidAtMs);
+  if (progress === null) return false;
+  const withdrawal = await findWithdrawal(db, userId, orderId);
+  if (withdrawal !== undefined && withdrawal.decidedAtMs === null) {
+    await settleWithdrawal(runtime, withdrawal);
+    const isDecided = (await findWithdrawal(db, userId, orderId))?.decidedAtMs !== null;
+    if (!isDecided) return false;
+  }
+  if (!isAllDone(progress)) {
+    const wish = { reason: 'undone', undone: undoneWork(progress) } as const;
+    await refundOrder(runtime, { userId, orderId }, wish);
+  }
+  // The object, which would write it in its own time, is about to go.
+  const copy = { cleanupId: paid.cleanup.id, userId, progress, putBackRowIds: [] };
+  await saveCleanupCopy(
+    db,
+    { ...copy, connectionId: null, tokenMasked: null, tokenUsedMs: null },
+    clock(),
+  );
+  await markOrderClosed(db, orderId, clock());
+  return true;
+}
+
+/** What a promise came to: its value, or its error thrown. */
+async function toOutcome<Value>(result: PromiseSettledResult<Value>): Promise<Value> {
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+async function wipeCleanups({ db, cleanupObjects }: Runtime, userId: string): Promise<void> {
+  const queue = (await listOrderIds(db, userId)).values();
+  async function work(): Promise<void> {
+    for (const orderId of queue) await cleanupObjects.destroy(userId, cleanupIdOf(orderId));
+  }
+  await Promise.all(Array.from({ length: WIPED_AT_ONCE }, work));
+}
