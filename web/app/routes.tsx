@@ -33,10 +33,10 @@ function gatedPage<Page extends GatedPage>(path: string, load: () => Promise<Pag
   return {
     path,
     lazy: async () => {
-      if (store.get(pageLaunchAtom) === 'open') return withTexts('app', load());
-      const gate = import('#web/features/launch/behind-gate.tsx');
-      const { behindGate } = await withTexts('app', gate);
-      return behindGate(load);
+      const page = await withTexts('app', load());
+      if (store.get(pageLaunchAtom) === 'open') return page;
+      const { behindGate } = await import('#web/features/launch/behind-gate.tsx');
+      return behindGate(page);
     },
   };
 }
