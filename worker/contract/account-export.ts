@@ -28,6 +28,7 @@ export const EXPORT_TABLES = [
   'testimonials',
   'protections',
   'supportTickets',
+  'supportReplies',
   'waitlist',
   'mailOutbox',
   'userRoles',

@@ -21,6 +21,7 @@ import { scans, scansPolicy } from '../schema/scans.ts';
 import { senderStats, senderStatsPolicy } from '../schema/sender-stats.ts';
 import { sessions, sessionsPolicy } from '../schema/sessions.ts';
 import { shareImages, shareImagesPolicy } from '../schema/share-images.ts';
+import { supportReplies, supportRepliesPolicy } from '../schema/support-replies.ts';
 import { supportTickets, supportTicketsPolicy } from '../schema/support-tickets.ts';
 import { testimonials, testimonialsPolicy } from '../schema/testimonials.ts';
 import { unsubscribes, unsubscribesPolicy } from '../schema/unsubscribes.ts';
@@ -73,6 +74,19 @@ const EXPORTED: Record<ExportTable, Exported> = {
   protections: ofUser(protections, protectionsPolicy),
   // Not by address: anybody can write any into the form.
   supportTickets: ofUser(supportTickets, supportTicketsPolicy),
+  supportReplies: {
+    table: supportReplies,
+    // Who answered is another's matter.
+    columns: { ...supportRepliesPolicy.columns, userId: 'secret' },
+    isTheirs: (db, { userId }) =>
+      inArray(
+        supportReplies.ticketId,
+        db
+          .select({ id: supportTickets.id })
+          .from(supportTickets)
+          .where(eq(supportTickets.userId, userId)),
+      ),
+  },
   waitlist: {
     table: waitlist,
     columns: waitlistPolicy.columns,
