@@ -25,6 +25,8 @@ import type {
   RowChoice,
   RowsAnswer,
   RowsWish,
+  StoredIds,
+  StoredIdsWish,
 } from './client.ts';
 import { createHourlyAllowance } from './create-hourly-allowance.ts';
 import { createScanParts } from './create-scan-parts.ts';
@@ -126,6 +128,11 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     if (!this.results.hasResult()) return null;
     const code = await this.copy.listAndFollow(page.edits ?? []);
     return code === null ? this.results.messageIds(page) : { code };
+  }
+
+  /** Asks nobody and writes nothing, so that looking leaves all as it was. */
+  async storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null> {
+    return this.results.storedMessageIds(wish);
   }
 
   /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */

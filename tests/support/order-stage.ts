@@ -225,6 +225,7 @@ const NO_SCAN: ScanObjects = {
   unitLeases: unexpected,
   cancel: unexpected,
   messageIds: unexpected,
+  storedMessageIds: unexpected,
   cleanRows: unexpected,
   followSafeList: unexpected,
   chosenMessages: unexpected,

@@ -71,8 +71,14 @@ const EXPORTED: Record<ExportTable, Exported> = {
   shareImages: ofUser(shareImages, shareImagesPolicy),
   testimonials: ofUser(testimonials, testimonialsPolicy),
   protections: ofUser(protections, protectionsPolicy),
-  // Not by address: anybody can write any into the form.
-  supportTickets: ofUser(supportTickets, supportTicketsPolicy),
+  supportTickets: {
+    table: supportTickets,
+    columns: supportTicketsPolicy.columns,
+    // By address only what was written signed out: the same that an erasure takes.
+    isTheirs: (_db, { userId, email }) =>
+      sql`(${supportTickets.userId} = ${userId} OR (${supportTickets.userId} IS NULL
+        AND lower(${supportTickets.email}) = ${email.toLowerCase()}))`,
+  },
   waitlist: {
     table: waitlist,
     columns: waitlistPolicy.columns,

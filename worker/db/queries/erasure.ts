@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 
 import { ORDER_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
@@ -42,7 +42,13 @@ export async function beginErasure(db: Database, userId: string, nowMs: number):
   const theirTickets = db
     .select({ id: supportTickets.id })
     .from(supportTickets)
-    .where(or(eq(supportTickets.userId, userId), sql`lower(${supportTickets.email}) = ${address}`));
+    .where(
+      or(
+        eq(supportTickets.userId, userId),
+        // Written signed out. What another account wrote is that account's, whatever address it gave.
+        and(isNull(supportTickets.userId), sql`lower(${supportTickets.email}) = ${address}`),
+      ),
+    );
   const theirEntries = db
     .select({ id: waitlist.id })
     .from(waitlist)
@@ -62,6 +68,10 @@ export async function beginErasure(db: Database, userId: string, nowMs: number):
     db.delete(oauthFlows).where(eq(oauthFlows.userId, userId)),
     db.delete(shareImages).where(eq(shareImages.userId, userId)),
     db.delete(testimonials).where(eq(testimonials.userId, userId)),
+    db.delete(userRoles).where(eq(userRoles.userId, userId)),
+    db.delete(userAchievements).where(eq(userAchievements.userId, userId)),
+    db.delete(protections).where(eq(protections.userId, userId)),
+    db.delete(profiles).where(eq(profiles.userId, userId)),
     db
       .update(users)
       .set({
@@ -72,6 +82,14 @@ export async function beginErasure(db: Database, userId: string, nowMs: number):
       })
       .where(eq(users.id, userId)),
   ]);
+}
+
+/** Takes Google's id out of access that has ended: its last use was to see whether a newer sign-in lives. */
+export async function blankEndedConnections(db: Database, userId: string): Promise<void> {
+  await db
+    .update(connections)
+    .set({ providerAccountId: '' })
+    .where(and(eq(connections.userId, userId), eq(connections.revoked, true)));
 }
 
 /** Accounts that are being erased: those first that were looked at longest ago. */
@@ -101,13 +119,15 @@ export function listOpenOrders(db: Database, userId: string): Promise<PaidOrder[
     .select({ payment: payments, cleanup: cleanups })
     .from(payments)
     .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
-    .where(
-      and(
-        eq(payments.userId, userId),
-        sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
-      ),
-    )
+    .where(isOpenOrderOf(userId))
     .all();
+}
+
+function isOpenOrderOf(userId: string) {
+  return and(
+    eq(payments.userId, userId),
+    sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+  );
 }
 
 /** All orders of the user there are, paid or not. */
@@ -122,6 +142,8 @@ export async function listOrderIds(db: Database, userId: string): Promise<string
 /**
  * Deletes all that the user has, all or nothing. What has to be kept for the books, and orders whose payment is under
  * way, go over to a user who is nobody, with what they tell of mailbox and person taken out. Safe to repeat.
+ * Throws, and has then changed nothing, where something that was under way has brought work since it was looked for:
+ * access that lives, a scan that is not wiped, a paid order.
  */
 export async function eraseUserRows(
   db: Database,
@@ -166,7 +188,8 @@ export async function eraseUserRows(
     db.delete(payments).where(isQuote),
     db.insert(users).values({
       id: pseudonymId,
-      googleSub: ERASED + pseudonymId,
+      // null is no id of anybody's: the batch is then refused whole.
+      googleSub: sql`CASE WHEN ${hasWorkLeft(db, userId)} THEN NULL ELSE ${ERASED + pseudonymId} END`,
       email: '',
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
@@ -208,6 +231,19 @@ export async function eraseUserRows(
     db.delete(users).where(eq(users.id, userId)),
     db.delete(users).where(and(eq(users.id, pseudonymId), isUnneeded(db))),
   ]);
+}
+
+function hasWorkLeft(db: Database, userId: string) {
+  const access = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.userId, userId), eq(connections.revoked, false)));
+  const unwiped = db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.userId, userId), isNull(scans.purgedAtMs)));
+  const paid = db.select({ id: payments.id }).from(payments).where(isOpenOrderOf(userId));
+  return sql`(${exists(access)} OR ${exists(unwiped)} OR ${exists(paid)})`;
 }
 
 /** Deletes those who stand for somebody in the books, or in the log, of whom nothing is there any more. */
