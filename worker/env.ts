@@ -23,7 +23,7 @@ export type Bindings = {
   UNSUBSCRIBE_QUEUE: Queue<CleanupMessage>;
 } & Partial<Record<SettingName, string>>;
 
-const ENVIRONMENTS = ['local', 'test', 'production'] as const;
+const ENVIRONMENTS = ['local', 'test', 'staging', 'production'] as const;
 const SALES = ['open', 'closed'] as const;
 const MAIL_MODES = ['cloudflare', 'local', 'none'] as const;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -113,7 +113,8 @@ const settingsSchema = z
   .superRefine((settings, context) => {
     const refuse = (name: string) => context.addIssue({ code: 'custom', path: [name] });
     const isProduction = settings.ENVIRONMENT === 'production';
-    if (isProduction && !settings.APP_ORIGIN.startsWith('https://')) refuse('APP_ORIGIN');
+    const isDeployed = isProduction || settings.ENVIRONMENT === 'staging';
+    if (isDeployed && !settings.APP_ORIGIN.startsWith('https://')) refuse('APP_ORIGIN');
     if (isProduction && settings.PAYMENTS_MODE === 'test') refuse('PAYMENTS_MODE');
     const { PAYMENTS_MODE: mode, STRIPE_SECRET_KEY: stripeKey } = settings;
     // Real money in production and nowhere else, whatever the mode is at the moment.
@@ -126,11 +127,11 @@ const settingsSchema = z
     }
     for (const name of STAND_IN_ORIGINS) {
       const standIn = settings[name];
-      if (standIn !== undefined && (isProduction || !isStandInHost(new URL(standIn).hostname))) {
+      if (standIn !== undefined && (isDeployed || !isStandInHost(new URL(standIn).hostname))) {
         refuse(name);
       }
     }
-    if (isProduction && settings.MAIL_MODE === 'local') refuse('MAIL_MODE');
+    if (isDeployed && settings.MAIL_MODE === 'local') refuse('MAIL_MODE');
     const { ACCESS_ISSUER: accessIssuer, ACCESS_AUDIENCE: accessAudience } = settings;
     if (accessIssuer === undefined && accessAudience !== undefined) refuse('ACCESS_ISSUER');
     if (accessIssuer !== undefined && accessAudience === undefined) refuse('ACCESS_AUDIENCE');

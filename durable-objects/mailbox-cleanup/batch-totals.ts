@@ -1,7 +1,7 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
-import { SURVEY_BATCH } from './batch-store.ts';
+import { IS_AMBIGUOUS, SURVEY_BATCH } from './batch-store.ts';
 
 export type BatchTotals = {
   selectedCount: number;
@@ -10,13 +10,16 @@ export type BatchTotals = {
   keptCount: number;
   leftCount: number;
   failedCount: number;
+  doubtfulCount: number;
   restoredCount: number;
 };
 
+/** Of a batch, what it was to move and is not known to have moved. */
+const UNMOVED = 'message_count - moved_count - gone_count - kept_count - left_count - spared_count';
+
 /** Of a batch that was given up, what it was to do. */
 const FAILED: Record<CleanupGoal, string> = {
-  move: `CASE WHEN is_failed = 1 THEN
-    message_count - moved_count - gone_count - kept_count - left_count - spared_count END`,
+  move: `CASE WHEN is_failed = 1 THEN ${UNMOVED} END`,
   restore: 'CASE WHEN is_restore_failed = 1 THEN to_restore_count END',
 };
 
@@ -26,7 +29,8 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     .exec(
       `SELECT SUM(message_count) AS selected, SUM(moved_count) AS moved, SUM(gone_count) AS gone,
          SUM(kept_count) AS kept, SUM(left_count) AS left_alone,
-         SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored
+         SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
+         SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful
        FROM batches WHERE batch_number > ?`,
       SURVEY_BATCH,
     )
@@ -38,6 +42,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     keptCount: Number(row?.['kept'] ?? 0),
     leftCount: Number(row?.['left_alone'] ?? 0),
     failedCount: Number(row?.['failed'] ?? 0),
+    doubtfulCount: Number(row?.['doubtful'] ?? 0),
     restoredCount: Number(row?.['restored'] ?? 0),
   };
 }

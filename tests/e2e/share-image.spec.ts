@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
-import { createOwner, fillInSwish, orderChosenRows } from './support/clean-up.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
-
-const NETWORKS = /^https:\/\/(x\.com|www\.facebook\.com|www\.linkedin\.com)\//;
-
-/** At the receipt of a finished clean-up. */
-async function cleanUp(page: Page): Promise<void> {
-  const order = await orderChosenRows(page, await createOwner());
-  await page.goto(appUrl(`/checkout?order=${order.id}`));
-  await fillInSwish(page, '123');
-  await page.getByRole('button', { name: /^Betala 39\skr$/ }).click();
-  await expect(
-    page.getByRole('heading', { name: `${CHOSEN_COUNT} mejl ligger i papperskorgen` }),
-  ).toBeVisible();
-}
+import { openedBy, openReceiptOfCleanup, standInForNetworks } from './support/shared.ts';
 
 function pictureOf(page: Page) {
   return page.getByRole('img', { name: /^(Kvitto|Receipt): / });
@@ -29,18 +15,6 @@ async function expectDrawn(page: Page, width: number): Promise<void> {
   await expect.poll(drawn).toBe(width);
 }
 
-/** What a network's window of 600 × 400 is opened with. */
-async function openedBy(page: Page, name: string): Promise<URL> {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name, exact: true }).click();
-  const popup = await opening;
-  await popup.waitForURL(NETWORKS);
-  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 400]);
-  const url = new URL(popup.url());
-  await popup.close();
-  return url;
-}
-
 test('what was cleared out becomes a picture by a click, and is passed on by another', async ({
   page,
   context,
@@ -49,10 +23,8 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
 }) => {
   test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await context.route(NETWORKS, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A network</title>' }),
-  );
-  await cleanUp(page);
+  await standInForNetworks(context);
+  await openReceiptOfCleanup(page);
   const card = page.getByRole('region', { name: 'Ett resultat att visa upp' });
   await expect(card.getByText('Inget om dig, dina avsändare eller köpet')).toBeVisible();
   await expect(card.getByRole('group', { name: 'Dela' })).toHaveCount(0);
@@ -77,12 +49,12 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
   await expect(card.getByRole('button', { name: 'Skapa ny' })).toBeEnabled();
   await expect(pictureOf(page)).toHaveAttribute('src', before ?? '');
 
-  const x = await openedBy(page, 'X');
+  const x = await openedBy(card, 'X');
   expect(x.searchParams.get('text')).toMatch(/\bca\s\d.* kg mindre CO₂ per år/);
   const pageUrl = x.searchParams.get('url') ?? '';
   expect(pageUrl).toMatch(/\/share\/shr_[a-z2-7]{26}$/);
-  expect((await openedBy(page, 'Facebook')).searchParams.get('u')).toBe(pageUrl);
-  expect((await openedBy(page, 'LinkedIn')).searchParams.get('text')).toContain(pageUrl);
+  expect((await openedBy(card, 'Facebook')).searchParams.get('u')).toBe(pageUrl);
+  expect((await openedBy(card, 'LinkedIn')).searchParams.get('text')).toContain(pageUrl);
   await expect(page.getByText('Delningsfönstret är öppnat').first()).toBeVisible();
   await card.getByRole('button', { name: 'Kopiera till Instagram' }).click();
   await expect(page.getByText('Texten är kopierad')).toBeVisible();
@@ -98,4 +70,79 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
   await visitor.getByRole('link', { name: 'Väg din egen inkorg' }).click();
   await expect(visitor).toHaveURL(appUrl('/?lang=sv'));
   await elsewhere.close();
+});
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('whatever goes wrong with a share is said, and is tried again where that helps', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    test.slow();
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.addInitScript(() => {
+      // A sheet that takes files, as phones have one; closed the first time, broken the second.
+      const answers = ['AbortError', 'DataError'];
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async (content: ShareData) => {
+          const answer = answers.shift();
+          if (answer !== undefined) throw new DOMException('', answer);
+          document.title = (content.files ?? []).map(({ name }) => name).join();
+        },
+      });
+    });
+    await openReceiptOfCleanup(page);
+    const card = page.getByRole('region', { name: 'A result to show off' });
+
+    const create = card.getByRole('button', { name: 'Create shareable image' });
+    await expect(create).toBeVisible();
+
+    await context.setOffline(true);
+    await create.click();
+    await expect(page.getByText('Network error', { exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The image is created')).toBeVisible();
+    await expectDrawn(page, 1200);
+
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Square' }).click();
+    await expect(card.getByText('The image could not be shown.')).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Download image' }).click();
+    await expect(page.getByText('Could not download image')).toBeVisible();
+    await context.setOffline(false);
+    await card.getByRole('button', { name: 'Show the image again' }).click();
+    await expectDrawn(page, 1080);
+
+    await page.evaluate(() => {
+      window.open = () => null;
+      Object.assign(navigator.clipboard, {
+        writeText: () => Promise.reject(new Error('no leave')),
+      });
+    });
+    await card.getByRole('button', { name: 'LinkedIn' }).click();
+    await expect(page.getByText('The browser blocked the window')).toBeVisible();
+    await card.getByRole('button', { name: 'Copy for Instagram' }).click();
+    await expect(page.getByText('The text could not be copied')).toBeVisible();
+
+    const moreWays = card.getByRole('button', { name: 'More ways' });
+    await moreWays.click();
+    await expect(page.getByText('Could not share from here')).toHaveCount(0);
+    await moreWays.click();
+    await expect(page.getByText('Could not share from here')).toBeVisible();
+    await moreWays.click();
+    await expect(page).toHaveTitle('grinbox-1080x1080.png');
+
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Remove the image' }).click();
+    await expect(page.getByText('Network error', { exact: true }).first()).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    await context.setOffline(false);
+    await card.getByRole('button', { name: 'Remove the image' }).click();
+    await expect(create).toBeFocused();
+  });
 });

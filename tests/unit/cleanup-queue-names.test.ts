@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
 
 import {
@@ -8,17 +6,22 @@ import {
   UNSUBSCRIBE_QUEUE,
 } from '#worker/queues/consume-cleanup-queue.ts';
 
-const WRANGLER = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8');
+import { readDeployConfig } from '#tests/deploy/deploy-config.ts';
 
-test('the queues are named alike in the code and where they are set up', () => {
-  const consumed = [...WRANGLER.matchAll(/^\[\[queues\.consumers\]\]\nqueue = "([^"]+)"/gm)];
-  expect(consumed.map(([, name]) => name)).toEqual([
-    CLEANUP_QUEUE,
-    UNSUBSCRIBE_QUEUE,
-    DEAD_LETTER_QUEUE,
+test.each([
+  [null, 'grinbox'],
+  ['staging', 'grinbox-staging'],
+  ['production', 'grinbox'],
+] as const)('in the environment %s the queues are named as the code knows them', (name, prefix) => {
+  const { queues } = readDeployConfig(name);
+  const dead = `${prefix}-${DEAD_LETTER_QUEUE}`;
+  expect(queues.producers).toEqual([
+    { binding: 'CLEANUP_QUEUE', queue: `${prefix}-${CLEANUP_QUEUE}` },
+    { binding: 'UNSUBSCRIBE_QUEUE', queue: `${prefix}-${UNSUBSCRIBE_QUEUE}` },
   ]);
-  const givenUp = [...WRANGLER.matchAll(/^dead_letter_queue = "([^"]+)"/gm)];
-  expect(givenUp.map(([, name]) => name)).toEqual([DEAD_LETTER_QUEUE, DEAD_LETTER_QUEUE]);
-  expect(WRANGLER).toContain(`binding = "CLEANUP_QUEUE"\nqueue = "${CLEANUP_QUEUE}"`);
-  expect(WRANGLER).toContain(`binding = "UNSUBSCRIBE_QUEUE"\nqueue = "${UNSUBSCRIBE_QUEUE}"`);
+  expect(queues.consumers).toMatchObject([
+    { queue: `${prefix}-${CLEANUP_QUEUE}`, dead_letter_queue: dead },
+    { queue: `${prefix}-${UNSUBSCRIBE_QUEUE}`, dead_letter_queue: dead },
+    { queue: dead },
+  ]);
 });

@@ -56,7 +56,7 @@ test.each([
   ['TOKEN_KEYS', 'v1:c2hvcnQ='],
   ['HASH_KEY', 'c2hvcnQ='],
   ['HASH_KEY', undefined],
-  ['ENVIRONMENT', 'staging'],
+  ['ENVIRONMENT', 'live'],
   ['GMAIL_UNITS_PER_MINUTE', 'many'],
   ['GMAIL_UNITS_PER_MINUTE', '0'],
   ['GMAIL_PROJECT_UNITS_PER_MINUTE', '0'],
@@ -204,6 +204,19 @@ test.each<[string, Record<string, unknown>, string[]]>([
 test('simulated payments are refused in production whatever keys stand beside them', () => {
   const mixed = { ...STRIPE, ...LIVE, PAYMENTS_MODE: 'test' };
   expect(refusedSettings(mixed)).toEqual(['PAYMENTS_MODE']);
+});
+
+test('staging takes test keys and simulated payments, and no stand-in for anybody else', () => {
+  const staging = { ENVIRONMENT: 'staging', APP_ORIGIN: 'https://staging.grinbox.se' };
+  const alone = { ...staging, GOOGLE_SANDBOX_ORIGIN: undefined };
+  expect(refusedSettings({ ...alone, PAYMENTS_MODE: 'test' })).toEqual([]);
+  expect(refusedSettings({ ...alone, APP_ORIGIN: 'http://staging.grinbox.se' })).toEqual([
+    'APP_ORIGIN',
+  ]);
+  expect(refusedSettings({ ...alone, GOOGLE_SANDBOX_ORIGIN: 'http://localhost:9000' })).toEqual([
+    'GOOGLE_SANDBOX_ORIGIN',
+  ]);
+  expect(refusedSettings({ ...alone, MAIL_MODE: 'local' })).toContain('MAIL_MODE');
 });
 
 test('a deployment that does not say what it is gets the rules of production', () => {

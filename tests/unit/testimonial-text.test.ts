@@ -24,6 +24,7 @@ test('ten characters are enough and nine are not, counted without markup and the
   expect(checkTestimonial('Skönt, då!')).toEqual({ text: 'Skönt, då!' });
   expect(checkTestimonial('Skönt då!')).toEqual({ problem: 'too-short' });
   expect(checkTestimonial('   Skönt då!   ')).toEqual({ problem: 'too-short' });
+  expect(checkTestimonial('𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀𠀀')).toEqual({ problem: 'too-short' });
   expect(checkTestimonial('<b>Skönt då!</b>')).toEqual({ problem: 'too-short' });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { Achievement } from '#worker/contract/achievements.ts';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { OrderView } from '#worker/contract/order.ts';
 import type { SessionView } from '#worker/contract/session.ts';
@@ -72,12 +73,13 @@ type DashboardOptions = {
   language?: 'en';
   cleanups?: CleanupRow[] | null;
   processing?: OrderView[];
+  achievements?: Achievement[] | null;
 };
 
 function dashboard(
   report: Promise<DashboardReport>,
   session: SessionView,
-  { language, cleanups = [], processing = [] }: DashboardOptions = {},
+  { language, cleanups = [], processing = [], achievements = [] }: DashboardOptions = {},
 ) {
   return web.render('/features/dashboard/dashboard-page.tsx', 'DashboardPage', {
     session,
@@ -85,6 +87,7 @@ function dashboard(
       report,
       cleanups: Promise.resolve(cleanups),
       processing: Promise.resolve(processing),
+      achievements: Promise.resolve(achievements),
     },
     ...(language === undefined ? {} : { language }),
   });
@@ -326,4 +329,14 @@ test('a payment that takes its time stands on the dashboard, with a way to it', 
     language: 'en',
   });
   expect(english.text).toContain('The payment for GR-12345678 is being processed');
+});
+
+test('the report has a card of what its owner has achieved', async () => {
+  const achievements = [
+    { type: 'first_scan', achievedAtMs: PAID_AT_MS, metadata: null, isNew: false } as const,
+  ];
+  const { text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12), {
+    achievements,
+  });
+  expect(text).toMatch(/Dina märken 1 av 11 Första skanningen/);
 });

@@ -143,9 +143,11 @@ test('the dashboard asks for the last five scans and the top ten senders', async
     'GET /api/scans?limit=5': { scans: [] },
     'GET /api/senders/top?limit=10': { senders: [] },
     'GET /api/orders?limit=5': { orders: [], processing: [] },
+    'GET /api/achievements': { achievements: [] },
   });
   const { data } = await enter(loadDashboard, '/dashboard');
   expect(await data?.report).toEqual({ latest: null, history: [] });
+  expect(await data?.achievements).toEqual([]);
   expect(await data?.cleanups).toEqual([]);
   expect(asked).toEqual([
     'GET /api/session',
@@ -153,10 +155,11 @@ test('the dashboard asks for the last five scans and the top ten senders', async
     'GET /api/senders/top?limit=10',
     'GET /api/scans/current',
     'GET /api/orders?limit=5',
+    'GET /api/achievements',
   ]);
 });
 
-test('the dashboard shows its report when the clean-ups cannot be loaded', async () => {
+test('the dashboard shows its report when clean-ups and achievements cannot be loaded', async () => {
   stubServer({
     'GET /api/session': buildSession(12),
     'GET /api/scans?limit=5': { scans: [] },
@@ -165,6 +168,7 @@ test('the dashboard shows its report when the clean-ups cannot be loaded', async
   const { data } = await enter(loadDashboard, '/dashboard');
   expect(await data?.cleanups).toBeNull();
   expect(await data?.processing).toEqual([]);
+  expect(await data?.achievements).toBeNull();
   expect(await data?.report).toMatchObject({ latest: null });
 });
 

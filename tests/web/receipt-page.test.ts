@@ -134,6 +134,13 @@ test('mail of a row that did not agree is said to have been left where it was', 
   expect((await showCleanup({ leftCount: 0 })).text).not.toContain('lät vi ligga');
 });
 
+test('what may lie in the trash though it counts as not moved is told, and how to look', async () => {
+  const closed = { status: 'closed', movedCount: 3000 } as const;
+  const { text } = await showCleanup({ ...closed, doubtfulCount: 1685 });
+  expect(text).toContain('För 1 685 mejl fick vi aldrig något svar från Gmail');
+  expect((await showCleanup(closed)).text).not.toContain('aldrig något svar');
+});
+
 test('what is put back is no longer on the receipt', async () => {
   const { text } = await showCleanup({ goal: 'restore', restoredCount: 4685 });
   expect(text).toMatch(

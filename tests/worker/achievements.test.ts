@@ -7,7 +7,7 @@ import { scans } from '#worker/db/schema/scans.ts';
 import { userAchievements } from '#worker/db/schema/user-achievements.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
-import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
+import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 
 async function readAchievements({ api, cookie }: Pick<Shop, 'api' | 'cookie'>) {
@@ -61,6 +61,43 @@ test('one user’s deeds earn another nothing', async () => {
   await endCleanup(shop, id, { movedCount: 50_000 });
   const other = await buildShop();
   expect((await readAchievements(other)).map(({ type }) => type)).not.toContain('first_cleanup');
+});
+
+function postSeen({ api, cookie }: Pick<Shop, 'api' | 'cookie'>, body: unknown) {
+  const text = JSON.stringify(body);
+  return api.send('/api/achievements/seen', { method: 'POST', cookie, body: text });
+}
+
+test('an award is new until its owner has been shown it, whoever else says that they have', async () => {
+  const shop = await buildShop();
+  expect((await readAchievements(shop)).map(({ isNew }) => isNew)).toEqual([true, true]);
+  const stranger = await buildCustomer(shop.runtime);
+  expect((await postSeen(stranger, { types: ['first_scan'] })).status).toBe(204);
+  expect((await readAchievements(shop)).map(({ isNew }) => isNew)).toEqual([true, true]);
+
+  expect((await postSeen(shop, { types: ['first_scan', 'co2_saver_1kg'] })).status).toBe(204);
+  const shown = await readAchievements(shop);
+  expect(shown.filter(({ isNew }) => isNew).map(({ type }) => type)).toEqual(['early_adopter']);
+});
+
+test('having been shown an award earns none', async () => {
+  const shop = await buildShop();
+  await postSeen(shop, { types: ['climate_champion'] });
+  expect((await readAchievements(shop)).map(({ type }) => type)).not.toContain('climate_champion');
+});
+
+test.each([
+  {},
+  { types: [] },
+  { types: ['moon_walker'] },
+  { types: 'first_scan' },
+  { types: Array.from({ length: 12 }, () => 'first_scan') },
+  { types: ['first_scan'], userId: 'usr_other' },
+])('%j is not a list of awards, and changes nothing', async (body) => {
+  const shop = await buildShop();
+  await readAchievements(shop);
+  expect(await outcomeOf(await postSeen(shop, body))).toBe('400 bad_request');
+  expect((await readAchievements(shop)).every(({ isNew }) => isNew)).toBe(true);
 });
 
 test('an award of a kind that this release does not know is kept and not shown', async () => {

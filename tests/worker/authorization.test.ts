@@ -48,6 +48,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'POST /api/account/export': 'own',
   'POST /api/account/erase': 'own',
   'GET /api/achievements': 'own',
+  'POST /api/achievements/seen': 'own',
   'GET /api/profile': 'own',
   'PATCH /api/profile': 'own',
   'GET /api/account/sessions': 'own',

@@ -61,6 +61,15 @@ test('the same order asked for again counts for nothing, fifty times at once nei
   expect(await outcomeOf(await orderSender(shop, 'sender:2'))).toBe('429 rate_limit');
 });
 
+test('an order over the limit that is asked for fifty times at once is made for nobody', async () => {
+  const shop = await buildShop();
+  await useUp(shop, 'order', 0);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => postOrder(shop)));
+  const outcomes = await Promise.all(answers.map(outcomeOf));
+  expect(new Set(outcomes)).toEqual(new Set(['429 rate_limit']));
+  expect(await shop.runtime.db.$count(payments)).toBe(0);
+});
+
 test('many different orders at once do not pass the limit together', async () => {
   const shop = await buildShop();
   await useUp(shop, 'order', 1);

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { deleteUntouchedQuote } from '#worker/db/queries/payments.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 
 import { buildApi } from './support/api.ts';
@@ -143,16 +142,6 @@ test('50 payments of one order at once open one page and get one answer', async 
   expect(await sessionsFor(charges[0]?.id ?? '')).toHaveLength(1);
   expect(await callsWithKey(charges[0]?.id ?? '')).toHaveLength(1);
   expect(shop.calls.prepared).toHaveLength(1);
-});
-
-test('an order that a page was opened for is not deleted for having been one too many', async () => {
-  const shop = await buildStripeShop();
-  const { db } = shop.runtime;
-  const { orderId } = await openOrder(shop);
-  const isIt = eq(payments.id, orderId);
-  await db.update(payments).set({ reservedAtMs: null, claimedUntilMs: null }).where(isIt);
-  await deleteUntouchedQuote(db, orderId);
-  expect(await db.$count(payments, isIt)).toBe(1);
 });
 
 test('pressing pay again leads to the same page', async () => {

@@ -12,7 +12,7 @@ import { usePublicPath } from './use-public-path.ts';
 export function Header({ children }: { children?: ReactNode }) {
   const publicPath = usePublicPath();
   return (
-    <header className="page flex min-h-20 items-center justify-between gap-4">
+    <header className="page flex min-h-20 items-center max-lg:flex-wrap justify-between gap-4">
       <Link to={publicPath('start')} className="flex items-center gap-3 py-2">
         <BrandMark className="h-6 w-auto text-moss" />
         <span className="font-heading text-xl font-bold tracking-tight">{BRAND.productName}</span>
@@ -20,7 +20,7 @@ export function Header({ children }: { children?: ReactNode }) {
           <Trans>Till startsidan</Trans>
         </span>
       </Link>
-      <div className="flex min-w-0 items-center gap-2 sm:gap-4">
+      <div className="flex min-w-0 items-center gap-2 max-lg:flex-wrap max-lg:justify-end sm:gap-4">
         {children}
         <LanguageSwitch />
       </div>

@@ -87,6 +87,7 @@ export const routes: RouteObject[] = [
               { index: true, lazy: () => import('#web/routes/start-page.tsx') },
               ...INFORMATION_PAGES,
               appPage(WAITLIST_PATH.slice(1), () => import('#web/routes/waitlist-answer-page.tsx')),
+              appPage('account/erased', () => import('#web/routes/account-erased-page.tsx')),
               gatedPage('auth', () => import('#web/routes/sign-in-page.tsx')),
               {
                 lazy: () => withTexts('app', import('#web/routes/demo-layout.tsx')),

@@ -9,8 +9,17 @@ export const achievementListSchema = z.object({
       type: z.enum(ACHIEVEMENT_TYPES),
       achievedAtMs: z.number(),
       metadata: z.object({ count: z.number().int().positive() }).nullable(),
+      /** Its owner has not been shown it yet. */
+      isNew: z.boolean(),
     }),
   ),
 });
 
 export type AchievementList = z.infer<typeof achievementListSchema>;
+
+export type Achievement = AchievementList['achievements'][number];
+
+/** Body of POST /api/achievements/seen: what its owner has been shown. */
+export const achievementsSeenBodySchema = z.strictObject({
+  types: z.array(z.enum(ACHIEVEMENT_TYPES)).min(1).max(ACHIEVEMENT_TYPES.length),
+});

@@ -37,6 +37,8 @@ export const cleanupProgressSchema = z.object({
   leftCount: count,
   /** In batches that were given up; they can be tried again. */
   failedCount: count,
+  /** Of those not moved: Gmail never answered for them, and they may lie in the trash. A former release says none. */
+  doubtfulCount: count.optional(),
   /** Put back where they were. */
   restoredCount: count,
   /** True while Google makes us wait; it goes on by itself. */

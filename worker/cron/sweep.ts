@@ -5,7 +5,7 @@ import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
-import { deleteDeadConnections, listDueConnectionIds } from '#worker/db/queries/purge.ts';
+import { deleteDeadConnections } from '#worker/db/queries/purge.ts';
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
@@ -24,7 +24,7 @@ import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { finishErasures } from '#worker/services/erase-account.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
-import { purgeConnection } from '#worker/services/purge-connection.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 import { sendDueRefunds } from '#worker/services/send-refunds.ts';
@@ -35,7 +35,6 @@ import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts'
 import { shareOfTime, type TimeShare } from '#worker/time-share.ts';
 import { waitAtMost } from '#worker/wait-at-most.ts';
 
-const CONNECTIONS_PER_RUN = 200;
 /** Longer than the provider lists an event, so that none is followed anew. */
 const PAYMENT_EVENT_RETENTION_MS = 31 * 24 * 60 * 60_000;
 /** Longer than any limit looks back. */
@@ -45,8 +44,6 @@ const ALLOWANCE_RETENTION_MS = 2 * 24 * 60 * 60_000;
  * for one thing is waited for. A run has 15 minutes (Workers limits), and few steps ever need their share.
  */
 const LIMITS = { shareMs: 45_000, overtimeMs: 30_000 };
-/** Six connections may wait for an answer at once in one invocation (Workers limits). */
-const PURGES_AT_ONCE = 5;
 
 /**
  * What the clock is due, every five minutes. What to do is read from the tables, never from when the last
@@ -71,7 +68,7 @@ export async function sweep(runtime: Runtime, { shareMs, overtimeMs } = LIMITS):
     refundsSent: (share) => sendDueRefunds(runtime, share),
     withdrawalsSettled: (share) => settleWithdrawals(runtime, share),
     ordersClosed: (share) => closeOrders(runtime, share),
-    erasuresFinished: () => finishErasures(runtime),
+    erasuresFinished: (share) => finishErasures(runtime, share),
     pseudonymsDeleted: () => deletePseudonyms(db),
     refundsFailed: () => tellOfFailedRefunds(runtime),
     // After what is owed to somebody: it can take the rest of what one run may ask for.
@@ -118,23 +115,4 @@ async function countOf(
   shareMs: number,
 ): Promise<{ count: number }> {
   return { count: await step(shareOfTime(clock, shareMs)) };
-}
-
-async function purgeDueConnections(runtime: Runtime, hasTimeLeft: TimeShare): Promise<number> {
-  const dueIds = await listDueConnectionIds(runtime.db, runtime.clock(), CONNECTIONS_PER_RUN);
-  let purged = 0;
-  const queue = dueIds.values();
-  async function work(): Promise<void> {
-    for (const connectionId of queue) {
-      if (!hasTimeLeft()) return;
-      try {
-        await purgeConnection(runtime, connectionId, { reason: 'expired', revokeAtGoogle: true });
-        purged += 1;
-      } catch (error) {
-        runtime.log.error('connection.purge_failed', { connectionId, ...describeError(error) });
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: PURGES_AT_ONCE }, work));
-  return purged;
 }

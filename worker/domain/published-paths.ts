@@ -14,6 +14,7 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/scan',
   '/dashboard',
   '/account',
+  '/account/erased',
   '/clean-direct',
   '/clean-reset',
   '/checkout',

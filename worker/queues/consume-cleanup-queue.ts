@@ -5,10 +5,12 @@ import { cleanupStepDeps, runCleanupStep } from '#worker/services/run-cleanup-st
 
 import { readCleanupMessage } from './read-cleanup-message.ts';
 
-/** As wrangler.toml has them; the last gets what the others have given up. */
-export const CLEANUP_QUEUE = 'grinbox-cleanup';
-export const UNSUBSCRIBE_QUEUE = 'grinbox-unsubscribe';
-export const DEAD_LETTER_QUEUE = 'grinbox-cleanup-dead';
+/** What the names of an environment's queues begin with, as wrangler.toml has them: an account holds each name once. */
+export const QUEUE_PREFIXES = ['grinbox', 'grinbox-staging'] as const;
+/** What follows; the last gets what the others have given up. */
+export const CLEANUP_QUEUE = 'cleanup';
+export const UNSUBSCRIBE_QUEUE = 'unsubscribe';
+export const DEAD_LETTER_QUEUE = 'cleanup-dead';
 
 const FIRST_RETRY_SECONDS = 10;
 const LONGEST_RETRY_SECONDS = 300;
@@ -28,11 +30,13 @@ export async function consumeCleanupQueue(
 
 type Handle = (runtime: Runtime, body: CleanupMessage) => Promise<void>;
 
-const HANDLES: ReadonlyMap<string, Handle> = new Map([
-  [CLEANUP_QUEUE, carryOut],
-  [UNSUBSCRIBE_QUEUE, carryOut],
-  [DEAD_LETTER_QUEUE, giveUp],
-]);
+const HANDLES: ReadonlyMap<string, Handle> = new Map(
+  QUEUE_PREFIXES.flatMap((prefix) => [
+    [`${prefix}-${CLEANUP_QUEUE}`, carryOut],
+    [`${prefix}-${UNSUBSCRIBE_QUEUE}`, carryOut],
+    [`${prefix}-${DEAD_LETTER_QUEUE}`, giveUp],
+  ]),
+);
 
 async function carryOut(runtime: Runtime, body: CleanupMessage): Promise<void> {
   await runCleanupStep(cleanupStepDeps(runtime), body);

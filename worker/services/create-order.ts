@@ -2,7 +2,6 @@ import type { OrderView, OrderWish } from '#worker/contract/order.ts';
 import { findConnection } from '#worker/db/queries/connections.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
 import {
-  deleteUntouchedQuote,
   findPendingPayment,
   insertPayment,
   type NewPayment,
@@ -17,6 +16,7 @@ import {
   countUnknownRows,
   type ChosenFigures,
 } from '#worker/domain/order/chosen-rows.ts';
+import { PURCHASE_LIMITS } from '#worker/domain/order/purchase-limits.ts';
 import { orderNumber } from '#worker/domain/order/order-number.ts';
 import type { OrderProtection } from '#worker/domain/order/order-protection.ts';
 import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
@@ -28,7 +28,8 @@ import { protectionOfUser } from './protection-of-user.ts';
 import { requireLiveScan } from './read-scans.ts';
 import { requireModifyAccess } from './require-modify-access.ts';
 import { requireOpenSales } from './require-open-sales.ts';
-import { requirePurchaseAllowance } from './require-purchase-allowance.ts';
+import { purchaseAllowanceId } from './require-purchase-allowance.ts';
+import { tooOften } from './require-user-allowance.ts';
 
 /** With millions of orders in the table, so many numbers in a row are never all taken. */
 const NUMBER_ATTEMPTS = 10;
@@ -77,18 +78,7 @@ export async function createOrder(
 
   const choice = { figures, selectionKey, protection: orderProtection };
   const { row, isNew } = await insertOrder(runtime, await newOrder(runtime, scan, body, choice));
-  if (isNew) await countOrder(runtime, row);
   return { order: toOrderView(runtime, row, null), isNew };
-}
-
-/** After it was made, so that the same order asked for fifty times at once counts once. */
-async function countOrder(runtime: Runtime, { id, userId }: PaymentRow): Promise<void> {
-  try {
-    await requirePurchaseAllowance(runtime, 'order', userId);
-  } catch (error) {
-    await deleteUntouchedQuote(runtime.db, id);
-    throw error;
-  }
 }
 
 /** What the chosen rows hold, if all of them are on offer in the version that was chosen from. */
@@ -152,15 +142,21 @@ async function newOrder(
   };
 }
 
+/** The same order asked for fifty times at once is made once, and counts once. */
 async function insertOrder(
-  { db }: Runtime,
+  runtime: Runtime,
   order: Omit<NewPayment, 'orderNumber'>,
 ): Promise<{ row: PaymentRow; isNew: boolean }> {
+  const { db, clock } = runtime;
+  const allowanceId = purchaseAllowanceId(runtime, 'order', order.userId);
+  const limit = PURCHASE_LIMITS.order;
   let numberedAtMs = order.createdAtMs;
   for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
-    const isNew = await insertPayment(db, { ...order, orderNumber: orderNumber(numberedAtMs) });
+    const numbered = { ...order, orderNumber: orderNumber(numberedAtMs) };
+    const made = await insertPayment(db, numbered, { allowanceId, limit, nowMs: clock() });
+    if (made === 'refused') throw await tooOften(runtime, allowanceId, limit);
     const row = await findPendingPayment(db, order.userId, order.selectionKey);
-    if (row !== undefined) return { row, isNew };
+    if (row !== undefined) return { row, isNew: made === 'new' };
     // Another order has this number: numbers near it are likely to be taken too, so any other will do.
     numberedAtMs = order.createdAtMs + randomOffset();
   }

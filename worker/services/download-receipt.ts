@@ -23,7 +23,7 @@ export async function downloadReceipt(
   const facts = await findOrderFacts(runtime, orderId, language);
   if (facts === null) throw new AppError('not_found');
   const document = receiptDocument({
-    facts: { ...facts, cleanup: progress },
+    facts: { ...facts, cleanup: { ...progress, doubtfulCount: progress.doubtfulCount ?? 0 } },
     token,
     senders: await readSenders(runtime, userId, order.cleanupId),
     printedAtMs: runtime.clock(),

@@ -20,6 +20,7 @@ import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { toPaidView } from './order-view.ts';
 import { refundOrder } from './refund-order.ts';
@@ -60,10 +61,14 @@ async function isUndoing({ db, clock, cleanupObjects }: Runtime, userId: string)
 }
 
 /** Goes on with every erasure that is not done yet. @returns how many were ended */
-export async function finishErasures(runtime: Runtime): Promise<number> {
+export async function finishErasures(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
   const { db, clock } = runtime;
   let finished = 0;
   for (const userId of await listErasures(db, MAX_PER_RUN)) {
+    if (!hasTimeLeft()) break;
     await noteErasureLookedAt(db, userId, clock());
     if (await tryErasure(runtime, userId)) finished += 1;
   }

@@ -1,14 +1,15 @@
 import { listUnsubscribingOrderIds } from '#worker/db/queries/payments.ts';
 import type { ScanOwner } from '#worker/db/queries/purge.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { Runtime } from '#worker/runtime.ts';
+
+import type { PurgeRuntime } from './purge-connection.ts';
 
 /**
  * Forgets, with a scan's data, what the senders are called that were unsubscribed from through it, and where they
  * can be left by hand. How each stands is kept.
  */
 export async function forgetSenders(
-  { db, cleanupObjects }: Runtime,
+  { db, cleanupObjects }: Pick<PurgeRuntime, 'db' | 'cleanupObjects'>,
   scan: ScanOwner,
 ): Promise<void> {
   const orderIds = await listUnsubscribingOrderIds(db, scan);

@@ -16,6 +16,13 @@ import { dropQuotes } from './drop-quotes.ts';
 import { forgetSenders } from './forget-senders.ts';
 import { openToken, type TokenColumn } from './token-fields.ts';
 
+/** What purging needs. */
+export type PurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'cipher' | 'log'> & {
+  oauth: Pick<Runtime['oauth'], 'revoke'>;
+  scanObjects: Pick<Runtime['scanObjects'], 'destroy'>;
+  cleanupObjects: Pick<Runtime['cleanupObjects'], 'destroy' | 'forgetSenders'>;
+};
+
 /** A refresh may swap the tokens between our reading and our wiping them; more than a few cannot follow. */
 const WIPE_ATTEMPTS = 5;
 
@@ -35,7 +42,7 @@ export type PurgeResult = {
  * sender rows. Safe to repeat: what could not be wiped is tried again by the next call.
  */
 export async function purgeConnection(
-  runtime: Runtime,
+  runtime: PurgeRuntime,
   connectionId: string,
   { reason, revokeAtGoogle }: PurgeOptions,
 ): Promise<PurgeResult> {
@@ -57,7 +64,10 @@ export async function purgeConnection(
  * Wipes these scans. One whose object cannot be reached stays unpurged; a sweep tries it again, but only
  * once the connection it was made under is past its end.
  */
-export async function purgeScans(runtime: Runtime, scans: readonly ScanOwner[]): Promise<void> {
+export async function purgeScans(
+  runtime: PurgeRuntime,
+  scans: readonly ScanOwner[],
+): Promise<void> {
   await Promise.all(
     scans.map(async (scan) => {
       try {
@@ -74,7 +84,10 @@ export async function purgeScans(runtime: Runtime, scans: readonly ScanOwner[]):
 }
 
 /** @returns the row as it was, with the tokens that were wiped; null when there were none. */
-async function wipeTokens(runtime: Runtime, first: ConnectionRow): Promise<ConnectionRow | null> {
+async function wipeTokens(
+  runtime: PurgeRuntime,
+  first: ConnectionRow,
+): Promise<ConnectionRow | null> {
   let row: ConnectionRow | undefined = first;
   for (let attempt = 0; attempt < WIPE_ATTEMPTS && row !== undefined; attempt += 1) {
     const isDone = row.revoked && row.accessToken === null && row.refreshToken === null;
@@ -92,7 +105,7 @@ async function wipeTokens(runtime: Runtime, first: ConnectionRow): Promise<Conne
  * Tells Google. It ends the whole grant of the user, so not while another connection of the same account
  * lives. Best effort: our own copy is gone already.
  */
-async function endGrant(runtime: Runtime, row: ConnectionRow): Promise<void> {
+async function endGrant(runtime: PurgeRuntime, row: ConnectionRow): Promise<void> {
   const { id, providerAccountId } = row;
   try {
     const other = { providerAccountId, connectionId: id, nowMs: runtime.clock() };
@@ -105,7 +118,7 @@ async function endGrant(runtime: Runtime, row: ConnectionRow): Promise<void> {
   }
 }
 
-async function tokenToRevoke(runtime: Runtime, row: ConnectionRow): Promise<string | null> {
+async function tokenToRevoke(runtime: PurgeRuntime, row: ConnectionRow): Promise<string | null> {
   const candidates: [TokenColumn, string | null][] = [
     ['refresh_token', row.refreshToken],
     ['access_token', row.accessToken],

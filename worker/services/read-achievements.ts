@@ -10,8 +10,8 @@ export async function readAchievements(runtime: Runtime, userId: string): Promis
   await tryAwardAchievements(runtime, userId);
   const rows = await listAchievements(runtime.db, userId);
   return {
-    achievements: rows.flatMap(({ achievementType: type, achievedAtMs, metadata }) =>
-      isAchievementType(type) ? [{ type, achievedAtMs, metadata }] : [],
+    achievements: rows.flatMap(({ achievementType: type, achievedAtMs, metadata, seenAtMs }) =>
+      isAchievementType(type) ? [{ type, achievedAtMs, metadata, isNew: seenAtMs === null }] : [],
     ),
   };
 }

@@ -30,7 +30,8 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 
 function toProgress(row: CleanupRow): CleanupProgress {
   const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
-  const { leftCount, failedCount, restoredCount, errorCode, finishedAtMs, undoUntilMs } = row;
+  const { leftCount, failedCount, doubtfulCount, restoredCount } = row;
+  const { errorCode, finishedAtMs, undoUntilMs } = row;
   return {
     version,
     goal,
@@ -41,6 +42,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
     keptCount,
     leftCount,
     failedCount,
+    doubtfulCount,
     restoredCount,
     isWaiting: false,
     errorCode,

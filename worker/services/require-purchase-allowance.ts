@@ -12,5 +12,18 @@ export async function requirePurchaseAllowance(
   step: PurchaseStep,
   userId: string,
 ): Promise<void> {
-  await requireUserAllowance(deps, `purchase.${step}`, { userId, limit: PURCHASE_LIMITS[step] });
+  await requireUserAllowance(deps, deedOf(step), { userId, limit: PURCHASE_LIMITS[step] });
+}
+
+/** Under which name the steps of a user are counted. */
+export function purchaseAllowanceId(
+  { keyedHash }: Pick<Runtime, 'keyedHash'>,
+  step: PurchaseStep,
+  userId: string,
+): string {
+  return keyedHash(deedOf(step), userId);
+}
+
+function deedOf(step: PurchaseStep): string {
+  return `purchase.${step}`;
 }

@@ -16,9 +16,18 @@ export async function requireUserAllowance(
   { userId, limit }: { userId: string; limit: Allowance },
 ): Promise<void> {
   const id = keyedHash(deed, userId);
+  if (await takeAllowance(db, id, { ...limit, nowMs: clock() })) return;
+  throw await tooOften({ db, clock }, id, limit);
+}
+
+/** What is said to whoever has used up what is counted under this name: when it may be tried again. */
+export async function tooOften(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  id: string,
+  { windowMs }: Allowance,
+): Promise<AppError> {
   const nowMs = clock();
-  if (await takeAllowance(db, id, { ...limit, nowMs })) return;
-  const endMs = (await findAllowanceEndMs(db, id, limit.windowMs)) ?? nowMs;
+  const endMs = (await findAllowanceEndMs(db, id, windowMs)) ?? nowMs;
   const retryAfterSeconds = Math.max(1, Math.ceil((endMs - nowMs) / 1000));
-  throw new AppError('rate_limit', { details: { retryAfterSeconds } });
+  return new AppError('rate_limit', { details: { retryAfterSeconds } });
 }

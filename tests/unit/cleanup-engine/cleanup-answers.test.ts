@@ -6,6 +6,7 @@ import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.t
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 const MESSAGES = 1_500;
+const DAY_MS = 86_400_000;
 const MOVE = 'users.messages.batchModify';
 
 const unavailable: FaultAction = { kind: 'answer', status: 503, body: {} };
@@ -80,6 +81,29 @@ test('mail that was moved by calls whose answers were all lost is found, counted
   const undone = await job.run();
   expect(undone).toMatchObject({ movedCount: ids.length, restoredCount: ids.length });
   expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('of an order that closes before anybody could ask Gmail it is told how much may lie in the trash', async () => {
+  const { job, ids, truth, clock, failed } = await buildFailedCleanup(lost);
+  expect(failed).toMatchObject({ movedCount: 0, doubtfulCount: ids.length });
+  clock.nowMs += 7 * DAY_MS;
+  await job.tend();
+  expect(job.progress()).toMatchObject({
+    status: 'closed',
+    movedCount: 0,
+    doubtfulCount: ids.length,
+  });
+  expect(truth.trashIds()).toEqual(expect.arrayContaining([...ids]));
+  job.undo();
+  expect(await job.run()).toMatchObject({ doubtfulCount: 0, restoredCount: ids.length });
+});
+
+test('of what Gmail said each time that it would not, nothing is in doubt', async () => {
+  const { job, failed, ids, clock } = await buildFailedCleanup(slowDown);
+  expect(failed).toMatchObject({ failedCount: ids.length, doubtfulCount: 0 });
+  clock.nowMs += 7 * DAY_MS;
+  await job.tend();
+  expect(job.progress()).toMatchObject({ status: 'closed', doubtfulCount: 0 });
 });
 
 test('mail that was moved by calls whose answers were all lost is not taken for gone at a second try', async () => {

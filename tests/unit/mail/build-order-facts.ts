@@ -35,6 +35,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     keptCount: 3,
     leftCount: 0,
     failedCount: 0,
+    doubtfulCount: 0,
     restoredCount: 0,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
     unsubscribes: null,
@@ -135,6 +136,7 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ],
     ['receipt, closed', receipt(facts(closed))],
     ['receipt, closed and refunded', receipt({ ...facts(closed), refunds })],
+    ['receipt, closed in doubt', receipt({ ...facts({ ...closed, doubtfulCount: 360 }), refunds })],
     ['receipt, withdrawn', receipt({ ...facts(closed), refunds: withdrawals, withdrawal })],
     [
       'receipt, withdrawn, deep',

@@ -12,6 +12,7 @@ export function buildCleanupProgress(changes: Partial<CleanupProgress> = {}): Cl
     keptCount: 0,
     leftCount: 0,
     failedCount: 0,
+    doubtfulCount: 0,
     restoredCount: 0,
     isWaiting: true,
     errorCode: null,

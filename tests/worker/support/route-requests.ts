@@ -113,6 +113,7 @@ const NEEDS: Record<string, Needs> = {
   'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },
+  'POST /api/achievements/seen': { bodyFor: () => ({ types: ['first_scan'] }) },
   'POST /api/testimonials': { bodyFor: () => buildTestimonial({ location: 'Malmö' }) },
   'GET /api/orders/:orderId/receipt.html': { query: '?language=sv' },
   'POST /api/orders/:orderId/withdraw': { bodyFor: () => ({ name: 'Anna Lindgren' }) },

@@ -19,8 +19,8 @@ export function AccountBar() {
   const { isBusy, signOut } = useAccountActions();
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="flex min-w-0 items-center sm:gap-1">
-      <Link to={keptPath('/account')} className={`${BAR_BUTTON} min-w-0`}>
+    <div className="flex min-w-0 items-center max-lg:flex-wrap sm:gap-1">
+      <Link to={keptPath('/account')} className={`${BAR_BUTTON} lg:min-w-0`}>
         <UserRound aria-hidden="true" />
         <span className="max-sm:sr-only">
           <Trans>Konto</Trans>

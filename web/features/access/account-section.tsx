@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
+import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button } from '#web/components/button.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -10,6 +12,7 @@ import { userEmailAtom } from './session-atoms.ts';
 /** What the bar at the top has no room for on a small screen. */
 export function AccountSection() {
   const email = useAtomValue(userEmailAtom);
+  const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <section className="mt-16 border-t border-line pt-10 lg:hidden">
@@ -18,6 +21,11 @@ export function AccountSection() {
       </h2>
       <p className="mt-3 break-words text-soft">
         <Trans>Inloggad som {email}</Trans>
+      </p>
+      <p className="mt-3">
+        <Link className="text-link inline-block py-2" to={keptPath('/account')}>
+          <Trans>Språk, valuta och andra inställningar</Trans>
+        </Link>
       </p>
       <Button
         variant="secondary"

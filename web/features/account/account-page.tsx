@@ -13,6 +13,8 @@ import { AccessPart } from './access-part.tsx';
 import { AccountPart } from './account-part.tsx';
 import { AwaitedPart } from './awaited-part.tsx';
 import { CurrencyPart } from './currency-part.tsx';
+import { ErasePart } from './erase-part.tsx';
+import { ExportPart } from './export-part.tsx';
 import { LanguagePart } from './language-part.tsx';
 import type { loadAccount } from './load-account.ts';
 import { MarketingChoice } from './marketing-choice.tsx';
@@ -72,6 +74,8 @@ export function AccountPage() {
             {(loaded) => <SessionList sessions={loaded.sessions} />}
           </AwaitedPart>
         </AccountPart>
+        <ExportPart />
+        <ErasePart />
       </div>
     </div>
   );

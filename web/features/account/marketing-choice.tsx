@@ -13,27 +13,27 @@ type Marketing = ProfileView['marketing'];
 /** Whether news may be mailed. Another text beside the box is a new MARKETING_CONSENT_VERSION. */
 export function MarketingChoice({ profile }: { profile: ProfileView }) {
   const [marketing, setMarketing] = useState<Marketing>(profile.marketing);
-  const [isSaving, setIsSaving] = useState(false);
-  const isGiven = marketing?.isGiven ?? false;
+  /** Ticked or not, and not heard of yet. */
+  const [pending, setPending] = useState<boolean | null>(null);
 
   async function save(wanted: boolean): Promise<void> {
-    setIsSaving(true);
+    setPending(wanted);
     try {
       setMarketing((await saveMarketingConsent(wanted)).marketing);
     } catch (error) {
       notifyError(error, { retry: () => void save(wanted) });
     } finally {
-      setIsSaving(false);
+      setPending(null);
     }
   }
 
   return (
-    <div aria-busy={isSaving}>
+    <div aria-busy={pending !== null}>
       <TickLine
         name="wantsNews"
-        isTicked={isGiven}
+        isTicked={pending ?? marketing?.isGiven ?? false}
         onTick={(wanted) => {
-          if (!isSaving) void save(wanted);
+          if (pending === null) void save(wanted);
         }}
       >
         <Trans>Skicka mig nyheter och erbjudanden med e-post. Jag kan säga nej när jag vill.</Trans>

@@ -83,17 +83,21 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
               betalningen.
             </Trans>
           </p>
+          <DoubtfulText progress={progress} />
           {isOwedAtClosing(progress) ? <OwedText /> : <AskUsText />}
         </>
       );
     case 'withdrawn':
       return (
-        <p>
-          <Trans>
-            Städningen är stoppad. {moved} av {selected} mejl hann flyttas. Vad du får tillbaka står
-            på kvittot.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Städningen är stoppad. {moved} av {selected} mejl hann flyttas. Vad du får tillbaka
+              står på kvittot.
+            </Trans>
+          </p>
+          <DoubtfulText progress={progress} />
+        </>
       );
     case 'restore-suspended':
       return (
@@ -124,6 +128,20 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
     default:
       return stage satisfies never;
   }
+}
+
+/** Of what counts as not moved, what may have been: Gmail never said, and can be asked no more. */
+function DoubtfulText({ progress: { doubtfulCount = 0 } }: { progress: CleanupProgress }) {
+  if (doubtfulCount === 0) return null;
+  return (
+    <p>
+      <Plural
+        value={doubtfulCount}
+        one="För # mejl fick vi aldrig något svar från Gmail, så det kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka det i 30 dagar."
+        other="För # mejl fick vi aldrig något svar från Gmail, så de kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka dem i 30 dagar."
+      />
+    </p>
+  );
 }
 
 /** What was not done is given back without anybody asking for it. */

@@ -18,7 +18,7 @@ import { useConnectionToast } from './use-connection-toast.ts';
 
 export function DashboardPage() {
   const { t } = useLingui();
-  const { report, cleanups, processing } = useLoaderData<typeof loadDashboard>();
+  const { report, cleanups, processing, achievements } = useLoaderData<typeof loadDashboard>();
   usePageTitle(t`Översikt`);
   useConnectionToast();
   return (
@@ -37,6 +37,7 @@ export function DashboardPage() {
                 latest={latest}
                 history={history}
                 cleanups={cleanups}
+                achievements={achievements}
               />
             )
           }

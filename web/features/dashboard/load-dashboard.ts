@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
+import { listAchievements } from '#web/api/achievements.ts';
 import { listOrders } from '#web/api/orders.ts';
 import { fetchCurrentScan, listScans } from '#web/api/scans.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
@@ -24,8 +25,8 @@ export type LatestResult = ScanResult & { isLive: boolean };
 
 /**
  * The session decides at once; the report is waited for on the page, behind its skeleton. The clean-ups
- * come beside it, null when they could not be loaded, and so do orders whose payment is on its way: the report
- * does without them.
+ * come beside it, null when they could not be loaded, and so do orders whose payment is on its way, and
+ * achievements: the report does without them.
  */
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
   await requireSession(request);
@@ -35,6 +36,7 @@ export async function loadDashboard({ request }: LoaderFunctionArgs) {
     report,
     cleanups: orders.then((found) => (found === null ? null : cleanupRows(found))),
     processing: orders.then((found) => found?.processing ?? []),
+    achievements: listAchievements().catch(() => null),
   };
 }
 

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Await } from 'react-router';
 
+import type { Achievement } from '#worker/contract/achievements.ts';
+
 import { Tag } from '#web/components/tag.tsx';
+import { AchievementsCard } from '#web/features/achievements/achievements-card.tsx';
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
@@ -24,10 +27,11 @@ type ReportViewProps = {
   latest: LatestResult;
   history: readonly HistoryRow[];
   cleanups: Promise<readonly CleanupRow[] | null>;
+  achievements: Promise<readonly Achievement[] | null>;
 };
 
 /** The newest result, which may still get better while it is looked at. Key it by the scan. */
-export function ReportView({ latest, history, cleanups }: ReportViewProps) {
+export function ReportView({ latest, history, cleanups, achievements }: ReportViewProps) {
   const format = useFormat();
   const { result, standing } = useBetterResult(latest, latest.isLive);
   const { scan, senders } = result;
@@ -67,6 +71,7 @@ export function ReportView({ latest, history, cleanups }: ReportViewProps) {
           <DashboardSenders senders={senders} />
         </section>
       </div>
+      <AchievementsCard achievements={achievements} />
       <HowItWorks />
     </>
   );

@@ -5,6 +5,7 @@ import type { ReceiptView } from '#worker/contract/order.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
 import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
 import { cleanupStage, trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
@@ -49,6 +50,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           control={control}
         />
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
+        {isMoved ? <AwardSection /> : null}
         {progress.unsubscribes === null ? null : (
           <UnsubscribeSection
             cleanupId={order.cleanupId}
@@ -57,7 +59,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           />
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
-        {isMoved ? <ShareSection order={order} progress={progress} /> : null}
+        {isAtWork(progress) ? null : <ShareSection order={order} progress={progress} />}
         {isAtWork(progress) ? null : <CheckAgain />}
       </div>
       <div className="lg:row-span-2">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { YearChart } from '#web/components/year-chart.tsx';
+import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CertaintyNote } from './certainty-note.tsx';
@@ -48,6 +49,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         </div>
         <MailboxReceipt scan={scan} />
       </div>
+      <AwardSection />
 
       {summary.byYear.length === 0 ? null : (
         <section className="mt-16 border-t border-line pt-10 md:pt-16">

@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 
 import {
   openShareWindow,
+  sheetContent,
   shareWindowUrl,
   withAddress,
   type Shared,
@@ -18,8 +19,11 @@ const NETWORKS: readonly { network: ShareNetwork; name: string }[] = [
   { network: 'linkedin', name: 'LinkedIn' },
 ];
 
+/** `file`: the picture, for the system's sheet where that takes one. */
+type ShareButtonsProps = { shared: Shared; title: string; file?: File | null };
+
 /** The ways to pass it on. Each is a click of its own: nothing leaves by itself. */
-export function ShareButtons({ shared, title }: { shared: Shared; title: string }) {
+export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) {
   const { t } = useLingui();
   const text = withAddress(shared);
 
@@ -47,7 +51,7 @@ export function ShareButtons({ shared, title }: { shared: Shared; title: string 
 
   async function shareBySystem(): Promise<void> {
     try {
-      await navigator.share({ title, text: shared.text, url: shared.pageUrl });
+      await navigator.share(sheetContent({ shared, title, file }));
     } catch (error) {
       // Who closes the sheet has changed their mind, and that is no fault.
       if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -27,6 +27,17 @@ export function withAddress({ text, pageUrl }: Shared): string {
   return `${text} ${pageUrl}`;
 }
 
+/** What the system's sheet is given: the picture too, where it takes files. */
+export function sheetContent(
+  { shared, title, file }: { shared: Shared; title: string; file: File | null },
+  canShare = (content: ShareData) => navigator.canShare(content),
+): ShareData {
+  const content = { title, text: shared.text, url: shared.pageUrl };
+  if (file === null) return content;
+  const withFile = { ...content, files: [file] };
+  return canShare(withFile) ? withFile : content;
+}
+
 /** Opens a network's own window of 600 × 400; false where the browser allows none. */
 export function openShareWindow(url: string): boolean {
   const opened = window.open(url, '_blank', WINDOW);

@@ -3,9 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { ShareImageView } from '#worker/contract/share-image.ts';
-import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { shareFileName, type ShareShape } from '#worker/domain/share/share-shape.ts';
+import type { ShareShape } from '#worker/domain/share/share-shape.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { createShareImage, fetchShareFile, takeBackShareImage } from '#web/api/share-images.ts';
@@ -13,13 +12,26 @@ import { notifyError, notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-/** The picture of a clean-up: none before it is asked for, then the one of the last time that it was. */
+import { downloadName } from './download-name.ts';
+import { useShareFile } from './use-share-file.ts';
+
+export type ShareImageControl = ReturnType<typeof useShareImage>;
+
+/**
+ * The picture of a clean-up: none before it is asked for, then the one of the last time that it was. One in another
+ * language than the page's is not it.
+ */
 export function useShareImage(orderId: string, language: Language) {
   const { t, i18n } = useLingui();
-  const [share, setShare] = useState<ShareImageView | null>(null);
+  const [made, setShare] = useState<ShareImageView | null>(null);
+  const [hasActed, setHasActed] = useState(false);
+  const share = made?.language === language ? made : null;
+  const [shape, setShape] = useState<ShareShape>('wide');
+  const file = useShareFile(share?.imagePaths[shape] ?? null);
   const [busyWith, setBusyWith] = useState<'creating' | 'downloading' | 'taking-back' | null>(null);
 
   async function create(): Promise<void> {
+    setHasActed(true);
     setBusyWith('creating');
     try {
       setShare(await createShareImage({ orderId, language }));
@@ -32,17 +44,16 @@ export function useShareImage(orderId: string, language: Language) {
     }
   }
 
-  async function download(imagePath: string, shape: ShareShape): Promise<void> {
+  async function download(imagePath: string): Promise<void> {
     setBusyWith('downloading');
     try {
-      const name = `${BRAND.productName.toLowerCase()}-${shareFileName(shape)}`;
-      saveFile(await fetchShareFile(imagePath), name);
+      saveFile(await fetchShareFile(imagePath), downloadName(imagePath));
       notifySuccess(t`Bilden är nedladdad`);
     } catch (error) {
       const { code } = describeError(error);
       notifyFailure(t`Bilden kunde inte laddas ner`, {
         ...(code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) }),
-        retry: () => void download(imagePath, shape),
+        retry: () => void download(imagePath),
       });
     } finally {
       setBusyWith(null);
@@ -63,5 +74,5 @@ export function useShareImage(orderId: string, language: Language) {
     }
   }
 
-  return { share, busyWith, create, download, takeBack };
+  return { share, shape, setShape, file, busyWith, hasActed, create, download, takeBack };
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 import {
   checkTestimonial,
@@ -12,12 +12,24 @@ import { Button } from '#web/components/button.tsx';
 
 import { TESTIMONIAL_PROBLEM_TEXT } from './testimonial-problem-text.ts';
 
+type TestimonialFormProps = {
+  onSubmit: (text: string) => void;
+  /** What was said before, to be said otherwise. */
+  startsWith?: string;
+  isBusy?: boolean;
+  /** Why what was handed on was not taken. */
+  refusal?: string | null;
+  /** What else is asked. */
+  children?: ReactNode;
+};
+
 /** A few words on how it was. What is handed on has been checked and is without markup. */
-export function TestimonialForm({ onSubmit }: { onSubmit: (text: string) => void }) {
+export function TestimonialForm(props: TestimonialFormProps) {
+  const { onSubmit, startsWith = '', isBusy = false, refusal = null, children } = props;
   const { _ } = useLingui();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [written, setWritten] = useState('');
+  const [written, setWritten] = useState(startsWith);
   const [problem, setProblem] = useState<TestimonialProblem | null>(null);
 
   function submit(): void {
@@ -61,12 +73,14 @@ export function TestimonialForm({ onSubmit }: { onSubmit: (text: string) => void
         role="alert"
         className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
       >
-        {problem === null ? null : _(TESTIMONIAL_PROBLEM_TEXT[problem])}
+        {problem === null ? refusal : _(TESTIMONIAL_PROBLEM_TEXT[problem])}
       </p>
+      {children}
       <Button
         type="submit"
         variant="secondary"
-        disabled={written.trim() === ''}
+        disabled={isBusy || written.trim() === ''}
+        aria-busy={isBusy}
         className="mt-4 w-full sm:w-auto"
       >
         <Trans>Skicka omdömet</Trans>

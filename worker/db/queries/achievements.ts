@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
@@ -7,6 +7,7 @@ import { scans } from '#worker/db/schema/scans.ts';
 import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
 import { userAchievements } from '#worker/db/schema/user-achievements.ts';
 import { users } from '#worker/db/schema/users.ts';
+import type { AchievementType } from '#worker/domain/achievements/achievement-type.ts';
 import type { EarnedAchievement } from '#worker/domain/achievements/earned-achievements.ts';
 
 export type AchievementRow = typeof userAchievements.$inferSelect;
@@ -19,6 +20,24 @@ export function listAchievements(db: Database, userId: string): Promise<Achievem
     .where(eq(userAchievements.userId, userId))
     .orderBy(desc(userAchievements.achievedAtMs), userAchievements.achievementType)
     .all();
+}
+
+/** Notes what the user has been shown. The first time counts, and what they do not have is passed over. */
+export async function markAchievementsSeen(
+  db: Database,
+  userId: string,
+  { types, nowMs }: { types: readonly AchievementType[]; nowMs: number },
+): Promise<void> {
+  await db
+    .update(userAchievements)
+    .set({ seenAtMs: nowMs })
+    .where(
+      and(
+        eq(userAchievements.userId, userId),
+        inArray(userAchievements.achievementType, types),
+        isNull(userAchievements.seenAtMs),
+      ),
+    );
 }
 
 /** What awards are given for, each list oldest first, and those given already. */

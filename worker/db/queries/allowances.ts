@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { allowances } from '../schema/allowances.ts';
@@ -14,12 +14,23 @@ export type Allowance = { most: number; windowMs: number };
 export async function takeAllowance(
   db: Database,
   id: string,
-  { most, windowMs, nowMs }: Allowance & { nowMs: number },
+  limit: Allowance & { nowMs: number },
 ): Promise<boolean> {
+  const { meta } = await takeAllowanceWhere(db, id, { ...limit, condition: sql`true` });
+  return meta.changes === 1;
+}
+
+/** The same for a batch, where `condition` holds. */
+export function takeAllowanceWhere(
+  db: Database,
+  id: string,
+  { most, windowMs, nowMs, condition }: Allowance & { nowMs: number; condition: SQL },
+) {
   const isOver = lte(allowances.beganAtMs, nowMs - windowMs);
-  const { meta } = await db
+  // The order of the columns is the table's own.
+  return db
     .insert(allowances)
-    .values({ id, beganAtMs: nowMs, used: 1, endsAtMs: null })
+    .select(sql`SELECT ${id}, ${nowMs}, 1, NULL WHERE ${condition}`)
     .onConflictDoUpdate({
       target: allowances.id,
       set: {
@@ -28,7 +39,6 @@ export async function takeAllowance(
       },
       setWhere: sql`${isOver} OR ${allowances.used} < ${most}`,
     });
-  return meta.changes === 1;
 }
 
 /** When the window of what has been counted is over; null where nothing has. */

@@ -87,6 +87,7 @@ export async function saveCleanupCopy(
         keptCount: progress.keptCount,
         leftCount: progress.leftCount,
         failedCount: progress.failedCount,
+        doubtfulCount: progress.doubtfulCount ?? 0,
         restoredCount: progress.restoredCount,
         errorCode: progress.errorCode,
         connectionId,

@@ -8,6 +8,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
+import { takeAllowanceWhere, type Allowance } from './allowances.ts';
 import type { CleanupRow } from './cleanups.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -16,10 +17,28 @@ export type NewPayment = typeof payments.$inferInsert;
 /** Spelt out, because SQLite uses a partial index only where its very condition stands. */
 const isPending = sql`${payments.status} = 'pending'`;
 
-/** @returns false when the user has this very order already, or its number is taken. */
-export async function insertPayment(db: Database, payment: NewPayment): Promise<boolean> {
-  const { meta } = await db.insert(payments).values(payment).onConflictDoNothing();
-  return meta.changes === 1;
+/** Of whoever orders: what is counted, under which name, and how much of it there is. */
+export type CountedUnder = { allowanceId: string; limit: Allowance; nowMs: number };
+
+/**
+ * Makes an order, and counts it in the same moment: nobody ever sees one that there was no room for.
+ * @returns `known`: the user has this very order already, or its number is taken, and nothing was counted; `refused`:
+ * there have been enough
+ */
+export async function insertPayment(
+  db: Database,
+  payment: NewPayment,
+  { allowanceId, limit, nowMs }: CountedUnder,
+): Promise<'new' | 'known' | 'refused'> {
+  // Of the statement just before.
+  const hasChanged = sql`changes() = 1`;
+  const [{ meta: inserted }, , { meta: deleted }] = await db.batch([
+    db.insert(payments).values(payment).onConflictDoNothing(),
+    takeAllowanceWhere(db, allowanceId, { ...limit, nowMs, condition: hasChanged }),
+    db.delete(payments).where(and(eq(payments.id, payment.id), sql`NOT ${hasChanged}`)),
+  ]);
+  if (inserted.changes === 0) return 'known';
+  return deleted.changes === 0 ? 'new' : 'refused';
 }
 
 export function findPayment(
@@ -105,25 +124,6 @@ function isIdle(db: Database, nowMs: number) {
     or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
     notExists(telling),
   );
-}
-
-/** Deletes an order that nobody has begun to pay, now or before. */
-export async function deleteUntouchedQuote(db: Database, orderId: string): Promise<void> {
-  const begun = db
-    .select({ id: paymentCharges.id })
-    .from(paymentCharges)
-    .where(eq(paymentCharges.paymentId, payments.id));
-  await db
-    .delete(payments)
-    .where(
-      and(
-        eq(payments.id, orderId),
-        isPending,
-        isNull(payments.reservedAtMs),
-        isNull(payments.claimedUntilMs),
-        notExists(begun),
-      ),
-    );
 }
 
 /**

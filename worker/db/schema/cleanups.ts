@@ -33,6 +33,8 @@ export const cleanups = sqliteTable(
     /** In rows that were left alone, because their mail was not what they say. */
     leftCount: integer('left_count').notNull().default(0),
     failedCount: integer('failed_count').notNull(),
+    /** Not known to be moved, and perhaps in the trash: Gmail never answered for them. */
+    doubtfulCount: integer('doubtful_count').notNull().default(0),
     restoredCount: integer('restored_count').notNull(),
     /** How much of what is moved and not put back stands in the totals of all. */
     totalledCount: integer('totalled_count').notNull().default(0),
@@ -87,6 +89,7 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     keptCount: 'figure',
     leftCount: 'figure',
     failedCount: 'figure',
+    doubtfulCount: 'figure',
     restoredCount: 'figure',
     totalledCount: 'figure',
     errorCode: 'service',

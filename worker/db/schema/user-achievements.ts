@@ -14,6 +14,8 @@ export const userAchievements = sqliteTable(
     achievementType: text('achievement_type').notNull(),
     achievedAtMs: integer('achieved_at').notNull(),
     metadata: text('metadata', { mode: 'json' }).$type<{ count: number }>(),
+    /** When its owner was first shown it; null until then. */
+    seenAtMs: integer('seen_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.achievementType] })],
 );
@@ -26,5 +28,6 @@ export const userAchievementsPolicy: TablePolicy<typeof userAchievements.$inferS
     achievementType: 'personal',
     achievedAtMs: 'personal',
     metadata: 'figure',
+    seenAtMs: 'service',
   },
 };

@@ -29,3 +29,8 @@ const PLACE_TYPES: Record<TestimonialPlace, LocationType> = {
 export function placeType(place: TestimonialPlace): LocationType {
   return PLACE_TYPES[place];
 }
+
+/** The one of the seven that is named so; null where none is. */
+export function findTestimonialPlace(name: string): TestimonialPlace | null {
+  return TESTIMONIAL_PLACES.find((place) => place === name) ?? null;
+}

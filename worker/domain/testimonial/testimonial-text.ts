@@ -20,7 +20,8 @@ export function checkTestimonial(written: string): CheckedTestimonial {
   if (!ALLOWED.test(text) || HEAPED_MARKS.test(text)) return { problem: 'characters' };
   // An ellipsis has become three characters.
   if (text.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
-  return text.length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
+  // By characters as people count them: some take two places in a string.
+  return Array.from(text).length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
 }
 
 /** Again and again: what one pass leaves may read as markup once more. */

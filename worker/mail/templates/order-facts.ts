@@ -54,6 +54,8 @@ export type CleanupFacts = {
   /** In rows that were left alone, because their mail was not what they say. */
   leftCount: number;
   failedCount: number;
+  /** Of those not moved: Gmail never answered for them, and they may lie in the trash. */
+  doubtfulCount: number;
   restoredCount: number;
   undoUntilMs: number | null;
   /** How the senders stand that were unsubscribed from; null where none were to be. */

@@ -60,6 +60,7 @@ function withdrawnOutcome(facts: OrderFacts, back: string | null): ReceiptOutcom
   const moved = formatCount(cleanup.movedCount, language);
   const text = joined(
     texts.withdrawnText(moved, mailCount(cleanup.selectedCount, language)),
+    doubtfulText(facts),
     unsubscribes === null ? null : handledText(unsubscribes, language),
     back ?? (isAllDone(cleanup) ? null : texts.askUs),
   );
@@ -77,7 +78,7 @@ function unfinishedOutcome(facts: OrderFacts, back: string | null): ReceiptOutco
   return {
     short: texts.partly(moved, all),
     heading: texts.headings.partly,
-    text: joined(texts.closed(moved, all), sendersText(facts), owed),
+    text: joined(texts.closed(moved, all), doubtfulText(facts), sendersText(facts), owed),
     rights: rightsLeft(facts, back),
   };
 }
@@ -109,6 +110,12 @@ function refundText({ language, amounts, refunds, cleanup }: OrderFacts): string
   const { mail, senders } = owedAtClosing(cleanup);
   if (mail.undoneCount > 0) return texts.refundSoon;
   return (senders?.undoneCount ?? 0) > 0 ? texts.sendersSoon : null;
+}
+
+/** Of what is told as not moved, what may have been: nobody could ask Gmail before the order closed. */
+function doubtfulText({ language, cleanup: { doubtfulCount } }: OrderFacts): string | null {
+  if (doubtfulCount === 0) return null;
+  return RECEIPT_TEXTS[language].doubtful(mailCount(doubtfulCount, language), doubtfulCount);
 }
 
 /** How many senders were seen to, where not all of them were. */

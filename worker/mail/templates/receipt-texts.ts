@@ -24,6 +24,8 @@ export const RECEIPT_TEXTS = {
       `${mail} lät vi ligga: innan vi flyttar tittar vi efter, och ${count === 1 ? 'det' : 'de'} stämde inte med det du valde.`,
     closed: (moved: string, mail: string) =>
       `${moved} av ${mail} flyttades innan beställningen stängdes, sju dagar efter betalningen. Resten rör vi inte längre.`,
+    doubtful: (mail: string, count: number) =>
+      `För ${mail} fick vi aldrig något svar från Gmail, så ${count === 1 ? 'det' : 'de'} kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka ${count === 1 ? 'det' : 'dem'} i 30 dagar.`,
     withdrawn: 'köpet är ångrat',
     withdrawnText: (moved: string, mail: string) =>
       `Du har ångrat köpet. ${moved} av ${mail} hade flyttats när beställningen stängdes.`,
@@ -90,6 +92,8 @@ export const RECEIPT_TEXTS = {
       `We left ${mail} where ${count === 1 ? 'it was' : 'they were'}: we look before we move, and ${count === 1 ? 'it was' : 'they were'} not what you chose.`,
     closed: (moved: string, mail: string) =>
       `${moved} of ${mail} were moved before the order closed, seven days after the payment. The rest we leave alone from now on.`,
+    doubtful: (mail: string, count: number) =>
+      `Gmail never answered us about ${mail}, so ${count === 1 ? 'it' : 'they'} may be in the trash all the same. You can look there, and take ${count === 1 ? 'it' : 'them'} back, for 30 days.`,
     withdrawn: 'the purchase is withdrawn',
     withdrawnText: (moved: string, mail: string) =>
       `You have withdrawn from the purchase. ${moved} of ${mail} had been moved when the order closed.`,

@@ -28,7 +28,7 @@ export function Retention() {
         <li>
           <Trans>
             <strong>Kontot, skanningarnas summor och din lista över skyddade avsändare:</strong>{' '}
-            tills du ber oss radera kontot. Bilder du har delat: tills du tar bort dem
+            tills du raderar kontot. Bilder du har delat: tills du tar bort dem
           </Trans>
         </li>
         <li>

@@ -33,9 +33,10 @@ export function Rights() {
         <Trans>
           Du har rätt att få veta vilka uppgifter vi har om dig och få ut dem i en fil, att få dem
           rättade eller raderade, att begränsa hur de används och att invända mot det vi gör med
-          stöd av berättigat intresse. Åtkomsten till din Gmail återkallar du själv på översikten,
-          när du vill. För resten skriver du till <MailLink /> från adressen som kontot gäller. Vi
-          svarar inom en månad.
+          stöd av berättigat intresse. Filen laddar du ner under Konto, och där raderar du också
+          kontot, när du vill. Åtkomsten till din Gmail återkallar du där eller på översikten. För
+          resten skriver du till <MailLink /> från adressen som kontot gäller. Vi svarar inom en
+          månad.
         </Trans>
       </p>
       <p>

@@ -1,0 +1,25 @@
+import type { CommandResult } from '#tests/run/run-command.ts';
+
+import type { DeployConfig } from './deploy-config.ts';
+import type { SmokeResult } from './smoke-test.ts';
+
+/** All that deploying needs of the world. */
+export type DeployTools = {
+  environment: 'staging' | 'production';
+  config: Pick<DeployConfig, 'vars' | 'd1_databases' | 'queues'>;
+  /** Runs wrangler. `input`: what it reads, which stands on no command line. */
+  wrangler: (args: readonly string[], input?: string) => Promise<CommandResult>;
+  buildWeb: () => Promise<CommandResult>;
+  smokeTest: (origin: string) => Promise<SmokeResult[]>;
+  say: (line: string) => void;
+};
+
+/** What a step that did not work ends the whole with. */
+export class DeployError extends Error {}
+
+/** @throws DeployError with what the tool said, where it failed */
+export async function mustWork(what: string, running: Promise<CommandResult>): Promise<string> {
+  const { code, output } = await running;
+  if (code !== 0) throw new DeployError(`${what} did not work.\n${output.trim()}`);
+  return output;
+}

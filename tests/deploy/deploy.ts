@@ -1,0 +1,67 @@
+import { NO_DATABASE_ID } from './deploy-config.ts';
+import { DeployError, mustWork, type DeployTools } from './deploy-tools.ts';
+import { listSecretNames, requiredSecrets } from './secrets.ts';
+
+/**
+ * Puts a release live: nothing is touched before all that it needs is there, the database comes before the code that
+ * reads it (migrations only ever add), and what is live is looked at last.
+ * @throws DeployError naming what did not work, and what has been done by then
+ */
+export async function deploy(tools: DeployTools, { isDryRun }: { isDryRun: boolean }) {
+  const { environment, wrangler, say } = tools;
+  const env = `--env=${environment}`;
+  if (!isDryRun) await requireReady(tools);
+  say('Building the web …');
+  await mustWork('The build', tools.buildWeb());
+  if (isDryRun) {
+    say('Would apply migrations, then deploy, then look whether it works.');
+    await mustWork('The dry run', wrangler(['deploy', '--dry-run', env]));
+    say(`The Worker of ${environment} can be built. Nothing was deployed.`);
+    return;
+  }
+  say('Applying migrations …');
+  await mustWork('Migrating', wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', env]));
+  say('Deploying …');
+  await mustWork('Deploying (the database is migrated)', wrangler(['deploy', env]));
+  await lookAt(originOf(tools), tools);
+}
+
+async function requireReady(tools: DeployTools): Promise<void> {
+  const { config, environment } = tools;
+  const problems: string[] = [];
+  if (config.d1_databases[0]?.database_id === NO_DATABASE_ID) problems.push('there is no database');
+  if (originOf(tools).endsWith('.example')) {
+    problems.push(`APP_ORIGIN and routes of [env.${environment}] are still an example`);
+  }
+  const stored = problems.length === 0 ? await listSecretNames(tools) : [];
+  const missing = requiredSecrets(config).filter((name) => !stored.includes(name));
+  if (problems.length === 0 && missing.length > 0) {
+    problems.push(`these secrets are missing: ${missing.join(', ')}`);
+  }
+  if (problems.length === 0) return;
+  throw new DeployError(
+    `Not ready, and nothing was done: ${problems.join('; ')}.\n` +
+      `npm run setup -- --env ${environment} makes what can be made, and says what you have to.`,
+  );
+}
+
+/** Says how a site is. @throws DeployError where anything is not as it should be */
+export async function lookAt(
+  origin: string,
+  tools: Pick<DeployTools, 'smokeTest' | 'say'>,
+): Promise<void> {
+  tools.say(`Looking at ${origin} …`);
+  const results = await tools.smokeTest(origin);
+  for (const { what, problem } of results) {
+    tools.say(problem === null ? `✓ ${what}` : `✗ ${what}: ${problem}`);
+  }
+  if (results.some(({ problem }) => problem !== null)) {
+    throw new DeployError(
+      'What is live does not work as it should. npx wrangler rollback brings back the code of before.',
+    );
+  }
+}
+
+export function originOf({ config }: Pick<DeployTools, 'config'>): string {
+  return config.vars['APP_ORIGIN'] ?? '';
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+
+import { accountExportSchema } from '#worker/contract/account-export.ts';
+
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+} from './support/accessibility.ts';
+import { payOrder, session } from './support/api.ts';
+import { createOwner, expectMoved, orderChosenRows, swishPayment } from './support/clean-up.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+
+test('a buyer takes all that is theirs along in a file, erases the account, and begins anew as a stranger', async ({
+  page,
+  context,
+}) => {
+  const owner = await createOwner();
+  const { id, orderNumber } = await orderChosenRows(page, owner);
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/receipt?order=${id}`));
+  await expect(page.getByRole('heading', { name: /mejl ligger i papperskorgen$/ })).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto(appUrl('/dashboard'));
+
+  await page.goto(appUrl('/account'));
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^grinbox-export-\d{4}-\d\d-\d\d\.json$/);
+  const told = accountExportSchema.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
+  expect(told.tables.users).toMatchObject([{ email: owner.email }]);
+  expect(told.tables.payments).toMatchObject([{ orderNumber }]);
+
+  const erase = page.getByRole('button', { name: 'Radera mitt konto' });
+  await erase.click();
+  await expect(page.getByRole('alertdialog', { name: 'Radera ditt konto?' })).toBeVisible();
+  await expectAccessible(page, '[role=alertdialog]');
+  await page.getByRole('button', { name: 'Behåll kontot' }).click();
+  await expect(erase).toBeFocused();
+  expect((await session(page)).user).not.toBeNull();
+
+  await erase.click();
+  await page.getByRole('button', { name: 'Ja, radera allt' }).click();
+  await expect(page.getByRole('heading', { name: 'Ditt konto är raderat' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await session(page)).user).toBeNull();
+  await expect(otherTab).toHaveURL(/\/auth/);
+  await otherTab.close();
+  // What was moved stays where it is.
+  await expectMoved(owner);
+
+  await signIn(page, owner);
+  await page.goto(appUrl('/dashboard'));
+  await expect(page.getByText(orderNumber)).toHaveCount(0);
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+
+  test('an account can be erased by somebody who has bought nothing', async ({ page }) => {
+    await signIn(page, await createOwner());
+    await page.goto(appUrl('/account'));
+    await page.getByRole('button', { name: 'Erase my account' }).click();
+    await expectNoSidewaysScroll(page);
+    await expectReadableInTheDark(page);
+    await page.getByRole('button', { name: 'Yes, erase everything' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectReadableInTheDark(page);
+  });
+});

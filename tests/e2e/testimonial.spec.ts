@@ -1,0 +1,79 @@
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { openedBy, openReceiptOfCleanup, standInForNetworks } from './support/shared.ts';
+
+const WORDS = 'Så skönt att ha det tomt – äntligen!';
+const KEPT_WORDS = 'Så skönt att ha det tomt - äntligen!';
+
+test('a few words are checked, sent, thanked for, passed on by a click, and can be taken back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  test.slow();
+  await standInForNetworks(context);
+  await openReceiptOfCleanup(page);
+  const form = page.getByRole('region', { name: 'Hur kändes det?' });
+  const field = form.getByLabel('Ditt omdöme');
+  const send = form.getByRole('button', { name: 'Skicka omdömet' });
+  await expect(send).toBeDisabled();
+  await field.fill('   ');
+  await expect(send).toBeDisabled();
+  await field.fill('Kort.');
+  await expect(form.getByText('5/200')).toBeVisible();
+  await send.click();
+  await expect(form.getByRole('alert')).toHaveText('Omdömet är för kort. Skriv minst 10 tecken.');
+  await field.fill('Skriv till mig@post.example');
+  await send.click();
+  await expect(form.getByRole('alert')).toHaveText(
+    'Använd bara bokstäver, siffror och vanliga skiljetecken.',
+  );
+  await expect(field).toBeFocused();
+
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await field.fill(WORDS);
+  await form.getByLabel('Var du bor').selectOption('Uppsala');
+  await context.setOffline(true);
+  await send.click();
+  await expect(form.getByRole('alert')).toHaveText('Nätverksfel - kontrollera din anslutning');
+  await expect(field).toHaveValue(WORDS);
+  await context.setOffline(false);
+  await expectAccessible(page);
+  await send.click();
+
+  const dialog = page.getByRole('dialog', { name: 'Vill du visa det för andra?' });
+  await expect(
+    dialog.getByText(`”${KEPT_WORDS}” Grinbox. Ett kvitto på din inkorg.`),
+  ).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const x = await openedBy(dialog, 'X');
+  expect(x.searchParams.get('text')).toBe(`”${KEPT_WORDS}” Grinbox. Ett kvitto på din inkorg.`);
+  expect(x.searchParams.get('url')).toBe('https://grinbox.example/');
+
+  await dialog.getByRole('button', { name: 'Resultatet' }).click();
+  await expect(dialog.getByText(/ca\s\d.* kg mindre CO₂ per år/)).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Dela', exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Skapa en bild att dela' }).click();
+  expect((await openedBy(dialog, 'Facebook')).searchParams.get('u')).toMatch(/\/share\/shr_/);
+  await expectGoodInEveryLook(page);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await dialog.getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const card = page.getByRole('region', { name: 'Ditt omdöme' });
+  await expect(card.getByRole('heading', { name: 'Ditt omdöme' })).toBeFocused();
+  await expect(card.getByRole('heading', { name: 'Tack för omdömet' })).toBeVisible();
+  await expect(card.getByText('Uppsala')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(card.getByText('Vi läser det innan det publiceras.')).toBeVisible();
+  await card.getByRole('button', { name: 'Skriv om det' }).click();
+  await expect(field).toHaveValue(KEPT_WORDS);
+  await expect(form.getByLabel('Var du bor')).toHaveValue('Uppsala');
+  await send.click();
+  await dialog.getByRole('button', { name: 'Hoppa över' }).click();
+  await card.getByRole('button', { name: 'Ta bort omdömet' }).click();
+  await expect(form.getByRole('heading', { name: 'Hur kändes det?' })).toBeFocused();
+  await expect(field).toHaveValue('');
+});

@@ -1,0 +1,166 @@
+import { eq, isNotNull, or } from 'drizzle-orm';
+import { expect, inject, test } from 'vitest';
+
+import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
+import { saveSignIn } from '#worker/db/queries/sign-in.ts';
+import { connections } from '#worker/db/schema/connections.ts';
+import { scans } from '#worker/db/schema/scans.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
+import { createLog } from '#worker/log.ts';
+import { createTokenCipher } from '#worker/security/token-cipher.ts';
+import type { PurgeRuntime } from '#worker/services/purge-connection.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { sealToken } from '#worker/services/token-fields.ts';
+import { parseKeyRing } from '#worker/security/key-ring.ts';
+
+const CONNECTIONS = inject('isLongCampaign') ? 10_000 : 1_000;
+const MINUTE_MS = 60_000;
+const SWEEP_MS = 5 * MINUTE_MS;
+const SPREAD_MS = 48 * 60 * MINUTE_MS;
+const LATEST_MS = CONNECTION_LIFETIME_MS + 10 * MINUTE_MS;
+/** One sweep in so many never comes, and one in so many comes twice at once. */
+const MISSED = 13;
+const DOUBLED = 7;
+/** One connection in so many is followed by another sign-in to the same Google account. */
+const FOLLOWED = 10;
+
+type Made = { id: string; account: string; createdAtMs: number };
+
+/** A service whose clock is the test's, and in which no object ever wipes anything by itself. */
+async function buildService() {
+  const db = createSqliteD1().through(async (step) => step());
+  const keys = parseKeyRing(`v1:${Buffer.alloc(32, 7).toString('base64')}`);
+  if (keys === null) throw new Error('the key of the test is none');
+  const cipher = createTokenCipher(keys);
+  const clock = { nowMs: 0 };
+  const wipedAtMs = new Map<string, number>();
+  const revoked: { account: string; atMs: number }[] = [];
+  const runtime: PurgeRuntime = {
+    db,
+    cipher,
+    clock: () => clock.nowMs,
+    log: createLog('error', () => {}),
+    oauth: {
+      async revoke(token) {
+        revoked.push({ account: token.slice('refresh-'.length), atMs: clock.nowMs });
+        return true;
+      },
+    },
+    scanObjects: {
+      destroy: async (_userId, scanId) => void wipedAtMs.set(scanId, clock.nowMs),
+    },
+    cleanupObjects: { destroy: async () => {}, forgetSenders: async () => {} },
+  };
+  async function connect(userId: string, account: string, createdAtMs: number): Promise<Made> {
+    const id = `con_${userId}_${createdAtMs}`;
+    const seal = (column: 'access_token' | 'refresh_token', token: string) =>
+      sealToken(cipher, { id, userId }, column, token);
+    await db
+      .insert(users)
+      .values({
+        id: userId,
+        googleSub: userId,
+        email: '',
+        createdAtMs,
+        updatedAtMs: createdAtMs,
+      })
+      .onConflictDoNothing();
+    await saveSignIn(db, {
+      connection: {
+        id,
+        userId,
+        provider: 'google',
+        providerAccountId: account,
+        accessToken: await seal('access_token', 'access'),
+        refreshToken: await seal('refresh_token', `refresh-${account}`),
+        tokenExpiryMs: createdAtMs,
+        scope: '',
+        revoked: false,
+        sessionFingerprint: 'f',
+        boundUserAgent: 'a',
+        boundIp: null,
+        retryAllowed: false,
+        createdAtMs,
+        expiresAtMs: createdAtMs + CONNECTION_LIFETIME_MS,
+        revokedAtMs: null,
+      },
+      session: {
+        id: `ses_${id}`,
+        userId,
+        secretHash: '',
+        userAgentHash: '',
+        createdAtMs,
+        lastSeenAtMs: createdAtMs,
+        expiresAtMs: createdAtMs,
+      },
+    });
+    await db.insert(scans).values({
+      id: `scn_${id}`,
+      userId,
+      connectionId: id,
+      scanType: 'quick',
+      startedAtMs: createdAtMs,
+      finishedAtMs: createdAtMs,
+      createdAtMs,
+      heartbeatAtMs: createdAtMs,
+      scannedMsgs: 1,
+    });
+    return { id, account, createdAtMs };
+  }
+  return { db, runtime, clock, connect, wipedAtMs, revoked };
+}
+
+test(`of ${CONNECTIONS} connections none is purged early and none later than 24 hours and ten minutes, by the sweep alone`, async () => {
+  const { db, runtime, clock, connect, wipedAtMs, revoked } = await buildService();
+  const random = seededRandom(9);
+  const signIns = Array.from({ length: CONNECTIONS }, (_, number) => {
+    const atMs = Math.floor(random() * SPREAD_MS);
+    const isFollowed = number % FOLLOWED === 0;
+    return { number, atMs, followedAtMs: isFollowed ? atMs + CONNECTION_LIFETIME_MS - 1 : null };
+  });
+  // The same account of Google's as somebody new, as after an erasure, a moment before the former one's end.
+  const toCome = signIns
+    .flatMap(({ number, atMs, followedAtMs }) => [
+      { userId: `usr_${number}`, account: String(number), atMs },
+      ...(followedAtMs === null
+        ? []
+        : [{ userId: `usr_${number}_anew`, account: String(number), atMs: followedAtMs }]),
+    ])
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const made: Made[] = [];
+  for (let tick = 0; made.length < toCome.length || (await countLive(db)) > 0; tick += 1) {
+    clock.nowMs = tick * SWEEP_MS;
+    for (const { userId, account, atMs } of toCome.slice(made.length)) {
+      if (atMs > clock.nowMs) break;
+      made.push(await connect(userId, account, atMs));
+    }
+    const sweeps = tick % MISSED === 0 ? 0 : tick % DOUBLED === 0 ? 2 : 1;
+    await Promise.all(Array.from({ length: sweeps }, () => purgeDueConnections(runtime)));
+  }
+
+  const rows = new Map((await db.select().from(connections)).map((row) => [row.id, row]));
+  const agesMs = made.flatMap(({ id, createdAtMs }) => [
+    (rows.get(id)?.revokedAtMs ?? Infinity) - createdAtMs,
+    (wipedAtMs.get(`scn_${id}`) ?? Infinity) - createdAtMs,
+  ]);
+  expect(made).toHaveLength(CONNECTIONS + CONNECTIONS / FOLLOWED);
+  expect(Math.min(...agesMs)).toBeGreaterThanOrEqual(CONNECTION_LIFETIME_MS);
+  expect(Math.max(...agesMs)).toBeLessThanOrEqual(LATEST_MS);
+  // Each account's grant is ended once, with its last connection: never while a newer one lives.
+  expect(revoked).toHaveLength(CONNECTIONS);
+  const newestOf = new Map(made.map(({ account, createdAtMs }) => [account, createdAtMs]));
+  const early = revoked.filter(
+    ({ account, atMs }) => atMs < (newestOf.get(account) ?? 0) + CONNECTION_LIFETIME_MS,
+  );
+  expect(early).toEqual([]);
+});
+
+/** With anything of them left. */
+async function countLive(db: PurgeRuntime['db']): Promise<number> {
+  return db.$count(
+    connections,
+    or(eq(connections.revoked, false), isNotNull(connections.accessToken)),
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { eraseAccount } from '#web/api/account-rights.ts';
+import { notifyError } from '#web/app/notify.ts';
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { announceSignOut } from '#web/features/access/session-channel.ts';
+
+/** The question before an account is erased, and the erasing itself. */
+export function EraseDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function erase(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await eraseAccount();
+    } catch (error) {
+      notifyError(error);
+      onClose();
+      return;
+    }
+    announceSignOut();
+    await navigate(keptPath('/account/erased'), { replace: true });
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isBusy) onClose();
+      }}
+      title={<Trans>Radera ditt konto?</Trans>}
+      confirmLabel={<Trans>Ja, radera allt</Trans>}
+      cancelLabel={<Trans>Behåll kontot</Trans>}
+      isBusy={isBusy}
+      onConfirm={() => void erase()}
+    >
+      <p>
+        <Trans>
+          Skanningar, val, omdömen, delade bilder och det du har skrivit till oss försvinner, och du
+          loggas ut överallt. Det går inte att få tillbaka.
+        </Trans>
+      </p>
+      <p className="mt-3">
+        <Trans>
+          En städning som pågår stoppas, och du får pengarna tillbaka för det som inte blev gjort.
+          Mejl som redan är flyttade ligger kvar i Gmails papperskorg, och vi kan inte längre lägga
+          tillbaka dem åt dig.
+        </Trans>
+      </p>
+      <p className="mt-3">
+        <Trans>Vill du ha kvar kvitton och uppgifter, ladda ner dem först.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

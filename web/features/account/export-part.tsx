@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+
+import { exportFileName } from '#worker/domain/export-file-name.ts';
+
+import { fetchAccountExport } from '#web/api/account-rights.ts';
+import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { Button } from '#web/components/button.tsx';
+import { saveFile } from '#web/features/receipt/save-file.ts';
+
+import { AccountPart } from './account-part.tsx';
+
+/** All that is kept of somebody, to take along. */
+export function ExportPart() {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await saveExport();
+      notifySuccess(t`Filen är nedladdad`);
+    } catch (error) {
+      notifyError(error, { retry: () => void download() });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <AccountPart
+      heading={<Trans>Dina uppgifter</Trans>}
+      intro={<Trans>Allt vi har sparat om dig, i en fil.</Trans>}
+    >
+      <p>
+        <Trans>
+          Konto, skanningar, köp, städningar, det du har skrivit till oss och vad du har valt. Filen
+          är i formatet JSON, som andra program kan läsa. Dina mejl är inte med, för dem har vi
+          inte.
+        </Trans>
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-4 max-sm:w-full"
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        <Trans>Ladda ner mina uppgifter</Trans>
+      </Button>
+    </AccountPart>
+  );
+}
+
+async function saveExport(): Promise<void> {
+  saveFile(await fetchAccountExport(), exportFileName(Date.now()));
+}

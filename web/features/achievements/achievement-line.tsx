@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import type { Achievement } from '#worker/contract/achievements.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { AchievementStamp } from './achievement-stamp.tsx';
+import { ACHIEVEMENT_TEXTS } from './achievement-text.ts';
+
+/** A stamp that has been earned, with what for and when. */
+export function AchievementLine({ achievement }: { achievement: Achievement }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { type, achievedAtMs, metadata, isNew } = achievement;
+  const { name, description } = ACHIEVEMENT_TEXTS[type];
+  return (
+    <>
+      <AchievementStamp type={type} isEarned isNew={isNew} />
+      <div className="min-w-0">
+        {isNew ? (
+          <p className="eyebrow">
+            <Trans>Nytt</Trans>
+          </p>
+        ) : null}
+        <h3 className="mt-1 text-lg">{i18n._(name)}</h3>
+        <p className="mt-1 text-[0.9375rem] text-soft">
+          {metadata === null ? (
+            i18n._(description)
+          ) : (
+            <Plural
+              value={metadata.count}
+              one="# avsändare har bekräftat att utskicken är slut."
+              other="# avsändare har bekräftat att utskicken är slut."
+            />
+          )}
+        </p>
+        <p className="figures mt-1 text-[0.8125rem] text-soft">{format.date(achievedAtMs)}</p>
+      </div>
+    </>
+  );
+}

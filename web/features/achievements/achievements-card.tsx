@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useId } from 'react';
+import { Await } from 'react-router';
+
+import type { Achievement } from '#worker/contract/achievements.ts';
+import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
+
+import { AchievementLine } from './achievement-line.tsx';
+import { AchievementStamp } from './achievement-stamp.tsx';
+import { ACHIEVEMENT_TEXTS } from './achievement-text.ts';
+import { useSeenAchievements } from './use-seen-achievements.ts';
+
+/** null where they could not be loaded: the dashboard does without them. */
+type AchievementsCardProps = { achievements: Promise<readonly Achievement[] | null> };
+
+/** What its owner has earned, as stamps in a collection with room for those to come. */
+export function AchievementsCard({ achievements }: AchievementsCardProps) {
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={achievements}>
+        {(found) =>
+          found === null || found.length === 0 ? null : <Collection achievements={found} />
+        }
+      </Await>
+    </Suspense>
+  );
+}
+
+function Collection({ achievements }: { achievements: readonly Achievement[] }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  useSeenAchievements(achievements);
+  const earned = new Set(achievements.map(({ type }) => type));
+  const toCome = ACHIEVEMENT_TYPES.filter((type) => !earned.has(type));
+  return (
+    <section aria-labelledby={id} className="mt-16 border-t border-line pt-10 md:pt-16">
+      <h2 id={id} className="text-3xl sm:text-4xl">
+        <Trans>Dina märken</Trans>
+      </h2>
+      <p className="figures mt-3 text-soft">
+        <Trans>
+          {earned.size} av {ACHIEVEMENT_TYPES.length}
+        </Trans>
+      </p>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {achievements.map((achievement) => (
+          <li key={achievement.type} className="flex items-start gap-4">
+            <AchievementLine achievement={achievement} />
+          </li>
+        ))}
+      </ul>
+      {toCome.length === 0 ? null : (
+        <details className="mt-10">
+          <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
+            <Trans>Märken som återstår</Trans>
+          </summary>
+          <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+            {toCome.map((type) => (
+              <li key={type} className="flex items-center gap-4">
+                <AchievementStamp type={type} isEarned={false} className="size-14" />
+                <div className="min-w-0">
+                  <h3 className="text-base">{i18n._(ACHIEVEMENT_TEXTS[type].name)}</h3>
+                  <p className="text-[0.9375rem] text-soft">
+                    {i18n._(ACHIEVEMENT_TEXTS[type].description)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

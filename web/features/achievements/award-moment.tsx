@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useId, useState } from 'react';
+
+import type { Achievement } from '#worker/contract/achievements.ts';
+
+import { listAchievements } from '#web/api/achievements.ts';
+
+import { AchievementLine } from './achievement-line.tsx';
+import { useSeenAchievements } from './use-seen-achievements.ts';
+
+/** What has just been earned, once: a stamp is put down where one is, and nothing is in the way of anything. */
+export function AwardMoment() {
+  const [earned, setEarned] = useState<readonly Achievement[]>([]);
+
+  useEffect(() => {
+    let isHere = true;
+    listAchievements().then(
+      (achievements) => {
+        if (isHere) setEarned(achievements.filter(({ isNew }) => isNew));
+      },
+      // The page does without it, and the dashboard shows it later.
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  return earned.length === 0 ? null : <Earned achievements={earned} />;
+}
+
+function Earned({ achievements }: { achievements: readonly Achievement[] }) {
+  const id = useId();
+  useSeenAchievements(achievements);
+  return (
+    <section aria-labelledby={id} className="mt-12 border-t border-line pt-8">
+      <h2 id={id} className="text-2xl">
+        {achievements.length === 1 ? (
+          <Trans>Du har fått ett märke</Trans>
+        ) : (
+          <Trans>Du har fått nya märken</Trans>
+        )}
+      </h2>
+      <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {achievements.map((achievement) => (
+          <li key={achievement.type} className="flex items-start gap-4">
+            <AchievementLine achievement={achievement} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+
+import { toLanguage } from '#worker/domain/language.ts';
+import { publicPageUrl } from '#worker/domain/public-page.ts';
+import type { ShareFigures } from '#worker/domain/share/share-amounts.ts';
+
+import { Button } from '#web/components/button.tsx';
+import { ChoiceButtons } from '#web/components/choice-buttons.tsx';
+import { PaperDialog } from '#web/components/paper-dialog.tsx';
+
+import { ImageMaker } from './image-maker.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+import { SharedText } from './shared-text.tsx';
+import type { ShareImageControl } from './use-share-image.ts';
+import { useShareText } from './use-share-text.ts';
+import { useTestimonialShareText } from './use-testimonial-share-text.ts';
+
+type ShareDialogProps = {
+  testimonial: string;
+  /** What the clean-up came to; null where it came to nothing that could be shown. */
+  figures: ShareFigures | null;
+  control: ShareImageControl;
+  onClose: () => void;
+};
+
+/** What somebody said, or what they did, to be passed on. Skipping it shares nothing. */
+export function ShareDialog({ testimonial, figures, control, onClose }: ShareDialogProps) {
+  const { t } = useLingui();
+  const [what, setWhat] = useState<'testimonial' | 'result'>('testimonial');
+  return (
+    <PaperDialog onClose={onClose} className="sm:max-w-[38rem]">
+      <Dialog.Title className="text-3xl">
+        <Trans>Vill du visa det för andra?</Trans>
+      </Dialog.Title>
+      <Dialog.Description className="mt-3 mb-6 text-soft">
+        <Trans>Så här ser texten ut. Ingenting delas förrän du klickar.</Trans>
+      </Dialog.Description>
+      {figures === null ? (
+        <TestimonialShare testimonial={testimonial} />
+      ) : (
+        <>
+          <ChoiceButtons
+            label={t`Vad du delar`}
+            choices={[
+              { value: 'testimonial', name: t`Omdömet` },
+              { value: 'result', name: t`Resultatet` },
+            ]}
+            chosen={what}
+            onChoose={setWhat}
+          />
+          <div className="mt-6">
+            {what === 'testimonial' ? (
+              <TestimonialShare testimonial={testimonial} />
+            ) : (
+              <ResultShare figures={figures} control={control} />
+            )}
+          </div>
+        </>
+      )}
+      <Dialog.Close asChild>
+        <Button variant="quiet" className="mt-6 -ml-3">
+          <Trans>Hoppa över</Trans>
+        </Button>
+      </Dialog.Close>
+    </PaperDialog>
+  );
+}
+
+function TestimonialShare({ testimonial }: { testimonial: string }) {
+  const { t, i18n } = useLingui();
+  const text = useTestimonialShareText(testimonial);
+  const pageUrl = publicPageUrl('start', toLanguage(i18n.locale));
+  return (
+    <>
+      <SharedText text={text} pageUrl={pageUrl} />
+      <ShareButtons shared={{ text, pageUrl }} title={t`Ett omdöme`} />
+    </>
+  );
+}
+
+type ResultShareProps = { figures: ShareFigures; control: ShareImageControl };
+
+/** It is shared by the page of its picture, which has to be made first. */
+function ResultShare({ figures, control }: ResultShareProps) {
+  const { t } = useLingui();
+  const { share, file } = control;
+  const text = useShareText(share ?? figures);
+  return (
+    <>
+      <SharedText text={text} pageUrl={share?.pageUrl ?? null} />
+      {share === null ? (
+        <p className="mt-4 text-soft">
+          <Trans>Bilden får en egen adress som vem som helst kan öppna.</Trans>
+        </p>
+      ) : (
+        <ShareButtons
+          shared={{ text, pageUrl: share.pageUrl }}
+          title={t`Ett resultat att visa upp`}
+          file={file}
+        />
+      )}
+      <div className="mt-6">
+        <ImageMaker figures={figures} control={control} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { AccountErasedPage as Component } from '#web/features/account/account-erased-page.tsx';
