@@ -82,12 +82,9 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     });
     this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
     this.sockets = new LiveSockets(ctx, clock);
-    this.progress = new ScanProgressReader({
-      parts: this.parts,
-      budget: this.budget,
-      unitsPerMinute: settings.GMAIL_UNITS_PER_MINUTE,
-      clock,
-    });
+    const { parts, budget } = this;
+    const unitsPerMinute = settings.GMAIL_UNITS_PER_MINUTE;
+    this.progress = new ScanProgressReader({ parts, budget, unitsPerMinute, clock });
     this.sliceDeps = createSliceDeps({
       runtime,
       parts: this.parts,
@@ -227,10 +224,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       return settleCrash(this.sliceDeps);
     });
     if (outcome === null || this.isDestroyed) return;
-    if (outcome.kind !== 'again') {
-      await this.settle();
-      return;
-    }
+    if (outcome.kind !== 'again') return this.settle();
     await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
     if (this.isDestroyed) return;
     this.show();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { beginErasure } from '#worker/db/queries/erasure.ts';
+import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { sessions } from '#worker/db/schema/sessions.ts';
 import { supportTickets } from '#worker/db/schema/support-tickets.ts';

@@ -1,7 +1,7 @@
+import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { listCleanupsSince, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import {
-  beginErasure,
   blankEndedConnections,
   eraseUserRows,
   listErasures,
