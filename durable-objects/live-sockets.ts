@@ -1,6 +1,6 @@
 import { SOCKET_CLOSE_REPLACED } from '#worker/contract/socket-close.ts';
 
-/** As scanSocketMessageSchema and cleanupSocketMessageSchema have it. */
+/** As scanSocketMessageSchema, cleanupSocketMessageSchema and deskSocketMessageSchema have it. */
 type LiveMessage<Progress> =
   | { type: 'snapshot'; seq: number; progress: Progress }
   | { type: 'delta'; seq: number; changes: Partial<Progress>; subjects?: string[] };
@@ -13,22 +13,24 @@ const CLOSE_TOO_BIG = 1009;
 const MAX_SUBJECTS = 20;
 
 /**
- * The sockets of a scan or a clean-up. Numbers count the frames of this life of the object: after an eviction the state
+ * The sockets of a scan, a clean-up or the support desk. Numbers count the frames of this life of the object: after an eviction the state
  * that deltas would build on is gone from memory, so the first frame is a snapshot again, which the
  * client takes as a fresh start.
  */
 export class LiveSockets<Progress extends object> {
   private readonly ctx: DurableObjectState;
   private readonly clock: () => number;
+  private readonly maxSockets: number;
   private seq = 0;
   /** The state that every socket has been shown, and that the next delta builds on. */
   private shown: Progress | null = null;
   private lastFrameMs = 0;
   private subjects: string[] = [];
 
-  constructor(ctx: DurableObjectState, clock: () => number) {
+  constructor(ctx: DurableObjectState, clock: () => number, maxSockets = MAX_SOCKETS) {
     this.ctx = ctx;
     this.clock = clock;
+    this.maxSockets = maxSockets;
     // Answered without waking the object: how a client finds out that its network has left it.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
@@ -39,7 +41,7 @@ export class LiveSockets<Progress extends object> {
    */
   accept(sessionId: string, read: () => Progress): Response {
     const others = this.openSockets();
-    for (const { socket } of others.slice(0, Math.max(0, others.length - MAX_SOCKETS + 1))) {
+    for (const { socket } of others.slice(0, Math.max(0, others.length - this.maxSockets + 1))) {
       socket.close(SOCKET_CLOSE_REPLACED, 'replaced by a newer window');
     }
     const { 0: client, 1: server } = new WebSocketPair();

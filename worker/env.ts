@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MailboxCleanupNamespace } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { MailboxScanNamespace } from '#durable-objects/mailbox-scan/client.ts';
 import type { QuotaLedgerNamespace } from '#durable-objects/quota-ledger/client.ts';
+import type { SupportDeskNamespace } from '#durable-objects/support-desk/client.ts';
 
 import type { CleanupMessage } from './contract/cleanup-message.ts';
 import { PAYMENT_MODES } from './contract/order.ts';
@@ -18,6 +19,7 @@ export type Bindings = {
   MAILBOX_SCAN: MailboxScanNamespace;
   MAILBOX_CLEANUP: MailboxCleanupNamespace;
   QUOTA_LEDGER: QuotaLedgerNamespace;
+  SUPPORT_DESK: SupportDeskNamespace;
   CLEANUP_QUEUE: Queue<CleanupMessage>;
   EMAIL: SendEmail;
   UNSUBSCRIBE_QUEUE: Queue<CleanupMessage>;

@@ -7,6 +7,7 @@ import { runtimeOf } from './runtime.ts';
 export { MailboxCleanup } from '#durable-objects/mailbox-cleanup/mailbox-cleanup.ts';
 export { MailboxScan } from '#durable-objects/mailbox-scan/mailbox-scan.ts';
 export { QuotaLedger } from '#durable-objects/quota-ledger/quota-ledger.ts';
+export { SupportDesk } from '#durable-objects/support-desk/support-desk.ts';
 
 const app = createApp();
 

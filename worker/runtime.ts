@@ -4,6 +4,7 @@ import {
 } from '#durable-objects/mailbox-cleanup/client.ts';
 import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
 import { createProjectQuota, type ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import { createDeskSockets, type DeskSockets } from '#durable-objects/support-desk/client.ts';
 
 import { systemClock, systemSleep, type Clock, type Sleep } from './clock.ts';
 import { createDatabase, type Database } from './db/client.ts';
@@ -43,6 +44,7 @@ export type Runtime = {
   cleanupObjects: CleanupObjects;
   cleanupQueue: CleanupQueue;
   projectQuota: ProjectQuota;
+  deskSockets: DeskSockets;
   oneClick: OneClick;
   /** null where nothing stands in front of the admin pages but our own sign-in. */
   accessLayer: AccessLayer | null;
@@ -92,6 +94,7 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
     cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
     cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings),
     projectQuota: createProjectQuota(bindings.QUOTA_LEDGER),
+    deskSockets: createDeskSockets(bindings.SUPPORT_DESK),
     oneClick: createOneClick({
       sandboxOrigin: settings.GOOGLE_SANDBOX_ORIGIN,
       fetch: (address, init) => fetch(address, init),

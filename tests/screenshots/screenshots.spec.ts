@@ -80,6 +80,8 @@ for (const language of LANGUAGES) {
       await takeScreenshots(page, 'dashboard', language);
       await open(page, '/account');
       await takeScreenshots(page, 'account', language);
+      await open(page, '/account/erased');
+      await takeScreenshots(page, 'account-erased', language);
     });
 
     test.describe('with a browser that is new here', () => {

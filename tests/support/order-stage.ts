@@ -122,6 +122,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
     }),
     mail: null,
     accessLayer: null,
+    deskSockets: { announce: async () => {}, open: async () => new Response() },
     scanObjects: {
       ...NO_SCAN,
       cleanRows: async () => (hasScan ? { kind: 'rows', report } : null),

@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 
 import type { AdminOverview } from '#worker/contract/admin.ts';
+import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
+import { readMinimumScans } from '#worker/domain/admin/minimum-scans.ts';
 
 import { buildSession } from './build-session.ts';
 import { enter, refusal, stubServer } from './loader-stage.ts';
@@ -57,5 +59,91 @@ test('the panel has its tabs, and says what waits', async () => {
     loaderData: OVERVIEW,
   });
   expect(text).toContain('Testimonials 1 väntar');
+  expect(text).toContain('Supportärenden 2 väntar');
   expect(text).toContain('Laddar...');
+});
+
+test.each([
+  ['loadMarketing', '/admin', 'Du har inte behörighet att exportera marknadsföringslistan'],
+  ['loadWaitlist', '/', 'Du har inte behörighet att se denna sida'],
+])('%s leads whoever is no admin to %s and tells them why', async (name, path, title) => {
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+  const load = loaderSchema.parse(
+    (await web.load('/features/admin/exports/load-exports.ts'))[name],
+  );
+  const toasts = await web.toastsBy(async () => {
+    expect((await enter(load, '/admin/export')).to).toBe(path);
+  });
+  expect(toasts).toMatchObject([{ type: 'error', title }]);
+});
+
+test('contacts are asked for with consent only, from no scans at all, unless something else is chosen', async () => {
+  const { html, text } = await web.render(
+    '/features/admin/exports/marketing-page.tsx',
+    'MarketingPage',
+    { url: '/admin/marketing-export', session: buildSession(12) },
+  );
+  expect(text).toContain('Minsta antal skanningar');
+  expect(text).toContain('Hämta kontakter');
+  expect(html).toMatch(/<input[^>]*value="0"/);
+  expect(html).toMatch(/aria-checked="true"|data-state="checked"|checked=""/);
+});
+
+test('the waiting list has its file and its way back', async () => {
+  const { text, links } = await web.render(
+    '/features/admin/exports/waitlist-page.tsx',
+    'WaitlistPage',
+    { url: '/admin/waitlist-export', session: buildSession(12) },
+  );
+  expect(links['Till admin']).toBe('/admin');
+  expect(text).toContain('Ladda ner CSV');
+  expect(text).toContain('Laddar...');
+});
+
+test('a ticket has the conversation, a reply box, both selectors and notes that only we see', async () => {
+  const ticket: AdminTicket = {
+    id: `tck_${'a2'.repeat(13)}`,
+    ticketNumber: 'ST-00000001',
+    name: 'Anna Lindgren',
+    email: 'anna@example.se',
+    subject: 'Mitt kvitto <b>saknas</b>',
+    message: 'Var finns det?',
+    language: 'sv',
+    status: 'in_progress',
+    priority: 'high',
+    createdAtMs: 1,
+    hasAccount: false,
+    adminNotes: 'Har ringt',
+    replies: [
+      {
+        id: 'rpl_1',
+        message: 'I översikten.',
+        isAdmin: true,
+        authorEmail: 'vi@example.se',
+        mailState: 'given-up',
+        createdAtMs: 2,
+      },
+    ],
+  };
+  const { html, text } = await web.render('/features/admin/ticket/ticket-desk.tsx', 'TicketDesk', {
+    url: '/admin/support/x',
+    session: buildSession(12),
+    props: { ticket, onChange: () => undefined },
+  });
+  for (const part of ['Var finns det?', 'I översikten.', 'kunde inte mejlas', 'Skicka svar']) {
+    expect(text).toContain(part);
+  }
+  for (const label of ['Status för ST-00000001', 'Prioritet för ST-00000001']) {
+    expect(html).toContain(`aria-label="${label}"`);
+  }
+  for (const name of ['Nytt', 'Pågår', 'Löst', 'Stängt', 'Låg', 'Normal', 'Hög', 'Brådskande']) {
+    expect(html).toMatch(new RegExp(`<option[^>]*>${name}</option>`));
+  }
+  expect(html).toContain('Har ringt</textarea>');
+  expect(html).not.toContain('<b>saknas');
+});
+
+test('what was written as the least number of scans is a whole number from 0, or 0', () => {
+  const written = ['', '0', ' 7 ', '-1', '1.5', 'x', '1e3', '999999999'];
+  expect(written.map(readMinimumScans)).toEqual([0, 0, 7, 0, 0, 0, 0, 0]);
 });

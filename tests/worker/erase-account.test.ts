@@ -4,13 +4,17 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { insertReply } from '#worker/db/queries/support-desk.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { schema } from '#worker/db/schema/schema.ts';
+import { supportReplies } from '#worker/db/schema/support-replies.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { insertTicket } from './support/build-admin.ts';
 import { buildCustomer, buyOrder, outcomeOf, placeOrder } from './support/build-order.ts';
 import { fillAccount, PERSON } from './support/build-person.ts';
 import { insertConnection, insertSession } from './support/build-rows.ts';
@@ -242,4 +246,24 @@ test('somebody who has a row in every table that can hold one of theirs keeps no
   }
   await erase(shop);
   for (const [name, table] of tables) expect([name, await rowsOf(table)]).toEqual([name, 0]);
+});
+
+test('a ticket that was answered goes with its answers and their mail; what an erased admin answered stays, and is nobody’s', async () => {
+  const { shop } = await buildErasableShop();
+  const { runtime } = shop;
+  const [theirs, others] = [
+    await insertTicket(runtime, { userId: shop.user.userId }),
+    await insertTicket(runtime),
+  ];
+  for (const [number, ticketId] of [theirs, others].entries()) {
+    const reply = { ticketId, userId: shop.user.userId, message: 'Hej!', createdAtMs: 1 };
+    await insertReply(runtime.db, { id: `rpl_${number}`, ...reply });
+  }
+  await erase(shop);
+  expect(await runtime.db.select().from(supportReplies)).toMatchObject([
+    { id: 'rpl_1', ticketId: others, userId: null },
+  ]);
+  const mails = await runtime.db.select({ id: mailOutbox.id }).from(mailOutbox);
+  expect(mails).toContainEqual({ id: 'support-answer.rpl_1' });
+  expect(mails).not.toContainEqual({ id: 'support-answer.rpl_0' });
 });

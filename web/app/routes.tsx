@@ -119,7 +119,19 @@ export const routes: RouteObject[] = [
               gatedPage('checkout-reset', () => import('#web/routes/checkout-page.tsx')),
               gatedPage('receipt', () => import('#web/routes/receipt-page.tsx')),
               appPage('withdraw', () => import('#web/routes/withdrawal-page.tsx')),
+              adminPage(
+                'admin/marketing-export',
+                () => import('#web/routes/admin-marketing-page.tsx'),
+              ),
+              adminPage(
+                'admin/waitlist-export',
+                () => import('#web/routes/admin-waitlist-page.tsx'),
+              ),
               adminPage('admin', () => import('#web/routes/admin-page.tsx')),
+              adminPage(
+                'admin/support/:ticketId',
+                () => import('#web/routes/admin-ticket-page.tsx'),
+              ),
             ],
           },
         ],

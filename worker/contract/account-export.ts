@@ -30,6 +30,7 @@ export const EXPORT_TABLES = [
   'testimonials',
   'protections',
   'supportTickets',
+  'supportReplies',
   'waitlist',
   'mailOutbox',
   'userRoles',

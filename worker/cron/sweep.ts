@@ -2,6 +2,7 @@ import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
 import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
+import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
@@ -14,6 +15,7 @@ import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
+import { booksKeptSinceMs } from '#worker/domain/order/bookkeeping-end.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
 import { TICKETS_KEPT_MS } from '#worker/domain/support/support-rules.ts';
 import { USAGE_KEPT_MS, usageDay } from '#worker/domain/usage/usage-event.ts';
@@ -69,6 +71,7 @@ export async function sweep(runtime: Runtime, { shareMs, overtimeMs } = LIMITS):
     withdrawalsSettled: (share) => settleWithdrawals(runtime, share),
     ordersClosed: (share) => closeOrders(runtime, share),
     erasuresFinished: (share) => finishErasures(runtime, share),
+    booksDeleted: () => deleteOldBooks(db, booksKeptSinceMs(clock())),
     pseudonymsDeleted: () => deletePseudonyms(db),
     refundsFailed: () => tellOfFailedRefunds(runtime),
     // After what is owed to somebody: it can take the rest of what one run may ask for.

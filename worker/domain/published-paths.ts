@@ -1,8 +1,13 @@
-import { ADMIN_PATH } from './admin/admin-path.ts';
+import {
+  ADMIN_MARKETING_PATH,
+  ADMIN_PATH,
+  ADMIN_WAITLIST_PATH,
+  isTicketPath,
+} from './admin/admin-path.ts';
 import { publicPaths } from './public-page.ts';
 import { WAITLIST_PATH } from './waitlist/waitlist-rules.ts';
 
-/** The addresses that have a page in the router of the web; any other is answered with a 404. */
+/** The addresses that have a page in the router of the web, but for tickets; any other is answered with a 404. */
 export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   ...publicPaths(),
   WAITLIST_PATH,
@@ -22,8 +27,10 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/receipt',
   '/withdraw',
   ADMIN_PATH,
+  ADMIN_MARKETING_PATH,
+  ADMIN_WAITLIST_PATH,
 ]);
 
 export function isPublished(path: string): boolean {
-  return PUBLISHED_PATHS.has(path);
+  return PUBLISHED_PATHS.has(path) || isTicketPath(path);
 }

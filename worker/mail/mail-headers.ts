@@ -7,16 +7,26 @@ import type { MailPerson, MailProblem, OutgoingMail } from './mail-sender.ts';
 const SUBJECT_MAX = 200;
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
 const BREAKS_OUT = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** RFC 5322, 3.6.4, without what has to be quoted. */
+const MESSAGE_ID = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+$/;
+const MESSAGE_ID_MAX = 250;
 /** In the form of the left side of a Message-ID. */
 const MAIL_ID = /^[\w-]+(?:\.[\w-]+)*$/;
 
 /** What keeps a mail from being handed to any provider; null when nothing does. */
-export function mailProblem({ id, to, replyTo, subject }: OutgoingMail): MailProblem | null {
+export function mailProblem({
+  id,
+  to,
+  replyTo,
+  answers = [],
+  subject,
+}: OutgoingMail): MailProblem | null {
   if (!isMailAddress(to)) return 'address-invalid';
   if (replyTo !== undefined && !isPerson(replyTo)) return 'header-invalid';
   const isSubject =
     subject.length > 0 && subject.length <= SUBJECT_MAX && !BREAKS_OUT.test(subject);
-  return isSubject && MAIL_ID.test(id) ? null : 'header-invalid';
+  const areIds = MAIL_ID.test(id) && answers.every(isMessageId);
+  return isSubject && areIds ? null : 'header-invalid';
 }
 
 function isPerson({ name, email }: MailPerson): boolean {
@@ -31,11 +41,25 @@ export const MAIL_REPLY_TO = { name: BRAND.productName, email: BRAND.supportEmai
  * What else a mail says of itself. A provider's Message-ID is its own and differs when a mail is sent
  * twice; an ancestor that both name makes programs show the two as one conversation.
  */
-export function mailHeaders({ id, language }: OutgoingMail): Record<string, string> {
-  const domain = BRAND.senderEmail.slice(BRAND.senderEmail.lastIndexOf('@') + 1);
+export function mailHeaders({ id, language, answers = [] }: OutgoingMail): Record<string, string> {
+  const answered = answers.at(-1);
+  const ancestors = answered === undefined ? [messageIdOf(id)] : answers;
   return {
-    'Auto-Submitted': 'auto-generated',
+    // Somebody has written an answer; all else is a machine's.
+    ...(answered === undefined
+      ? { 'Auto-Submitted': 'auto-generated' }
+      : { 'In-Reply-To': `<${answered}>` }),
     'Content-Language': language,
-    References: `<${id}@${domain}>`,
+    References: ancestors.map((ancestor) => `<${ancestor}>`).join(' '),
   };
+}
+
+/** What a mail of ours calls the conversation that it begins. */
+export function messageIdOf(mailId: string): string {
+  return `${mailId}@${BRAND.senderEmail.slice(BRAND.senderEmail.lastIndexOf('@') + 1)}`;
+}
+
+/** Whether a text can stand between the brackets of a Message-ID, and is no more than that. */
+export function isMessageId(text: string): boolean {
+  return text.length <= MESSAGE_ID_MAX && MESSAGE_ID.test(text);
 }

@@ -9,6 +9,8 @@ export type OutgoingMail = {
   to: string;
   /** Where answers go; to us, unless somebody else is named. */
   replyTo?: MailPerson;
+  /** What it answers, by the ids of RFC 5322, without their brackets, the oldest first. */
+  answers?: readonly string[];
   language: Language;
   subject: string;
   text: string;

@@ -4,6 +4,7 @@ import { supportTicketBodySchema } from '#worker/contract/support.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { clientNetwork } from '#worker/middleware/client-network.ts';
 import { validate } from '#worker/middleware/validate.ts';
+import { announceDeskChange } from '#worker/services/announce-desk-change.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 import { openSupportTicket } from '#worker/services/open-support-ticket.ts';
 
@@ -17,6 +18,7 @@ export const supportRoutes = new Hono<AppEnv>().post(
       userId: session?.userId ?? null,
       network: clientNetwork(c),
     });
+    c.executionCtx.waitUntil(announceDeskChange(runtime));
     for (const mailId of mailIds) c.executionCtx.waitUntil(deliverMail(runtime, mailId));
     return c.json({ ticketNumber }, 201);
   },

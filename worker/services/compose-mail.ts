@@ -1,7 +1,7 @@
 import type { MailRow } from '#worker/db/queries/mail-outbox.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
-import type { MailPerson, OutgoingMail } from '#worker/mail/mail-sender.ts';
+import type { OutgoingMail } from '#worker/mail/mail-sender.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
@@ -11,6 +11,7 @@ import { receipt } from '#worker/mail/templates/receipt.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { composeTicketAnswer } from './compose-ticket-answer.ts';
 import { composeTicketMail, composeTicketNotice } from './compose-ticket-mail.ts';
 import { composeWaitlistMail } from './compose-waitlist-mail.ts';
 import { findOrderFacts } from './find-order-facts.ts';
@@ -19,7 +20,10 @@ type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'c
 type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash'>;
 
 /** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
-type ComposedMail = { id?: string; to: string; replyTo?: MailPerson; document: MailDocument };
+type ComposedMail = Pick<OutgoingMail, 'to' | 'replyTo' | 'answers'> & {
+  id?: string;
+  document: MailDocument;
+};
 
 /** null when there is nothing (any longer) to tell, or nobody to tell it to. */
 export type Composer = (
@@ -36,6 +40,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   'waitlist-confirmation': composeWaitlistMail,
   'support-received': composeTicketMail,
   'support-notice': composeTicketNotice,
+  'support-answer': composeTicketAnswer,
 };
 
 /** A mail as it is true now; null when there is nothing (any longer) to tell, or nobody to tell it to. */
@@ -45,15 +50,9 @@ export async function composeMail(
 ): Promise<OutgoingMail | null> {
   const composed = await COMPOSERS[row.kind](runtime, row);
   if (composed === null) return null;
-  const { id = row.id, to, replyTo, document } = composed;
+  const { document, ...headers } = composed;
   const rendered = await renderMail(document);
-  return {
-    id,
-    to,
-    ...(replyTo === undefined ? {} : { replyTo }),
-    language: row.language,
-    ...rendered,
-  };
+  return { id: row.id, ...headers, language: row.language, ...rendered };
 }
 
 function aboutOrder(template: (facts: OrderFacts) => MailDocument | null): Composer {

@@ -62,7 +62,7 @@ export function workerBundleProblems(code: string): string[] {
 
 /** Builds the Worker as it would be deployed, and looks through it. */
 export async function deployProblems(): Promise<string[]> {
-  const args = ['deploy', '--dry-run', `--outdir=${OUT_DIR}`];
+  const args = ['deploy', '--dry-run', '--env=production', `--outdir=${OUT_DIR}`];
   const { code, output } = await runTool('wrangler', args);
   if (code !== 0) return [output];
   return workerBundleProblems(readFileSync(join(PROJECT_DIR, OUT_DIR, 'index.js'), 'utf8'));

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { BRAND } from '#worker/domain/brand.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
-import type { Language } from '#worker/domain/language.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
@@ -167,44 +166,6 @@ test('a receipt of what was not done in time says how much, and that it is paid 
   expect(text).toContain('Flyttade … 900 Redan borta … 5 Lämnade orörda … 3 Inte flyttade … 360');
   expect(text).toContain('Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.');
 });
-
-test.each<[Language, RegExp]>([
-  ['sv', /För 360 mejl fick vi aldrig något svar från Gmail, så de kan ändå ligga i papperskorgen/],
-  ['en', /Gmail never answered us about 360 emails, so they may be in the trash all the same/],
-])(
-  'what may lie in the trash though it counts as not moved is told in %s',
-  async (language, words) => {
-    const closed = { status: 'closed', movedCount: 900 } as const;
-    const textOf360 = (doubtfulCount: number) =>
-      textOf(
-        receipt(
-          buildOrderFacts({ language, cleanup: buildCleanupFacts({ ...closed, doubtfulCount }) }),
-        ),
-      );
-    expect(await textOf360(360)).toMatch(words);
-    expect(await textOf360(0)).not.toMatch(words);
-    const withdrawal = buildWithdrawal();
-    const cleanup = buildCleanupFacts({ ...closed, doubtfulCount: 360 });
-    expect(await textOf(receipt(buildOrderFacts({ language, cleanup, withdrawal })))).toMatch(
-      words,
-    );
-  },
-);
-
-test.each<[Language, RegExp]>([
-  ['sv', /[Aa]nslut(er)? .*fortsätter|fortsätter också om du ansluter/],
-  ['en', /continue(s)? .*(connect|stopped)/],
-])(
-  'a clean-up that stands still is said to go on when its owner connects, in %s',
-  (language, words) => {
-    for (const status of ['suspended', 'failed'] as const) {
-      const mail = cleanupStopped(
-        buildOrderFacts({ language, cleanup: buildCleanupFacts({ status }) }),
-      );
-      expect(JSON.stringify(mail)).toMatch(words);
-    }
-  },
-);
 
 test('of an order that was all but done nothing is paid back, and withdrawal is still open', async () => {
   const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 1_230 });

@@ -1,4 +1,5 @@
 import { userRoles } from '#worker/db/schema/user-roles.ts';
+import { supportTickets } from '#worker/db/schema/support-tickets.ts';
 import { testimonials } from '#worker/db/schema/testimonials.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -27,5 +28,29 @@ export async function insertTestimonial(
   await db
     .insert(testimonials)
     .values({ id, testimonial: 'What a relief, truly', createdAtMs: clock(), ...changes });
+  return id;
+}
+
+/** What somebody has written by the form, new unless `changes` says otherwise. @returns its id */
+export async function insertTicket(
+  { db, clock }: Runtime,
+  changes: Partial<typeof supportTickets.$inferInsert> = {},
+): Promise<string> {
+  const id = newId('tck');
+  await db.insert(supportTickets).values({
+    id,
+    ticketNumber: `ST-${id.slice(-8)}`,
+    userId: null,
+    name: 'Anna Lindgren',
+    email: 'anna@example.se',
+    subject: 'Mitt kvitto',
+    message: 'Var finns det?',
+    language: 'sv',
+    status: 'new',
+    priority: 'normal',
+    adminNotes: null,
+    createdAtMs: clock(),
+    ...changes,
+  });
   return id;
 }

@@ -1,4 +1,5 @@
 import { saveProfileChange } from '#worker/db/queries/profiles.ts';
+import { insertReply } from '#worker/db/queries/support-desk.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
@@ -108,5 +109,12 @@ export async function writeTicket(
     adminNotes: null,
     createdAtMs: runtime.clock(),
     ...changes,
+  });
+  await insertReply(runtime.db, {
+    id: `rpl_${id}`,
+    ticketId: id,
+    userId: user.userId,
+    message: `Om ${PERSON.question}`,
+    createdAtMs: runtime.clock(),
   });
 }

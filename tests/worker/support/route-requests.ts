@@ -6,6 +6,7 @@ import { waitlistToken } from '#worker/services/waitlist-link.ts';
 import { writeTestimonial } from '#worker/services/write-testimonial.ts';
 
 import type { ApiRequest } from './api.ts';
+import { insertTicket } from './build-admin.ts';
 import { buildCustomer, buildPayment, buyOrder, onlySenders, ROWS_VERSION } from './build-order.ts';
 import { insertSession } from './build-rows.ts';
 import type { TestRuntime } from './build-runtime.ts';
@@ -22,6 +23,7 @@ export type Things = {
   sessionId: string;
   testimonialId: string;
   waitlistToken: string;
+  ticketId: string;
 };
 
 /** What nobody has. */
@@ -33,6 +35,7 @@ export const NO_THINGS: Things = {
   sessionId: 'ses_never',
   testimonialId: 'tst_never',
   waitlistToken: 'wtl_never',
+  ticketId: 'tck_never',
 };
 
 /** Somebody with a finished scan, and a paid order of some of its rows. */
@@ -68,6 +71,7 @@ export async function buildOwner(runtime: TestRuntime) {
       sessionId,
       testimonialId: own.id,
       waitlistToken: waitlistToken(runtime, { id, marketingTextVersion: null }),
+      ticketId: await insertTicket(runtime, { userId: user.userId }),
     },
   };
 }
@@ -88,6 +92,13 @@ const NEEDS: Record<string, Needs> = {
       message: 'Where is my receipt?',
       language: 'en',
     }),
+  },
+  'GET /api/admin/live': { headers: { upgrade: 'websocket' } },
+  'PUT /api/admin/tickets/:ticketId/status': { bodyFor: () => ({ status: 'closed' }) },
+  'PUT /api/admin/tickets/:ticketId/priority': { bodyFor: () => ({ priority: 'high' }) },
+  'PUT /api/admin/tickets/:ticketId/notes': { bodyFor: () => ({ adminNotes: 'Called back' }) },
+  'POST /api/admin/tickets/:ticketId/replies': {
+    bodyFor: () => ({ key: crypto.randomUUID(), message: 'It is on its way.' }),
   },
   'POST /api/events': { bodyFor: () => ({ name: 'page_view', path: '/', language: 'sv' }) },
   'POST /api/waitlist': {
@@ -129,6 +140,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':orderId', things.orderId)
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
+    .replace(':ticketId', things.ticketId)
     .replace(':sessionId', things.sessionId)
     .replace(':testimonialId', things.testimonialId)
     .replace(':rowId', 'sender:2');

@@ -25,4 +25,22 @@ export const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
     }),
     waitingCount: ({ pendingTestimonialCount }) => pendingTestimonialCount,
   },
+  {
+    name: 'tickets',
+    label: msg`Supportärenden`,
+    Panel: lazy(async () => {
+      const { TicketsPanel } = await import('./tickets/tickets-panel.tsx');
+      return { default: TicketsPanel };
+    }),
+    waitingCount: ({ newTicketCount }) => newTicketCount,
+  },
+  {
+    name: 'marketing',
+    label: msg`Marknadsföring`,
+    Panel: lazy(async () => {
+      const { MarketingPanel } = await import('./exports/marketing-panel.tsx');
+      return { default: MarketingPanel };
+    }),
+    waitingCount: () => 0,
+  },
 ];

@@ -21,6 +21,7 @@ import { scans, scansPolicy } from '../schema/scans.ts';
 import { senderStats, senderStatsPolicy } from '../schema/sender-stats.ts';
 import { sessions, sessionsPolicy } from '../schema/sessions.ts';
 import { shareImages, shareImagesPolicy } from '../schema/share-images.ts';
+import { supportReplies, supportRepliesPolicy } from '../schema/support-replies.ts';
 import { supportTickets, supportTicketsPolicy } from '../schema/support-tickets.ts';
 import { testimonials, testimonialsPolicy } from '../schema/testimonials.ts';
 import { unsubscribes, unsubscribesPolicy } from '../schema/unsubscribes.ts';
@@ -74,10 +75,17 @@ const EXPORTED: Record<ExportTable, Exported> = {
   supportTickets: {
     table: supportTickets,
     columns: supportTicketsPolicy.columns,
-    // By address only what was written signed out: the same that an erasure takes.
-    isTheirs: (_db, { userId, email }) =>
-      sql`(${supportTickets.userId} = ${userId} OR (${supportTickets.userId} IS NULL
-        AND lower(${supportTickets.email}) = ${email.toLowerCase()}))`,
+    isTheirs: (_db, person) => isTicketOf(person),
+  },
+  supportReplies: {
+    table: supportReplies,
+    // Who answered is another's matter.
+    columns: { ...supportRepliesPolicy.columns, userId: 'secret' },
+    isTheirs: (db, person) =>
+      inArray(
+        supportReplies.ticketId,
+        db.select({ id: supportTickets.id }).from(supportTickets).where(isTicketOf(person)),
+      ),
   },
   waitlist: {
     table: waitlist,
@@ -88,6 +96,12 @@ const EXPORTED: Record<ExportTable, Exported> = {
   userRoles: ofUser(userRoles, userRolesPolicy),
   auditLog: ofUser(auditLog, auditLogPolicy),
 };
+
+/** By address only what was written signed out: the same that an erasure takes. */
+function isTicketOf({ userId, email }: Person): SQL {
+  return sql`(${supportTickets.userId} = ${userId} OR (${supportTickets.userId} IS NULL
+    AND lower(${supportTickets.email}) = ${email.toLowerCase()}))`;
+}
 
 function ofUser(
   table: SQLiteTable & { userId: SQLiteColumn },

@@ -7,6 +7,7 @@ import { profiles } from '../schema/profiles.ts';
 import { protections } from '../schema/protections.ts';
 import { sessions } from '../schema/sessions.ts';
 import { shareImages } from '../schema/share-images.ts';
+import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
 import { testimonials } from '../schema/testimonials.ts';
 import { userAchievements } from '../schema/user-achievements.ts';
@@ -33,6 +34,10 @@ export async function beginErasure(db: Database, userId: string, nowMs: number):
         and(isNull(supportTickets.userId), sql`lower(${supportTickets.email}) = ${address}`),
       ),
     );
+  const theirAnswers = db
+    .select({ id: supportReplies.id })
+    .from(supportReplies)
+    .where(inArray(supportReplies.ticketId, theirTickets));
   const theirEntries = db
     .select({ id: waitlist.id })
     .from(waitlist)
@@ -43,9 +48,11 @@ export async function beginErasure(db: Database, userId: string, nowMs: number):
       .where(
         or(
           inArray(mailOutbox.subjectId, theirTickets),
+          inArray(mailOutbox.subjectId, theirAnswers),
           inArray(mailOutbox.subjectId, theirEntries),
         ),
       ),
+    db.delete(supportReplies).where(inArray(supportReplies.ticketId, theirTickets)),
     db.delete(supportTickets).where(inArray(supportTickets.id, theirTickets)),
     db.delete(waitlist).where(inArray(waitlist.id, theirEntries)),
     db.delete(sessions).where(eq(sessions.userId, userId)),

@@ -19,6 +19,7 @@ import { scans } from '../schema/scans.ts';
 import { senderStats } from '../schema/sender-stats.ts';
 import { sessions } from '../schema/sessions.ts';
 import { shareImages } from '../schema/share-images.ts';
+import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
 import { testimonials } from '../schema/testimonials.ts';
 import { unsubscribes } from '../schema/unsubscribes.ts';
@@ -100,6 +101,10 @@ export async function eraseUserRows(
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.userId, userId));
+  const theirTickets = db
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(eq(supportTickets.userId, userId));
   const telling = db
     .select({ id: paymentCharges.id })
     .from(paymentCharges)
@@ -129,7 +134,10 @@ export async function eraseUserRows(
     db
       .delete(mailOutbox)
       .where(and(eq(mailOutbox.userId, userId), notInArray(mailOutbox.kind, ORDER_MAIL_KINDS))),
+    db.delete(supportReplies).where(inArray(supportReplies.ticketId, theirTickets)),
     db.delete(supportTickets).where(eq(supportTickets.userId, userId)),
+    // What they answered as an admin is its reader's.
+    db.update(supportReplies).set({ userId: null }).where(eq(supportReplies.userId, userId)),
     db.delete(orderRows).where(inArray(orderRows.paymentId, theirOrders)),
     db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, quotes)),
     db.delete(payments).where(isQuote),

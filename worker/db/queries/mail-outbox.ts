@@ -137,6 +137,19 @@ export function insertTicketMail(
     .onConflictDoNothing();
 }
 
+/** For the batch that stores an answer to a ticket: after it. To whoever wrote the ticket, in their language. */
+export function insertAnswerMail(db: Database, replyId: string, nowMs: number) {
+  const kind: MailKind = 'support-answer';
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT ${mailIdOf(kind, replyId)}, ${kind}, r.id, t.user_id, t.language, 'waiting', ${nowMs},
+            ${nowMs}, 0, NULL, NULL, NULL
+          FROM support_replies r JOIN support_tickets t ON t.id = r.ticket_id WHERE r.id = ${replyId}`,
+    )
+    .onConflictDoNothing();
+}
+
 /**
  * Makes a due mail this caller's for as long as a lease lasts. Of two who try at once one gets it.
  * @returns the row as it now stands; undefined when there is nothing to send
@@ -174,6 +187,16 @@ export async function recordMailUnsent(
     .update(mailOutbox)
     .set(end)
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), isWaiting));
+}
+
+/** What the provider called a mail that it took; null where it has not, or called it nothing. */
+export async function findProviderMessageId(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .select({ providerMessageId: mailOutbox.providerMessageId })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id))
+    .get();
+  return row?.providerMessageId ?? null;
 }
 
 /** Mail that is due, the oldest first. */

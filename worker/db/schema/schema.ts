@@ -18,6 +18,7 @@ import { scans } from './scans.ts';
 import { senderStats } from './sender-stats.ts';
 import { sessions } from './sessions.ts';
 import { shareImages } from './share-images.ts';
+import { supportReplies } from './support-replies.ts';
 import { supportTickets } from './support-tickets.ts';
 import { testimonials } from './testimonials.ts';
 import { unsubscribes } from './unsubscribes.ts';
@@ -53,6 +54,7 @@ export const schema = {
   unsubscribes,
   waitlist,
   supportTickets,
+  supportReplies,
   allowances,
   testimonials,
   usageCounts,

@@ -43,7 +43,7 @@ export const unsubscribes = sqliteTable(
 
 export const unsubscribesPolicy: TablePolicy<typeof unsubscribes.$inferSelect> = {
   owner: 'user',
-  retention: 'until the user erases the account; the host’s hash: an hour',
+  retention: 'until the user erases the account, or its order goes; the host’s hash: an hour',
   columns: {
     addressHash: 'mailbox',
     userId: 'key',

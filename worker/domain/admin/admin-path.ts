@@ -1,1 +1,14 @@
 export const ADMIN_PATH = '/admin';
+export const ADMIN_MARKETING_PATH = '/admin/marketing-export';
+export const ADMIN_WAITLIST_PATH = '/admin/waitlist-export';
+
+const TICKET_PATH = /^\/admin\/support\/tck_[a-z2-7]{26}$/;
+
+/** Where a ticket is read and answered. */
+export function ticketPath(ticketId: string): string {
+  return `${ADMIN_PATH}/support/${ticketId}`;
+}
+
+export function isTicketPath(path: string): boolean {
+  return TICKET_PATH.test(path);
+}

@@ -3,7 +3,7 @@
  * over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
  * `withdrawal`: a notice of withdrawal has been received · `refund`: money goes back after the receipt has been sent. Of an address on the waiting list:
  * `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a ticket: `support-received`, to whoever wrote
- * it · `support-notice`, to us.
+ * it · `support-notice`, to us. Of an answer to a ticket: `support-answer`, to whoever wrote the ticket.
  */
 export const MAIL_KINDS = [
   'order-confirmation',
@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'waitlist-confirmation',
   'support-received',
   'support-notice',
+  'support-answer',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

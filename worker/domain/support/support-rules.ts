@@ -2,7 +2,9 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export const TICKET_STATUSES = ['new', 'in_progress', 'resolved', 'closed'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
 /** Room for what people write, and not for what machines do. */
 export const TICKET_MAX_LENGTH = { name: 100, subject: 150, message: 5_000 } as const;

@@ -27,6 +27,11 @@ const TEXTS = {
   },
 };
 
+/** Of the mail that begins a ticket's conversation, which answers in it repeat: Gmail keeps together by it. */
+export function ticketSubject(language: Language, ticketNumber: string): string {
+  return TEXTS[language].subject(ticketNumber);
+}
+
 /**
  * Tells whoever wrote to us by what number. It repeats nothing of what was written: the address may be somebody
  * else's, and our mail must not carry a stranger's words to them.
@@ -35,7 +40,7 @@ export function supportReceived({ language, email, ticketNumber }: SupportFacts)
   const texts = TEXTS[language];
   return {
     language,
-    subject: texts.subject(ticketNumber),
+    subject: ticketSubject(language, ticketNumber),
     preview: texts.number(ticketNumber),
     heading: texts.heading,
     blocks: [

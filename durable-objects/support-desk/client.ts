@@ -1,0 +1,33 @@
+import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
+
+/** What the desk's object answers to; SupportDesk documents each. */
+export interface SupportDeskObject extends Rpc.DurableObjectBranded {
+  announce(): Promise<void>;
+  fetch(request: Request): Promise<Response>;
+}
+
+export type SupportDeskNamespace = DurableObjectNamespace<SupportDeskObject>;
+
+/** The sockets of those behind the counter. Both methods throw when the object cannot be reached. */
+export interface DeskSockets {
+  /** Something about the tickets has changed: whoever looks at them should look again. */
+  announce(): Promise<void>;
+  /** Answers a WebSocket upgrade that the Worker has let through. */
+  open(sessionId: string): Promise<Response>;
+}
+
+/** All admins sit at one desk. */
+const DESK_NAME = 'desk';
+
+export function createDeskSockets(namespace: SupportDeskNamespace): DeskSockets {
+  const desk = () => namespace.getByName(DESK_NAME);
+  return {
+    async announce() {
+      await desk().announce();
+    },
+    async open(sessionId) {
+      const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };
+      return desk().fetch(new Request('https://object/', { headers }));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { csvRow } from '#worker/domain/csv/csv-row.ts';
+
+const COMMANDS = ['1+1', "cmd|'/C calc'!A0", 'HYPERLINK("https://evil.test";"x")', 'SUM(A1:A9)*2'];
+const STARTS = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t=',
+  '\r=',
+  '\n=',
+  ' =',
+  '\u00a0=',
+  '\u200b=',
+  '\ufeff=',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+];
+const PAYLOADS = STARTS.flatMap((start) => COMMANDS.map((command) => start + command));
+
+/** A row as a strict reader of RFC 4180 takes it apart. */
+function parse(row: string): string[] {
+  const cells = row.replace(/\r\n$/, '').match(/"(?:[^"]|"")*"(?=,|$)/gs) ?? [];
+  return cells.map((cell) => cell.slice(1, -1).replaceAll('""', '"'));
+}
+
+test('none of sixty payloads begins a formula, and each is still there to read', () => {
+  expect(PAYLOADS).toHaveLength(60);
+  for (const payload of PAYLOADS) {
+    expect(parse(csvRow([payload, 'x']))).toEqual([`'${payload}`, 'x']);
+  }
+});
+
+test('what is written is read again, whatever quotes, commas and lines it holds', () => {
+  expect(csvRow(['Åsa "Ö", Ek', null, 1.5, -2])).toBe('"Åsa ""Ö"", Ek","","1.5","-2"\r\n');
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
+      const read = parse(csvRow(cells));
+      const withoutApostrophe = read.map((cell, place) =>
+        cell === cells[place] ? cell : cell.slice(1),
+      );
+      expect(withoutApostrophe).toEqual(cells);
+      for (const cell of read) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/);
+    }),
+  );
+});

@@ -1,0 +1,186 @@
+import { getTableName } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
+import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
+import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { consents } from '#worker/db/schema/consents.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+import { refunds } from '#worker/db/schema/refunds.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { booksKeptSinceMs } from '#worker/domain/order/bookkeeping-end.ts';
+
+const KEPT = [
+  users,
+  payments,
+  paymentCharges,
+  refunds,
+  consents,
+  withdrawals,
+  cleanups,
+  mailOutbox,
+];
+const PAID_AT_MS = Date.UTC(2026, 10, 22);
+const LAST_MOMENT_MS = Date.UTC(2033, 11, 31, 23, 59, 59, 999);
+
+/** The books of one order, of a buyer who has erased their account. */
+async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } = {}) {
+  const db = createSqliteD1().through(async (step) => step());
+  const userId = `usr_${id}`;
+  const paymentId = `ord_${id}`;
+  const chargeId = `chg_${id}`;
+  const money = {
+    currency: 'SEK',
+    totalMinor: 3900,
+    priceMinor: 3900,
+    vatMinor: 780,
+    donationMinor: 0,
+  } as const;
+  const counts = {
+    selectedCount: 1,
+    movedCount: 1,
+    goneCount: 0,
+    keptCount: 0,
+    failedCount: 0,
+    restoredCount: 0,
+  };
+  const section = { rowCount: 1, messageCount: 1 };
+  await db.batch([
+    db
+      .insert(users)
+      .values({
+        id: userId,
+        googleSub: `erased:${userId}`,
+        email: '',
+        createdAtMs: 1,
+        updatedAtMs: 1,
+      }),
+    db.insert(payments).values({
+      id: paymentId,
+      orderNumber: 'GR-00000001',
+      userId,
+      scanId: 'scn_1',
+      paymentType: 'direct',
+      status: 'completed',
+      rowsVersion: 1,
+      selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
+      selectionKey: paymentId,
+      chosenCounts: { newsletters: section, oldMail: section, largeMail: section },
+      emailCount: 1,
+      sizeBytes: 1,
+      co2KgSaved: 1,
+      co2LowKg: 1,
+      co2HighKg: 1,
+      co2MethodVersion: '1',
+      chargeId,
+      createdAtMs: paidAtMs,
+      expiresAtMs: paidAtMs,
+      paidAtMs,
+      closedAtMs: isClosed ? paidAtMs : null,
+    }),
+    db.insert(paymentCharges).values({
+      id: chargeId,
+      paymentId,
+      userId,
+      provider: 'test',
+      status: 'completed',
+      ...money,
+      consentTextVersion: '1',
+      consentGivenAtMs: paidAtMs,
+      language: 'sv',
+      isVerifyKept: false,
+      createdAtMs: paidAtMs,
+    }),
+    db
+      .insert(refunds)
+      .values({
+        id: 'rfd_1',
+        paymentId,
+        chargeId,
+        userId,
+        reason: 'undone',
+        status: 'done',
+        ...money,
+        attempts: 0,
+        createdAtMs: paidAtMs,
+      }),
+    db
+      .insert(consents)
+      .values({
+        id: 'c',
+        userId,
+        paymentId,
+        kind: 'immediate_start',
+        textVersion: '1',
+        givenAtMs: paidAtMs,
+      }),
+    db
+      .insert(withdrawals)
+      .values({ paymentId, userId, name: '', standing: 'open', requestedAtMs: paidAtMs }),
+    db
+      .insert(cleanups)
+      .values({
+        id: 'cln_1',
+        userId,
+        paymentId,
+        goal: 'move',
+        status: 'done',
+        ...counts,
+        createdAtMs: paidAtMs,
+        version: 1,
+        heartbeatAtMs: paidAtMs,
+      }),
+    db
+      .insert(mailOutbox)
+      .values({
+        id: `receipt.${paymentId}`,
+        kind: 'receipt',
+        subjectId: paymentId,
+        userId,
+        language: 'sv',
+        status: 'sent',
+        createdAtMs: paidAtMs,
+        dueAtMs: paidAtMs,
+        attempts: 1,
+      }),
+  ]);
+
+  async function sweepAt(nowMs: number) {
+    await deleteOldBooks(db, booksKeptSinceMs(nowMs));
+    await deletePseudonyms(db);
+    const rows = await Promise.all(
+      KEPT.map(async (table) => [getTableName(table), await db.$count(table)] as const),
+    );
+    return Object.fromEntries(rows);
+  }
+  return { sweepAt };
+}
+
+const ALL_THERE = Object.fromEntries(KEPT.map((table) => [getTableName(table), 1]));
+const NOTHING = Object.fromEntries(KEPT.map((table) => [getTableName(table), 0]));
+
+test.each([
+  ['2033-12-31T23:59:59.999Z', '2025-12-31T23:00:00Z'],
+  ['2034-01-01T00:00:00Z', '2026-12-31T23:00:00Z'],
+])('at %s what was paid since %s is kept, in Sweden’s time', (now, since) => {
+  expect(new Date(booksKeptSinceMs(Date.parse(now)))).toEqual(new Date(since));
+});
+
+test('what the books need stays for its seven years and goes then, and with it whoever stood for its buyer', async () => {
+  const { sweepAt } = await buildBooks();
+  expect(await sweepAt(LAST_MOMENT_MS)).toEqual(ALL_THERE);
+  expect(await sweepAt(LAST_MOMENT_MS + 1)).toEqual(NOTHING);
+  expect(await sweepAt(LAST_MOMENT_MS + 2)).toEqual(NOTHING);
+});
+
+test.each([
+  ['paid a moment into the next year', { paidAtMs: Date.UTC(2026, 11, 31, 23) }],
+  ['not closed', { isClosed: false }],
+])('an order that was %s stays', async (_what, order) => {
+  const { sweepAt } = await buildBooks(order);
+  expect(await sweepAt(LAST_MOMENT_MS + 1)).toEqual(ALL_THERE);
+});

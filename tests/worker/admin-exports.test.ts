@@ -1,0 +1,144 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
+import { profiles } from '#worker/db/schema/profiles.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { waitlist } from '#worker/db/schema/waitlist.ts';
+
+import { buildApi } from './support/api.ts';
+import { buildAdmin } from './support/build-admin.ts';
+import { buildShop, buyOrder } from './support/build-order.ts';
+import { insertUser } from './support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+
+beforeEach(emptyTables);
+
+async function buildOffice(runtime = buildRuntime()) {
+  const { send } = buildApi(runtime);
+  const { cookie } = await buildAdmin(runtime);
+
+  async function insertContact(email: string, marketingConsent: boolean) {
+    const { userId } = await insertUser(runtime);
+    await runtime.db.batch([
+      runtime.db.update(users).set({ email }).where(eq(users.id, userId)),
+      runtime.db
+        .insert(profiles)
+        .values({ userId, onboardingCompleted: true, marketingConsent, updatedAtMs: 1 }),
+    ]);
+  }
+
+  async function contacts(query = '') {
+    const response = await send(`/api/admin/marketing-contacts${query}`, { cookie });
+    return marketingContactsSchema.parse(await response.json());
+  }
+
+  async function csv(path: string) {
+    const response = await send(`/api/admin/${path}`, { cookie });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      await response.arrayBuffer(),
+    );
+  }
+
+  return { runtime, send, cookie, insertContact, contacts, csv };
+}
+
+test('only those who have consented are contacts, unless that is switched off; then the others have no address', async () => {
+  const { insertContact, contacts, csv } = await buildOffice();
+  await insertContact('ja@example.se', true);
+  await insertContact('nej@example.se', false);
+  expect(await contacts()).toMatchObject({
+    total: 1,
+    contacts: [{ email: 'ja@example.se', marketingConsent: true, totalScans: 0 }],
+  });
+  // The admin has an account, too, and was never asked.
+  const all = await contacts('?consentOnly=false');
+  expect(all.total).toBe(3);
+  expect(all.contacts.map(({ email }) => email).toSorted()).toEqual(['ja@example.se', null, null]);
+  const file = await csv('marketing-contacts.csv?consentOnly=false');
+  expect(file).not.toContain('nej@example.se');
+  expect(file.trimEnd().split('\r\n')).toHaveLength(4);
+});
+
+test('a contact has the specified columns, counts its scans, payments and kronor, and Swedish letters come out right', async () => {
+  const shop = await buildShop();
+  const { runtime, contacts, csv } = await buildOffice(shop.runtime);
+  await buyOrder(shop);
+  const { userId } = shop.user;
+  await runtime.db.batch([
+    runtime.db.update(users).set({ email: 'asa@example.se' }).where(eq(users.id, userId)),
+    runtime.db
+      .insert(profiles)
+      .values({ userId, onboardingCompleted: true, marketingConsent: true, updatedAtMs: 1 }),
+  ]);
+  expect(await contacts('?minimumScans=1')).toMatchObject({
+    total: 1,
+    contacts: [{ email: 'asa@example.se', totalScans: 1, totalPayments: 1, totalRevenueSek: 39 }],
+  });
+  expect((await contacts('?minimumScans=2')).total).toBe(0);
+  const file = await csv('marketing-contacts.csv?minimumScans=1');
+  expect(file).toBe(
+    '\u{feff}"E-post","Språk","Registreringsdatum","Antal skanningar","Senaste aktivitet","Marknadsföringssamtycke","Antal betalningar","Total intäkt (SEK)"\r\n' +
+      '"asa@example.se","sv","2026-11-21","1","2026-11-21","Ja","1","39"\r\n',
+  );
+});
+
+test.each([
+  '?minimumScans=-1',
+  '?minimumScans=1.5',
+  '?minimumScans=x',
+  '?consentOnly=maybe',
+  '?limit=9',
+])('%s is refused', async (query) => {
+  const { send, cookie } = await buildOffice();
+  for (const path of ['marketing-contacts', 'marketing-contacts.csv']) {
+    expect((await send(`/api/admin/${path}${query}`, { cookie })).status).toBe(400);
+  }
+});
+
+test('the waiting list is shown newest first and exported, with who has confirmed, and no cell is a formula', async () => {
+  const { runtime, send, cookie, csv } = await buildOffice();
+  for (const [number, email] of ['anna@example.se', '=1+1@example.se'].entries()) {
+    await runtime.db.insert(waitlist).values({
+      id: `wtl_${number}`,
+      email,
+      language: 'en',
+      createdAtMs: TEST_NOW_MS + number,
+      confirmedAtMs: number === 0 ? TEST_NOW_MS : null,
+    });
+  }
+  const response = await send('/api/admin/waitlist', { cookie });
+  expect(adminWaitlistSchema.parse(await response.json())).toMatchObject({
+    total: 2,
+    signUps: [
+      { email: '=1+1@example.se', isConfirmed: false },
+      { email: 'anna@example.se', isConfirmed: true },
+    ],
+  });
+  expect(await csv('waitlist.csv')).toBe(
+    '\u{feff}"E-post","Språk","Registrerad","Bekräftad"\r\n' +
+      '"anna@example.se","en","2026-11-21","Ja"\r\n' +
+      '"\'=1+1@example.se","en","2026-11-21","Nej"\r\n',
+  );
+});
+
+test('a hundred thousand rows are written while they are read, a thousand at a time', async () => {
+  const { send, cookie } = await buildOffice();
+  await env.DB.exec(
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO waitlist (id, email, language, created_at) SELECT 'wtl_' || printf('%06d', i), 'x' || i || '@example.se', 'sv', 1 FROM n",
+  );
+  const response = await send('/api/admin/waitlist.csv', { cookie });
+  const decoder = new TextDecoder();
+  let rows = -1;
+  let largestBytes = 0;
+  const body = response.body?.getReader();
+  for (let part = await body?.read(); part?.value !== undefined; part = await body?.read()) {
+    largestBytes = Math.max(largestBytes, part.value.length);
+    rows += decoder.decode(part.value, { stream: true }).split('\r\n').length - 1;
+  }
+  expect(rows).toBe(100_000);
+  expect(largestBytes).toBeLessThan(100_000);
+});

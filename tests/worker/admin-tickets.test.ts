@@ -1,0 +1,306 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { adminOverviewSchema } from '#worker/contract/admin.ts';
+import { adminTicketSchema, adminTicketsSchema } from '#worker/contract/admin-ticket.ts';
+import { deskSocketMessageSchema } from '#worker/contract/desk-socket.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { supportReplies } from '#worker/db/schema/support-replies.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/support-rules.ts';
+
+import { buildApi } from './support/api.ts';
+import { buildAdmin, insertTicket } from './support/build-admin.ts';
+import { buildRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { breakMail, mailTo } from './support/mail.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+
+let writers = 0;
+
+async function buildDesk() {
+  const runtime = buildRuntime();
+  const { send } = buildApi(runtime);
+  const { email: adminEmail, cookie } = await buildAdmin(runtime);
+  writers += 1;
+  const email = `fragar${writers}@example.se`;
+
+  async function read(ticketId: string) {
+    const response = await send(`/api/admin/tickets/${ticketId}`, { cookie });
+    return adminTicketSchema.parse(await response.json());
+  }
+
+  async function list(query = '') {
+    const response = await send(`/api/admin/tickets${query}`, { cookie });
+    return adminTicketsSchema.parse(await response.json());
+  }
+
+  function put(ticketId: string, field: 'status' | 'priority' | 'notes', body: object) {
+    const path = `/api/admin/tickets/${ticketId}/${field}`;
+    return send(path, { method: 'PUT', cookie, body: JSON.stringify(body) });
+  }
+
+  function answer(ticketId: string, message: string, key: string = crypto.randomUUID()) {
+    const path = `/api/admin/tickets/${ticketId}/replies`;
+    return send(path, { method: 'POST', cookie, body: JSON.stringify({ key, message }) });
+  }
+
+  function remove(ticketId: string) {
+    return send(`/api/admin/tickets/${ticketId}`, { method: 'DELETE', cookie });
+  }
+
+  const write = (changes: object = {}) => insertTicket(runtime, { email, ...changes });
+  return { runtime, send, cookie, adminEmail, email, read, list, put, answer, remove, write };
+}
+
+test('tickets are listed newest first by status, with counts, and by page', async () => {
+  const { runtime, list, write, send, cookie } = await buildDesk();
+  for (let number = 0; number < 30; number += 1) {
+    runtime.advance(1);
+    const status = TICKET_STATUSES[number % 4] ?? 'new';
+    await write({ subject: `Number ${number}`, status });
+  }
+  const first = await list();
+  expect(first.counts).toEqual({ new: 8, in_progress: 8, resolved: 7, closed: 7 });
+  expect(first.tickets).toHaveLength(25);
+  expect(first.tickets[0]).toMatchObject({ subject: 'Number 29' });
+  expect((await list('?page=2')).tickets.map(({ subject }) => subject)).toEqual([
+    'Number 4',
+    'Number 3',
+    'Number 2',
+    'Number 1',
+    'Number 0',
+  ]);
+  for (const status of TICKET_STATUSES) {
+    const { tickets } = await list(`?status=${status}`);
+    expect(new Set(tickets.map((ticket) => ticket.status))).toEqual(new Set([status]));
+  }
+  const overview = await send('/api/admin', { cookie });
+  expect(adminOverviewSchema.parse(await overview.json()).newTicketCount).toBe(8);
+});
+
+test('a search looks in what was written and whom it is from, and takes signs for what they are', async () => {
+  const { list, write } = await buildDesk();
+  await write({ ticketNumber: 'ST-00000001', message: 'Jag fick 100 % rabatt', name: 'Bo Ek' });
+  await write({ ticketNumber: 'ST-00000002', subject: 'snake_case', email: 'bo@example.se' });
+  async function found(search: string) {
+    const { tickets, counts } = await list(`?search=${encodeURIComponent(search)}`);
+    expect(counts.new).toBe(tickets.length);
+    return tickets.map(({ ticketNumber }) => ticketNumber.at(-1)).toSorted();
+  }
+  expect(await found('BO')).toEqual(['1', '2']);
+  expect(await found('rabatt')).toEqual(['1']);
+  expect(await found('bo ek')).toEqual(['1']);
+  expect(await found('st-00000002')).toEqual(['2']);
+  expect(await found('0 %')).toEqual(['1']);
+  expect(await found('%')).toEqual(['1']);
+  expect(await found('_')).toEqual(['2']);
+  expect(await found('\\')).toEqual([]);
+  expect(await found("' OR 1=1 --")).toEqual([]);
+  expect(await found(' ')).toEqual(['1', '2']);
+});
+
+test('any status and any priority can be set, and notes, which nobody else ever gets', async () => {
+  const { write, put, read, answer, email } = await buildDesk();
+  const id = await write();
+  for (const status of [...TICKET_STATUSES, 'new'] as const) {
+    expect((await put(id, 'status', { status })).status).toBe(204);
+    expect((await read(id)).status).toBe(status);
+  }
+  for (const priority of TICKET_PRIORITIES) {
+    expect((await put(id, 'priority', { priority })).status).toBe(204);
+    expect((await read(id)).priority).toBe(priority);
+  }
+  expect((await put(id, 'notes', { adminNotes: ' Har ringt\nigen ' })).status).toBe(204);
+  expect((await read(id)).adminNotes).toBe('Har ringt\nigen');
+  await answer(id, 'Här är svaret.');
+  expect(JSON.stringify(await mailTo(email))).not.toContain('Har ringt');
+  expect((await put(id, 'notes', { adminNotes: '' })).status).toBe(204);
+  expect((await read(id)).adminNotes).toBe('');
+});
+
+test('the first answer to a new ticket puts it in progress; to any other it leaves the status', async () => {
+  const { write, answer, read } = await buildDesk();
+  for (const status of TICKET_STATUSES) {
+    const id = await write({ status });
+    expect((await answer(id, 'Hej!')).status).toBe(201);
+    expect((await read(id)).status).toBe(status === 'new' ? 'in_progress' : status);
+  }
+});
+
+test('an answer is stored, stands in the conversation, and comes by mail in the ticket’s thread', async () => {
+  const { runtime, send, answer, read, email, adminEmail } = await buildDesk();
+  const written = { name: 'Anna', email, subject: 'Kvitto', message: 'Var?', language: 'sv' };
+  await send('/api/support', { method: 'POST', body: JSON.stringify(written) });
+  const [ticket] = await runtime.db.query.supportTickets.findMany();
+  const id = ticket?.id ?? '';
+  runtime.advance(MINUTE_MS);
+  await answer(id, 'Hej Anna,\n\nkvittot <b>finns</b> i översikten.');
+  runtime.advance(MINUTE_MS);
+  await answer(id, 'Hittade du det?');
+
+  const { replies } = await read(id);
+  expect(replies).toMatchObject([
+    {
+      message: 'Hej Anna,\n\nkvittot <b>finns</b> i översikten.',
+      isAdmin: true,
+      authorEmail: adminEmail,
+      mailState: 'sent',
+    },
+    { message: 'Hittade du det?', isAdmin: true, mailState: 'sent' },
+  ]);
+  const [second, first, confirmation] = await mailTo(email);
+  const thread = confirmation?.headers['References'];
+  expect(thread).toBe(`<support-received.${id}@grinbox.example>`);
+  for (const mail of [first, second]) {
+    expect(mail).toMatchObject({
+      subject: `Re: ${confirmation?.subject}`,
+      replyTo: { email: 'hej@grinbox.example' },
+      headers: { References: thread, 'In-Reply-To': thread },
+      deliveries: 1,
+    });
+    expect(mail?.headers).not.toHaveProperty('Auto-Submitted');
+  }
+  expect(first?.text).toContain('kvittot <b>finns</b> i översikten.');
+  expect(first?.html).not.toContain('<b>finns</b>');
+});
+
+test('an answer that cannot be mailed is kept, said to wait, and mailed by the sweep, once', async () => {
+  const { runtime, write, answer, read, email } = await buildDesk();
+  const id = await write();
+  await breakMail(email, 'down');
+  expect((await answer(id, 'Hej!')).status).toBe(201);
+  expect((await read(id)).replies).toMatchObject([{ mailState: 'waiting' }]);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  await sweep(runtime);
+  expect(await mailTo(email)).toMatchObject([{ deliveries: 1 }]);
+  expect((await read(id)).replies).toMatchObject([{ mailState: 'sent' }]);
+});
+
+test('an answer that is sent twice under its key is one, also at the same time', async () => {
+  const { write, answer, read, email } = await buildDesk();
+  const id = await write();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => answer(id, 'Hej!', key)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await read(id)).replies).toHaveLength(1);
+  expect(await mailTo(email)).toMatchObject([{ deliveries: 1 }]);
+  const other = await write();
+  expect((await answer(other, 'Hej!', key)).status).toBe(404);
+});
+
+test('a ticket is deleted with its conversation and the mail of it, and no other', async () => {
+  const { runtime, write, answer, remove, list } = await buildDesk();
+  const [id, other] = [await write(), await write()];
+  await answer(id, 'Hej!');
+  await answer(other, 'Hej igen!');
+  expect((await remove(id)).status).toBe(204);
+  expect((await list()).tickets.map((ticket) => ticket.id)).toEqual([other]);
+  expect(await runtime.db.select().from(supportReplies)).toMatchObject([{ ticketId: other }]);
+  expect(await runtime.db.select().from(mailOutbox)).toHaveLength(1);
+  expect((await remove(id)).status).toBe(404);
+  expect((await answer(id, 'Hej!')).status).toBe(404);
+});
+
+test('after two years a ticket’s conversation is forgotten with it', async () => {
+  const { runtime, write, answer } = await buildDesk();
+  await answer(await write(), 'Hej!');
+  runtime.advance(2 * 365 * 24 * 60 * MINUTE_MS);
+  await sweep(runtime);
+  expect(await runtime.db.select().from(supportReplies)).toEqual([]);
+  expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+});
+
+test.each<[string, 'status' | 'priority' | 'notes', object]>([
+  ['a status that there is not', 'status', { status: 'open' }],
+  ['a status with a field more', 'status', { status: 'new', priority: 'high' }],
+  ['a priority that there is not', 'priority', { priority: 'highest' }],
+  ['notes that are no text', 'notes', { adminNotes: 1 }],
+  ['notes that are too long', 'notes', { adminNotes: 'a'.repeat(5_001) }],
+  ['notes with what no keyboard writes', 'notes', { adminNotes: 'a\0' }],
+])('%s is refused, and nothing is changed', async (_, field, body) => {
+  const { write, put, read } = await buildDesk();
+  const id = await write();
+  const before = await read(id);
+  expect((await put(id, field, body)).status).toBe(400);
+  expect(await read(id)).toEqual(before);
+});
+
+test.each([
+  ['an empty answer', { message: ' \n ' }],
+  ['one that is too long', { message: 'a'.repeat(5_001) }],
+  ['one with what no keyboard writes', { message: 'Hej\u001b[2J' }],
+  ['one without a key', { key: undefined }],
+  ['one in another’s name', { userId: 'usr_other' }],
+  ['one that says it is not an admin’s', { isAdmin: false }],
+])('%s is refused, and nothing is stored or mailed', async (_, changes) => {
+  const { runtime, write, send, cookie } = await buildDesk();
+  const path = `/api/admin/tickets/${await write()}/replies`;
+  const body = JSON.stringify({ key: crypto.randomUUID(), message: 'Hej!', ...changes });
+  expect((await send(path, { method: 'POST', cookie, body })).status).toBe(400);
+  expect(await runtime.db.select().from(supportReplies)).toEqual([]);
+  expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+});
+
+type Desk = Awaited<ReturnType<typeof buildDesk>>;
+
+/** An admin's window. @returns what it is told, as it comes */
+async function openWindow({ send, cookie }: Pick<Desk, 'send' | 'cookie'>) {
+  const { webSocket, status } = await send('/api/admin/live', {
+    cookie,
+    headers: { upgrade: 'websocket' },
+  });
+  if (webSocket === null) throw new Error(`no socket: ${status}`);
+  const heard: string[] = [];
+  let hear = () => {};
+  webSocket.addEventListener('message', ({ data }) => {
+    heard.push(String(data));
+    hear();
+  });
+  webSocket.accept();
+  const next = async (count: number) => {
+    while (heard.length < count) await new Promise<void>((resolve) => (hear = resolve));
+    return heard.map((message) => deskSocketMessageSchema.parse(JSON.parse(message)));
+  };
+  return { heard, next, close: () => webSocket.close(1000) };
+}
+
+test('two admins are told of each other’s changes and of new tickets, and never what they say', async () => {
+  const { runtime, send, cookie, put, write } = await buildDesk();
+  const other = await buildAdmin(runtime);
+  const windows = await Promise.all([
+    openWindow({ send, cookie }),
+    openWindow({ send, cookie: other.cookie }),
+  ]);
+  for (const { next } of windows) expect(await next(1)).toMatchObject([{ type: 'snapshot' }]);
+  const id = await write();
+  await put(id, 'status', { status: 'closed' });
+  for (const { next } of windows) await next(2);
+  const written = {
+    name: 'Bo',
+    email: 'bo@example.se',
+    subject: 'x',
+    message: 'y',
+    language: 'sv',
+  };
+  await send('/api/support', { method: 'POST', body: JSON.stringify(written) });
+  for (const { next, heard, close } of windows) {
+    await next(3);
+    expect(heard.join('')).not.toMatch(/closed|tck_|Bo|example/);
+    close();
+  }
+});
+
+test('the live socket wants an upgrade, and comes from our own pages', async () => {
+  const { send, cookie } = await buildDesk();
+  expect((await send('/api/admin/live', { cookie })).status).toBe(400);
+  const headers = {
+    upgrade: 'websocket',
+    origin: 'https://evil.test',
+    'sec-fetch-site': 'cross-site',
+  };
+  expect((await send('/api/admin/live', { cookie, headers })).status).toBe(403);
+});

@@ -1,0 +1,30 @@
+import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
+
+import { client } from './client.ts';
+import { unwrap, unwrapFile } from './unwrap.ts';
+
+const { admin } = client.api;
+
+export type ContactChoice = { minimumScans: number; isConsentOnly: boolean };
+
+function queryOf({ minimumScans, isConsentOnly }: ContactChoice) {
+  const consentOnly = isConsentOnly ? ('true' as const) : ('false' as const);
+  return { minimumScans: String(minimumScans), consentOnly };
+}
+
+export function fetchContacts(choice: ContactChoice) {
+  const query = queryOf(choice);
+  return unwrap(admin['marketing-contacts'].$get({ query }), marketingContactsSchema);
+}
+
+export function fetchContactsFile(choice: ContactChoice): Promise<Blob> {
+  return unwrapFile(admin['marketing-contacts.csv'].$get({ query: queryOf(choice) }));
+}
+
+export function fetchSignUps(page: number) {
+  return unwrap(admin.waitlist.$get({ query: { page: String(page) } }), adminWaitlistSchema);
+}
+
+export function fetchWaitlistFile(): Promise<Blob> {
+  return unwrapFile(admin['waitlist.csv'].$get());
+}

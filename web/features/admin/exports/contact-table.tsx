@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro';
+
+import type { MarketingContact } from '#worker/contract/admin-export.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+type ContactTableProps = { total: number; contacts: MarketingContact[] };
+
+/** The first of what was found: enough to see whether it is what was looked for. */
+export function ContactTable({ total, contacts }: ContactTableProps) {
+  const format = useFormat();
+  if (total === 0) {
+    return (
+      <p role="status" className="mt-8 text-soft">
+        <Trans>Inga kontakter att exportera</Trans>
+      </p>
+    );
+  }
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">
+        <Plural value={total} one="# kontakt" other="# kontakter" />
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {contacts.map((contact, place) => (
+          <li
+            key={contact.email ?? place}
+            className="grid gap-1 border-b border-line py-3 md:grid-cols-[1fr_auto] md:gap-6"
+          >
+            <span className="min-w-0 break-words">
+              {contact.email ?? (
+                <span className="text-soft">
+                  <Trans>Ingen adress: har inte sagt ja</Trans>
+                </span>
+              )}
+            </span>
+            <span className="figures text-[0.8125rem] text-soft">
+              <Plural value={contact.totalScans} one="# skanning" other="# skanningar" /> ·{' '}
+              <Plural value={contact.totalPayments} one="# betalning" other="# betalningar" /> ·{' '}
+              {format.money(Math.round(contact.totalRevenueSek * 100), 'SEK')} ·{' '}
+              {format.date(contact.lastActivityAtMs)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {contacts.length < total ? (
+        <p className="mt-4 text-soft">
+          <Trans>De andra står i filen.</Trans>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
+import { readMinimumScans } from '#worker/domain/admin/minimum-scans.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { Button } from '#web/components/button.tsx';
+import { TextField } from '#web/features/checkout/text-field.tsx';
+import { TickLine } from '#web/features/checkout/tick-line.tsx';
+
+import { ContactTable } from './contact-table.tsx';
+import { useContacts } from './use-contacts.ts';
+
+/** Who may be written to. */
+export function MarketingPage() {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  const [minimum, setMinimum] = useState('0');
+  const [isConsentOnly, setIsConsentOnly] = useState(true);
+  const { found, isBusy, find, download } = useContacts();
+  usePageTitle(t`Exportera kontakter`);
+  return (
+    <div className="pt-2 pb-16 md:pt-4">
+      <Link
+        to={keptPath(`${ADMIN_PATH}?tab=marketing`)}
+        className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-ink"
+      >
+        <Trans>Till admin</Trans>
+      </Link>
+      <h1 className="text-4xl md:text-5xl">
+        <Trans>Exportera kontakter</Trans>
+      </h1>
+      <form
+        className="mt-6 grid max-w-[34rem] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void find({ minimumScans: readMinimumScans(minimum), isConsentOnly });
+        }}
+      >
+        <TextField
+          label={<Trans>Minsta antal skanningar</Trans>}
+          error={null}
+          inputMode="numeric"
+          value={minimum}
+          onValue={setMinimum}
+          className="max-w-56"
+        />
+        <TickLine
+          name="consent-only"
+          isTicked={isConsentOnly}
+          onTick={setIsConsentOnly}
+          detail={<Trans>Utan krysset följer de andra med, men utan sina adresser.</Trans>}
+        >
+          <Trans>Bara de som har sagt ja till nyheter</Trans>
+        </TickLine>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+            {isBusy ? <Trans>Laddar...</Trans> : <Trans>Hämta kontakter</Trans>}
+          </Button>
+          {found === null ? null : (
+            <Button
+              variant="secondary"
+              aria-disabled={isBusy}
+              onClick={() => (isBusy ? undefined : void download(found))}
+            >
+              <Trans>Ladda ner CSV</Trans>
+            </Button>
+          )}
+        </div>
+      </form>
+      {found === null ? null : <ContactTable total={found.total} contacts={found.contacts} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { MarketingContact } from '#worker/contract/admin-export.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
+import { csvFileName } from '#worker/domain/csv/csv-file-name.ts';
+
+import { ApiError } from '#web/api/api-error.ts';
+import { fetchContacts, fetchContactsFile, type ContactChoice } from '#web/api/admin-exports.ts';
+import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { saveFile } from '#web/features/receipt/save-file.ts';
+
+import { tellNoContacts } from './load-exports.ts';
+
+export type FoundContacts = { choice: ContactChoice; total: number; contacts: MarketingContact[] };
+
+/** Contacts that were asked for, and the file of them. */
+export function useContacts() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const [found, setFound] = useState<FoundContacts | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function trying(ask: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    try {
+      await ask();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') {
+        tellNoContacts();
+        await navigate(keptPath(ADMIN_PATH));
+      } else {
+        notifyFailure(t`Kunde inte hämta kontakter`);
+      }
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function find(choice: ContactChoice): Promise<void> {
+    return trying(async () => {
+      const answer = await fetchContacts(choice);
+      setFound({ choice, ...answer });
+      notifySuccess(
+        plural(answer.total, { one: 'Hittade # kontakt', other: 'Hittade # kontakter' }),
+      );
+    });
+  }
+
+  /** The file of what was found, chosen as it was then. */
+  function download({ choice, total }: FoundContacts): Promise<void> {
+    return trying(async () => {
+      if (total === 0) {
+        notifyFailure(t`Inga kontakter att exportera`);
+        return;
+      }
+      saveFile(await fetchContactsFile(choice), csvFileName('marketing-contacts', Date.now()));
+      notifySuccess(t`CSV-fil har laddats ner`);
+    });
+  }
+
+  return { found, isBusy, find, download };
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import type { AdminTicket, TicketReply } from '#worker/contract/admin-ticket.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+/** What was asked and what has been answered, in the order in which it was said. */
+export function Conversation({ ticket }: { ticket: AdminTicket }) {
+  const { t } = useLingui();
+  return (
+    <ol aria-label={t`Konversation`} className="mt-8 grid gap-5">
+      <Said
+        by={`${ticket.name}, ${ticket.email}`}
+        atMs={ticket.createdAtMs}
+        text={ticket.message}
+      />
+      {ticket.replies.map((reply) => (
+        <Said
+          key={reply.id}
+          isOurs
+          by={reply.authorEmail ?? BRAND.productName}
+          atMs={reply.createdAtMs}
+          text={reply.message}
+          mailState={reply.mailState}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type SaidProps = {
+  by: string;
+  atMs: number;
+  text: string;
+  isOurs?: boolean;
+  mailState?: TicketReply['mailState'];
+};
+
+function Said({ by, atMs, text, isOurs = false, mailState }: SaidProps) {
+  const format = useFormat();
+  return (
+    <li
+      className={`border-l-4 py-4 pr-4 pl-5 ${isOurs ? 'border-moss bg-moss-tint md:ml-10' : 'border-line-strong bg-sheet md:mr-10'}`}
+    >
+      <p className="text-[0.875rem] break-words text-soft">
+        <span className="font-semibold text-ink">{by}</span> · {format.dateTime(atMs)}
+        {mailState === undefined ? null : (
+          <>
+            {' · '}
+            <MailState state={mailState} />
+          </>
+        )}
+      </p>
+      <p className="mt-2 break-words whitespace-pre-wrap">{text}</p>
+    </li>
+  );
+}
+
+/** Whether an answer has left us. */
+function MailState({ state }: { state: TicketReply['mailState'] }) {
+  switch (state) {
+    case 'sent':
+      return <Trans>mejlat</Trans>;
+    case 'waiting':
+      return <Trans>mejlas strax</Trans>;
+    case 'refused':
+    case 'given-up':
+    case 'moot':
+      return (
+        <strong className="text-clay-text">
+          <Trans>kunde inte mejlas</Trans>
+        </strong>
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import { Button } from '#web/components/button.tsx';
+
+import { TextBox } from './text-box.tsx';
+
+type ReplyFormProps = {
+  isBusy: boolean;
+  onAnswer: (message: string, key: string) => Promise<boolean>;
+};
+
+/** An answer. It keeps its key until it has arrived, so that trying again sends it once. */
+export function ReplyForm({ isBusy, onAnswer }: ReplyFormProps) {
+  const { t } = useLingui();
+  const [message, setMessage] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string | null>(null);
+
+  async function send(): Promise<void> {
+    const text = message.trim();
+    if (text === '') {
+      setError(t`Meddelandet kan inte vara tomt`);
+      return;
+    }
+    setError(null);
+    if (!(await onAnswer(text, key))) return;
+    setMessage('');
+    setKey(crypto.randomUUID());
+  }
+
+  return (
+    <form
+      className="mt-10"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void send();
+      }}
+    >
+      <TextBox
+        label={<Trans>Svara</Trans>}
+        hint={<Trans>Svaret mejlas till den som skrev, i samma tråd.</Trans>}
+        rows={6}
+        value={message}
+        onValue={(text) => {
+          setMessage(text);
+          // Other words are another answer.
+          setKey(crypto.randomUUID());
+        }}
+        error={error}
+      />
+      <Button type="submit" className="mt-4" aria-disabled={isBusy} aria-busy={isBusy}>
+        <Trans>Skicka svar</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+
+import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { DeleteTicket } from '#web/features/admin/tickets/delete-ticket.tsx';
+import { TicketSelectors } from '#web/features/admin/tickets/ticket-selectors.tsx';
+import { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
+
+import { Conversation } from './conversation.tsx';
+import { NotesForm } from './notes-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+/** The conversation on one side, what only we see of it on the other. */
+export function TicketDesk({ ticket, onChange }: { ticket: AdminTicket; onChange: () => void }) {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const actions = useTicketActions(ticket.id, onChange);
+
+  async function remove(): Promise<void> {
+    if (await actions.remove()) await navigate(keptPath(`${ADMIN_PATH}?tab=tickets`));
+  }
+
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
+      <div className="min-w-0">
+        <p className="figures mt-2 text-[0.875rem] text-soft">{ticket.ticketNumber}</p>
+        <h1 className="mt-1 text-3xl break-words md:text-4xl">{ticket.subject}</h1>
+        <Conversation ticket={ticket} />
+        <ReplyForm isBusy={actions.isBusy} onAnswer={actions.answer} />
+      </div>
+      <aside className="min-w-0 lg:pt-10">
+        <div className="grid grid-cols-2 gap-3">
+          <TicketSelectors
+            ticket={ticket}
+            onStatus={actions.setStatus}
+            onPriority={actions.setPriority}
+          />
+        </div>
+        <p className="mt-4 text-[0.9375rem] text-soft">
+          {ticket.hasAccount ? (
+            <Trans>Skrivet av någon som var inloggad.</Trans>
+          ) : (
+            <Trans>Skrivet utan inloggning.</Trans>
+          )}{' '}
+          {ticket.language === 'sv' ? (
+            <Trans>Svaret mejlas på svenska.</Trans>
+          ) : (
+            <Trans>Svaret mejlas på engelska.</Trans>
+          )}
+        </p>
+        <NotesForm notes={ticket.adminNotes} isBusy={actions.isBusy} onSave={actions.saveNotes} />
+        <div className="mt-8 border-t border-line pt-6">
+          <DeleteTicket
+            ticketNumber={ticket.ticketNumber}
+            isBusy={actions.isBusy}
+            onDelete={remove}
+          />
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+
+import type { ListedTicket } from '#worker/contract/admin-ticket.ts';
+import { ticketPath } from '#worker/domain/admin/admin-path.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { DeleteTicket } from './delete-ticket.tsx';
+import { TicketSelectors } from './ticket-selectors.tsx';
+import { useTicketActions } from './use-ticket-actions.ts';
+
+/** A ticket in the list, with all that can be done without opening it. */
+export function TicketLine({ ticket, onChange }: { ticket: ListedTicket; onChange: () => void }) {
+  const format = useFormat();
+  const keptPath = useKeptPath();
+  const { isBusy, setStatus, setPriority, remove } = useTicketActions(ticket.id, onChange);
+  const isNew = ticket.status === 'new';
+  return (
+    <li className="grid gap-4 border-b border-line py-5 md:grid-cols-[1fr_23rem] md:items-end md:gap-8">
+      <div className="min-w-0">
+        <Link
+          to={keptPath(ticketPath(ticket.id))}
+          className={`text-lg break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink ${isNew ? 'font-bold' : 'font-medium'}`}
+        >
+          {ticket.subject}
+        </Link>
+        <p className="mt-1 break-words text-soft">
+          {ticket.name} · {ticket.email}
+        </p>
+        <p className="figures mt-1 text-[0.8125rem] text-soft">
+          {ticket.ticketNumber} · {format.dateTime(ticket.createdAtMs)}
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
+        <TicketSelectors ticket={ticket} onStatus={setStatus} onPriority={setPriority} />
+        <div className="max-md:col-span-2">
+          <DeleteTicket ticketNumber={ticket.ticketNumber} isBusy={isBusy} onDelete={remove} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+
+import type { TicketPriority, TicketStatus } from '#worker/domain/support/support-rules.ts';
+
+import {
+  answerTicket,
+  deleteTicket,
+  saveTicketNotes,
+  setTicketPriority,
+  setTicketStatus,
+} from '#web/api/admin-tickets.ts';
+import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
+
+/** What can be done with one ticket, and what is said of how it went. Each tells whether it succeeded. */
+export function useTicketActions(ticketId: string, onChange: () => void) {
+  const { t } = useLingui();
+  const { isBusy, act } = useAdminAction(onChange);
+  return {
+    isBusy,
+    setStatus: (status: TicketStatus) =>
+      act(() => setTicketStatus(ticketId, status), {
+        done: t`Uppdaterad!`,
+        failed: t`Kunde inte uppdatera status`,
+      }),
+    setPriority: (priority: TicketPriority) =>
+      act(() => setTicketPriority(ticketId, priority), {
+        done: t`Uppdaterad!`,
+        failed: t`Kunde inte uppdatera prioritet`,
+      }),
+    saveNotes: (adminNotes: string) =>
+      act(() => saveTicketNotes(ticketId, adminNotes), {
+        done: t`Sparat!`,
+        failed: t`Kunde inte spara anteckningar`,
+      }),
+    answer: (message: string, key: string) =>
+      act(() => answerTicket(ticketId, { message, key }), {
+        done: t`Skickat!`,
+        failed: t`Kunde inte skicka svaret`,
+      }),
+    remove: () =>
+      act(() => deleteTicket(ticketId), {
+        done: t`Raderad`,
+        failed: t`Kunde inte radera ärende`,
+      }),
+  };
+}

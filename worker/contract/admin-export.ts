@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+
+import { countSchema, pageNumberSchema } from './admin-list.ts';
+
+const MINIMUM_SCANS_MAX = 1_000_000;
+
+/** Query of GET /api/admin/marketing-contacts and of the same as CSV. */
+export const marketingQuerySchema = z.strictObject({
+  minimumScans: z.coerce.number().int().min(0).max(MINIMUM_SCANS_MAX).default(0),
+  consentOnly: z.enum(['true', 'false']).default('true'),
+});
+
+export type MarketingQuery = z.output<typeof marketingQuerySchema>;
+
+const marketingContactSchema = z.object({
+  /** null without consent: then nobody may be written to. */
+  email: z.string().nullable(),
+  locale: z.enum(LANGUAGES),
+  signupAtMs: z.number(),
+  totalScans: countSchema,
+  lastActivityAtMs: z.number(),
+  marketingConsent: z.boolean(),
+  totalPayments: countSchema,
+  totalRevenueSek: z.number(),
+});
+
+export type MarketingContact = z.infer<typeof marketingContactSchema>;
+
+/** Answer to the first: how many there are, and the newest of them. */
+export const marketingContactsSchema = z.object({
+  total: countSchema,
+  contacts: z.array(marketingContactSchema),
+});
+
+/** Query of GET /api/admin/waitlist. */
+export const adminWaitlistQuerySchema = z.strictObject({ page: pageNumberSchema });
+
+const waitlistSignUpSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  language: z.enum(LANGUAGES),
+  createdAtMs: z.number(),
+  isConfirmed: z.boolean(),
+});
+
+export type WaitlistSignUp = z.infer<typeof waitlistSignUpSchema>;
+
+/** Answer to it, newest first. */
+export const adminWaitlistSchema = z.object({
+  total: countSchema,
+  signUps: z.array(waitlistSignUpSchema),
+});

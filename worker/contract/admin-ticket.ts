@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+import {
+  TICKET_MAX_LENGTH,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '#worker/domain/support/support-rules.ts';
+import { isPlainText } from '#worker/domain/support/ticket-text.ts';
+
+import { countSchema, pageNumberSchema } from './admin-list.ts';
+
+const SEARCH_MAX_LENGTH = 100;
+
+/** Query of GET /api/admin/tickets; without a status, of all. */
+export const adminTicketsQuerySchema = z.strictObject({
+  status: z.enum(TICKET_STATUSES).optional(),
+  /** In what was written, and in whom it is from. */
+  search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+  page: pageNumberSchema,
+});
+
+export type AdminTicketsQuery = z.output<typeof adminTicketsQuerySchema>;
+
+const listedTicketSchema = z.object({
+  id: z.string(),
+  ticketNumber: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  priority: z.enum(TICKET_PRIORITIES),
+  createdAtMs: z.number(),
+});
+
+export type ListedTicket = z.infer<typeof listedTicketSchema>;
+
+/** Answer to it, newest first: one page, and how many of what was searched for have each status. */
+export const adminTicketsSchema = z.object({
+  tickets: z.array(listedTicketSchema),
+  counts: z.record(z.enum(TICKET_STATUSES), countSchema),
+});
+
+export type AdminTickets = z.infer<typeof adminTicketsSchema>;
+
+/** How the mail of an answer stands: `given-up` and `refused` never arrive. */
+export const ANSWER_MAIL_STATES = ['waiting', 'sent', 'refused', 'given-up', 'moot'] as const;
+
+const ticketReplySchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  isAdmin: z.boolean(),
+  /** Of whoever wrote it; null where their account is gone. */
+  authorEmail: z.string().nullable(),
+  mailState: z.enum(ANSWER_MAIL_STATES),
+  createdAtMs: z.number(),
+});
+
+export type TicketReply = z.infer<typeof ticketReplySchema>;
+
+/** Answer of GET /api/admin/tickets/:ticketId, with its conversation, oldest first. */
+export const adminTicketSchema = listedTicketSchema.extend({
+  message: z.string(),
+  language: z.enum(LANGUAGES),
+  /** Whether its writer was signed in. */
+  hasAccount: z.boolean(),
+  adminNotes: z.string(),
+  replies: z.array(ticketReplySchema),
+});
+
+export type AdminTicket = z.infer<typeof adminTicketSchema>;
+
+export const ticketStatusBodySchema = z.strictObject({ status: z.enum(TICKET_STATUSES) });
+export const ticketPriorityBodySchema = z.strictObject({ priority: z.enum(TICKET_PRIORITIES) });
+
+export const ticketNotesBodySchema = z.strictObject({
+  adminNotes: z.string().trim().max(TICKET_MAX_LENGTH.message).refine(isPlainText),
+});
+
+/** Body of POST /api/admin/tickets/:ticketId/replies. The key is of the answer: sent again it is the same one. */
+export const ticketReplyBodySchema = z.strictObject({
+  key: z.uuid(),
+  message: z.string().trim().min(1).max(TICKET_MAX_LENGTH.message).refine(isPlainText),
+});
+
+export type TicketReplyBody = z.output<typeof ticketReplyBodySchema>;

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, gte, ne, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { profiles } from '#worker/db/schema/profiles.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
+
+export type ContactFilter = { minimumScans: number; isConsentOnly: boolean };
+
+const HAS_CONSENT = sql<number>`coalesce(${profiles.marketingConsent}, 0)`;
+const SCAN_COUNT = sql<number>`(SELECT count(*) FROM scans s WHERE s.user_id = ${users.id})`;
+
+/** Accounts that are being erased, or stand for somebody who was, have no address. */
+function isWanted({ minimumScans, isConsentOnly }: ContactFilter) {
+  return and(
+    ne(users.email, ''),
+    minimumScans === 0 ? undefined : gte(SCAN_COUNT, minimumScans),
+    isConsentOnly ? eq(profiles.marketingConsent, true) : undefined,
+  );
+}
+
+export async function countContacts(db: Database, filter: ContactFilter): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)` })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(isWanted(filter));
+  return row?.total ?? 0;
+}
+
+/** So many contacts by id, from where those before ended. Whoever has not consented comes without an address. */
+export function listContacts(
+  db: Database,
+  filter: ContactFilter,
+  { afterId, limit }: { afterId: string; limit: number },
+) {
+  return db
+    .select({
+      id: users.id,
+      email: sql<string | null>`CASE WHEN ${HAS_CONSENT} THEN ${users.email} END`,
+      locale: users.language,
+      signupAtMs: users.createdAtMs,
+      totalScans: SCAN_COUNT,
+      lastActivityAtMs: sql<number>`max(${users.updatedAtMs},
+        coalesce((SELECT max(s.created_at) FROM scans s WHERE s.user_id = ${users.id}), 0),
+        coalesce((SELECT max(p.paid_at) FROM payments p WHERE p.user_id = ${users.id}), 0))`,
+      hasConsent: HAS_CONSENT,
+      totalPayments: sql<number>`(SELECT count(*) FROM payments p
+        WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)`,
+      totalRevenueSek: sql<number>`(SELECT coalesce(sum(p.amount_sek), 0) FROM payments p
+        WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)`,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(gt(users.id, afterId), isWanted(filter)))
+    .orderBy(users.id)
+    .limit(limit)
+    .all();
+}
+
+const { id, email, language, createdAtMs, confirmedAtMs } = waitlist;
+const SIGN_UP = { id, email, language, createdAtMs, confirmedAtMs };
+
+/** One page of the waiting list, newest first. */
+export function listSignUps(db: Database, page: number) {
+  return db
+    .select(SIGN_UP)
+    .from(waitlist)
+    .orderBy(desc(createdAtMs), desc(id))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .all();
+}
+
+export function countSignUps(db: Database): Promise<number> {
+  return db.$count(waitlist);
+}
+
+/** So many by id, from where those before ended. */
+export function listSignUpsById(
+  db: Database,
+  { afterId, limit }: { afterId: string; limit: number },
+) {
+  return db.select(SIGN_UP).from(waitlist).where(gt(id, afterId)).orderBy(id).limit(limit).all();
+}

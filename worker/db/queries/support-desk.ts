@@ -1,0 +1,123 @@
+import { and, asc, count, desc, eq, like, or, sql, type SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { supportReplies } from '#worker/db/schema/support-replies.ts';
+import { supportTickets } from '#worker/db/schema/support-tickets.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+
+import { insertAnswerMail } from './mail-outbox.ts';
+import type { SupportTicketRow } from './support-tickets.ts';
+
+export type TicketSearch = {
+  status?: SupportTicketRow['status'] | undefined;
+  search?: string | undefined;
+};
+
+/** One page of the tickets looked for, newest first. */
+export function listTickets(
+  db: Database,
+  { status, search, page }: TicketSearch & { page: number },
+) {
+  const { id, ticketNumber, name, email, subject, priority, createdAtMs } = supportTickets;
+  return db
+    .select({
+      id,
+      ticketNumber,
+      name,
+      email,
+      subject,
+      status: supportTickets.status,
+      priority,
+      createdAtMs,
+    })
+    .from(supportTickets)
+    .where(and(status === undefined ? undefined : eq(supportTickets.status, status), holds(search)))
+    .orderBy(desc(createdAtMs), desc(id))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .all();
+}
+
+/** How many of those that hold these words have each status. */
+export function countTickets(db: Database, search?: string) {
+  const { status } = supportTickets;
+  return db
+    .select({ status, count: count() })
+    .from(supportTickets)
+    .where(holds(search))
+    .groupBy(status)
+    .all();
+}
+
+/** The conversation of a ticket, oldest first, with how the mail of each answer stands. */
+export function listReplies(db: Database, ticketId: string) {
+  const { id, message, isAdmin, createdAtMs } = supportReplies;
+  return db
+    .select({
+      id,
+      message,
+      isAdmin,
+      createdAtMs,
+      authorEmail: users.email,
+      mailState: mailOutbox.status,
+    })
+    .from(supportReplies)
+    .leftJoin(users, eq(users.id, supportReplies.userId))
+    .leftJoin(mailOutbox, eq(mailOutbox.id, sql`${mailIdOf('support-answer', '')} || ${id}`))
+    .where(eq(supportReplies.ticketId, ticketId))
+    .orderBy(asc(createdAtMs), asc(id))
+    .all();
+}
+
+/** @returns false where there is no such ticket */
+export async function updateTicket(
+  db: Database,
+  id: string,
+  changes: Partial<Pick<SupportTicketRow, 'status' | 'priority' | 'adminNotes'>>,
+): Promise<boolean> {
+  const { meta } = await db.update(supportTickets).set(changes).where(eq(supportTickets.id, id));
+  return meta.changes === 1;
+}
+
+type NewReply = Omit<typeof supportReplies.$inferSelect, 'isAdmin'>;
+
+/**
+ * Stores an answer with the mail that brings it, both or neither; a new ticket is in progress from then on.
+ * An answer that is there already stays as it is.
+ * @returns false where there is no such ticket
+ */
+export async function insertReply(db: Database, reply: NewReply): Promise<boolean> {
+  const { id, ticketId, userId, message, createdAtMs } = reply;
+  const isTheOne = and(eq(supportReplies.id, id), eq(supportReplies.ticketId, ticketId));
+  const [{ meta }, , , stored] = await db.batch([
+    db
+      .insert(supportReplies)
+      .select(
+        sql`SELECT ${id}, t.id, ${userId}, 1, ${message}, ${createdAtMs}
+            FROM support_tickets t WHERE t.id = ${ticketId}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(supportTickets)
+      .set({ status: 'in_progress' })
+      .where(and(eq(supportTickets.id, ticketId), eq(supportTickets.status, 'new'))),
+    insertAnswerMail(db, id, createdAtMs),
+    db.select({ id: supportReplies.id }).from(supportReplies).where(isTheOne),
+  ]);
+  return meta.changes === 1 || stored.length === 1;
+}
+
+/** In any of what an admin may look for, its special characters taken for what they are. */
+function holds(search: string | undefined): SQL | undefined {
+  if (search === undefined || search === '') return undefined;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { ticketNumber, name, email, subject, message } = supportTickets;
+  return or(
+    ...[ticketNumber, name, email, subject, message].map(
+      (column) => sql`${like(column, pattern)} ESCAPE '\\'`,
+    ),
+  );
+}

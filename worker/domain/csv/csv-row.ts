@@ -1,0 +1,23 @@
+/** Makes programs read the file as UTF-8, so that Swedish letters come out right. */
+export const CSV_START = '\u{feff}';
+
+/** What a spreadsheet takes for a formula at the beginning of a cell, full-width forms included (CWE-1236). */
+const FORMULA = /^[\s\u00a0\u200b-\u200d\u2060\ufeff]*[=+\-@\t\r\n|%＝＋－＠]/u;
+const LEADING_CONTROL = /^[\t\r\n]/;
+
+/** One row (RFC 4180): every cell in quotes, and none that a spreadsheet would carry out. */
+export function csvRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** A number is never a formula, whatever its sign. */
+function csvCell(value: string | number | null): string {
+  if (value === null) return '""';
+  const text = typeof value === 'number' ? String(value) : harmless(value);
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** An apostrophe before it makes it a text. */
+function harmless(text: string): string {
+  return FORMULA.test(text) || LEADING_CONTROL.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,9 @@
+/** Kept to the end of the seventh year after the one in which the financial year ended (bokföringslagen 7 kap. 2 §). */
+const KEPT_YEARS = 7;
+/** Sweden's year begins so much before UTC's: what was paid in between belongs to the new one. */
+const SWEDEN_AHEAD_MS = 60 * 60_000;
+
+/** Orders paid before this need not be kept any longer, where the financial year is the calendar year. */
+export function booksKeptSinceMs(nowMs: number): number {
+  return Date.UTC(new Date(nowMs).getUTCFullYear() - KEPT_YEARS, 0, 1) - SWEDEN_AHEAD_MS;
+}

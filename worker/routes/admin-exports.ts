@@ -1,0 +1,32 @@
+import { Hono, type Context } from 'hono';
+
+import { adminWaitlistQuerySchema, marketingQuerySchema } from '#worker/contract/admin-export.ts';
+import type { SignedInEnv } from '#worker/middleware/app-env.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import {
+  contactsCsv,
+  readContacts,
+  readSignUps,
+  waitlistCsv,
+} from '#worker/services/export-contacts.ts';
+
+/** Who may be written to, and who waits for the launch. */
+export const adminExportRoutes = new Hono<SignedInEnv>()
+  .get('/marketing-contacts', validate('query', marketingQuerySchema), async (c) =>
+    c.json(await readContacts(c.var.runtime, c.req.valid('query'))),
+  )
+  .get('/marketing-contacts.csv', validate('query', marketingQuerySchema), (c) =>
+    csvAnswer(c, contactsCsv(c.var.runtime, c.req.valid('query'))),
+  )
+  .get('/waitlist', validate('query', adminWaitlistQuerySchema), async (c) =>
+    c.json(await readSignUps(c.var.runtime, c.req.valid('query').page)),
+  )
+  .get('/waitlist.csv', (c) => csvAnswer(c, waitlistCsv(c.var.runtime)));
+
+/** As a file: whoever opens the address itself is not shown it. */
+function csvAnswer(c: Context, file: ReadableStream<Uint8Array>): Response {
+  return c.body(file, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment',
+  });
+}

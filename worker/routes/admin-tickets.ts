@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+
+import {
+  adminTicketsQuerySchema,
+  ticketNotesBodySchema,
+  ticketPriorityBodySchema,
+  ticketReplyBodySchema,
+  ticketStatusBodySchema,
+} from '#worker/contract/admin-ticket.ts';
+import type { SignedInEnv } from '#worker/middleware/app-env.ts';
+import { validate } from '#worker/middleware/validate.ts';
+import { announceDeskChange } from '#worker/services/announce-desk-change.ts';
+import { deliverMail } from '#worker/services/deliver-mail.ts';
+import {
+  answerTicket,
+  changeTicket,
+  deleteTicket,
+  readTicket,
+  readTickets,
+} from '#worker/services/support-desk.ts';
+
+/** The tickets. Each change has a call of its own, so that the record of what admins did tells them apart. */
+export const adminTicketRoutes = new Hono<SignedInEnv>()
+  .use(async (c, next) => {
+    await next();
+    const isChange = c.req.method !== 'GET' && c.res.ok;
+    if (isChange) c.executionCtx.waitUntil(announceDeskChange(c.var.runtime));
+  })
+  .get('/', validate('query', adminTicketsQuerySchema), async (c) =>
+    c.json(await readTickets(c.var.runtime, c.req.valid('query'))),
+  )
+  .get('/:ticketId', async (c) => c.json(await readTicket(c.var.runtime, c.req.param('ticketId'))))
+  .put('/:ticketId/status', validate('json', ticketStatusBodySchema), async (c) => {
+    await changeTicket(c.var.runtime, c.req.param('ticketId'), c.req.valid('json'));
+    return c.body(null, 204);
+  })
+  .put('/:ticketId/priority', validate('json', ticketPriorityBodySchema), async (c) => {
+    await changeTicket(c.var.runtime, c.req.param('ticketId'), c.req.valid('json'));
+    return c.body(null, 204);
+  })
+  .put('/:ticketId/notes', validate('json', ticketNotesBodySchema), async (c) => {
+    await changeTicket(c.var.runtime, c.req.param('ticketId'), c.req.valid('json'));
+    return c.body(null, 204);
+  })
+  .post('/:ticketId/replies', validate('json', ticketReplyBodySchema), async (c) => {
+    const { runtime, session } = c.var;
+    const { userId } = session;
+    const reply = { ...c.req.valid('json'), userId };
+    const { mailId } = await answerTicket(runtime, c.req.param('ticketId'), reply);
+    c.executionCtx.waitUntil(deliverMail(runtime, mailId));
+    return c.json(await readTicket(runtime, c.req.param('ticketId')), 201);
+  })
+  .delete('/:ticketId', async (c) => {
+    await deleteTicket(c.var.runtime, c.req.param('ticketId'));
+    return c.body(null, 204);
+  });

@@ -1,0 +1,14 @@
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/** Tells the admins that look at the tickets. Never throws: what has changed is stored, and seen at the next look. */
+export async function announceDeskChange({
+  deskSockets,
+  log,
+}: Pick<Runtime, 'deskSockets' | 'log'>): Promise<void> {
+  try {
+    await deskSockets.announce();
+  } catch (error) {
+    log.warn('desk.not_told', describeError(error));
+  }
+}

@@ -1,0 +1,91 @@
+import type {
+  AdminTicket,
+  AdminTickets,
+  AdminTicketsQuery,
+  TicketReplyBody,
+} from '#worker/contract/admin-ticket.ts';
+import {
+  countTickets,
+  insertReply,
+  listReplies,
+  listTickets,
+  updateTicket,
+} from '#worker/db/queries/support-desk.ts';
+import {
+  deleteSupportTicket,
+  findSupportTicket,
+  type SupportTicketRow,
+} from '#worker/db/queries/support-tickets.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/** What people have written to us, newest first. */
+export async function readTickets(
+  { db }: Runtime,
+  query: AdminTicketsQuery,
+): Promise<AdminTickets> {
+  const [tickets, groups] = await Promise.all([
+    listTickets(db, query),
+    countTickets(db, query.search),
+  ]);
+  const counts = { new: 0, in_progress: 0, resolved: 0, closed: 0 };
+  for (const { status, count } of groups) counts[status] = count;
+  return { tickets, counts };
+}
+
+/**
+ * A ticket with its conversation.
+ * @throws AppError not_found
+ */
+export async function readTicket({ db }: Runtime, ticketId: string): Promise<AdminTicket> {
+  const [ticket, replies] = await Promise.all([
+    findSupportTicket(db, ticketId),
+    listReplies(db, ticketId),
+  ]);
+  if (ticket === undefined) throw new AppError('not_found');
+  const { userId, adminNotes, ...told } = ticket;
+  return {
+    ...told,
+    hasAccount: userId !== null,
+    adminNotes: adminNotes ?? '',
+    // Without a row there is nothing (any longer) that would bring it.
+    replies: replies.map((reply) => ({ ...reply, mailState: reply.mailState ?? 'moot' })),
+  };
+}
+
+/**
+ * Whatever status, priority or notes it had before.
+ * @throws AppError not_found
+ */
+export async function changeTicket(
+  { db }: Runtime,
+  ticketId: string,
+  changes: Partial<Pick<SupportTicketRow, 'status' | 'priority' | 'adminNotes'>>,
+): Promise<void> {
+  if (!(await updateTicket(db, ticketId, changes))) throw new AppError('not_found');
+}
+
+/**
+ * Forgets a ticket with its conversation, and the mail of it that waits.
+ * @throws AppError not_found
+ */
+export async function deleteTicket({ db }: Runtime, ticketId: string): Promise<void> {
+  if (!(await deleteSupportTicket(db, ticketId))) throw new AppError('not_found');
+}
+
+/**
+ * Stores an answer, which is then mailed. Safe to repeat under the same key.
+ * @returns the mail that brings it
+ * @throws AppError not_found
+ */
+export async function answerTicket(
+  { db, clock }: Runtime,
+  ticketId: string,
+  { userId, key, message }: TicketReplyBody & { userId: string },
+): Promise<{ mailId: string }> {
+  const id = `rpl_${key.replaceAll('-', '').toLowerCase()}`;
+  const reply = { id, ticketId, userId, message, createdAtMs: clock() };
+  if (!(await insertReply(db, reply))) throw new AppError('not_found');
+  return { mailId: mailIdOf('support-answer', id) };
+}
