@@ -23,6 +23,8 @@ test('without a network whoever is signed in is told so, in the language of the 
   await context.setOffline(true);
   await page.goto(appUrl('/dashboard?from=here'));
   await expect(page.getByRole('heading', { name: 'Du är offline' })).toBeVisible();
+  // Its script is not there either: what would need one is not shown.
+  await expect(page.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   await expectReadableInTheDark(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Bricolage/);

@@ -23,7 +23,7 @@ test('what a mail about the waiting list carries is gone from the address at onc
   page.on('request', (request) => asked.push(request.url()));
   await page.route('**/api/waitlist/leave', async (route) => {
     sent.push(route.request().postData());
-    await route.fulfill({ status: 204 });
+    await route.fulfill({ json: { wasOnList: true } });
   });
   const leave = page.getByRole('button', { name: 'Ta bort mig från listan' });
   await page.goto(appUrl(`/waitlist/confirm#${token}`));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { consentCookies } from '#worker/domain/usage/consent-cookies.ts';
+import { consentCookies, renewedConsentCookies } from '#worker/domain/usage/consent-cookies.ts';
 import { CONSENT_VERSION, readCookieChoice } from '#worker/domain/usage/cookie-consent.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 23, 59);
@@ -54,4 +54,37 @@ test.each([
   '2020-01-01.2026-11-22.analytics',
 ])('the record %s is no choice', (record) => {
   expect(readCookieChoice(record)).toBeNull();
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function renewed(record: string | undefined, nowMs: number): string[] {
+  return renewedConsentCookies(record, { nowMs, isSecure: true });
+}
+
+test('the server writes a choice anew for what is left of its year, and no longer', () => {
+  const record = `${CONSENT_VERSION}.2026-11-22.essential`;
+  const writtenAtMs = Date.UTC(2026, 10, 22);
+  const attributes = (days: number) =>
+    `Path=/; Max-Age=${days * 24 * 60 * 60}; SameSite=Lax; Secure`;
+  expect(renewed(record, writtenAtMs + 5 * DAY_MS)).toEqual([
+    `cookie-consent=${record}; ${attributes(360)}`,
+    `cookie-consent-analytics=false; ${attributes(360)}`,
+    `cookie-consent-marketing=false; ${attributes(360)}`,
+  ]);
+  expect(renewed(record, writtenAtMs + 364 * DAY_MS)[0]).toContain(`Max-Age=${24 * 60 * 60}`);
+  expect(renewed(record, writtenAtMs + 365 * DAY_MS)).toEqual([]);
+});
+
+test.each([
+  undefined,
+  '',
+  'essential',
+  '2020-01-01.2026-11-22.essential',
+  `${CONSENT_VERSION}.2026-13-99.essential`,
+  `${CONSENT_VERSION}.2026-11-24.essential`,
+  `${CONSENT_VERSION}.9999-01-01.analytics`,
+  `${CONSENT_VERSION}.2026-11-22.analytics; Domain=evil.test`,
+])('%j is no choice that the server would write anew', (record) => {
+  expect(renewed(record, Date.UTC(2026, 10, 22, 12))).toEqual([]);
 });

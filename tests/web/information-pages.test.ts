@@ -106,10 +106,16 @@ test('the terms tell of withdrawal, refunds, complaints and how to reach us', as
 });
 
 test('the page about us has four paragraphs, a mission of three points and a way to begin', async () => {
-  const { html, text } = await page('about');
+  const { html, text, links } = await page('about');
   expect(html.match(/<div class="prose[^>]*>(.*?)<\/div>/s)?.[1]?.match(/<p>/g)).toHaveLength(4);
   expect(text).toMatch(/Vårt uppdrag.*1\. Visa vad som väger.*2\. .*3\. /);
   expect(html).toMatch(/<button[^>]*aria-haspopup="dialog"[^>]*>Kom igång<\/button>/);
+  expect(links['Se hur det fungerar']).toBe('/demo/auth');
+});
+
+test('the page about us claims a share of the surplus for nobody but whom the brand names', async () => {
+  const { text } = await page('about');
+  expect(text).toContain(`En tredjedel av vårt överskott går till ${BRAND.donationRecipient}.`);
 });
 
 test('nine questions are answered, one open at a time, with ways to support and to sign-in', async () => {

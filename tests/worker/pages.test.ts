@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 
 import { createApp } from '#worker/app.ts';
+import { CONSENT_VERSION } from '#worker/domain/usage/cookie-consent.ts';
 import type { Bindings } from '#worker/env.ts';
 
 import { APP_ORIGIN } from './support/api.ts';
@@ -90,6 +91,25 @@ test.each([
   expect(response.status).toBe(308);
   expect(response.headers.get('location')).toBe(target);
   expect(asked).toHaveLength(0);
+});
+
+test('with every page the server writes anew what was chosen, so that it lasts as long as was said', async () => {
+  const day = new Date(buildRuntime().clock()).toISOString().slice(0, 10);
+  const cookie = `language=en; cookie-consent=${CONSENT_VERSION}.${day}.analytics`;
+  for (const method of ['GET', 'HEAD']) {
+    const { response } = await visit('/faq', { method, headers: { cookie } });
+    const names = response.headers.getSetCookie().map((written) => written.split('=')[0]);
+    expect(names).toEqual([
+      'language',
+      'cookie-consent',
+      'cookie-consent-analytics',
+      'cookie-consent-marketing',
+    ]);
+  }
+  const nonsense = { cookie: 'language=xx; cookie-consent=yes' };
+  for (const headers of [{}, nonsense]) {
+    expect((await visit('/faq', { headers })).response.headers.getSetCookie()).toEqual([]);
+  }
 });
 
 test('a page that the browser has already is not sent again', async () => {

@@ -6,8 +6,11 @@ import { findProfile } from '#worker/db/queries/profiles.ts';
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
 
 import { buildCustomer, buildShop } from './support/build-order.ts';
+import { insertSession, insertUser } from './support/build-rows.ts';
 
 const NEW: ProfileView = { onboardingCompleted: false, currency: null, marketing: null };
+/** A customer of the shop has scanned. */
+const SCANNED: ProfileView = { ...NEW, onboardingCompleted: true };
 const YES = { marketing: { isGiven: true, textVersion: MARKETING_CONSENT_VERSION } };
 const NO = { marketing: { isGiven: false } };
 
@@ -22,8 +25,8 @@ function change(cookie: string, body: unknown): Promise<Response> {
 }
 
 test('whoever is new has not been through the onboarding, and then has, once and for all', async () => {
-  const { cookie } = await buildCustomer(runtime);
-  const other = await buildCustomer(runtime);
+  const { cookie } = await insertSession(runtime, await insertUser(runtime));
+  const other = await insertSession(runtime, await insertUser(runtime));
   expect(await profileOf(cookie)).toEqual(NEW);
   expect((await change(cookie, { onboardingCompleted: true })).status).toBe(200);
   expect((await change(cookie, { onboardingCompleted: true })).status).toBe(200);
@@ -31,11 +34,16 @@ test('whoever is new has not been through the onboarding, and then has, once and
   expect(await profileOf(other.cookie)).toEqual(NEW);
 });
 
+test('whoever has scanned is led through no onboarding', async () => {
+  const { cookie } = await buildCustomer(runtime);
+  expect(await profileOf(cookie)).toEqual(SCANNED);
+});
+
 test('a chosen currency is kept, told with the session, and can be chosen anew', async () => {
   const { cookie } = await buildCustomer(runtime);
   for (const currency of ['EUR', 'USD', 'SEK'] as const) {
     await change(cookie, { currency });
-    expect(await profileOf(cookie)).toEqual({ ...NEW, currency });
+    expect(await profileOf(cookie)).toEqual({ ...SCANNED, currency });
     const session = await (await api.send('/api/session', { cookie })).json();
     expect(sessionViewSchema.parse(session).user?.currency).toBe(currency);
   }
@@ -101,5 +109,5 @@ test.each([
 ])('%j changes nothing', async (body) => {
   const { cookie } = await buildCustomer(runtime);
   expect((await change(cookie, body)).status).toBe(400);
-  expect(await profileOf(cookie)).toEqual(NEW);
+  expect(await profileOf(cookie)).toEqual(SCANNED);
 });

@@ -6,6 +6,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { SUPPORT_PAGE } from '#worker/domain/public-page.ts';
 
 import { BrandMark } from '#web/components/brand-mark.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { bannerAtom } from '#web/features/consent/banner-atom.ts';
 import { useSetAtom } from '#web/state/store.ts';
 
@@ -64,10 +65,7 @@ export function Footer() {
             {BRAND.companyName} · {BRAND.organisationNumber}
           </p>
           <p>
-            <Trans>Frågor?</Trans>{' '}
-            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-              {BRAND.supportEmail}
-            </a>
+            <Trans>Frågor?</Trans> <MailLink />
           </p>
         </div>
       </div>

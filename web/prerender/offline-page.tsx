@@ -2,19 +2,13 @@ import type { Messages } from '@lingui/core';
 
 import type { Language } from '#worker/domain/language.ts';
 
+import { OfflineLayout } from '#web/features/offline/offline-layout.tsx';
 import { OfflineScreen } from '#web/features/offline/offline-screen.tsx';
-import { PublicLayout } from '#web/app/public-layout.tsx';
-import { Shell } from '#web/app/shell.tsx';
 
 import { fillTemplate } from './fill-template.ts';
 import { renderDocument } from './render-document.tsx';
 
-const ROUTES = [
-  {
-    Component: Shell,
-    children: [{ Component: PublicLayout, children: [{ path: '*', Component: OfflineScreen }] }],
-  },
-];
+const ROUTES = [{ Component: OfflineLayout, children: [{ path: '*', Component: OfflineScreen }] }];
 
 type OfflinePageOptions = { template: string; language: Language; messages: Messages };
 

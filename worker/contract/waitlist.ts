@@ -15,5 +15,10 @@ export const joinWaitlistBodySchema = z.strictObject({
 
 export type JoinWaitlistBody = z.output<typeof joinWaitlistBodySchema>;
 
+/** Answer of POST /api/waitlist/leave. Only an address that was on the list is known, and left in peace. */
+export const waitlistLeftSchema = z.object({ wasOnList: z.boolean() });
+
+export type WaitlistLeft = z.infer<typeof waitlistLeftSchema>;
+
 /** Body of POST /api/waitlist/confirm, /decline-news and /leave: what the mail's link carries behind its #. */
 export const waitlistTokenBodySchema = z.strictObject({ token: z.string().max(200) });

@@ -1,15 +1,18 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
 import { isLanguage, type Language } from '#worker/domain/language.ts';
 import {
   acceptedLanguage,
   LANGUAGE_COOKIE,
+  languageCookie,
   languageOfAddress,
 } from '#worker/domain/page-language.ts';
 import { prerenderedFile, type PrerenderedPage } from '#worker/domain/prerendered-file.ts';
 import { findPublicPage, LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 import { isPublished } from '#worker/domain/published-paths.ts';
+import { renewedConsentCookies } from '#worker/domain/usage/consent-cookies.ts';
+import { CONSENT_COOKIE } from '#worker/domain/usage/cookie-consent.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 
 /** Every address that is not the API's: pages, each in the language of whoever asks for it. */
@@ -32,10 +35,23 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
   response.headers.set('Vary', 'Accept-Language, Cookie');
   response.headers.set('Content-Language', language);
   response.headers.set('Cache-Control', 'private, no-cache');
+  for (const cookie of renewedCookies(c)) response.headers.append('Set-Cookie', cookie);
   return page === 'not-found' && answer.status === 200
     ? new Response(response.body, { status: 404, headers: response.headers })
     : response;
 });
+
+/** What the page's script has written of choices, so that it lasts as long as was said. */
+function renewedCookies(c: Context<AppEnv>): string[] {
+  const { clock, settings } = c.var.runtime;
+  const isSecure = settings.APP_ORIGIN.startsWith('https:');
+  const language = getCookie(c, LANGUAGE_COOKIE);
+  const record = getCookie(c, CONSENT_COOKIE);
+  return [
+    ...(isLanguage(language) ? [languageCookie(language, isSecure)] : []),
+    ...renewedConsentCookies(record, { nowMs: clock(), isSecure }),
+  ];
+}
 
 function isOfApi(pathname: string): boolean {
   return pathname === '/api' || pathname.startsWith('/api/');

@@ -33,6 +33,5 @@ export const waitlistRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/leave', validate('json', waitlistTokenBodySchema), async (c) => {
-    await leaveWaitlist(c.var.runtime, c.req.valid('json').token);
-    return c.body(null, 204);
+    return c.json(await leaveWaitlist(c.var.runtime, c.req.valid('json').token));
   });

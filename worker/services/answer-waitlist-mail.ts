@@ -1,3 +1,4 @@
+import type { WaitlistLeft } from '#worker/contract/waitlist.ts';
 import { keepPeace } from '#worker/db/queries/allowances.ts';
 import {
   confirmWaitlistEntry,
@@ -35,17 +36,19 @@ export async function declineNews(runtime: Runtime, token: string): Promise<void
 }
 
 /**
- * Its owner wants off the list, to be forgotten, and for a while not to be asked again. Safe to repeat.
+ * Its owner wants off the list, to be forgotten, and for a while not to be asked again. Safe to repeat. Where
+ * its entry is gone nobody knows the address, which then cannot be left in peace either.
  * @throws AppError not_found, for a link that is not ours
  */
-export async function leaveWaitlist(runtime: Runtime, token: string): Promise<void> {
+export async function leaveWaitlist(runtime: Runtime, token: string): Promise<WaitlistLeft> {
   const { id } = requireLink(runtime, token);
   const { db, clock } = runtime;
   const entry = await findWaitlistEntry(db, id);
-  if (entry === undefined) return;
+  if (entry === undefined) return { wasOnList: false };
   const nowMs = clock();
   const times = { nowMs, endsAtMs: nowMs + WAITLIST_PEACE_MS };
   await deleteWaitlistEntry(db, id, keepPeace(db, waitlistPeaceId(runtime, entry.email), times));
+  return { wasOnList: true };
 }
 
 function requireLink(runtime: Runtime, token: string): WaitlistLink {

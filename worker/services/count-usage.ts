@@ -1,6 +1,4 @@
-import { takeAllowance } from '#worker/db/queries/allowances.ts';
 import { countUse } from '#worker/db/queries/usage-counts.ts';
-import { AppError } from '#worker/domain/app-error.ts';
 import {
   USAGE_LIMIT,
   usageDay,
@@ -9,21 +7,21 @@ import {
 } from '#worker/domain/usage/usage-event.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { requireNetworkAllowance } from './require-allowance.ts';
+
 /**
  * Counts one use, together with all others of the day. Nothing is stored of whoever made it, but for the keyed
  * hash of their network that every form keeps for a while.
  * @throws AppError rate_limit
  */
 export async function countUsage(
-  { db, clock, keyedHash }: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
+  runtime: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
   event: UsageEvent,
   network: string,
 ): Promise<void> {
-  const nowMs = clock();
-  const id = keyedHash('events.network', network);
-  if (!(await takeAllowance(db, id, { ...USAGE_LIMIT, nowMs }))) throw new AppError('rate_limit');
-  await countUse(db, {
-    day: usageDay(nowMs),
+  await requireNetworkAllowance(runtime, 'events', { network, limit: USAGE_LIMIT });
+  await countUse(runtime.db, {
+    day: usageDay(runtime.clock()),
     event: event.name,
     detail: usageDetail(event),
     language: event.language,

@@ -1,10 +1,12 @@
 import type { ProfileChange, ProfileView } from '#worker/contract/profile.ts';
 import { findProfile, saveProfileChange, type ProfileRow } from '#worker/db/queries/profiles.ts';
+import { hasScanResult } from '#worker/db/queries/scans.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** What a person has been through in the product, and what they have chosen. */
 export async function readProfile({ db }: Runtime, userId: string): Promise<ProfileView> {
-  return profileView(await findProfile(db, userId));
+  const [row, hasScanned] = await Promise.all([findProfile(db, userId), hasScanResult(db, userId)]);
+  return profileView(row, hasScanned);
 }
 
 /** Notes what a person has chosen or been through. Safe to repeat: what was so already stays as it was. */
@@ -13,12 +15,14 @@ export async function changeProfile(
   userId: string,
   change: ProfileChange,
 ): Promise<ProfileView> {
-  return profileView(await saveProfileChange(db, userId, change, clock()));
+  const row = await saveProfileChange(db, userId, change, clock());
+  return profileView(row, await hasScanResult(db, userId));
 }
 
-function profileView(row: ProfileRow | undefined): ProfileView {
+/** Whoever has scanned needs nobody to tell them what a scan is. */
+function profileView(row: ProfileRow | undefined, hasScanned: boolean): ProfileView {
   return {
-    onboardingCompleted: row?.onboardingCompleted ?? false,
+    onboardingCompleted: hasScanned || (row?.onboardingCompleted ?? false),
     currency: row?.currency ?? null,
     marketing: marketingOf(row),
   };

@@ -34,11 +34,16 @@ export function buildWaitlist(parts: TestRuntimeParts = {}) {
     return (await send(`/api/waitlist/${step}`, { method: 'POST', body })).status;
   }
 
+  async function leave(token: string): Promise<unknown> {
+    const body = JSON.stringify({ token });
+    return (await send('/api/waitlist/leave', { method: 'POST', body })).json();
+  }
+
   async function entryOf(email: string) {
     return runtime.db.select().from(waitlist).where(eq(waitlist.email, email)).get();
   }
 
-  return { runtime, send, join, follow, entryOf };
+  return { runtime, send, join, follow, leave, entryOf };
 }
 
 let addresses = 0;

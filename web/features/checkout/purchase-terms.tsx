@@ -4,6 +4,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 
+import { MailLink } from '#web/components/mail-link.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 /** What happens when it is paid, from whom it is bought, and how to get out of it. */
@@ -70,11 +71,7 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
           )}{' '}
           <Trans>
             Vill du ångra köpet innan dess finns ”Ångra köp” längst ner på varje sida, och du kan
-            skriva till{' '}
-            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-              {BRAND.supportEmail}
-            </a>
-            .
+            skriva till <MailLink />.
           </Trans>
         </li>
       </ul>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { BRAND } from '#worker/domain/brand.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
+import { MailLink } from '#web/components/mail-link.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { userEmailAtom } from '#web/features/access/session-atoms.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -98,10 +98,7 @@ function FailureAdvice() {
     <p>
       <Trans>
         Något gick fel på vägen till eller från Google. Försök igen om en stund. Om felet kvarstår,
-        kontakta supporten:{' '}
-        <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-          {BRAND.supportEmail}
-        </a>
+        kontakta supporten: <MailLink />
       </Trans>
     </p>
   );

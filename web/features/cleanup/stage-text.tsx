@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { BRAND } from '#worker/domain/brand.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
 
+import { MailLink } from '#web/components/mail-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -220,11 +220,7 @@ function AskUsText() {
   return (
     <p>
       <Trans>
-        Skriv till{' '}
-        <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-          {BRAND.supportEmail}
-        </a>{' '}
-        om det som inte blev gjort.
+        Skriv till <MailLink /> om det som inte blev gjort.
       </Trans>
     </p>
   );

@@ -1,6 +1,6 @@
 import { consentCookies } from '#worker/domain/usage/consent-cookies.ts';
 
-import { trackPageView } from '#web/features/usage/track.ts';
+import { isInDemo, trackPageView } from '#web/features/usage/track.ts';
 
 import { readStoredChoice } from './stored-choice.ts';
 
@@ -16,5 +16,7 @@ export function saveChoice(wantsAnalytics: boolean): void {
   } catch {
     return;
   }
+  // With its answer the server writes them once more: what a script has written Safari keeps for a week only.
+  if (!isInDemo()) fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined);
   if (!wasCounted) trackPageView(location.pathname);
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
-import { BRAND } from '#worker/domain/brand.ts';
 import { lastWithdrawalDayMs, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { withdrawalPath } from '#web/features/withdrawal/withdrawal-path.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -41,9 +41,9 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
       ) : null}
       <p>
         <Trans>
-          Är något fel: skriv till <SupportAddress /> och ange ordernumret. Blir vi inte överens kan
-          du vända dig till Allmänna reklamationsnämnden (arn.se). Konsumentverket ger oberoende råd
-          på hallakonsument.se.
+          Är något fel: skriv till <MailLink /> och ange ordernumret. Blir vi inte överens kan du
+          vända dig till Allmänna reklamationsnämnden (arn.se). Konsumentverket ger oberoende råd på
+          hallakonsument.se.
         </Trans>
       </p>
       <p>
@@ -85,12 +85,4 @@ function RightText({ receipt, progress }: BuyerRightsProps) {
     default:
       return standing satisfies never;
   }
-}
-
-function SupportAddress() {
-  return (
-    <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-      {BRAND.supportEmail}
-    </a>
-  );
 }

@@ -5,6 +5,7 @@ import type { ReceiptView } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 
+import { MailLink } from '#web/components/mail-link.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
@@ -92,9 +93,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
             <Trans>Tel. {BRAND.telephone}</Trans>
           </p>
           <p>
-            <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-              {BRAND.supportEmail}
-            </a>
+            <MailLink />
           </p>
         </address>
       </ReceiptNote>

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { BRAND } from '#worker/domain/brand.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -113,10 +113,7 @@ function explain(code: ErrorCode): Explanation {
 function SupportAdvice() {
   return (
     <Trans>
-      Om felet kvarstår, kontakta supporten:{' '}
-      <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-        {BRAND.supportEmail}
-      </a>
+      Om felet kvarstår, kontakta supporten: <MailLink />
     </Trans>
   );
 }

@@ -1,16 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 
-import { BRAND } from '#worker/domain/brand.ts';
-
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { WaysIn } from '#web/components/ways-in.tsx';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
-
-const { supportEmail } = BRAND;
-const MAIL_ADDRESS = `mailto:${supportEmail}`;
 
 /** The way in from the landing page: the sign-in itself, and before the launch the waiting list. */
 export function StartActions({ place }: { place: 'hero' | 'closing' }) {
@@ -28,7 +24,7 @@ export function StartActions({ place }: { place: 'hero' | 'closing' }) {
           <noscript>
             <p className="max-w-[20rem]">
               <Trans>
-                Knappen behöver JavaScript. Mejla annars <a href={MAIL_ADDRESS}>{supportEmail}</a>.
+                Knappen behöver JavaScript. Mejla annars <MailLink />.
               </Trans>
             </p>
           </noscript>

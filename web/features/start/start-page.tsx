@@ -28,8 +28,8 @@ export function StartPage() {
       <RangeNote />
       <SecuritySection />
       <Pricing />
-      <Testimonials />
       <Closing />
+      <Testimonials />
     </>
   );
 }

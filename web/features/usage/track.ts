@@ -5,14 +5,16 @@ import { UNKNOWN_PAGE, type TrackedEvent } from '#worker/domain/usage/usage-even
 import { readStoredChoice } from '#web/features/consent/stored-choice.ts';
 
 /** The demo asks the server for nothing, whoever agreed to whatever. */
-const DEMO_PATH = /^\/demo(\/|$)/;
+export function isInDemo(): boolean {
+  return /^\/demo(\/|$)/.test(location.pathname);
+}
 
 /**
  * Counts something that was done, for whoever agreed to that. Sent on the side: nothing waits for it, and the page
  * never hears whether it arrived.
  */
 export function track(event: TrackedEvent): void {
-  if (readStoredChoice()?.analytics !== true || DEMO_PATH.test(location.pathname)) return;
+  if (readStoredChoice()?.analytics !== true || isInDemo()) return;
   const body = JSON.stringify({ ...event, language: toLanguage(document.documentElement.lang) });
   const headers = { 'content-type': 'application/json' };
   // Goes out even where the page is being left.

@@ -7,7 +7,11 @@ import { UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts
 import { parseWaitlistToken } from '#worker/domain/waitlist/waitlist-token.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { answerWaitlistMail, type WaitlistAnswer } from '#web/api/waitlist.ts';
+import {
+  answerWaitlistMail,
+  type WaitlistAnswer,
+  type WaitlistOutcome,
+} from '#web/api/waitlist.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -31,7 +35,7 @@ function AnswerBody({ token }: { token: string }) {
   const { t } = useLinguiMacro();
   const tellsOfNews = (parseWaitlistToken(token)?.link.marketingTextVersion ?? null) !== null;
   const [isBusy, setIsBusy] = useState(false);
-  const [given, setGiven] = useState<WaitlistAnswer | null>(null);
+  const [outcome, setOutcome] = useState<WaitlistOutcome | null>(null);
   const [problem, setProblem] = useState<ErrorCode | null>(null);
   usePageTitle(t`Väntelistan`);
 
@@ -39,8 +43,7 @@ function AnswerBody({ token }: { token: string }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await answerWaitlistMail(choice, token);
-      setGiven(choice);
+      setOutcome(await answerWaitlistMail(choice, token));
     } catch (error) {
       setProblem(describeError(error).code ?? 'default');
     } finally {
@@ -48,7 +51,7 @@ function AnswerBody({ token }: { token: string }) {
     }
   }
 
-  if (given !== null) return <WaitlistAnswered answer={given} />;
+  if (outcome !== null) return <WaitlistAnswered outcome={outcome} />;
   return (
     <div className="max-w-[46rem] py-6 md:py-16">
       <meta name="robots" content="noindex" />

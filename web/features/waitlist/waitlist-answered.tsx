@@ -3,32 +3,28 @@ import type { ReactNode } from 'react';
 
 import { WAITLIST_PEACE_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
-import type { WaitlistAnswer } from '#web/api/waitlist.ts';
+import type { WaitlistOutcome } from '#web/api/waitlist.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
 
 /** That an answer was taken, and where to go from here. */
-export function WaitlistAnswered({ answer }: { answer: WaitlistAnswer }) {
+export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
   const heading = useFocusedHeading();
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
   return (
     <div className="max-w-[40rem] py-6 md:py-16">
       <h1 ref={heading} tabIndex={-1} className="text-5xl outline-none sm:text-6xl">
-        {answer === 'leave' ? (
-          <Trans>Du är borta från listan</Trans>
-        ) : (
-          <Trans>Du står på listan</Trans>
-        )}
+        <Heading outcome={outcome} />
       </h1>
-      <p className="mt-6 text-lg text-soft">{whatFollows(answer)}</p>
+      <p className="mt-6 text-lg text-soft">{whatFollows(outcome)}</p>
       <div className="mt-10 flex flex-col gap-3 sm:flex-row">
         <ButtonLink to={publicPath('start')}>
           <Trans>Till startsidan</Trans>
         </ButtonLink>
-        {answer === 'leave' ? null : (
+        {outcome === 'leave' ? null : (
           <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
             <Trans>Prova demon</Trans>
           </ButtonLink>
@@ -38,8 +34,14 @@ export function WaitlistAnswered({ answer }: { answer: WaitlistAnswer }) {
   );
 }
 
-function whatFollows(answer: WaitlistAnswer): ReactNode {
-  switch (answer) {
+function Heading({ outcome }: { outcome: WaitlistOutcome }) {
+  if (outcome === 'leave') return <Trans>Du är borta från listan</Trans>;
+  if (outcome === 'not-on-list') return <Trans>Du står inte på listan</Trans>;
+  return <Trans>Du står på listan</Trans>;
+}
+
+function whatFollows(outcome: WaitlistOutcome): ReactNode {
+  switch (outcome) {
     case 'confirm':
       return (
         <Trans>
@@ -60,7 +62,14 @@ function whatFollows(answer: WaitlistAnswer): ReactNode {
           även om någon anmäler den igen.
         </Trans>
       );
+    case 'not-on-list':
+      return (
+        <Trans>
+          Adressen som länken gällde är redan borta. Får du ett nytt mejl från oss har någon anmält
+          den igen. Ta då bort den med länken i det mejlet.
+        </Trans>
+      );
     default:
-      return answer satisfies never;
+      return outcome satisfies never;
   }
 }

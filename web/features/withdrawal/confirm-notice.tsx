@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import { BRAND } from '#worker/domain/brand.ts';
-
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -41,11 +40,8 @@ export function ConfirmNotice({ purchase, name, onBack }: ConfirmNoticeProps) {
         {problem === null ? null : (
           <Banner tone="warning" title={_(ERROR_MESSAGES[problem])}>
             <Trans>
-              Anmälan kom inte fram. Försök igen, eller skriv till{' '}
-              <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-                {BRAND.supportEmail}
-              </a>
-              : det gäller lika mycket.
+              Anmälan kom inte fram. Försök igen, eller skriv till <MailLink />: det gäller lika
+              mycket.
             </Trans>
           </Banner>
         )}

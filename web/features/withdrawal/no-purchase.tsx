@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 
-import { BRAND } from '#worker/domain/brand.ts';
-
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 
 /** Nothing has been bought with this account. */
@@ -22,11 +21,7 @@ export function NoPurchase() {
       <p>
         <Trans>
           Kontot du är inloggad med har inte köpt något. Köpte du med ett annat Google-konto loggar
-          du in med det, eller skriver till{' '}
-          <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>
-            {BRAND.supportEmail}
-          </a>{' '}
-          och anger ordernumret.
+          du in med det, eller skriver till <MailLink /> och anger ordernumret.
         </Trans>
       </p>
     </NoticePage>

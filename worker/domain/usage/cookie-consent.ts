@@ -14,3 +14,8 @@ export function readCookieChoice(record: string | undefined): CookieChoice | nul
   if (version !== CONSENT_VERSION) return null;
   return { essential: true, analytics: kind === 'analytics', marketing: false };
 }
+
+/** The day on which a record was written. */
+export function consentDay(record: string): string {
+  return record.split('.')[1] ?? '';
+}

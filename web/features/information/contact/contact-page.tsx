@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import { PageHead } from '#web/app/page-head.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { Receipt, ReceiptNote } from '#web/components/receipt.tsx';
 import { CompanyLines } from '#web/features/information/company-lines.tsx';
-import { MailLink } from '#web/features/information/mail-link.tsx';
 import { PageIntro } from '#web/features/information/page-intro.tsx';
 import { PageLink } from '#web/features/information/page-link.tsx';
 import { TextSection } from '#web/features/information/text-section.tsx';

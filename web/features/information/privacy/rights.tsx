@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
 
-import { MailLink } from '#web/features/information/mail-link.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { OutsideLink } from '#web/features/information/page-link.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 

@@ -5,9 +5,9 @@ import { FORM_EMAIL_MAX_LENGTH } from '#worker/domain/form/form-email.ts';
 import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
 import { TextField } from '#web/features/checkout/text-field.tsx';
-import { MailLink } from '#web/features/information/mail-link.tsx';
 
 import { MessageField } from './message-field.tsx';
 import {

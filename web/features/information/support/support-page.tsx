@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 import { PageHead } from '#web/app/page-head.tsx';
 import { useToasts } from '#web/app/use-toasts.ts';
+import { MailLink } from '#web/components/mail-link.tsx';
 import { SUPPORT_ENTRIES } from '#web/features/information/faq/faq-entries.tsx';
 import { FaqItem } from '#web/features/information/faq/faq-item.tsx';
-import { MailLink } from '#web/features/information/mail-link.tsx';
 import { PageIntro } from '#web/features/information/page-intro.tsx';
 import { PageLink } from '#web/features/information/page-link.tsx';
 

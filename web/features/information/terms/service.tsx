@@ -10,7 +10,6 @@ export function AboutTerms() {
       <Trans>
         Villkoren gäller mellan dig och {BRAND.companyName}, org.nr {BRAND.organisationNumber},{' '}
         {BRAND.address}. De gäller när du använder {BRAND.productName} och när du köper en städning.
-        Du behöver ha fyllt 18 år för att köpa, eller ha din vårdnadshavares samtycke.
       </Trans>
     </p>
   );
