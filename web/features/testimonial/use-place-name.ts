@@ -5,10 +5,12 @@ import { useLingui } from '@lingui/react';
 import type { TestimonialPlace } from '#worker/domain/testimonial/testimonial-place.ts';
 
 /** The places that are called something else in English, by the Swedish name that is kept. */
-const NAMES = new Map<string, MessageDescriptor>([
-  ['Göteborg', msg`Göteborg`],
-  ['Sverige', msg`Sverige`],
-] satisfies [TestimonialPlace, MessageDescriptor][]);
+const NAMES = new Map<string, MessageDescriptor>(
+  Object.entries({
+    Göteborg: msg`Göteborg`,
+    Sverige: msg`Sverige`,
+  } satisfies Partial<Record<TestimonialPlace, MessageDescriptor>>),
+);
 
 /** What the place that a testimonial is from is called in the reader's language. */
 export function usePlaceName(): (place: string) => string {
