@@ -7,6 +7,7 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
 import type { RowMeaning } from '#worker/domain/cleanup/row-promise.ts';
+import type { ScanPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import type { PreviewWish } from './preview-ids.ts';
@@ -24,6 +25,17 @@ export type MessageIdSlice = { ids: string[]; total: number };
 
 /** `code`: why Gmail could not be asked what else is from those on the safe-list. */
 export type MessageIdAnswer = MessageIdSlice | { code: ErrorCode };
+
+/** A page of what is stored. `rounds`: the result that an earlier page was of; null: the newest. */
+export type StoredIdsWish = {
+  list: MessageIdList;
+  offset: number;
+  limit: number;
+  edits: readonly SafeListEdit[];
+  rounds: number | null;
+};
+/** `rounds`: of which result; null while there is none, and then no ids. */
+export type StoredIds = { phase: ScanPhase; rounds: number | null; ids: string[] };
 
 /** Rows of one version, chosen by id. `protection`: as they were shown; nothing of it where it is left out. */
 export type RowChoice = {
@@ -69,6 +81,7 @@ export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   unitLeases(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;
+  storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null>;
   cleanRows(wish: RowsWish): Promise<RowsAnswer | null>;
   followSafeList(): Promise<void>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
@@ -95,6 +108,8 @@ export interface ScanObjects {
   cancel(userId: string, scanId: string): Promise<boolean>;
   /** null while the scan has no result, or no longer. */
   messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdAnswer | null>;
+  /** The same ids as far as they are stored: nobody is asked, and nothing changes. null: there is no such scan. */
+  storedMessageIds(userId: string, scanId: string, wish: StoredIdsWish): Promise<StoredIds | null>;
   /**
    * The rows on offer: those of the version asked for where it can still be chosen from, else the newest.
    * null while the scan has no result, or no longer.
@@ -135,6 +150,9 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     },
     async messageIds(userId, scanId, page) {
       return objectOf(userId, scanId).messageIds(page);
+    },
+    async storedMessageIds(userId, scanId, wish) {
+      return objectOf(userId, scanId).storedMessageIds(wish);
     },
     async cleanRows(userId, scanId, wish) {
       return objectOf(userId, scanId).cleanRows(wish);

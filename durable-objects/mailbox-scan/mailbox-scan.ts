@@ -25,6 +25,8 @@ import type {
   RowChoice,
   RowsAnswer,
   RowsWish,
+  StoredIds,
+  StoredIdsWish,
 } from './client.ts';
 import { createHourlyAllowance } from './create-hourly-allowance.ts';
 import { createScanParts } from './create-scan-parts.ts';
@@ -80,12 +82,9 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     });
     this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
     this.sockets = new LiveSockets(ctx, clock);
-    this.progress = new ScanProgressReader({
-      parts: this.parts,
-      budget: this.budget,
-      unitsPerMinute: settings.GMAIL_UNITS_PER_MINUTE,
-      clock,
-    });
+    const { parts, budget } = this;
+    const unitsPerMinute = settings.GMAIL_UNITS_PER_MINUTE;
+    this.progress = new ScanProgressReader({ parts, budget, unitsPerMinute, clock });
     this.sliceDeps = createSliceDeps({
       runtime,
       parts: this.parts,
@@ -126,6 +125,11 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     if (!this.results.hasResult()) return null;
     const code = await this.copy.listAndFollow(page.edits ?? []);
     return code === null ? this.results.messageIds(page) : { code };
+  }
+
+  /** Asks nobody and writes nothing, so that looking leaves all as it was. */
+  async storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null> {
+    return this.results.storedMessageIds(wish);
   }
 
   /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */
@@ -220,10 +224,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       return settleCrash(this.sliceDeps);
     });
     if (outcome === null || this.isDestroyed) return;
-    if (outcome.kind !== 'again') {
-      await this.settle();
-      return;
-    }
+    if (outcome.kind !== 'again') return this.settle();
     await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
     if (this.isDestroyed) return;
     this.show();

@@ -7,6 +7,8 @@ import type {
   MessageIdSlice,
   RowChoice,
   RowsWish,
+  StoredIds,
+  StoredIdsWish,
 } from './client.ts';
 import { MessageLists } from './message-lists.ts';
 import { previewIds, type PreviewIds, type PreviewWish } from './preview-ids.ts';
@@ -29,6 +31,16 @@ export class ScanResults {
 
   messageIds(page: MessageIdPage): MessageIdSlice | null {
     return this.ofResult((scan, rounds) => this.lists.page(scan, rounds, page));
+  }
+
+  /** A scan without a result tells how far it is, and no ids. */
+  storedMessageIds({ rounds, ...page }: StoredIdsWish): StoredIds | null {
+    const scan = this.find();
+    if (scan === null) return null;
+    const { phase, publishedRounds } = scan;
+    if (publishedRounds === null) return { phase, rounds: null, ids: [] };
+    const told = rounds ?? publishedRounds;
+    return { phase, rounds: told, ids: this.lists.page(scan, told, page).ids };
   }
 
   /** Of the version asked for while it can be chosen from, else of the newest. */

@@ -1,9 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 
-import { failGmail } from '#tests/worker/support/google.ts';
+import { failGmail, healGmail } from '#tests/worker/support/google.ts';
 import { erasureViewSchema } from '#worker/contract/account.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
 import { sweep } from '#worker/cron/sweep.ts';
+import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
 
 import {
   buildCleaningUser,
@@ -98,3 +100,30 @@ test('one whose clean-up stands still is stopped, wiped and given its money back
   expect(objects).toEqual([]);
   expect(placesOf(database, /"undone"/)).toEqual(['refunds.reason']);
 });
+
+test.each(['open', 'closed'])(
+  'while mail of an order that is %s is being put back nothing is erased, and afterwards it can be',
+  async (state) => {
+    const { user, order } = await buildBuyer();
+    const cleanupId = await pay(user, order);
+    await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+    if (state === 'closed') await markOrderClosed(user.runtime.db, order.id, Date.now());
+    const fault = { status: 503, retryAfterSeconds: 0, times: 1_000 };
+    await failGmail(user.account, 'users.messages.batchModify', fault);
+    await user.post(`/api/cleanups/${cleanupId}/undo`);
+    const refused = await user.post('/api/account/erase', { isUnderstood: true });
+    expect(refused.status).toBe(409);
+    expect(errorBodySchema.parse(await refused.json()).error.code).toBe('undo_running');
+    expect((await user.readSession()).user?.id).toBe(user.userId);
+
+    await healGmail();
+    await user.post(`/api/cleanups/${cleanupId}/retry`);
+    const { goal, restoredCount } = await waitForCleanup(
+      user,
+      cleanupId,
+      ({ status }) => status === 'done',
+    );
+    expect([goal, restoredCount]).toEqual(['restore', order.messageCount]);
+    expect(await erase(user)).toEqual({ isFinished: true });
+  },
+);

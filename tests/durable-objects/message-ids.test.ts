@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { breakGmail } from '#tests/worker/support/google.ts';
+import { breakGmail, listCallsOf } from '#tests/worker/support/google.ts';
+import { accountExportSchema } from '#worker/contract/account-export.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { messageIdsPageSchema } from '#worker/contract/scan.ts';
 
+import { readDatabase } from './support/read-stores.ts';
 import { buildSignedInUser, runScanToEnd, type SignedInUser } from './support/signed-in-user.ts';
 
 /** A finished scan, and the sender of most newsletters in it. */
@@ -16,7 +18,7 @@ async function buildScannedUser() {
   const [sender] = newsletters.toSorted((a, b) => b.count - a.count);
   if (sender === undefined) throw new Error('there are no newsletters');
   const path = `/api/scans/${scanId}/message-ids?list=newsletters`;
-  return { user, sender, path };
+  return { user, scanId, sender, path };
 }
 
 async function edit({ api, cookie }: SignedInUser, target: string, effect: string) {
@@ -45,4 +47,34 @@ test('no list is told while Gmail cannot be asked what else is from them', async
   expect(response.status).toBe(503);
   const { error } = errorBodySchema.parse(await response.json());
   expect(error.code).toBe('gmail_unavailable');
+});
+
+/** All that the database holds, but for counts and the log of calls. */
+async function readState() {
+  const cells = await readDatabase();
+  return cells.filter(({ place }) => !/^(?:allowances|audit_log|sessions)[.]/.test(place));
+}
+
+test('an export has the ids as they stand by the safe-list, asks Google for nothing and leaves all as it was', async () => {
+  const { user, scanId, sender, path } = await buildScannedUser();
+  await edit(user, sender.senderKey, 'protect');
+  const { ids } = await user.read(path, messageIdsPageSchema);
+  const before = await readState();
+  const asked = await listCallsOf(user.account);
+  const file = accountExportSchema.parse(await (await user.post('/api/account/export')).json());
+  expect(file.scannedMessages).toMatchObject([
+    { scanId, phase: 'finished', lists: { newsletters: ids } },
+  ]);
+  expect(await readState()).toEqual(before);
+  expect(await listCallsOf(user.account)).toEqual(asked);
+});
+
+test('one that is had while Gmail does not answer for the safe-list’s mail leaves its totals as they were', async () => {
+  const { user, sender } = await buildScannedUser();
+  await breakGmail(user.account, 'users.messages.list');
+  await edit(user, sender.senderKey, 'protect');
+  const before = await readState();
+  const file = accountExportSchema.parse(await (await user.post('/api/account/export')).json());
+  expect(file.scannedMessages[0]?.lists?.newsletters).not.toHaveLength(0);
+  expect(await readState()).toEqual(before);
 });

@@ -226,6 +226,7 @@ const NO_SCAN: ScanObjects = {
   unitLeases: unexpected,
   cancel: unexpected,
   messageIds: unexpected,
+  storedMessageIds: unexpected,
   cleanRows: unexpected,
   followSafeList: unexpected,
   chosenMessages: unexpected,

@@ -10,7 +10,7 @@ import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { exportAccount } from '#worker/services/export-account.ts';
 
 import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
-import { fillAccount, PERSON } from './support/build-person.ts';
+import { fillAccount, PERSON, writeTicket } from './support/build-person.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { dumpAllTables } from './support/table-dump.ts';
 import { buildFailingDatabase } from './support/watched-database.ts';
@@ -23,9 +23,13 @@ const IDS = Array.from({ length: 12_345 }, (_, number) => `1a${String(number).pa
 async function buildExportingShop() {
   const shop = await buildShop({
     scanObjects: {
-      messageIds: async (_user, _scan, { list, offset, limit }) => {
+      storedMessageIds: async (_user, _scan, { list, offset, limit, rounds }) => {
         const ids = list === 'newsletters' ? IDS : [];
-        return { ids: ids.slice(offset, offset + limit), total: ids.length };
+        return {
+          phase: 'finished',
+          rounds: rounds ?? 7,
+          ids: ids.slice(offset, offset + limit),
+        };
       },
     },
   });
@@ -53,7 +57,7 @@ test('all that is kept of somebody stands in one file, by its published schema',
   const told = accountExportSchema.parse(JSON.parse(text));
   expect(told.tables.users).toMatchObject([{ email: shop.user.email }]);
   expect(told.scannedMessages).toMatchObject([
-    { scanId: shop.scanId, lists: { newsletters: IDS, old_emails: [] } },
+    { scanId: shop.scanId, phase: 'finished', lists: { newsletters: IDS, old_emails: [] } },
   ]);
   expect(told.cleanedRows).toHaveLength(1);
   const published = await (await shop.api.send(new URL(told.$schema).pathname)).json();
@@ -123,4 +127,39 @@ test('a database that is down is said, and what cannot be read in the middle end
   );
   const file = await exportAccount(failing('select "protections"'), user);
   await expect(new Response(file).text()).rejects.toThrow('Network connection lost');
+});
+
+test.each([
+  ['still runs', { phase: 'listing' as const, rounds: null, ids: [] }, 'listing'],
+  ['has nothing stored', null, null],
+])('a scan that %s is told of as such, without lists', async (_state, stored, phase) => {
+  const shop = await buildShop({ scanObjects: { storedMessageIds: async () => stored } });
+  expect((await readExport(shop)).scannedMessages).toEqual([
+    { scanId: shop.scanId, phase, lists: null },
+  ]);
+});
+
+test('an export of a scan that is wiped meanwhile ends unfinished', async () => {
+  let asked = 0;
+  const shop = await buildShop({
+    scanObjects: {
+      async storedMessageIds() {
+        asked += 1;
+        return asked === 1 ? { phase: 'finished', rounds: 1, ids: IDS.slice(0, 3) } : null;
+      },
+    },
+  });
+  await expect((await postExport(shop)).text()).rejects.toThrow('the scan went away');
+});
+
+test('what was written to us signed in is its writer’s, and signed out the address’s', async () => {
+  const shop = await buildShop();
+  const other = await buildCustomer(shop.runtime);
+  await writeTicket(shop, { userId: other.user.userId, email: shop.user.email });
+  await writeTicket(shop, { userId: null, email: shop.user.email.toUpperCase() });
+  const { tables } = await readExport(shop);
+  expect(tables.supportTickets).toMatchObject([{ userId: null }]);
+  expect((await readExport(other)).tables.supportTickets).toMatchObject([
+    { userId: other.user.userId },
+  ]);
 });

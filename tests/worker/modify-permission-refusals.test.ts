@@ -173,7 +173,7 @@ function onDatabase(reader: Reader, db: Database): Reader {
   return { ...reader, runtime, api: buildApi(runtime) };
 }
 
-test.each(['insert into "users"', 'insert into "connections"', 'insert into "sessions"'])(
+test.each(['update "users" set "email"', 'insert into "connections"', 'insert into "sessions"'])(
   'a permission that cannot be saved, for want of: %s, leaves the older connection as it was',
   async (beginning) => {
     const reader = await buildReader();

@@ -140,6 +140,7 @@ test('a granted permission gives a new session, and the one that asked is worth 
   expect((await readView(reader, cookie)).user).toEqual({
     id: reader.userId,
     email: reader.account.email,
+    currency: null,
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+
 import { cleanupRowsSchema, unsubscribeListSchema } from './cleanup.ts';
 import { MESSAGE_ID_LISTS } from './scan.ts';
 
@@ -48,11 +50,15 @@ export const accountExportSchema = z.strictObject({
   /** Columns that are kept back, because whoever had this file could act as its owner with them. */
   withheldColumns: z.array(z.string()),
   tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
-  /** Of scans whose data has not been wiped yet: the ids of the messages that could go. */
+  /**
+   * Of scans whose data has not been wiped yet: the ids of the messages that could go by the safe-list as it is.
+   * `phase`: how far it is; null: it holds nothing. `lists`: null while there is no result.
+   */
   scannedMessages: z.array(
     z.strictObject({
       scanId: z.string(),
-      lists: z.record(z.enum(MESSAGE_ID_LISTS), z.array(z.string())),
+      phase: z.enum(SCAN_PHASES).nullable(),
+      lists: z.record(z.enum(MESSAGE_ID_LISTS), z.array(z.string())).nullable(),
     }),
   ),
   /** Of clean-ups that can still be undone: what became of each row and sender. */

@@ -69,6 +69,7 @@ export const ERROR_CODES = {
   cleanup_over: { status: 409, isRetryable: false },
   cleanup_running: { status: 409, isRetryable: true },
   undo_unavailable: { status: 409, isRetryable: false },
+  undo_running: { status: 409, isRetryable: true },
 
   nothing_to_share: { status: 409, isRetryable: false },
 

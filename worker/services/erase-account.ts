@@ -1,7 +1,8 @@
+import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
-import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { listCleanupsSince, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import {
-  beginErasure,
+  blankEndedConnections,
   eraseUserRows,
   listErasures,
   listOpenOrders,
@@ -12,7 +13,8 @@ import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
 import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { cleanupIdOf, isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isAllDone, undoneWork } from '#worker/domain/order/undone-work.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { describeError } from '#worker/log.ts';
@@ -37,11 +39,25 @@ const TOTAL_ROUNDS = 10;
  * clean-ups stop, what was paid for and not done is given back, and all that is stored goes, but for what the books
  * need, which names nobody. What cannot be done now, the sweep does.
  * @returns whether all of it is done
+ * @throws AppError undo_running; nothing is then changed
  */
 export async function eraseAccount(runtime: Runtime, userId: string): Promise<boolean> {
+  if (await isUndoing(runtime, userId)) throw new AppError('undo_running');
   await beginErasure(runtime.db, userId, runtime.clock());
   runtime.log.info('account.erasure_begun');
   return tryErasure(runtime, userId);
+}
+
+/**
+ * Whether mail is being put back this moment: what was still in the trash when access ends would be lost for good.
+ * The objects are asked, because their copies can be late.
+ */
+async function isUndoing({ db, clock, cleanupObjects }: Runtime, userId: string): Promise<boolean> {
+  for (const { id } of await listCleanupsSince(db, userId, clock() - UNDO_MS)) {
+    const progress = await cleanupObjects.progress(userId, id);
+    if (progress?.goal === 'restore' && isRunningCleanup(progress.status)) return true;
+  }
+  return false;
 }
 
 /** Goes on with every erasure that is not done yet. @returns how many were ended */
@@ -80,6 +96,7 @@ async function goOnErasing(runtime: Runtime, userId: string): Promise<boolean> {
   // Stopped before its access ends, so that what is in hand is counted as what it is.
   const settling = await Promise.allSettled(open.map((order) => settleOrder(runtime, order)));
   await revokeAllConnections(runtime, userId);
+  await blankEndedConnections(db, userId);
   const settled = await Promise.all(settling.map(toOutcome));
   if ((await listUnpurgedScansOfUser(db, userId)).length > 0) {
     throw new Error('a scan could not be wiped');

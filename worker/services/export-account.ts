@@ -8,8 +8,10 @@ import { MESSAGE_ID_LISTS, type MessageIdList } from '#worker/contract/scan.ts';
 import { readExportedRows, withheldColumns } from '#worker/db/queries/account-export.ts';
 import { insertAuditEntry } from '#worker/db/queries/audit-log.ts';
 import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
-import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
+import { listSafeListEdits } from '#worker/db/queries/protections.ts';
+import { listUnpurgedScansOfUser, type ScanOwner } from '#worker/db/queries/purge.ts';
 import { UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
@@ -75,13 +77,10 @@ async function* writeExport(runtime: Runtime, person: Person): AsyncGenerator<st
   }
   yield `},${named('scannedMessages')}[`;
   const scans = await listUnpurgedScansOfUser(runtime.db, person.userId);
+  const edits = await listSafeListEdits(runtime.db, person.userId);
   for (const [position, scan] of scans.entries()) {
-    yield `${position === 0 ? '' : ','}{"scanId":${JSON.stringify(scan.scanId)},"lists":`;
-    for (const [number, list] of MESSAGE_ID_LISTS.entries()) {
-      yield `${number === 0 ? '{' : ','}${JSON.stringify(list)}:`;
-      yield* writeList(messageIdsOf(runtime, scan, list));
-    }
-    yield '}}';
+    if (position > 0) yield ',';
+    yield* writeScan(runtime, scan, edits);
   }
   yield `],${named('cleanedRows')}`;
   yield* writeList(cleanedRowsOf(runtime, person));
@@ -113,19 +112,43 @@ async function* rowsOf({ db }: Runtime, person: Person, name: ExportTable) {
   }
 }
 
-async function* messageIdsOf(
+/** Its lists are null while it has no result; its phase too, where its object holds nothing. */
+async function* writeScan(
   { scanObjects }: Runtime,
-  { userId, scanId }: { userId: string; scanId: string },
-  list: MessageIdList,
-) {
-  for (let offset = 0; ;) {
-    const page = { list, offset, limit: IDS_AT_ONCE };
-    const found = await scanObjects.messageIds(userId, scanId, page);
-    // null: it has no result yet, or no longer. Without edits of the safe-list nobody is asked anything.
-    if (found === null || 'code' in found || found.ids.length === 0) return;
-    yield found.ids;
-    offset += found.ids.length;
+  { userId, scanId }: ScanOwner,
+  edits: readonly SafeListEdit[],
+): AsyncGenerator<string> {
+  let rounds: number | null = null;
+  const readPage = (list: MessageIdList, offset: number) =>
+    scanObjects.storedMessageIds(userId, scanId, {
+      list,
+      offset,
+      limit: IDS_AT_ONCE,
+      edits,
+      rounds,
+    });
+  async function* idsOf(list: MessageIdList) {
+    for (let offset = 0; ;) {
+      const page = await readPage(list, offset);
+      if (page === null) throw new Error('the scan went away');
+      if (page.ids.length === 0) return;
+      yield page.ids;
+      offset += page.ids.length;
+    }
   }
+  const first = await readPage(MESSAGE_ID_LISTS[0], 0);
+  rounds = first?.rounds ?? null;
+  const head = JSON.stringify({ scanId, phase: first?.phase ?? null });
+  yield `${head.slice(0, -1)},"lists":`;
+  if (rounds === null) yield 'null';
+  else {
+    for (const [number, list] of MESSAGE_ID_LISTS.entries()) {
+      yield `${number === 0 ? '{' : ','}${JSON.stringify(list)}:`;
+      yield* writeList(idsOf(list));
+    }
+    yield '}';
+  }
+  yield '}';
 }
 
 async function* cleanedRowsOf({ db, clock, cleanupObjects }: Runtime, { userId }: Person) {

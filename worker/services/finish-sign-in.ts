@@ -71,7 +71,12 @@ export async function finishSignIn(
     await revokeUnsavedGrant(runtime, grant);
     throw new AppError(objection);
   }
-  const session = await saveGrant(runtime, grant, callback.userAgent);
+  const session = await saveGrant(
+    runtime,
+    grant,
+    callback.userAgent,
+    flow.purpose === 'modify' ? flow.userId : null,
+  );
   if (asker !== undefined) await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
   return session;
 }

@@ -4,7 +4,7 @@ import {
   type ConnectionRow,
 } from '#worker/db/queries/connections.ts';
 import { discardSignIn, saveSignIn } from '#worker/db/queries/sign-in.ts';
-import { upsertUser } from '#worker/db/queries/users.ts';
+import { updateUserAddress, upsertUser } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { deviceOf } from '#worker/domain/device.ts';
@@ -30,6 +30,8 @@ const RETRY_WAITS_MS = [1_000, 2_000];
 type NewSignIn = {
   grant: GoogleGrant;
   userAgent: string;
+  /** Whose it has to be; null: whoever has this Google account, new or known. */
+  ownerId: string | null;
   newUserId: string;
   connectionId: string;
   session: SessionToken;
@@ -38,16 +40,19 @@ type NewSignIn = {
 
 /**
  * Saves user, connection and session, reads the connection back, and tries twice more when that fails.
- * @throws AppError token_save_failed; the grant is then ended at Google and nothing usable is stored.
+ * @throws AppError token_save_failed, for an owner who is no more unauthenticated; the grant is then ended at Google
+ * and nothing usable is stored.
  */
 export async function saveGrant(
   runtime: Runtime,
   grant: GoogleGrant,
   userAgent: string,
+  ownerId: string | null = null,
 ): Promise<SessionToken> {
   const signIn: NewSignIn = {
     grant,
     userAgent,
+    ownerId,
     newUserId: newId('usr'),
     connectionId: newId('con'),
     session: newSessionToken(),
@@ -59,6 +64,10 @@ export async function saveGrant(
       return signIn.session;
     } catch (cause) {
       runtime.log.error('sign_in.save_failed', { attempt: attempt + 1, ...describeError(cause) });
+      if (cause instanceof AppError && cause.code === 'unauthenticated') {
+        await abandon(runtime, signIn);
+        throw cause;
+      }
       const waitMs = RETRY_WAITS_MS[attempt];
       if (waitMs === undefined) {
         if (await isSaved(runtime, signIn)) return signIn.session;
@@ -73,7 +82,7 @@ export async function saveGrant(
 async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
   const { db } = runtime;
   const { grant, session, nowMs } = signIn;
-  const userId = await upsertUser(db, { ...grant, newUserId: signIn.newUserId, nowMs });
+  const userId = await bringUserUpToDate(runtime, signIn);
   const userAgentHash = runtime.keyedHash('user-agent', signIn.userAgent);
   const owner = { id: signIn.connectionId, userId };
   await saveSignIn(db, {
@@ -106,6 +115,16 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
     },
   });
   await verifySaved(runtime, signIn, userId);
+}
+
+async function bringUserUpToDate(
+  { db }: Runtime,
+  { grant, ownerId, newUserId, nowMs }: NewSignIn,
+): Promise<string> {
+  if (ownerId === null) return upsertUser(db, { ...grant, newUserId, nowMs });
+  const { email } = grant;
+  if (await updateUserAddress(db, ownerId, { email, nowMs })) return ownerId;
+  throw new AppError('unauthenticated');
 }
 
 /**

@@ -50,15 +50,13 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
   };
   const section = { rowCount: 1, messageCount: 1 };
   await db.batch([
-    db
-      .insert(users)
-      .values({
-        id: userId,
-        googleSub: `erased:${userId}`,
-        email: '',
-        createdAtMs: 1,
-        updatedAtMs: 1,
-      }),
+    db.insert(users).values({
+      id: userId,
+      googleSub: `erased:${userId}`,
+      email: '',
+      createdAtMs: 1,
+      updatedAtMs: 1,
+    }),
     db.insert(payments).values({
       id: paymentId,
       orderNumber: 'GR-00000001',
@@ -95,58 +93,50 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
       isVerifyKept: false,
       createdAtMs: paidAtMs,
     }),
-    db
-      .insert(refunds)
-      .values({
-        id: 'rfd_1',
-        paymentId,
-        chargeId,
-        userId,
-        reason: 'undone',
-        status: 'done',
-        ...money,
-        attempts: 0,
-        createdAtMs: paidAtMs,
-      }),
-    db
-      .insert(consents)
-      .values({
-        id: 'c',
-        userId,
-        paymentId,
-        kind: 'immediate_start',
-        textVersion: '1',
-        givenAtMs: paidAtMs,
-      }),
+    db.insert(refunds).values({
+      id: 'rfd_1',
+      paymentId,
+      chargeId,
+      userId,
+      reason: 'undone',
+      status: 'done',
+      ...money,
+      attempts: 0,
+      createdAtMs: paidAtMs,
+    }),
+    db.insert(consents).values({
+      id: 'c',
+      userId,
+      paymentId,
+      kind: 'immediate_start',
+      textVersion: '1',
+      givenAtMs: paidAtMs,
+    }),
     db
       .insert(withdrawals)
       .values({ paymentId, userId, name: '', standing: 'open', requestedAtMs: paidAtMs }),
-    db
-      .insert(cleanups)
-      .values({
-        id: 'cln_1',
-        userId,
-        paymentId,
-        goal: 'move',
-        status: 'done',
-        ...counts,
-        createdAtMs: paidAtMs,
-        version: 1,
-        heartbeatAtMs: paidAtMs,
-      }),
-    db
-      .insert(mailOutbox)
-      .values({
-        id: `receipt.${paymentId}`,
-        kind: 'receipt',
-        subjectId: paymentId,
-        userId,
-        language: 'sv',
-        status: 'sent',
-        createdAtMs: paidAtMs,
-        dueAtMs: paidAtMs,
-        attempts: 1,
-      }),
+    db.insert(cleanups).values({
+      id: 'cln_1',
+      userId,
+      paymentId,
+      goal: 'move',
+      status: 'done',
+      ...counts,
+      createdAtMs: paidAtMs,
+      version: 1,
+      heartbeatAtMs: paidAtMs,
+    }),
+    db.insert(mailOutbox).values({
+      id: `receipt.${paymentId}`,
+      kind: 'receipt',
+      subjectId: paymentId,
+      userId,
+      language: 'sv',
+      status: 'sent',
+      createdAtMs: paidAtMs,
+      dueAtMs: paidAtMs,
+      attempts: 1,
+    }),
   ]);
 
   async function sweepAt(nowMs: number) {

@@ -90,8 +90,9 @@ export async function fillAccount(shop: Shop): Promise<string> {
   return orderId;
 }
 
-async function writeTicket(
-  { runtime, user }: Shop,
+/** A question to us by the form. */
+export async function writeTicket(
+  { runtime, user }: Pick<Shop, 'runtime' | 'user'>,
   changes: { userId: string | null; email?: string },
 ): Promise<void> {
   const id = newId('tck');

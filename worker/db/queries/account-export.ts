@@ -72,19 +72,19 @@ const EXPORTED: Record<ExportTable, Exported> = {
   shareImages: ofUser(shareImages, shareImagesPolicy),
   testimonials: ofUser(testimonials, testimonialsPolicy),
   protections: ofUser(protections, protectionsPolicy),
-  // Not by address: anybody can write any into the form.
-  supportTickets: ofUser(supportTickets, supportTicketsPolicy),
+  supportTickets: {
+    table: supportTickets,
+    columns: supportTicketsPolicy.columns,
+    isTheirs: (_db, person) => isTicketOf(person),
+  },
   supportReplies: {
     table: supportReplies,
     // Who answered is another's matter.
     columns: { ...supportRepliesPolicy.columns, userId: 'secret' },
-    isTheirs: (db, { userId }) =>
+    isTheirs: (db, person) =>
       inArray(
         supportReplies.ticketId,
-        db
-          .select({ id: supportTickets.id })
-          .from(supportTickets)
-          .where(eq(supportTickets.userId, userId)),
+        db.select({ id: supportTickets.id }).from(supportTickets).where(isTicketOf(person)),
       ),
   },
   waitlist: {
@@ -96,6 +96,12 @@ const EXPORTED: Record<ExportTable, Exported> = {
   userRoles: ofUser(userRoles, userRolesPolicy),
   auditLog: ofUser(auditLog, auditLogPolicy),
 };
+
+/** By address only what was written signed out: the same that an erasure takes. */
+function isTicketOf({ userId, email }: Person): SQL {
+  return sql`(${supportTickets.userId} = ${userId} OR (${supportTickets.userId} IS NULL
+    AND lower(${supportTickets.email}) = ${email.toLowerCase()}))`;
+}
 
 function ofUser(
   table: SQLiteTable & { userId: SQLiteColumn },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 
 import { ORDER_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
@@ -26,59 +26,18 @@ import { unsubscribes } from '../schema/unsubscribes.ts';
 import { userAchievements } from '../schema/user-achievements.ts';
 import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
-import { waitlist } from '../schema/waitlist.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
+import { ERASED } from './begin-erasure.ts';
 import type { PaidOrder } from './payments.ts';
 
-/** Stands before an id in place of Google's, which is digits only. */
-const ERASED = 'erased:';
 const DELETED_AT_ONCE = 500;
 
-/**
- * Cuts an account off from its person, all or nothing: no browser is signed in to it any more, no sign-in leads to
- * it, nobody can be written to, and what its address has left with us beside it goes. Safe to repeat.
- */
-export async function beginErasure(db: Database, userId: string, nowMs: number): Promise<void> {
-  const address = sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
-  const theirTickets = db
-    .select({ id: supportTickets.id })
-    .from(supportTickets)
-    .where(or(eq(supportTickets.userId, userId), sql`lower(${supportTickets.email}) = ${address}`));
-  const theirAnswers = db
-    .select({ id: supportReplies.id })
-    .from(supportReplies)
-    .where(inArray(supportReplies.ticketId, theirTickets));
-  const theirEntries = db
-    .select({ id: waitlist.id })
-    .from(waitlist)
-    .where(sql`${waitlist.email} = ${address}`);
-  await db.batch([
-    db
-      .delete(mailOutbox)
-      .where(
-        or(
-          inArray(mailOutbox.subjectId, theirTickets),
-          inArray(mailOutbox.subjectId, theirAnswers),
-          inArray(mailOutbox.subjectId, theirEntries),
-        ),
-      ),
-    db.delete(supportReplies).where(inArray(supportReplies.ticketId, theirTickets)),
-    db.delete(supportTickets).where(inArray(supportTickets.id, theirTickets)),
-    db.delete(waitlist).where(inArray(waitlist.id, theirEntries)),
-    db.delete(sessions).where(eq(sessions.userId, userId)),
-    db.delete(oauthFlows).where(eq(oauthFlows.userId, userId)),
-    db.delete(shareImages).where(eq(shareImages.userId, userId)),
-    db.delete(testimonials).where(eq(testimonials.userId, userId)),
-    db
-      .update(users)
-      .set({
-        googleSub: sql`${ERASED} || ${users.id}`,
-        email: '',
-        updatedAtMs: nowMs,
-        erasureAskedAtMs: sql`coalesce(${users.erasureAskedAtMs}, ${nowMs})`,
-      })
-      .where(eq(users.id, userId)),
-  ]);
+/** Takes Google's id out of access that has ended: its last use was to see whether a newer sign-in lives. */
+export async function blankEndedConnections(db: Database, userId: string): Promise<void> {
+  await db
+    .update(connections)
+    .set({ providerAccountId: '' })
+    .where(and(eq(connections.userId, userId), eq(connections.revoked, true)));
 }
 
 /** Accounts that are being erased: those first that were looked at longest ago. */
@@ -108,13 +67,15 @@ export function listOpenOrders(db: Database, userId: string): Promise<PaidOrder[
     .select({ payment: payments, cleanup: cleanups })
     .from(payments)
     .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
-    .where(
-      and(
-        eq(payments.userId, userId),
-        sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
-      ),
-    )
+    .where(isOpenOrderOf(userId))
     .all();
+}
+
+function isOpenOrderOf(userId: string) {
+  return and(
+    eq(payments.userId, userId),
+    sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+  );
 }
 
 /** All orders of the user there are, paid or not. */
@@ -129,6 +90,8 @@ export async function listOrderIds(db: Database, userId: string): Promise<string
 /**
  * Deletes all that the user has, all or nothing. What has to be kept for the books, and orders whose payment is under
  * way, go over to a user who is nobody, with what they tell of mailbox and person taken out. Safe to repeat.
+ * Throws, and has then changed nothing, where something that was under way has brought work since it was looked for:
+ * access that lives, a scan that is not wiped, a paid order.
  */
 export async function eraseUserRows(
   db: Database,
@@ -180,7 +143,8 @@ export async function eraseUserRows(
     db.delete(payments).where(isQuote),
     db.insert(users).values({
       id: pseudonymId,
-      googleSub: ERASED + pseudonymId,
+      // null is no id of anybody's: the batch is then refused whole.
+      googleSub: sql`CASE WHEN ${hasWorkLeft(db, userId)} THEN NULL ELSE ${ERASED + pseudonymId} END`,
       email: '',
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
@@ -222,6 +186,19 @@ export async function eraseUserRows(
     db.delete(users).where(eq(users.id, userId)),
     db.delete(users).where(and(eq(users.id, pseudonymId), isUnneeded(db))),
   ]);
+}
+
+function hasWorkLeft(db: Database, userId: string) {
+  const access = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.userId, userId), eq(connections.revoked, false)));
+  const unwiped = db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.userId, userId), isNull(scans.purgedAtMs)));
+  const paid = db.select({ id: payments.id }).from(payments).where(isOpenOrderOf(userId));
+  return sql`(${exists(access)} OR ${exists(unwiped)} OR ${exists(paid)})`;
 }
 
 /** Deletes those who stand for somebody in the books, or in the log, of whom nothing is there any more. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 
 import type { Device } from '#worker/domain/device.ts';
 
@@ -8,7 +8,7 @@ import { users } from '../schema/users.ts';
 
 export type SessionLimits = { nowMs: number; idleSinceMs: number };
 
-/** The session with its user, unless it is past its absolute end or idle since before `idleSinceMs`. */
+/** The session with its user, unless it is past its end, idle since before `idleSinceMs`, or of an account that goes. */
 export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }: SessionLimits) {
   return db
     .select({
@@ -27,6 +27,7 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
         eq(sessions.id, id),
         gt(sessions.expiresAtMs, nowMs),
         gt(sessions.lastSeenAtMs, idleSinceMs),
+        isNull(users.erasureAskedAtMs),
       ),
     )
     .get();

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
@@ -13,9 +13,11 @@ export type SignInRows = {
 
 /**
  * Puts the new connection and session in place of the user's older connection, all or nothing. The same
- * rows may be saved twice: D1 can lose the answer to a batch that it has committed.
+ * rows may be saved twice: D1 can lose the answer to a batch that it has committed. Throws for an account that is
+ * being erased, which nobody gets into any more: a user of null is no row.
  */
 export async function saveSignIn(db: Database, { connection, session }: SignInRows): Promise<void> {
+  const owner = sql`(SELECT id FROM users WHERE id = ${connection.userId} AND erasure_asked_at IS NULL)`;
   await db.batch([
     db
       .update(connections)
@@ -28,8 +30,14 @@ export async function saveSignIn(db: Database, { connection, session }: SignInRo
           ne(connections.id, connection.id),
         ),
       ),
-    db.insert(connections).values(connection).onConflictDoNothing(),
-    db.insert(sessions).values(session).onConflictDoNothing(),
+    db
+      .insert(connections)
+      .values({ ...connection, userId: owner })
+      .onConflictDoNothing(),
+    db
+      .insert(sessions)
+      .values({ ...session, userId: owner })
+      .onConflictDoNothing(),
     updateRetryAllowed(db, connection.userId),
   ]);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 
 import type { Language } from '#worker/domain/language.ts';
 
@@ -19,6 +19,19 @@ export async function upsertUser(db: Database, identity: UserIdentity): Promise<
     .returning({ id: users.id })
     .get();
   return row.id;
+}
+
+/** @returns false when there is no such user (any more), or their account is being erased */
+export async function updateUserAddress(
+  db: Database,
+  userId: string,
+  { email, nowMs }: { email: string; nowMs: number },
+): Promise<boolean> {
+  const { meta } = await db
+    .update(users)
+    .set({ email, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), isNull(users.erasureAskedAtMs)));
+  return meta.changes === 1;
 }
 
 export function findUser(db: Database, userId: string): Promise<UserRow | undefined> {

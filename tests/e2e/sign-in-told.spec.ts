@@ -1,0 +1,39 @@
+import { createPerson } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+
+const FEW = { generate: { messages: 40, seed: 5 } };
+const MINUTE_MS = 60_000;
+
+test('signing in says that it is under way, is told in the corner, replaces its own step in the history, and every minute the time left is told anew', async ({
+  page,
+}) => {
+  const person = await createPerson({ mailbox: FEW });
+  await page.goto(appUrl('/auth'));
+  const way = page.getByRole('link', { name: 'Testa din Gmail' });
+  // Held on the page: Playwright looks at nothing while the browser is on its way.
+  await way.evaluate((link: HTMLElement) => {
+    addEventListener('click', (event) => event.preventDefault(), {
+      once: true,
+    });
+    link.click();
+  });
+  await expect(way).toHaveAttribute('aria-busy', 'true');
+
+  await signIn(page, person);
+  await expect(page.getByText('Du är inloggad')).toBeVisible();
+  await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-y-position', 'bottom');
+  await expect(page.locator('[data-sonner-toaster]')).toHaveAttribute('data-x-position', 'right');
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
+  await page.goBack();
+  expect(page.url()).not.toContain('from_oauth');
+
+  await page.clock.install();
+  await page.goto(appUrl('/dashboard'));
+  const timeLeft = page.getByText(/^Säker åtkomst aktiv i/);
+  await expect(timeLeft).toBeVisible();
+  const before = await timeLeft.textContent();
+  await page.clock.runFor(MINUTE_MS);
+  await expect(timeLeft).not.toHaveText(before ?? '');
+});

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+
+import type { Database } from '../client.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
+import { oauthFlows } from '../schema/oauth-flows.ts';
+import { profiles } from '../schema/profiles.ts';
+import { protections } from '../schema/protections.ts';
+import { sessions } from '../schema/sessions.ts';
+import { shareImages } from '../schema/share-images.ts';
+import { supportReplies } from '../schema/support-replies.ts';
+import { supportTickets } from '../schema/support-tickets.ts';
+import { testimonials } from '../schema/testimonials.ts';
+import { userAchievements } from '../schema/user-achievements.ts';
+import { userRoles } from '../schema/user-roles.ts';
+import { users } from '../schema/users.ts';
+import { waitlist } from '../schema/waitlist.ts';
+
+/** Stands before an id in place of Google's, which is digits only. */
+export const ERASED = 'erased:';
+
+/**
+ * Cuts an account off from its person, all or nothing: no browser is signed in to it any more, no sign-in leads to
+ * it, nobody can be written to, and what its address has left with us beside it goes. Safe to repeat.
+ */
+export async function beginErasure(db: Database, userId: string, nowMs: number): Promise<void> {
+  const address = sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
+  const theirTickets = db
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(
+      or(
+        eq(supportTickets.userId, userId),
+        // Written signed out. What another account wrote is that account's, whatever address it gave.
+        and(isNull(supportTickets.userId), sql`lower(${supportTickets.email}) = ${address}`),
+      ),
+    );
+  const theirAnswers = db
+    .select({ id: supportReplies.id })
+    .from(supportReplies)
+    .where(inArray(supportReplies.ticketId, theirTickets));
+  const theirEntries = db
+    .select({ id: waitlist.id })
+    .from(waitlist)
+    .where(sql`${waitlist.email} = ${address}`);
+  await db.batch([
+    db
+      .delete(mailOutbox)
+      .where(
+        or(
+          inArray(mailOutbox.subjectId, theirTickets),
+          inArray(mailOutbox.subjectId, theirAnswers),
+          inArray(mailOutbox.subjectId, theirEntries),
+        ),
+      ),
+    db.delete(supportReplies).where(inArray(supportReplies.ticketId, theirTickets)),
+    db.delete(supportTickets).where(inArray(supportTickets.id, theirTickets)),
+    db.delete(waitlist).where(inArray(waitlist.id, theirEntries)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(oauthFlows).where(eq(oauthFlows.userId, userId)),
+    db.delete(shareImages).where(eq(shareImages.userId, userId)),
+    db.delete(testimonials).where(eq(testimonials.userId, userId)),
+    db.delete(userRoles).where(eq(userRoles.userId, userId)),
+    db.delete(userAchievements).where(eq(userAchievements.userId, userId)),
+    db.delete(protections).where(eq(protections.userId, userId)),
+    db.delete(profiles).where(eq(profiles.userId, userId)),
+    db
+      .update(users)
+      .set({
+        googleSub: sql`${ERASED} || ${users.id}`,
+        email: '',
+        updatedAtMs: nowMs,
+        erasureAskedAtMs: sql`coalesce(${users.erasureAskedAtMs}, ${nowMs})`,
+      })
+      .where(eq(users.id, userId)),
+  ]);
+}
