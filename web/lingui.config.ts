@@ -39,7 +39,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/i18n/locales/live/{locale}',
-      include: LIVE_PARTS,
+      include: [...LIVE_PARTS, '<rootDir>/features/testimonial/use-place-name.ts'],
       exclude: NEVER,
     },
     {

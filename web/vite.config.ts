@@ -201,6 +201,8 @@ export default defineConfig({
     prerenderedPages(),
     serviceWorker(),
   ],
+  // The rasteriser can be started once only: kept in Node's own modules, it would fail a process's second build.
+  ssr: { noExternal: ['@resvg/resvg-wasm'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
-import { listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
+import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
@@ -16,13 +16,16 @@ import type { RefundStatus } from '#worker/domain/order/refund-status.ts';
 /** What the README tells an owner to run, without the shell around it. */
 function statementsFor(refundId: string): string[] {
   const readme = readFileSync(join(PROJECT_DIR, 'README.md'), 'utf8');
-  const [, command] = /--command "(UPDATE refunds [^"]+)"/.exec(readme) ?? [];
+  const [, command] =
+    /wrangler d1 execute grinbox --remote --env production --command "(UPDATE refunds [^"]+)"/.exec(
+      readme,
+    ) ?? [];
   if (command === undefined) throw new Error('the README tells of no such command');
   return command.replaceAll('rfd_…', refundId).split('; ');
 }
 
 /** A paid order with a refund of this much that stands so. */
-async function buildRefunded(status: RefundStatus, totalMinor = 3900) {
+async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts = 0 } = {}) {
   const db = createSqliteD1().through(async (step) => step());
   const orderId = await insertPaidOrder(db);
   const amounts = { currency: 'SEK' as const, vatMinor: 780, donationMinor: 0 };
@@ -52,8 +55,9 @@ async function buildRefunded(status: RefundStatus, totalMinor = 3900) {
     ...amounts,
     priceMinor: totalMinor,
     totalMinor,
-    attempts: 0,
+    attempts,
     createdAtMs: 2,
+    sendAtMs: status === 'due' ? 3 : null,
     endedAtMs: 3,
   });
   return {
@@ -71,16 +75,23 @@ async function buildRefunded(status: RefundStatus, totalMinor = 3900) {
 
 test('a refund that failed is settled by the command of the README, once or twice, and needs nobody then', async () => {
   const { db, settle, stand } = await buildRefunded('failed');
-  expect(await listRefundsBesideFailed(db)).toHaveLength(1);
+  expect(await listRefundsBesideFailed(db, 1)).toHaveLength(1);
   await settle('rfd_1');
   expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
   await settle('rfd_1');
   expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
-  expect(await listRefundsBesideFailed(db)).toEqual([]);
+  expect(await listRefundsBesideFailed(db, 1)).toEqual([]);
+});
+
+test('a refund that is turned down is settled by it too, and is not sent any more', async () => {
+  const { db, settle, stand } = await buildRefunded('due', { attempts: 1 });
+  await settle('rfd_1');
+  expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
+  expect(await listDueRefunds(db, 4, 1)).toEqual([]);
 });
 
 test('of an order of which only a part was owed only a part is given back', async () => {
-  const { settle, stand } = await buildRefunded('failed', 1950);
+  const { settle, stand } = await buildRefunded('failed', { totalMinor: 1950 });
   await settle('rfd_1');
   expect(await stand()).toEqual({ refund: 'settled', order: 'partly_refunded' });
 });

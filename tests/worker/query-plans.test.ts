@@ -95,7 +95,7 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   [
     'which refunds have failed',
     /(SCAN|SEARCH) refunds USING (COVERING )?INDEX refunds_failed_by_end/,
-    (db) => listRefundsBesideFailed(db),
+    (db) => listRefundsBesideFailed(db, 1),
   ],
   [
     'which notices are to be settled',

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { refunds } from '#worker/db/schema/refunds.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
@@ -154,6 +156,84 @@ test('a refund by hand that fails too leaves the first one named', async () => {
   await endRefundAtStripe(byHand, 'failed');
   await deliverEvents(shop, byHand);
   expect(await tellOfFailedRefunds(shop.runtime)).toBe(2);
+});
+
+/** A refund of a half that Stripe turns down. */
+async function refuseHalf({ shop, owner }: Bought): Promise<void> {
+  const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'no' };
+  await breakStripe('POST /v1/refunds', { status: 400, body: { error }, times: 1 });
+  await refundOrder(shop.runtime, owner, undone(25));
+  shop.runtime.advance(2000);
+}
+
+/** What Stripe makes at this time by our clock, which is ahead of its own where a test has moved it. */
+async function giveByHandNow({ shop, paymentIntent }: Bought, amount: number): Promise<void> {
+  const reference = await refundByHand(paymentIntent, amount);
+  await deliverEvents(shop, reference);
+  await shop.runtime.db
+    .update(refunds)
+    .set({ createdAtMs: shop.runtime.clock() })
+    .where(eq(refunds.refundReference, reference));
+}
+
+test('a refund that is turned down and that the owner makes up for by hand is not paid twice', async () => {
+  const bought = await buyAtStripe();
+  const { shop, orderId } = bought;
+  await refuseHalf(bought);
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
+  await giveByHandNow(bought, 1950);
+  shop.runtime.advance(HOUR_MS);
+  await sendDueRefunds(shop.runtime);
+  expect(await givenAtStripe(bought)).toBe(1950);
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+  expect(await givenParts(shop, orderId)).toEqual([1950, 390, 0]);
+  expect((await storedOrder(shop, orderId)).payment?.status).toBe('partly_refunded');
+});
+
+test('one that is made up for in part is left to the owner, who is told until the rest has been given', async () => {
+  const bought = await buyAtStripe();
+  const { shop } = bought;
+  await refuseHalf(bought);
+  await giveByHandNow(bought, 1000);
+  shop.runtime.advance(HOUR_MS);
+  await sendDueRefunds(shop.runtime);
+  expect(await givenAtStripe(bought)).toBe(1000);
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
+  await giveByHandNow(bought, 950);
+  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+});
+
+test('whoever withdraws after that gets back what is left, once', async () => {
+  const bought = await buyAtStripe();
+  await refuseHalf(bought);
+  await giveByHandNow(bought, 1950);
+  await refundOrder(bought.shop.runtime, bought.owner, withdrawn(50));
+  bought.shop.runtime.advance(HOUR_MS);
+  await sendDueRefunds(bought.shop.runtime);
+  expect(await givenAtStripe(bought)).toBe(4900);
+});
+
+test('one that is turned down and that nobody makes up for is sent when Stripe takes it', async () => {
+  const bought = await buyAtStripe();
+  await refuseHalf(bought);
+  bought.shop.runtime.advance(HOUR_MS);
+  await sendDueRefunds(bought.shop.runtime);
+  expect(await givenAtStripe(bought)).toBe(1950);
+  expect(await tellOfFailedRefunds(bought.shop.runtime)).toBe(0);
+});
+
+test.each([401, 403])('a key that Stripe answers by %i turns no refund down', async (status) => {
+  const bought = await buyAtStripe();
+  const { shop, owner, orderId } = bought;
+  const error = { type: 'invalid_request_error', message: 'no' };
+  await breakStripe('POST /v1/refunds', { status, body: { error }, times: 1 });
+  await refundOrder(shop.runtime, owner, undone(25));
+  expect((await storedOrder(shop, orderId)).refunds).toMatchObject([
+    { status: 'due', attempts: 0 },
+  ]);
+  shop.runtime.advance(HOUR_MS);
+  await sendDueRefunds(shop.runtime);
+  expect(await givenAtStripe(bought)).toBe(1950);
 });
 
 test('of refunds that waited beside one by hand no part exceeds the payment', async () => {

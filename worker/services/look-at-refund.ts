@@ -6,6 +6,7 @@ import {
   listRefundsOf,
   type RefundRow,
 } from '#worker/db/queries/refunds.ts';
+import { isRefused } from '#worker/domain/order/lost-refunds.ts';
 import { sharedOut } from '#worker/domain/order/refund-amounts.ts';
 import { WHILE_PENDING_MS } from '#worker/domain/order/refund-schedule.ts';
 import { refundStatusesBefore, refundSums } from '#worker/domain/order/refund-status.ts';
@@ -113,6 +114,8 @@ function refundByHand(
 ): RefundRow {
   const nowMs = clock();
   const isPending = found.kind === 'pending';
+  // One that is turned down leaves its parts to what the owner gives in its place.
+  const made = given.filter((refund) => !isRefused(refund));
   return {
     id: newId('rfd'),
     paymentId: charge.paymentId,
@@ -121,7 +124,7 @@ function refundByHand(
     reason: 'by_hand',
     status: found.kind,
     currency: found.currency,
-    ...sharedOut(found.totalMinor, charge, given),
+    ...sharedOut(found.totalMinor, charge, made),
     refundReference: found.refundReference,
     attempts: 0,
     createdAtMs: found.createdAtMs,

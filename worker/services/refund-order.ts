@@ -1,4 +1,4 @@
-import { findCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
+import { findCharge } from '#worker/db/queries/charges.ts';
 import { findPaidOrder } from '#worker/db/queries/payments.ts';
 import {
   bookRefund,
@@ -15,7 +15,7 @@ import type { Undone } from '#worker/domain/order/undone-work.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
-import { lookAtRefundsOf } from './look-at-refund.ts';
+import { hearOfMadeUp } from './hear-of-made-up.ts';
 import { sendRefund } from './send-refunds.ts';
 
 export type RefundWish = {
@@ -71,19 +71,6 @@ export async function refundOrder(
     await bookRefund(db, refund, { givenMinor: returnedMinor(given), nowMs });
   }
   throw new Error('other refunds of the order came first every time');
-}
-
-/**
- * Where a refund has failed, the owner may have made up for it by hand without our having been told: what is then
- * owed is less. @throws whatever the provider throws; it is asked again when the refund is wished for again
- */
-async function hearOfMadeUp(runtime: Runtime, charge: ChargeRow): Promise<void> {
-  const { userId, id: chargeId } = charge;
-  const { db, payments } = runtime;
-  const news = payments?.name === charge.provider ? payments.news : null;
-  const given = await listRefundsOf(db, { userId, chargeId });
-  if (news === null || !given.some(({ status }) => status === 'failed')) return;
-  await lookAtRefundsOf(runtime, news, charge);
 }
 
 function unlessSuperseded(refund: RefundRow | undefined): RefundRow | null {

@@ -6,7 +6,8 @@ import {
   supersedeRefund,
   type DueRefund,
 } from '#worker/db/queries/refund-progress.ts';
-import { listRefundsOf } from '#worker/db/queries/refunds.ts';
+import { findRefund, listRefundsOf } from '#worker/db/queries/refunds.ts';
+import { isRefused } from '#worker/domain/order/lost-refunds.ts';
 import { reckonedAnew } from '#worker/domain/order/refund-amounts.ts';
 import { afterRefusalMs, REFUND_LEASE_MS } from '#worker/domain/order/refund-schedule.ts';
 import { describeError } from '#worker/log.ts';
@@ -15,6 +16,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { bookRefundReport } from './book-refund-report.ts';
+import { hearOfMadeUp } from './hear-of-made-up.ts';
 import { lookAtRefundsOf } from './look-at-refund.ts';
 
 const MAX_PER_RUN = 50;
@@ -42,6 +44,7 @@ export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund
       throw new Error('a refund that the provider of these settings cannot make');
     }
     const { paymentReference } = charge;
+    if (isRefused(refund) && !(await isStillOwed(runtime, { refund, charge }))) return;
     const report = await payments.refund({
       refundId,
       attempts,
@@ -63,6 +66,15 @@ export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund
 }
 
 /**
+ * Whether a refund that was turned down is still to be sent. Whoever saw in the log that it waits may have given that
+ * money back by hand since.
+ */
+async function isStillOwed(runtime: Runtime, { refund, charge }: DueRefund): Promise<boolean> {
+  await hearOfMadeUp(runtime, charge);
+  return (await findRefund(runtime.db, refund.id))?.status === 'due';
+}
+
+/**
  * Less is left of the payment than is owed: it goes out once more for that much, or not at all. What the owner has
  * given back by hand stands on the receipt, whether or not we are ever told of it.
  */
@@ -80,5 +92,7 @@ async function makeDoWith(
   const all = await listRefundsOf(db, { userId: refund.userId, chargeId: charge.id });
   const given = all.filter(({ id }) => id !== refundId);
   const reduced = reckonedAnew(refund, leftMinor, { paid: charge, given });
-  await reduceRefund(db, refund, reduced, clock());
+  // By the provider's clock, which may be ahead of ours: after all that has been counted.
+  const createdAtMs = Math.max(clock(), ...given.map((each) => each.createdAtMs));
+  await reduceRefund(db, refund, { amounts: reduced, createdAtMs, sendAtMs: clock() });
 }

@@ -7,14 +7,16 @@ const MAX_PER_RUN = 20;
 
 /**
  * Names the refunds that the provider could not make and that have not been made up for in full: nothing more is tried
- * for their reason, so that the owner has to give that money back, by hand at the provider or by another way.
+ * for their reason, so that the owner has to give that money back, by hand at the provider or by another way. Those that
+ * it turns down are named too, since only the owner can mend what keeps them waiting.
  * @returns how many there are
  */
-export async function tellOfFailedRefunds({ db, log }: Runtime): Promise<number> {
-  const byCharge = Map.groupBy(await listRefundsBesideFailed(db), ({ chargeId }) => chargeId);
+export async function tellOfFailedRefunds({ db, clock, log }: Runtime): Promise<number> {
+  const rows = await listRefundsBesideFailed(db, clock());
+  const byCharge = Map.groupBy(rows, ({ chargeId }) => chargeId);
   const waiting = [...byCharge.values()]
     .flatMap((refunds) => refundsForOwner(refunds))
-    .toSorted((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0));
+    .toSorted((a, b) => (b.endedAtMs ?? b.createdAtMs) - (a.endedAtMs ?? a.createdAtMs));
   for (const { id: refundId } of waiting.slice(0, MAX_PER_RUN)) {
     log.warn('refund.needs_owner', { refundId });
   }

@@ -5,6 +5,8 @@ import type { OwnTestimonial } from '#worker/contract/testimonial.ts';
 
 import { Button } from '#web/components/button.tsx';
 
+import { usePlaceName } from './use-place-name.ts';
+
 type OwnTestimonialCardProps = {
   own: OwnTestimonial;
   /** It has just been sent. */
@@ -17,6 +19,7 @@ type OwnTestimonialCardProps = {
 
 /** What its writer has said, thanks for it, and how it stands. */
 export function OwnTestimonialCard(props: OwnTestimonialCardProps) {
+  const placeName = usePlaceName();
   const { own, isNew, isBusy, onShare, onRewrite, onTakeBack } = props;
   return (
     <div className="mt-6 max-w-[34rem] border border-line bg-sheet p-6">
@@ -26,7 +29,9 @@ export function OwnTestimonialCard(props: OwnTestimonialCardProps) {
         </h3>
       ) : null}
       <blockquote className="border-l-4 border-moss pl-4 text-lg">{own.testimonial}</blockquote>
-      {own.location === null ? null : <p className="mt-2 pl-5 text-soft">{own.location}</p>}
+      {own.location === null ? null : (
+        <p className="mt-2 pl-5 text-soft">{placeName(own.location)}</p>
+      )}
       <p role="status" className="mt-4 text-[0.9375rem] text-soft">
         {own.isApproved ? (
           <Trans>Det är publicerat, utan ditt namn.</Trans>

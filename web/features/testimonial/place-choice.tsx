@@ -7,6 +7,8 @@ import {
   type TestimonialPlace,
 } from '#worker/domain/testimonial/testimonial-place.ts';
 
+import { usePlaceName } from './use-place-name.ts';
+
 type PlaceChoiceProps = {
   place: TestimonialPlace | null;
   onChoose: (place: TestimonialPlace | null) => void;
@@ -15,6 +17,7 @@ type PlaceChoiceProps = {
 /** Where its writer is from: only if they choose to tell, and no closer than one of seven. */
 export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
   const { t } = useLingui();
+  const placeName = usePlaceName();
   const id = useId();
   return (
     <div className="mt-2">
@@ -30,7 +33,7 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
         <option value="">{t`Säger jag inte`}</option>
         {TESTIMONIAL_PLACES.map((known) => (
           <option key={known} value={known}>
-            {known === 'Sverige' ? t`Någon annanstans i Sverige` : known}
+            {known === 'Sverige' ? t`Någon annanstans i Sverige` : placeName(known)}
           </option>
         ))}
       </select>

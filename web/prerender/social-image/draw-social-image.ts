@@ -10,7 +10,7 @@ import satori from 'satori';
 import { FONTS } from '#worker/domain/picture/picture-style.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/social-image.ts';
 
-/** A function that draws a layout as a PNG; made once, as the rasteriser may be started once only. */
+/** A function that draws a layout as a PNG; made once a build, as the rasteriser may be started once only. */
 export async function startDrawing(): Promise<(layout: ReactNode) => Promise<Uint8Array>> {
   await initWasm(await bytesOf(resvgWasm));
   const fonts = [

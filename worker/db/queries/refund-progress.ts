@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 
 import type { RefundAmounts } from '#worker/domain/order/refund-amounts.ts';
 import {
@@ -68,17 +68,38 @@ export async function supersedeRefund(
   await saveRefundProgress(db, refund, end);
 }
 
-/** Less is left to give back: that much goes out, by another name, at `sendAtMs`. */
-export async function reduceRefund(
+/** Its owner gives that money back by hand: it is not sent any more. */
+export async function giveUpRefusedRefund(
   db: Database,
   { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
-  amounts: RefundAmounts,
-  sendAtMs: number,
+  endedAtMs: number,
 ): Promise<void> {
   await db.batch([
     db
       .update(refunds)
-      .set({ ...amounts, attempts: attempts + 1, sendAtMs })
+      .set({ status: 'failed', sendAtMs: null, endedAtMs })
+      .where(isUnsent({ id, attempts })),
+    updateOrderStatus(db, chargeId),
+  ]);
+}
+
+/**
+ * Less is left to give back: that much goes out, by another name, at `sendAtMs`. It counts as worked out at
+ * `createdAtMs`: what was given back by hand until then has been counted.
+ */
+export async function reduceRefund(
+  db: Database,
+  { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
+  {
+    amounts,
+    createdAtMs,
+    sendAtMs,
+  }: { amounts: RefundAmounts; createdAtMs: number; sendAtMs: number },
+): Promise<void> {
+  await db.batch([
+    db
+      .update(refunds)
+      .set({ ...amounts, attempts: attempts + 1, createdAtMs, sendAtMs })
       .where(isUnsent({ id, attempts })),
     updateOrderStatus(db, chargeId),
   ]);
@@ -100,17 +121,21 @@ export async function noteRefusedRefund(
     .where(isUnsent({ id, attempts }));
 }
 
-/** All refunds of the payments of which one has failed, oldest first. */
-export function listRefundsBesideFailed(db: Database): Promise<RefundRow[]> {
+/** All refunds of the payments of which one has failed, or waits because it was turned down, oldest first. */
+export function listRefundsBesideFailed(db: Database, nowMs: number): Promise<RefundRow[]> {
   const withFailed = db
     .select({ chargeId: refunds.chargeId })
     .from(refunds)
     // Spelt out, because SQLite uses a partial index only where its very condition stands.
     .where(sql`${refunds.status} = 'failed'`);
+  const withRefused = db
+    .select({ chargeId: refunds.chargeId })
+    .from(refunds)
+    .where(and(gt(refunds.sendAtMs, nowMs), eq(refunds.status, 'due'), gt(refunds.attempts, 0)));
   return db
     .select()
     .from(refunds)
-    .where(inArray(refunds.chargeId, withFailed))
+    .where(or(inArray(refunds.chargeId, withFailed), inArray(refunds.chargeId, withRefused)))
     .orderBy(asc(refunds.createdAtMs), asc(refunds.id))
     .all();
 }

@@ -12,16 +12,17 @@ type ChargeRefund = {
   reason: RefundReason;
   status: RefundStatus;
   totalMinor: number;
+  attempts: number;
   createdAtMs: number;
   endedAtMs: number | null;
 };
 
-/** A refund of ours that the provider could not make. `lostMinor`: what of it nothing has made up for. */
+/** A refund of ours that the provider could not make, or turns down. `lostMinor`: what of it nothing has made up for. */
 export type LostRefund<Refund> = { refund: Refund; lostMinor: number };
 
 /**
- * Which refunds of ours have failed, and what of each has not reached the buyer by another. One that was worked out
- * after the failure covers it, whatever became of that one. What the owner has given back by hand since a refund was
+ * Which refunds of ours have failed, or wait because they were turned down, and what of each has not reached the buyer
+ * by another. One that was worked out after the failure covers it, whatever became of that one. What the owner has given back by hand since a refund was
  * worked out makes up for it as far as it goes, the oldest first; the rest is their gift.
  * @param refunds of one payment, oldest first
  */
@@ -29,13 +30,16 @@ export function lostRefunds<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
 ): LostRefund<Refund>[] {
   const lost = refunds
-    .filter((refund, place) => isOurs(refund) && isUncovered(refund, refunds.slice(place + 1)))
+    .filter(
+      (refund, place) =>
+        isOurs(refund) && (isRefused(refund) || isUncovered(refund, refunds.slice(place + 1))),
+    )
     .map((refund) => ({ refund, lostMinor: refund.totalMinor }));
   const byHand = refunds.filter((refund) => !isOurs(refund) && isReturned(refund.status));
   for (const { createdAtMs, totalMinor } of byHand) {
     let leftMinor = totalMinor;
     for (const each of lost) {
-      if (secondOf(each.refund.createdAtMs) > secondOf(createdAtMs)) continue;
+      if (!canMakeUpFor(each.refund, createdAtMs)) continue;
       const madeUpMinor = Math.min(leftMinor, each.lostMinor);
       each.lostMinor -= madeUpMinor;
       leftMinor -= madeUpMinor;
@@ -49,11 +53,37 @@ export function lostRefunds<Refund extends ChargeRefund>(
  * back by hand where one of them failed.
  */
 export function returnedOfOwedMinor(refunds: readonly ChargeRefund[]): number {
-  const madeUpMinor = lostRefunds(refunds).reduce(
-    (sum, { refund, lostMinor }) => sum + refund.totalMinor - lostMinor,
-    0,
-  );
+  // One that waits counts in full by itself.
+  const madeUpMinor = lostRefunds(refunds)
+    .filter(({ refund }) => refund.status === 'failed')
+    .reduce((sum, { refund, lostMinor }) => sum + refund.totalMinor - lostMinor, 0);
   return returnedMinor(refunds.filter(isOurs)) + madeUpMinor;
+}
+
+/**
+ * Those that were turned down and that the owner has begun to make up for by hand; but none that takes all that is left
+ * of the payment even so, for that can go out without paying anything twice.
+ * @param refunds of one payment, oldest first
+ */
+export function madeUpWhileRefused<Refund extends ChargeRefund>(
+  refunds: readonly Refund[],
+  paidMinor: number,
+): Refund[] {
+  return lostRefunds(refunds)
+    .filter(({ refund, lostMinor }) => {
+      const others = refunds.filter(({ id }) => id !== refund.id);
+      const isMadeUp = lostMinor < refund.totalMinor;
+      return isRefused(refund) && isMadeUp && lostMinor < paidMinor - returnedMinor(others);
+    })
+    .map(({ refund }) => refund);
+}
+
+/** Whether the provider has turned it down, so that it waits to be tried again. */
+export function isRefused({
+  status,
+  attempts,
+}: Pick<ChargeRefund, 'status' | 'attempts'>): boolean {
+  return status === 'due' && attempts > 0;
 }
 
 /**
@@ -83,6 +113,12 @@ function isUncovered(refund: ChargeRefund, later: readonly ChargeRefund[]): bool
   return !later.some(
     (other) => isOurs(other) && other.createdAtMs >= (refund.endedAtMs ?? Infinity),
   );
+}
+
+/** What was given in the very second in which one that waits was worked out has been counted in it. */
+function canMakeUpFor(refund: ChargeRefund, givenAtMs: number): boolean {
+  if (isRefused(refund)) return isSince(givenAtMs, refund);
+  return secondOf(givenAtMs) >= secondOf(refund.createdAtMs);
 }
 
 function isSince(createdAtMs: number, { createdAtMs: beganAtMs }: ChargeRefund): boolean {

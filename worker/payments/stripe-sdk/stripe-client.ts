@@ -62,11 +62,14 @@ export type EventListParams = {
 /** Stripe has said no, and nothing has been done. `code`: Stripe's own, where it has one. */
 export class StripeRefused extends Error {
   readonly code: string | null;
+  /** Our key is not let in, or not to this: nothing that was asked for was looked at. */
+  readonly isOfKey: boolean;
 
-  constructor(code: string | null, options: ErrorOptions) {
+  constructor(code: string | null, isOfKey: boolean, options: ErrorOptions) {
     super('stripe refused', options);
     this.name = 'StripeRefused';
     this.code = code;
+    this.isOfKey = isOfKey;
   }
 }
 
@@ -164,12 +167,14 @@ async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
     return await Promise.race([call, timeout.promise]);
   } catch (error) {
     const { errors } = (await import('stripe')).Stripe;
-    const isPlainNo =
-      error instanceof errors.StripeInvalidRequestError ||
+    const isOfKey =
       error instanceof errors.StripeAuthenticationError ||
-      error instanceof errors.StripePermissionError ||
+      error instanceof errors.StripePermissionError;
+    const isPlainNo =
+      isOfKey ||
+      error instanceof errors.StripeInvalidRequestError ||
       error instanceof errors.StripeCardError;
-    throw isPlainNo ? new StripeRefused(error.code ?? null, { cause: error }) : error;
+    throw isPlainNo ? new StripeRefused(error.code ?? null, isOfKey, { cause: error }) : error;
   } finally {
     clearTimeout(timer);
   }

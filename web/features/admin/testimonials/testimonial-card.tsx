@@ -5,6 +5,7 @@ import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { usePlaceName } from '#web/features/testimonial/use-place-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { useModeration } from './use-moderation.ts';
@@ -13,6 +14,7 @@ type TestimonialCardProps = { testimonial: AdminTestimonial; onChange: () => voi
 
 /** What somebody has written, and what may be done with it (public, section 4). */
 export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps) {
+  const placeName = usePlaceName();
   const format = useFormat();
   const { isBusy, isAsking, ask, approve, deny, remove } = useModeration(testimonial.id, onChange);
   const { state, location } = testimonial;
@@ -24,7 +26,7 @@ export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps)
         </Tag>
         <blockquote className="mt-3 text-lg break-words">{testimonial.testimonial}</blockquote>
         <p className="figures mt-2 text-[0.8125rem] text-soft">
-          {location === null ? null : `${location} · `}
+          {location === null ? null : `${placeName(location)} · `}
           {format.dateTime(testimonial.createdAtMs)}
         </p>
       </div>

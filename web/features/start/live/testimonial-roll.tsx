@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 
 import type { ShownTestimonial } from '#web/api/testimonials.ts';
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
+import { usePlaceName } from '#web/features/testimonial/use-place-name.ts';
 
 import { useRoll } from './use-roll.ts';
 
 /** One at a time, the next after a while: not while somebody looks at it closely, and not where motion is unwanted. */
 export function TestimonialRoll({ testimonials }: { testimonials: readonly ShownTestimonial[] }) {
   const { t } = useLingui();
+  const placeName = usePlaceName();
   const prefersStill = useReducedMotion();
   const roll = useRoll(testimonials.length, { isStill: prefersStill });
   const shown = testimonials[roll.index];
@@ -25,7 +27,7 @@ export function TestimonialRoll({ testimonials }: { testimonials: readonly Shown
           {shown.testimonial}
         </blockquote>
         {shown.location === null ? null : (
-          <figcaption className="mt-3 text-soft">{shown.location}</figcaption>
+          <figcaption className="mt-3 text-soft">{placeName(shown.location)}</figcaption>
         )}
       </figure>
       {count === 1 ? null : (

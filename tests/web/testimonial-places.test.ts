@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+afterAll(() => web.close());
+
+const WORDS = { id: 'tst_1', testimonial: 'Så skönt att ha det tomt!', createdAtMs: 0 };
+
+const SHOWN_AS = [
+  { location: 'Göteborg', sv: 'Göteborg', en: 'Gothenburg' },
+  { location: 'Sverige', sv: 'Sverige', en: 'Sweden' },
+  { location: 'Malmö', sv: 'Malmö', en: 'Malmö' },
+] as const;
+
+test.each(SHOWN_AS)(
+  'a testimonial from $location tells the place in the reader’s language, on the start page and to its writer',
+  async ({ location, sv, en }) => {
+    const props = {
+      testimonials: [{ ...WORDS, location }],
+      own: { ...WORDS, location, locationType: null, isApproved: true },
+    };
+    for (const [language, place] of [['sv', sv] as const, ['en', en] as const]) {
+      const options = { language, props };
+      const roll = await web.render(
+        '/features/start/live/testimonial-roll.tsx',
+        'TestimonialRoll',
+        options,
+      );
+      expect(roll.text).toContain(`${WORDS.testimonial}${place}`);
+      const card = await web.render(
+        '/features/testimonial/own-testimonial-card.tsx',
+        'OwnTestimonialCard',
+        options,
+      );
+      expect(card.text).toContain(`${WORDS.testimonial} ${place}`);
+    }
+  },
+);
+
+test('the place to choose is offered in the reader’s language and kept by its Swedish name', async () => {
+  const { html } = await web.render('/features/testimonial/place-choice.tsx', 'PlaceChoice', {
+    language: 'en',
+    props: { place: null, onChoose: () => undefined },
+  });
+  expect(html).toContain('<option value="Göteborg">Gothenburg</option>');
+});
