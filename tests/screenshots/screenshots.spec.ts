@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { CHOSEN_ROWS } from '#tests/e2e/mailboxes/known-mailbox.ts';
 import { createOrder, payOrder } from '#tests/e2e/support/api.ts';
+import { leaveWork, signInAsAdmin } from '#tests/e2e/support/admin-desk.ts';
 import {
   chosenRowsBody,
   createOwner,
@@ -18,6 +19,7 @@ import { namedPagePath, PUBLIC_PAGE_NAMES } from '#worker/domain/public-page.ts'
 import { takeScreenshots } from './take-screenshots.ts';
 
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
+const LOADING = /^(Laddar|Loading)\.\.\.$/;
 /** Each with what it shows when nothing was done before. */
 const DEMO_PAGES = ['scan', 'clean', 'checkout', 'receipt'];
 
@@ -82,6 +84,28 @@ for (const language of LANGUAGES) {
       await takeScreenshots(page, 'account', language);
       await open(page, '/account/erased');
       await takeScreenshots(page, 'account-erased', language);
+    });
+
+    test('the pages behind the counter', async ({ page }) => {
+      const { ticketNumber } = await leaveWork();
+      await signInAsAdmin(page);
+      for (const name of ['testimonials', 'tickets', 'marketing']) {
+        await open(page, `/admin?tab=${name}`);
+        await expect(page.getByRole('tabpanel').getByText(LOADING)).toHaveCount(0);
+        await takeScreenshots(page, `admin-${name}`, language);
+      }
+      await open(page, '/admin/marketing-export');
+      await page.getByRole('button', { name: /^(Hämta kontakter|Fetch contacts)$/ }).click();
+      await expect(page.getByText(/^(Inga kontakter att|No contacts to)/).first()).toBeVisible();
+      await takeScreenshots(page, 'admin-marketing-export', language);
+      await open(page, '/admin/waitlist-export');
+      await takeScreenshots(page, 'admin-waitlist-export', language);
+      await page.goto(appUrl('/admin?tab=tickets'));
+      await page.getByRole('link', { name: new RegExp(`${ticketNumber}$`) }).click();
+      await page.getByLabel(/^(Svara|Reply)$/).fill('Du hittar det i översikten.');
+      await page.getByRole('button', { name: /^(Skicka svar|Send reply)$/ }).click();
+      await expect(page.getByRole('listitem').getByText('Du hittar det')).toBeVisible();
+      await takeScreenshots(page, 'admin-ticket', language);
     });
 
     test.describe('with a browser that is new here', () => {

@@ -25,7 +25,13 @@ type Account = {
 };
 
 function show({ profile = {}, sessions = [], session = buildSession(12), language }: Account = {}) {
-  const answered = { onboardingCompleted: true, currency: null, marketing: null, ...profile };
+  const answered = {
+    onboardingCompleted: true,
+    currency: null,
+    marketing: null,
+    isAdmin: false,
+    ...profile,
+  };
   return web.render('/features/account/account-page.tsx', 'AccountPage', {
     session,
     loaderData: {
@@ -66,6 +72,17 @@ test('the account page tells whose it is and leads back to the overview', async 
   expect(text).toContain('Inloggad som anna@example.test');
   expect(links['Till översikten']).toBe('/dashboard');
 });
+
+test.each([
+  [true, '/admin'],
+  [false, undefined],
+])(
+  'the account page leads an admin, and nobody else, behind the counter: %s',
+  async (isAdmin, to) => {
+    const { links } = await show({ profile: { isAdmin } });
+    expect(links['Admin']).toBe(to);
+  },
+);
 
 test.each([
   ['sv', null, 'SEK'],

@@ -23,7 +23,7 @@ let writers = 0;
 async function buildDesk() {
   const runtime = buildRuntime();
   const { send } = buildApi(runtime);
-  const { email: adminEmail, cookie } = await buildAdmin(runtime);
+  const { userId: adminId, email: adminEmail, cookie } = await buildAdmin(runtime);
   writers += 1;
   const email = `fragar${writers}@example.se`;
 
@@ -52,7 +52,8 @@ async function buildDesk() {
   }
 
   const write = (changes: object = {}) => insertTicket(runtime, { email, ...changes });
-  return { runtime, send, cookie, adminEmail, email, read, list, put, answer, remove, write };
+  const people = { adminId, adminEmail, email };
+  return { runtime, send, cookie, ...people, read, list, put, answer, remove, write };
 }
 
 test('tickets are listed newest first by status, with counts, and by page', async () => {
@@ -131,7 +132,7 @@ test('the first answer to a new ticket puts it in progress; to any other it leav
 });
 
 test('an answer is stored, stands in the conversation, and comes by mail in the ticket’s thread', async () => {
-  const { runtime, send, answer, read, email, adminEmail } = await buildDesk();
+  const { runtime, send, answer, read, email, adminId, adminEmail } = await buildDesk();
   const written = { name: 'Anna', email, subject: 'Kvitto', message: 'Var?', language: 'sv' };
   await send('/api/support', { method: 'POST', body: JSON.stringify(written) });
   const [ticket] = await runtime.db.query.supportTickets.findMany();
@@ -151,6 +152,17 @@ test('an answer is stored, stands in the conversation, and comes by mail in the 
     },
     { message: 'Hittade du det?', isAdmin: true, mailState: 'sent' },
   ]);
+  const rows = await runtime.db.select().from(supportReplies).orderBy(supportReplies.createdAtMs);
+  expect(rows).toEqual(
+    replies.map(({ id: replyId, message, createdAtMs }) => ({
+      id: replyId,
+      ticketId: id,
+      userId: adminId,
+      isAdmin: true,
+      message,
+      createdAtMs,
+    })),
+  );
   const [second, first, confirmation] = await mailTo(email);
   const thread = confirmation?.headers['References'];
   expect(thread).toBe(`<support-received.${id}@grinbox.example>`);

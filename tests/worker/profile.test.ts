@@ -1,14 +1,22 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { profileViewSchema, type ProfileView } from '#worker/contract/profile.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
 import { findProfile } from '#worker/db/queries/profiles.ts';
+import { userRoles } from '#worker/db/schema/user-roles.ts';
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
 
+import { buildAdmin } from './support/build-admin.ts';
 import { buildCustomer, buildShop } from './support/build-order.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 
-const NEW: ProfileView = { onboardingCompleted: false, currency: null, marketing: null };
+const NEW: ProfileView = {
+  onboardingCompleted: false,
+  currency: null,
+  marketing: null,
+  isAdmin: false,
+};
 /** A customer of the shop has scanned. */
 const SCANNED: ProfileView = { ...NEW, onboardingCompleted: true };
 const YES = { marketing: { isGiven: true, textVersion: MARKETING_CONSENT_VERSION } };
@@ -32,6 +40,16 @@ test('whoever is new has not been through the onboarding, and then has, once and
   expect((await change(cookie, { onboardingCompleted: true })).status).toBe(200);
   expect(await profileOf(cookie)).toEqual({ ...NEW, onboardingCompleted: true });
   expect(await profileOf(other.cookie)).toEqual(NEW);
+});
+
+test('an admin is known as one, until the role is gone', async () => {
+  const { cookie, userId } = await buildAdmin(runtime);
+  expect(await profileOf(cookie)).toEqual({ ...NEW, isAdmin: true });
+  await runtime.db.delete(userRoles).where(eq(userRoles.userId, userId));
+  expect(await (await change(cookie, { currency: 'USD' })).json()).toMatchObject({
+    currency: 'USD',
+    isAdmin: false,
+  });
 });
 
 test('whoever has scanned is led through no onboarding', async () => {

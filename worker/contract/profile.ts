@@ -10,6 +10,8 @@ export const profileViewSchema = z.object({
   currency: z.enum(CURRENCIES).nullable(),
   /** Whether news may be mailed, and since when it is so; null where the question was never answered. */
   marketing: z.object({ isGiven: z.boolean(), decidedAtMs: z.number() }).nullable(),
+  /** Whether a way to the admin panel is shown; whether it may be used is asked on every call there. */
+  isAdmin: z.boolean(),
 });
 
 export type ProfileView = z.infer<typeof profileViewSchema>;

@@ -1,12 +1,14 @@
 import type { ProfileChange, ProfileView } from '#worker/contract/profile.ts';
+import type { Database } from '#worker/db/client.ts';
 import { findProfile, saveProfileChange, type ProfileRow } from '#worker/db/queries/profiles.ts';
 import { hasScanResult } from '#worker/db/queries/scans.ts';
+import { hasRole } from '#worker/db/queries/user-roles.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** What a person has been through in the product, and what they have chosen. */
 export async function readProfile({ db }: Runtime, userId: string): Promise<ProfileView> {
-  const [row, hasScanned] = await Promise.all([findProfile(db, userId), hasScanResult(db, userId)]);
-  return profileView(row, hasScanned);
+  const [row, known] = await Promise.all([findProfile(db, userId), knownOtherwise(db, userId)]);
+  return profileView(row, known);
 }
 
 /** Notes what a person has chosen or been through. Safe to repeat: what was so already stays as it was. */
@@ -16,15 +18,30 @@ export async function changeProfile(
   change: ProfileChange,
 ): Promise<ProfileView> {
   const row = await saveProfileChange(db, userId, change, clock());
-  return profileView(row, await hasScanResult(db, userId));
+  return profileView(row, await knownOtherwise(db, userId));
+}
+
+type KnownOtherwise = { hasScanned: boolean; isAdmin: boolean };
+
+/** What no profile holds. */
+async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherwise> {
+  const [hasScanned, isAdmin] = await Promise.all([
+    hasScanResult(db, userId),
+    hasRole(db, userId, 'admin'),
+  ]);
+  return { hasScanned, isAdmin };
 }
 
 /** Whoever has scanned needs nobody to tell them what a scan is. */
-function profileView(row: ProfileRow | undefined, hasScanned: boolean): ProfileView {
+function profileView(
+  row: ProfileRow | undefined,
+  { hasScanned, isAdmin }: KnownOtherwise,
+): ProfileView {
   return {
     onboardingCompleted: hasScanned || (row?.onboardingCompleted ?? false),
     currency: row?.currency ?? null,
     marketing: marketingOf(row),
+    isAdmin,
   };
 }
 

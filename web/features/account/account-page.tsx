@@ -11,6 +11,7 @@ import { useAtomValue } from '#web/state/store.ts';
 
 import { AccessPart } from './access-part.tsx';
 import { AccountPart } from './account-part.tsx';
+import { AdminLink } from './admin-link.tsx';
 import { AwaitedPart } from './awaited-part.tsx';
 import { CurrencyPart } from './currency-part.tsx';
 import { ErasePart } from './erase-part.tsx';
@@ -29,13 +30,16 @@ export function AccountPage() {
   usePageTitle(t`Konto`);
   return (
     <div className="pt-2 md:pt-4">
-      <Link
-        to={keptPath('/dashboard')}
-        className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        <Trans>Till översikten</Trans>
-      </Link>
+      <div className="flex items-center justify-between gap-6">
+        <Link
+          to={keptPath('/dashboard')}
+          className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Trans>Till översikten</Trans>
+        </Link>
+        <AdminLink profile={profile} />
+      </div>
       <h1 className="mt-4 text-5xl sm:text-6xl">
         <Trans>Konto</Trans>
       </h1>

@@ -14,6 +14,8 @@ type PickListProps<Value> = {
 export function PickList<Value extends string>(props: PickListProps<Value>) {
   const { label, value, choices, onPick, caption } = props;
   const [pending, setPending] = useState<{ from: Value; to: Value } | null>(null);
+  // It has arrived, or somebody else was first: from now on the value holds, also when it is set back.
+  if (pending !== null && pending.from !== value) setPending(null);
 
   async function pick(name: string): Promise<void> {
     const to = choices.find((choice) => choice.value === name)?.value;
@@ -31,7 +33,7 @@ export function PickList<Value extends string>(props: PickListProps<Value>) {
       )}
       <select
         aria-label={label}
-        value={pending?.from === value ? pending.to : value}
+        value={pending?.to ?? value}
         onChange={(event) => void pick(event.target.value)}
         className="min-h-11 w-full border border-line-strong bg-sheet px-3 text-[0.9375rem]"
       >

@@ -79,7 +79,7 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Det du skriver till supporten:</strong> {TICKETS_KEPT_YEARS} år
+            <strong>Det du skriver till supporten, och våra svar:</strong> {TICKETS_KEPT_YEARS} år
           </Trans>
         </li>
         <li>

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
+
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { leaveWork, signInAsAdmin, type WaitingWork } from './support/admin-desk.ts';
+import { callFromPage } from './support/api.ts';
+import { createPerson } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+
+const TICKETS = '/admin?tab=tickets';
+
+function statusOf(page: Page, { ticketNumber }: WaitingWork) {
+  return page.getByLabel(`Status för ${ticketNumber}`);
+}
+
+function toast(page: Page, text: string) {
+  return page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first();
+}
+
+test('two admins see at once what the other does with a ticket, until it is deleted', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signInAsAdmin(page);
+  const elsewhere = await browser.newContext({ locale: 'sv-SE' });
+  const other = await elsewhere.newPage();
+  await signInAsAdmin(other);
+  const work = await leaveWork();
+  await page.goto(appUrl(TICKETS));
+  await other.goto(appUrl(TICKETS));
+  await expect(statusOf(page, work)).toHaveValue('new');
+  await expectGoodInEveryLook(page);
+
+  await expect(statusOf(other, work)).toHaveValue('new');
+  await statusOf(page, work).selectOption('resolved');
+  await expect(toast(page, 'Uppdaterad!')).toBeVisible();
+  await expect(statusOf(other, work)).toHaveValue('resolved');
+  await statusOf(other, work).selectOption('new');
+  await expect(statusOf(page, work)).toHaveValue('new');
+
+  await page.getByRole('link', { name: work.subject }).click();
+  await page.getByRole('button', { name: 'Skicka svar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Meddelandet kan inte vara tomt');
+  await page.getByLabel('Svara').fill('Hej Åsa, du hittar det i översikten.');
+  await page.getByRole('button', { name: 'Skicka svar' }).click();
+  await expect(toast(page, 'Skickat!')).toBeVisible();
+  const conversation = page.getByRole('list', { name: 'Konversation' });
+  await expect(conversation.getByText('Hej Åsa, du hittar det i översikten.')).toBeVisible();
+  await expect(statusOf(page, work)).toHaveValue('in_progress');
+  await expect(statusOf(other, work)).toHaveValue('in_progress');
+
+  await page.getByLabel('Interna anteckningar').fill('Har ringt.');
+  await page.getByRole('button', { name: 'Spara anteckningar' }).click();
+  await expect(toast(page, 'Sparat!')).toBeVisible();
+  await page.getByLabel(`Prioritet för ${work.ticketNumber}`).selectOption('urgent');
+  await expect(other.getByLabel(`Prioritet för ${work.ticketNumber}`)).toHaveValue('urgent');
+  await page.reload();
+  await expect(page.getByLabel('Interna anteckningar')).toHaveValue('Har ringt.');
+  await expectGoodInEveryLook(page);
+
+  const removing = page.getByRole('button', { name: `Radera ärende ${work.ticketNumber}` });
+  const question = page.getByRole('alertdialog');
+  await removing.click();
+  await expect(question.getByText('Är du säker på att du vill radera detta ärende?')).toBeVisible();
+  await expectAccessible(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(statusOf(other, work)).toBeVisible();
+  await removing.click();
+  await question.getByRole('button', { name: 'Radera' }).click();
+  await expect(page).toHaveURL(appUrl(TICKETS));
+  await expect(toast(page, 'Raderad')).toBeVisible();
+  await expect(statusOf(other, work)).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('an admin reads a testimonial and saves who wants news, and signs out to the start page', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  const { email } = await signInAsAdmin(page);
+  const { testimonial } = await leaveWork();
+  const body = { marketing: { isGiven: true, textVersion: MARKETING_CONSENT_VERSION } };
+  expect(await callFromPage(page, '/api/profile', { method: 'PATCH', body })).toMatchObject({
+    status: 200,
+  });
+  await page.goto(appUrl('/account'));
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: testimonial });
+  await expect(card.getByText('Väntar på granskning')).toBeVisible();
+  const seed = page.getByRole('listitem').filter({ hasText: 'Ett påhittat omdöme.' }).first();
+  await expect(seed.getByText('Seed')).toBeVisible();
+  await expect(seed.getByRole('button')).toHaveCount(0);
+  await expectGoodInEveryLook(page);
+  await card.getByRole('button', { name: 'Godkänn' }).click();
+  await expect(toast(page, 'Godkänd!')).toBeVisible();
+  await card.getByRole('button', { name: 'Neka' }).click();
+  await expect(toast(page, 'Nekad')).toBeVisible();
+  await card.getByRole('button', { name: 'Radera' }).click();
+  await expect(
+    page.getByText('Är du säker på att du vill radera denna testimonial?'),
+  ).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Radera' }).click();
+  await expect(card).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Marknadsföring' }).click();
+  await expect(page.getByRole('link', { name: 'Visa väntelistan' })).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('link', { name: 'Exportera kontakter' }).click();
+  await page.getByRole('button', { name: 'Hämta kontakter' }).click();
+  await expect(page.getByText(email)).toHaveCount(1 + 1);
+  await expectGoodInEveryLook(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ladda ner CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^marketing-contacts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(email);
+  await expect(toast(page, 'CSV-fil har laddats ner')).toBeVisible();
+
+  problems.allow(/status of 500/);
+  await page.goto(appUrl('/admin/waitlist-export'));
+  await page.route('**/api/admin/waitlist.csv', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('button', { name: 'Ladda ner CSV' }).click();
+  await expect(toast(page, 'Kunde inte hämta waitlist-data')).toBeVisible();
+  await page.unroute('**/api/admin/waitlist.csv');
+  const exporting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ladda ner CSV' }).click();
+  expect((await exporting).suggestedFilename()).toMatch(/^waitlist-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(toast(page, 'Waitlist exporterad!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logga ut' }).click();
+  await expect(page).toHaveURL(appUrl('/'));
+});
+
+test.describe('on an English phone', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
+
+  test('whoever is no admin is turned away with the reason, and an admin has it all', async ({
+    page,
+    browser,
+    problems,
+  }) => {
+    test.slow();
+    problems.allow(/status of 404/);
+    const visitor = await browser.newContext({ locale: 'en-GB' });
+    const stranger = await visitor.newPage();
+    await signIn(stranger, await createPerson({ mailbox: { generate: { messages: 1 } } }));
+    await stranger.goto(appUrl('/account'));
+    await expect(stranger.getByRole('heading', { name: 'News' })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await stranger.goto(appUrl('/admin'));
+    await expect(toast(stranger, 'Access denied')).toBeVisible();
+    await expect(
+      toast(stranger, 'You do not have permission to use the admin panel'),
+    ).toBeVisible();
+    expect(new URL(stranger.url()).pathname).not.toBe('/admin');
+    await visitor.close();
+
+    await signInAsAdmin(page);
+    const { subject } = await leaveWork();
+    await page.goto(appUrl('/admin'));
+    await page.getByRole('tab', { name: 'Support tickets' }).click();
+    await page.getByRole('link', { name: subject }).click();
+    await expect(page.getByText('Written without signing in.')).toBeVisible();
+    await expectGoodInEveryLook(page);
+    await page.getByRole('link', { name: 'All tickets' }).click();
+    await page.getByRole('tab', { name: 'Marketing' }).click();
+    await page.getByRole('link', { name: 'Show the waiting list' }).click();
+    await expect(page.getByText('Nobody has signed up yet.')).toBeVisible();
+    await expectGoodInEveryLook(page);
+    await page.getByRole('link', { name: 'To admin' }).click();
+    await expect(page).toHaveURL(appUrl('/admin'));
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
+import type { useModeration } from '#web/features/admin/testimonials/use-moderation.ts';
+import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+const TICKETS = '/features/admin/tickets/use-ticket-actions.ts';
+const MODERATION = '/features/admin/testimonials/use-moderation.ts';
+const CONTACTS = '/features/admin/exports/use-contacts.ts';
+const EVERYBODY = { minimumScans: 0, isConsentOnly: false };
+
+const isFunction = (value: unknown) => typeof value === 'function';
+const ticketsSchema = z.object({
+  useTicketActions: z.custom<typeof useTicketActions>(isFunction),
+});
+const moderationSchema = z.object({ useModeration: z.custom<typeof useModeration>(isFunction) });
+const contactsSchema = z.object({ useContacts: z.custom<typeof useContacts>(isFunction) });
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => web.close());
+
+/** What a hook gives to the page that uses it. */
+async function held<Given>(use: () => Given, language: Language = 'sv'): Promise<Given> {
+  const given: Given[] = [];
+  await web.renderComponent(
+    function Page() {
+      given.push(use());
+      return null;
+    },
+    { language },
+  );
+  const [first] = given;
+  if (first === undefined) throw new Error('the page was not rendered');
+  return first;
+}
+
+async function ticketActions(language?: Language) {
+  const module = ticketsSchema.parse(await web.load(TICKETS));
+  return held(() => module.useTicketActions('tck_1', () => undefined), language);
+}
+
+async function moderation() {
+  const module = moderationSchema.parse(await web.load(MODERATION));
+  return held(() => module.useModeration('tst_1', () => undefined));
+}
+
+async function contacts() {
+  const module = contactsSchema.parse(await web.load(CONTACTS));
+  return held(module.useContacts);
+}
+
+function answerWith(answer: () => Response): void {
+  vi.stubGlobal('fetch', async () => answer());
+}
+
+const takes = () => new Response(null, { status: 204 });
+const fails = () =>
+  Response.json({ error: { code: 'server_error', requestId: 'req_1' } }, { status: 500 });
+
+test('what is done with a ticket is said, and so is what failed', async () => {
+  const { setStatus, setPriority, saveNotes, remove, answer } = await ticketActions();
+  const said = async (act: () => Promise<boolean>) => (await web.toastsBy(act))[0];
+  const tries = [
+    [() => setStatus('closed'), 'Uppdaterad!', 'Kunde inte uppdatera status'],
+    [() => setPriority('urgent'), 'Uppdaterad!', 'Kunde inte uppdatera prioritet'],
+    [() => saveNotes('Har ringt'), 'Sparat!', 'Kunde inte spara anteckningar'],
+    [remove, 'Raderad', 'Kunde inte radera ärende'],
+  ] as const;
+  for (const [act, done, failed] of tries) {
+    answerWith(takes);
+    expect(await said(act)).toMatchObject({ type: 'success', title: done });
+    answerWith(fails);
+    expect(await said(act)).toMatchObject({ type: 'error', title: failed });
+  }
+  expect(await said(() => answer('Hej', 'key'))).toMatchObject({
+    type: 'error',
+    title: 'Kunde inte skicka svaret',
+  });
+});
+
+test('an English admin is told in English', async () => {
+  const { setStatus } = await ticketActions('en');
+  answerWith(takes);
+  expect(await web.toastsBy(() => setStatus('closed'), 'en')).toMatchObject([
+    { title: 'Updated!' },
+  ]);
+});
+
+test('what is done with a testimonial is said, and so is what failed', async () => {
+  const { approve, deny, remove } = await moderation();
+  const tries = [
+    [approve, 'Godkänd!', 'Kunde inte godkänna testimonial'],
+    [deny, 'Nekad', 'Kunde inte neka testimonial'],
+    [remove, 'Raderad', 'Kunde inte radera testimonial'],
+  ] as const;
+  for (const [act, done, failed] of tries) {
+    answerWith(takes);
+    expect(await web.toastsBy(act)).toMatchObject([{ type: 'success', title: done }]);
+    answerWith(fails);
+    expect(await web.toastsBy(act)).toMatchObject([{ type: 'error', title: failed }]);
+  }
+});
+
+test.each([
+  [1, 'Hittade 1 kontakt'],
+  [12, 'Hittade 12 kontakter'],
+])('%i contacts are counted as %s', async (total, title) => {
+  const { find } = await contacts();
+  answerWith(() => Response.json({ total, contacts: [] }));
+  expect(await web.toastsBy(() => find(EVERYBODY))).toMatchObject([{ type: 'success', title }]);
+});
+
+test('contacts that cannot be fetched are said to be so', async () => {
+  const { find } = await contacts();
+  answerWith(fails);
+  expect(await web.toastsBy(() => find(EVERYBODY))).toMatchObject([
+    { type: 'error', title: 'Kunde inte hämta kontakter' },
+  ]);
+});
+
+test('where there are no contacts there is no file of them', async () => {
+  const { download } = await contacts();
+  const none = { choice: EVERYBODY, total: 0, contacts: [] };
+  expect(await web.toastsBy(() => download(none))).toMatchObject([
+    { type: 'error', title: 'Inga kontakter att exportera' },
+  ]);
+  const path = '/features/admin/exports/contact-table.tsx';
+  const { text } = await web.render(path, 'ContactTable', { props: none });
+  expect(text).toBe('Inga kontakter att exportera');
+});
+
+test('what was made up is labelled Seed, and nothing can be done with it', async () => {
+  const testimonial: AdminTestimonial = {
+    id: 'tst_1',
+    testimonial: 'Ett påhittat omdöme.',
+    location: null,
+    state: 'seed',
+    createdAtMs: 1,
+  };
+  const path = '/features/admin/testimonials/testimonial-card.tsx';
+  const props = { testimonial, onChange: () => undefined };
+  const { html, text } = await web.render(path, 'TestimonialCard', { props });
+  expect(text).toMatch(/^Seed/);
+  expect(html).not.toContain('<button');
+});
