@@ -108,6 +108,7 @@ test('what is chosen about one thing leaves the others as they were', async () =
     onboardingCompleted: true,
     currency: 'EUR',
     marketing,
+    isAdmin: false,
   });
 });
 
