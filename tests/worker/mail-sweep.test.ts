@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
@@ -8,6 +9,7 @@ import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import { buildShop, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { buildWatchedDatabase } from './support/watched-database.ts';
 import { mailTo, queuedMail, recordingSender } from './support/mail.ts';
 
 beforeEach(emptyTables);
@@ -79,6 +81,25 @@ test('a provider that is down is not asked for each of hundreds of mails', async
   const healed = recordingSender();
   shop.runtime.advance(MINUTE_MS);
   expect(await sendDueMail({ ...shop.runtime, mail: healed.sender })).toBe(60);
+});
+
+test('of hundreds of mails a sweep sends what its queries allow, each once, and the rest of it is done', async () => {
+  const shop = await buildShop();
+  const { id: orderId } = await buyOrder(shop);
+  await queueMany(shop, 400);
+  await shop.runtime.db.update(mailOutbox).set({ subjectId: orderId });
+  let queries = 0;
+  const db = buildWatchedDatabase(() => {
+    queries += 1;
+    if (queries > 1000) throw new Error('D1_ERROR: too many queries in one invocation');
+  });
+  const { sender, mails } = recordingSender();
+  await sweep({ ...shop.runtime, db, mail: sender });
+  const sent = await shop.runtime.db.select().from(mailOutbox).where(eq(mailOutbox.status, 'sent'));
+  expect(mails).toHaveLength(sent.length);
+  expect(sent.length).toBeGreaterThan(60);
+  expect(queries).toBeLessThanOrEqual(1000);
+  expect(shop.runtime.logLines.join()).not.toContain('sweep.step_failed');
 });
 
 test('what could not be sent for five days is given up, by name, in the log', async () => {

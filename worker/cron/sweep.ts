@@ -1,5 +1,6 @@
 import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
 import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
+import { countedQueries } from '#worker/db/counted-queries.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
 import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
@@ -46,6 +47,16 @@ const ALLOWANCE_RETENTION_MS = 2 * 24 * 60 * 60_000;
  * for one thing is waited for. A run has 15 minutes (Workers limits), and few steps ever need their share.
  */
 const LIMITS = { shareMs: 45_000, overtimeMs: 30_000 };
+/**
+ * One invocation may ask a thousand queries of D1 (D1 limits), and then all of them fail: mail that is on its way could
+ * not be booked as sent, and would go out again. So nothing new is begun after this many; the rest is for what has been
+ * begun, and for the steps that ask one.
+ */
+const MOST_QUERIES = 900;
+/** So many mails go out before what is owed to somebody is seen to; each costs about five queries. */
+const FIRST_MAIL = 60;
+/** Purging leaves something to ask for to those who come after it. */
+const MOST_QUERIES_OF_PURGING = 450;
 
 /**
  * What the clock is due, every five minutes. What to do is read from the tables, never from when the last
@@ -53,15 +64,18 @@ const LIMITS = { shareMs: 45_000, overtimeMs: 30_000 };
  * neither does its slowness: each begins nothing new when its share of time is over, and is left to itself when it
  * hangs.
  */
-export async function sweep(runtime: Runtime, { shareMs, overtimeMs } = LIMITS): Promise<void> {
-  const { db, clock } = runtime;
+export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): Promise<void> {
+  const { db, queryCount } = countedQueries(whole.db);
+  const runtime = { ...whole, db };
+  const { clock } = runtime;
   const steps = {
-    connectionsPurged: (share) => purgeDueConnections(runtime, share),
+    connectionsPurged: (share) =>
+      purgeDueConnections(runtime, () => share() && queryCount() < MOST_QUERIES_OF_PURGING),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
     // What waits by now: neither mail nor clean-ups wait for whoever takes the money.
-    mailSent: (share) => sendDueMail(runtime, share),
+    mailSent: (share) => sendDueMail(runtime, share, FIRST_MAIL),
     scansRevived: () => reviveQuietScans(runtime),
     cleanupsStarted: (share) => startPaidCleanups(runtime, share),
     cleanupsRevived: (share) => reviveQuietCleanups(runtime, share),
@@ -98,8 +112,10 @@ export async function sweep(runtime: Runtime, { shareMs, overtimeMs } = LIMITS):
   } satisfies Record<string, Step>;
   const counts: Record<string, number> = {};
   for (const [kind, step] of Object.entries<Step>(steps)) {
+    const hasTimeLeft = shareOfTime(clock, shareMs);
+    const hasShare = () => hasTimeLeft() && queryCount() < MOST_QUERIES;
     try {
-      const result = await waitAtMost(shareMs + overtimeMs, countOf(step, runtime, shareMs));
+      const result = await waitAtMost(shareMs + overtimeMs, countOf(step, hasShare));
       if (result === null) runtime.log.error('sweep.step_overdue', { kind });
       else counts[kind] = result.count;
     } catch (error) {
@@ -112,10 +128,6 @@ export async function sweep(runtime: Runtime, { shareMs, overtimeMs } = LIMITS):
 /** @returns how many of something there were. */
 type Step = (hasTimeLeft: TimeShare) => Promise<number>;
 
-async function countOf(
-  step: Step,
-  { clock }: Runtime,
-  shareMs: number,
-): Promise<{ count: number }> {
-  return { count: await step(shareOfTime(clock, shareMs)) };
+async function countOf(step: Step, hasShare: TimeShare): Promise<{ count: number }> {
+  return { count: await step(hasShare) };
 }

@@ -16,10 +16,11 @@ const FAILURES_IN_A_ROW = 10;
 export async function sendDueMail(
   runtime: MailRuntime,
   hasTimeLeft: TimeShare = UNHURRIED,
+  most = MAX_PER_RUN,
 ): Promise<number> {
   const { db, mail, clock } = runtime;
   if (mail === null) return 0;
-  const queue = (await listDueMailIds(db, clock(), MAX_PER_RUN)).values();
+  const queue = (await listDueMailIds(db, clock(), most)).values();
   let sent = 0;
   let failures = 0;
   async function work(): Promise<void> {
