@@ -71,3 +71,81 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
   await expect(visitor).toHaveURL(appUrl('/?lang=sv'));
   await elsewhere.close();
 });
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('whatever goes wrong with a share is said, and is tried again where that helps', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    test.slow();
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.addInitScript(() => {
+      // A sheet that takes files, as phones have one; closed the first time, broken the second.
+      const answers = ['AbortError', 'DataError'];
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async (content: ShareData) => {
+          const answer = answers.shift();
+          if (answer !== undefined) throw new DOMException('', answer);
+          document.title = (content.files ?? []).map(({ name }) => name).join();
+        },
+      });
+    });
+    await openReceiptOfCleanup(page);
+    const card = page.getByRole('region', { name: 'A result to show off' });
+
+    const create = card.getByRole('button', { name: 'Create shareable image' });
+    await expect(create).toBeVisible();
+
+    await context.setOffline(true);
+    await create.click();
+    await expect(page.getByText('Network error', { exact: true })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The image is created')).toBeVisible();
+    await expectDrawn(page, 1200);
+
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Square' }).click();
+    await expect(card.getByText('The image could not be shown.')).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Download image' }).click();
+    await expect(page.getByText('Could not download image')).toBeVisible();
+    await context.setOffline(false);
+    await card.getByRole('button', { name: 'Show the image again' }).click();
+    await expectDrawn(page, 1080);
+    await card.getByRole('button', { name: 'Wide' }).click();
+    await expectDrawn(page, 1200);
+
+    await page.evaluate(() => {
+      window.open = () => null;
+      Object.assign(navigator.clipboard, {
+        writeText: () => Promise.reject(new Error('no leave')),
+      });
+    });
+    await card.getByRole('button', { name: 'LinkedIn' }).click();
+    await expect(page.getByText('The browser blocked the window')).toBeVisible();
+    await card.getByRole('button', { name: 'Copy for Instagram' }).click();
+    await expect(page.getByText('The text could not be copied')).toBeVisible();
+
+    const moreWays = card.getByRole('button', { name: 'More ways' });
+    await moreWays.click();
+    await expect(page.getByText('Could not share from here')).toHaveCount(0);
+    await moreWays.click();
+    await expect(page.getByText('Could not share from here')).toBeVisible();
+    await moreWays.click();
+    await expect(page).toHaveTitle('grinbox-1200x630.png');
+
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Remove the image' }).click();
+    await expect(page.getByText('Network error', { exact: true }).first()).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    await context.setOffline(false);
+    await card.getByRole('button', { name: 'Remove the image' }).click();
+    await expect(create).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Remove the image' })).toHaveCount(0);
+  });
+});

@@ -30,7 +30,7 @@ export function AccountErasedPage() {
       </p>
       <p>
         <Trans>
-          Höll en städning på avslutas den strax. Pengar för det som inte blev gjort kommer tillbaka
+          Pågick en städning, avslutas den strax. Pengar för det som inte blev gjort kommer tillbaka
           samma väg som du betalade, oftast inom några bankdagar. Undrar du över ett köp, skriv till{' '}
           {BRAND.supportEmail} med ordernumret.
         </Trans>
