@@ -14,6 +14,7 @@ import {
   CLEANUP_QUEUE,
   consumeCleanupQueue,
   DEAD_LETTER_QUEUE,
+  QUEUE_PREFIXES,
   UNSUBSCRIBE_QUEUE,
 } from '#worker/queues/consume-cleanup-queue.ts';
 
@@ -32,7 +33,9 @@ import { until } from './support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const QUEUES = [CLEANUP_QUEUE, UNSUBSCRIBE_QUEUE, DEAD_LETTER_QUEUE];
+const [PREFIX] = QUEUE_PREFIXES;
+const MAIL_QUEUE = `${PREFIX}-${CLEANUP_QUEUE}`;
+const QUEUES = [MAIL_QUEUE, `${PREFIX}-${UNSUBSCRIBE_QUEUE}`, `${PREFIX}-${DEAD_LETTER_QUEUE}`];
 
 /** Somebody who has chosen the newsletters of two senders, whom one click would leave. */
 async function buildOrdered() {
@@ -168,7 +171,7 @@ test('messages with somebody else’s name on an order, or of orders and users o
   expect(await readStored(other, cleanupId)).toBe('[]');
 
   const own = everyMessage(user.userId, cleanupId).filter(({ step }) => step === 'survey');
-  await deliver(user, CLEANUP_QUEUE, own);
+  await deliver(user, MAIL_QUEUE, own);
   expect((await readAll(ordered)).calls.length).toBeGreaterThan(before.calls.length);
 });
 
