@@ -24,6 +24,13 @@ const KEPT = [
   cleanups,
   mailOutbox,
 ];
+const ORDER_MAIL = [
+  'order-confirmation',
+  'receipt',
+  'cleanup-stopped',
+  'withdrawal',
+  'refund',
+] as const;
 const PAID_AT_MS = Date.UTC(2026, 10, 22);
 const LAST_MOMENT_MS = Date.UTC(2033, 11, 31, 23, 59, 59, 999);
 
@@ -126,17 +133,19 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
       version: 1,
       heartbeatAtMs: paidAtMs,
     }),
-    db.insert(mailOutbox).values({
-      id: `receipt.${paymentId}`,
-      kind: 'receipt',
-      subjectId: paymentId,
-      userId,
-      language: 'sv',
-      status: 'sent',
-      createdAtMs: paidAtMs,
-      dueAtMs: paidAtMs,
-      attempts: 1,
-    }),
+    db.insert(mailOutbox).values(
+      ORDER_MAIL.map((kind) => ({
+        id: `${kind}.${paymentId}`,
+        kind,
+        subjectId: paymentId,
+        userId,
+        language: 'sv' as const,
+        status: 'sent' as const,
+        createdAtMs: paidAtMs,
+        dueAtMs: paidAtMs,
+        attempts: 1,
+      })),
+    ),
   ]);
 
   async function sweepAt(nowMs: number) {
@@ -150,7 +159,9 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
   return { sweepAt };
 }
 
-const ALL_THERE = Object.fromEntries(KEPT.map((table) => [getTableName(table), 1]));
+const ALL_THERE = Object.fromEntries(
+  KEPT.map((table) => [getTableName(table), table === mailOutbox ? ORDER_MAIL.length : 1]),
+);
 const NOTHING = Object.fromEntries(KEPT.map((table) => [getTableName(table), 0]));
 
 test.each([
