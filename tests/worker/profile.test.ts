@@ -5,6 +5,7 @@ import { profileViewSchema, type ProfileView } from '#worker/contract/profile.ts
 import { sessionViewSchema } from '#worker/contract/session.ts';
 import { findProfile } from '#worker/db/queries/profiles.ts';
 import { userRoles } from '#worker/db/schema/user-roles.ts';
+import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
 
 import { buildAdmin } from './support/build-admin.ts';
@@ -96,6 +97,58 @@ test('that consent was given, when and to which text, is still known after it is
     marketingGivenAtMs,
     marketingWithdrawnAtMs: runtime.clock(),
   });
+});
+
+/** A customer whose address is on the waiting list, with a yes to news given there. */
+async function buildListedCustomer({ isConfirmed = true, givenAtMs = runtime.clock() }) {
+  const { cookie, user } = await buildCustomer(runtime);
+  const entry = {
+    id: `wtl_${user.userId}`,
+    email: user.email.toLowerCase(),
+    language: 'sv',
+  } as const;
+  await runtime.db.insert(waitlist).values({
+    ...entry,
+    marketingTextVersion: MARKETING_CONSENT_VERSION,
+    marketingConsentAtMs: givenAtMs,
+    createdAtMs: givenAtMs,
+    confirmedAtMs: isConfirmed ? givenAtMs : null,
+  });
+  const readEntry = () => runtime.db.select().from(waitlist).where(eq(waitlist.id, entry.id)).get();
+  return { cookie, givenAtMs, readEntry };
+}
+
+test('a yes to news on the waiting list is told in the account, and a no there takes it back in both', async () => {
+  const { cookie, givenAtMs, readEntry } = await buildListedCustomer({});
+  expect((await profileOf(cookie)).marketing).toEqual({ isGiven: true, decidedAtMs: givenAtMs });
+  runtime.advance(1000);
+  await change(cookie, NO);
+  const decidedAtMs = runtime.clock();
+  expect((await profileOf(cookie)).marketing).toEqual({ isGiven: false, decidedAtMs });
+  expect(await readEntry()).toMatchObject({
+    confirmedAtMs: givenAtMs,
+    marketingTextVersion: null,
+    marketingConsentAtMs: null,
+  });
+});
+
+test('a yes on the waiting list that nobody has confirmed is none', async () => {
+  const { cookie } = await buildListedCustomer({ isConfirmed: false });
+  expect((await profileOf(cookie)).marketing).toBeNull();
+});
+
+test('of what was said in the account and on the waiting list the last counts', async () => {
+  const later = { givenAtMs: runtime.clock() + 1000 };
+  const { cookie, givenAtMs } = await buildListedCustomer(later);
+  await change(cookie, YES);
+  expect((await profileOf(cookie)).marketing).toEqual({ isGiven: true, decidedAtMs: givenAtMs });
+});
+
+test('a no in the account leaves what others said on the waiting list', async () => {
+  const other = await buildListedCustomer({});
+  const { cookie } = await buildCustomer(runtime);
+  await change(cookie, NO);
+  expect(await other.readEntry()).toMatchObject({ marketingConsentAtMs: other.givenAtMs });
 });
 
 test('what is chosen about one thing leaves the others as they were', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '#worker/db/client.ts';
 import { findProfile, saveProfileChange, type ProfileRow } from '#worker/db/queries/profiles.ts';
 import { hasScanResult } from '#worker/db/queries/scans.ts';
 import { hasRole } from '#worker/db/queries/user-roles.ts';
+import { findWaitlistNews } from '#worker/db/queries/waitlist.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** What a person has been through in the product, and what they have chosen. */
@@ -21,26 +22,27 @@ export async function changeProfile(
   return profileView(row, await knownOtherwise(db, userId));
 }
 
-type KnownOtherwise = { hasScanned: boolean; isAdmin: boolean };
+type KnownOtherwise = { hasScanned: boolean; isAdmin: boolean; waitlistNewsAtMs: number | null };
 
 /** What no profile holds. */
 async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherwise> {
-  const [hasScanned, isAdmin] = await Promise.all([
+  const [hasScanned, isAdmin, waitlistNewsAtMs] = await Promise.all([
     hasScanResult(db, userId),
     hasRole(db, userId, 'admin'),
+    findWaitlistNews(db, userId),
   ]);
-  return { hasScanned, isAdmin };
+  return { hasScanned, isAdmin, waitlistNewsAtMs };
 }
 
 /** Whoever has scanned needs nobody to tell them what a scan is. */
 function profileView(
   row: ProfileRow | undefined,
-  { hasScanned, isAdmin }: KnownOtherwise,
+  { hasScanned, isAdmin, waitlistNewsAtMs }: KnownOtherwise,
 ): ProfileView {
   return {
     onboardingCompleted: hasScanned || (row?.onboardingCompleted ?? false),
     currency: row?.currency ?? null,
-    marketing: marketingOf(row),
+    marketing: latest(marketingOf(row), onWaitlist(waitlistNewsAtMs)),
     isAdmin,
   };
 }
@@ -50,4 +52,17 @@ function marketingOf(row: ProfileRow | undefined): ProfileView['marketing'] {
   const { marketingConsent: isGiven, marketingGivenAtMs, marketingWithdrawnAtMs } = row;
   const decidedAtMs = isGiven ? marketingGivenAtMs : marketingWithdrawnAtMs;
   return decidedAtMs === null ? null : { isGiven, decidedAtMs };
+}
+
+/** What was said on the waiting list, where there need be no account to say it in. */
+function onWaitlist(newsAtMs: number | null): ProfileView['marketing'] {
+  return newsAtMs === null ? null : { isGiven: true, decidedAtMs: newsAtMs };
+}
+
+function latest(
+  inAccount: ProfileView['marketing'],
+  onList: ProfileView['marketing'],
+): ProfileView['marketing'] {
+  if (inAccount === null || onList === null) return inAccount ?? onList;
+  return onList.decidedAtMs > inAccount.decidedAtMs ? onList : inAccount;
 }

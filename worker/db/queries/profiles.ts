@@ -4,13 +4,18 @@ import type { ProfileChange } from '#worker/contract/profile.ts';
 import type { Database } from '#worker/db/client.ts';
 import { profiles } from '#worker/db/schema/profiles.ts';
 
+import { dropWaitlistNews } from './waitlist.ts';
+
 export type ProfileRow = typeof profiles.$inferSelect;
 
 export function findProfile(db: Database, userId: string): Promise<ProfileRow | undefined> {
   return db.select().from(profiles).where(eq(profiles.userId, userId)).get();
 }
 
-/** Safe to repeat: a consent keeps the time at which it was first given or taken back. */
+/**
+ * Safe to repeat: a consent keeps the time at which it was first given or taken back. Whoever takes it back has taken
+ * back at once what they said on the waiting list.
+ */
 export async function saveProfileChange(
   db: Database,
   userId: string,
@@ -19,9 +24,9 @@ export async function saveProfileChange(
 ): Promise<ProfileRow> {
   const changed = { ...plain, updatedAtMs: nowMs };
   const row = { userId, onboardingCompleted: false, ...changed };
-  if (marketing === undefined) return upsert(db, row, changed);
+  if (marketing === undefined) return upsert(db, row, changed).get();
   if (!marketing.isGiven) {
-    return upsert(
+    const withdrawn = upsert(
       db,
       { ...row, marketingWithdrawnAtMs: nowMs },
       {
@@ -31,6 +36,9 @@ export async function saveProfileChange(
           THEN ${nowMs} ELSE marketing_withdrawn_at END`,
       },
     );
+    const [[saved]] = await db.batch([withdrawn, dropWaitlistNews(db, userId)]);
+    if (saved === undefined) throw new Error('an upsert that returns its row has returned none');
+    return saved;
   }
   const { textVersion } = marketing;
   return upsert(
@@ -48,22 +56,17 @@ export async function saveProfileChange(
       marketingGivenAtMs: sql`CASE WHEN marketing_consent AND marketing_text_version = ${textVersion}
         THEN marketing_given_at ELSE ${nowMs} END`,
     },
-  );
+  ).get();
 }
 
 type Upserted = Parameters<
   ReturnType<ReturnType<Database['insert']>['values']>['onConflictDoUpdate']
 >[0]['set'];
 
-function upsert(
-  db: Database,
-  row: typeof profiles.$inferInsert,
-  set: Upserted,
-): Promise<ProfileRow> {
+function upsert(db: Database, row: typeof profiles.$inferInsert, set: Upserted) {
   return db
     .insert(profiles)
     .values(row)
     .onConflictDoUpdate({ target: profiles.userId, set })
-    .returning()
-    .get();
+    .returning();
 }

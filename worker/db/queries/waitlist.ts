@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 
@@ -80,6 +80,29 @@ export async function declineWaitlistNews(
     })
     .where(eq(waitlist.id, id));
   return meta.changes === 1;
+}
+
+/** The address with which a user signs in, as the list writes addresses. */
+function addressOf(userId: string): SQL {
+  return sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
+}
+
+/** Since when a user has wanted news by having said so on the list; null where they have not, or not confirmed it. */
+export async function findWaitlistNews(db: Database, userId: string): Promise<number | null> {
+  const row = await db
+    .select({ givenAtMs: waitlist.marketingConsentAtMs })
+    .from(waitlist)
+    .where(and(eq(waitlist.email, addressOf(userId)), isNotNull(waitlist.confirmedAtMs)))
+    .get();
+  return row?.givenAtMs ?? null;
+}
+
+/** For a batch: a user wants no news; whether their address is on the list is not touched. Safe to repeat. */
+export function dropWaitlistNews(db: Database, userId: string) {
+  return db
+    .update(waitlist)
+    .set({ marketingTextVersion: null, marketingConsentAtMs: null })
+    .where(eq(waitlist.email, addressOf(userId)));
 }
 
 /** Off the list, with what was mailed about it, and left in peace for a while. Safe to repeat. */
