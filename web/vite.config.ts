@@ -189,6 +189,10 @@ export default defineConfig({
         find: /^\.\/instrumentation\.js$/,
         replacement: join(webFolder, 'app/uninstrumented-router.ts'),
       },
+      {
+        find: /^\.\/(?:dom\/)?ssr\/components\.js$/,
+        replacement: join(webFolder, 'app/unprefetched-links.ts'),
+      },
     ],
   },
   plugins: [
