@@ -120,36 +120,6 @@ export class SenderStore {
     return Number(row?.['claim_id']);
   }
 
-  /**
-   * Notes that a sender is about to be asked, so that it is known even if nobody is heard of again. @returns false
-   * when it is not to be asked any more, or by somebody else
-   */
-  beginAsking(senderNumber: number, claimId: number): boolean {
-    return (
-      this.database.sql
-        .exec(
-          `UPDATE senders SET asking_claim_id = COALESCE(asking_claim_id, ?2)
-           WHERE sender_number = ?1 AND claim_id = ?2 AND claimed_until_ms > 0 AND ${IS_WAITING}
-           RETURNING sender_number`,
-          senderNumber,
-          claimId,
-        )
-        .toArray().length > 0
-    );
-  }
-
-  /** Under this claim it was not asked after all; if it was ended meanwhile, nothing has been done about it. */
-  takeBackAsking(senderNumber: number, claimId: number): void {
-    this.database.sql.exec(
-      `UPDATE senders SET asking_claim_id = NULL,
-         reason = CASE WHEN status = 'asked' THEN ended_reason ELSE reason END,
-         status = CASE WHEN status = 'asked' THEN 'not_possible' ELSE status END
-       WHERE sender_number = ?1 AND asking_claim_id = ?2`,
-      senderNumber,
-      claimId,
-    );
-  }
-
   /** One of its messages has been looked at, and leads no further than `found`; the next one may. */
   lookFurther(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);

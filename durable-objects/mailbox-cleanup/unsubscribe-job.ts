@@ -8,6 +8,7 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SenderRecord } from './cleanup-records.ts';
 import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
+import { beginAsking, takeBackAsking } from './sender-asking.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -50,7 +51,7 @@ export class UnsubscribeJob {
 
   /** @returns false when the sender that was claimed is not to be asked any more. */
   beginAsking({ batchNumber }: CleanupMessage, claimId: number): boolean {
-    return this.parts.senders.beginAsking(batchNumber, claimId);
+    return beginAsking(this.parts.database, batchNumber, claimId);
   }
 
   /** Stores what came of a claim. What was really asked counts even if nobody waits for it any more. */
@@ -154,7 +155,7 @@ export class UnsubscribeJob {
     outcome: StepOutcome,
     sealedLink: string | null,
   ): void {
-    const { cleanup, senders } = this.parts;
+    const { cleanup, senders, database } = this.parts;
     const { senderNumber } = sender;
     const isWaiting = sender.status === 'waiting';
     if (outcome.kind === 'unsubscribed' && outcome.result.isAsked) {
@@ -163,7 +164,7 @@ export class UnsubscribeJob {
       return;
     }
     if (outcome.kind !== 'later' || !outcome.mayHaveActed) {
-      senders.takeBackAsking(senderNumber, sender.claimId);
+      takeBackAsking(database, senderNumber, sender.claimId);
     }
     if (!isWaiting) {
       // It was ended meanwhile.
