@@ -134,7 +134,7 @@ test.each<[string, Partial<CleanupRow>, string]>([
   [
     'closed before its time',
     { status: 'closed', movedCount: 20, finishedAtMs: 1 },
-    'Städningen kunde inte slutföras Städningen kunde inte slutföras, och beställningen är stängd. 20 av 50 mejl',
+    'Städningen kunde inte slutföras Beställningen är stängd. 20 av 50 mejl flyttades',
   ],
   ['done', DONE, '50 mejl ligger i papperskorgen'],
   ['put back', { ...DONE, goal: 'restore', restoredCount: 50 }, 'Mejlen läggs tillbaka där de låg'],

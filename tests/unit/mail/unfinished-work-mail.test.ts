@@ -56,12 +56,12 @@ test.each<[Language, string, string]>([
   [
     'sv',
     'Städningen kunde inte slutföras',
-    'Städningen kunde inte slutföras, och beställningen är stängd. 0 av 1 268 mejl flyttades.',
+    'Beställningen är stängd. 0 av 1 268 mejl flyttades, och resten rör vi inte längre.',
   ],
   [
     'en',
     'The clean-up could not be completed',
-    'The clean-up could not be completed, and the order is closed. 0 of 1,268 emails were moved.',
+    'The order is closed. 0 of 1,268 emails were moved, and the rest we leave alone from now on.',
   ],
 ])(
   'of an order that closed minutes after its payment no receipt in %s speaks of days',

@@ -38,6 +38,7 @@ export const mailOutbox = sqliteTable(
   },
   (table) => [
     index('mail_outbox_by_user').on(table.userId),
+    index('mail_outbox_by_subject').on(table.subjectId),
     // For the sweep: of all mail there ever was, only what waits.
     index('mail_outbox_waiting_by_due')
       .on(table.dueAtMs)

@@ -26,7 +26,7 @@ export const RECEIPT_TEXTS = {
     closed: (moved: string, mail: string) =>
       `${moved} av ${mail} flyttades innan beställningen stängdes, sju dagar efter betalningen. Resten rör vi inte längre.`,
     closedEarly: (moved: string, mail: string) =>
-      `Städningen kunde inte slutföras, och beställningen är stängd. ${moved} av ${mail} flyttades. Resten rör vi inte längre.`,
+      `Beställningen är stängd. ${moved} av ${mail} flyttades, och resten rör vi inte längre.`,
     doubtful: (mail: string, count: number) =>
       `För ${mail} fick vi aldrig något svar från Gmail, så ${count === 1 ? 'det' : 'de'} kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka ${count === 1 ? 'det' : 'dem'} i 30 dagar.`,
     withdrawn: 'köpet är ångrat',
@@ -97,7 +97,7 @@ export const RECEIPT_TEXTS = {
     closed: (moved: string, mail: string) =>
       `${moved} of ${mail} were moved before the order closed, seven days after the payment. The rest we leave alone from now on.`,
     closedEarly: (moved: string, mail: string) =>
-      `The clean-up could not be completed, and the order is closed. ${moved} of ${mail} were moved. The rest we leave alone from now on.`,
+      `The order is closed. ${moved} of ${mail} were moved, and the rest we leave alone from now on.`,
     doubtful: (mail: string, count: number) =>
       `Gmail never answered us about ${mail}, so ${count === 1 ? 'it' : 'they'} may be in the trash all the same. You can look there, and take ${count === 1 ? 'it' : 'them'} back, for 30 days.`,
     withdrawn: 'the purchase is withdrawn',
