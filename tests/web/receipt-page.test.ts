@@ -214,7 +214,8 @@ test('a deep clean-up of which some could not be moved says so in its own words'
 
 test('what is owed for work that was not done is promised, and nothing where it was done', async () => {
   const promise = 'Det som inte blev gjort betalar vi tillbaka';
-  const closed = await showCleanup({ status: 'closed', movedCount: 3000 });
+  const finishedAtMs = PAID_AT_MS + ORDER_OPEN_MS;
+  const closed = await showCleanup({ status: 'closed', movedCount: 3000, finishedAtMs });
   expect(closed.text).toContain('stängdes, sju dagar efter betalningen. ' + promise);
   const allButDone = await showCleanup({ status: 'closed', movedCount: 4600 });
   expect(allButDone.text).not.toContain(promise);
