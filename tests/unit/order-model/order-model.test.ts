@@ -64,6 +64,7 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
   let stepsLeft = 0;
   let isOneLife = false;
   let hasDied = false;
+  const deaths = { count: 0 };
   const stage = await buildOrderStage({
     ...story,
     wrongRow,
@@ -72,6 +73,7 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
       stepsLeft -= 1;
       if (stepsLeft !== 0) return;
       hasDied = isOneLife;
+      deaths.count += 1;
       throw new SimulatedCrash();
     },
   });
@@ -89,6 +91,9 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
     ways: story.tier === 'reset' ? readTrueWays(generateOffered(), offer.senders) : [],
     senders: [],
     startedMs: stage.clock.nowMs,
+    ticked: { last: null, byCharge: new Map() },
+    settledMinor: 0,
+    deaths,
     callsWithoutAccess: null,
     crashAfter: (steps) => void (stepsLeft = steps),
   };

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { DONATION_MINOR, PRICE_LISTS } from '#worker/domain/order/price-list.ts';
+import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 
 import type { OrderWorld } from './order-actions.ts';
-import { isSenderUndone, type Books } from './order-books.ts';
+import { isSenderUndone, tickedDonationMinor, type Books } from './order-books.ts';
 
 type Work = {
   priceMinor: number;
@@ -46,7 +46,7 @@ export function checkRepaid(world: OrderWorld, books: Books): void {
     ...senders,
     priceMinor: prices[world.tier],
     mailPriceMinor: prices.direct,
-    donationMinor: charge.donationMinor === 0 ? 0 : DONATION_MINOR[charge.currency],
+    donationMinor: tickedDonationMinor(world, charge.id),
     chosenCount: order.emailCount,
     movedCount,
     seenToCount,
@@ -124,7 +124,10 @@ function countSenders({ ways, senders }: OrderWorld) {
 type ByHand = { amountMinor: number; createdAtMs: number };
 
 /** What is back with the buyer of the order's payment: at Stripe by Stripe's own books. */
-function readReturned({ provider, stripe }: OrderWorld, { order, charges, refunds }: Books) {
+function readReturned(
+  { provider, stripe, settledMinor }: OrderWorld,
+  { order, charges, refunds }: Books,
+) {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   if (provider === 'test') {
     const given = refunds.filter(
@@ -140,7 +143,7 @@ function readReturned({ provider, stripe }: OrderWorld, { order, charges, refund
   const arrived = given.filter(({ status }) => status !== 'failed');
   const isByHand = ({ metadata }: (typeof given)[number]) => metadata['refund_id'] === undefined;
   return {
-    returnedMinor: sum(arrived.map(({ amount }) => amount)),
+    returnedMinor: sum(arrived.map(({ amount }) => amount)) + settledMinor,
     hasLostByHand: given.some((refund) => isByHand(refund) && refund.status === 'failed'),
     byHand: arrived
       .filter(isByHand)
