@@ -117,6 +117,7 @@ export const anyAction = fc.oneof(
       request: fc.constantFrom(...BAD_REQUESTS),
     }),
   },
+  { weight: 1, arbitrary: just('erase') },
   { weight: 1, arbitrary: just('revoke') },
   { weight: 2, arbitrary: just('reconnect') },
   {

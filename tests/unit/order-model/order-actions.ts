@@ -22,6 +22,7 @@ import {
   undoCleanup,
   undoCleanupRow,
 } from '#worker/services/change-cleanup.ts';
+import { eraseAccount } from '#worker/services/erase-account.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 import { receivePaymentEvent } from '#worker/services/receive-payment-event.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
@@ -29,6 +30,7 @@ import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
 import type { Action } from './any-action.ts';
 import { checkRefused } from './bad-requests.ts';
+import { isErased } from './is-erased.ts';
 import { purchaseOf, type Ticked } from './purchase-of.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -62,6 +64,8 @@ export type OrderWorld = OrderStage & {
   settledMinor: number;
   /** Calls to Google when access ended; null while there is access. */
   callsWithoutAccess: number | null;
+  /** The buyer has asked for their account to be erased; it may have been refused. */
+  isErasing: boolean;
   /** How often somebody has died at work. */
   deaths: { count: number };
   /** Ends whoever is at work, so many steps from now; 0: nobody. */
@@ -175,7 +179,12 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
     case 'revoke':
       await revokeAllConnections(runtime, HARNESS_USER_ID);
       return;
+    case 'erase':
+      world.isErasing = true;
+      await eraseAccount(runtime, HARNESS_USER_ID);
+      return;
     case 'reconnect':
+      if (await isErased(world)) return;
       await world.connect();
       await resumeSuspendedCleanups(runtime, HARNESS_USER_ID, null);
       return;

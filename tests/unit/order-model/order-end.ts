@@ -8,6 +8,7 @@ import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { undoCleanup } from '#worker/services/change-cleanup.ts';
 
+import { isErased } from './is-erased.ts';
 import { perform, type OrderWorld } from './order-actions.ts';
 import { checkBooks, readBooks, trashedIds, type Books } from './order-books.ts';
 import { checkRepaid } from './order-repaid.ts';
@@ -50,6 +51,8 @@ export async function endWell(world: OrderWorld): Promise<Outcome[]> {
   const books = await readBooks(world);
   checkProvider(world, books);
   checkRepaid(world, books);
+  // Whoever is erased can be told nothing, nor give access to their mailbox again.
+  if (await isErased(world)) return outcomesOf(books);
   checkTold(world, books);
   await takeAllBack(world);
   return outcomesOf(books);
