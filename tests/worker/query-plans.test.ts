@@ -10,7 +10,7 @@ import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
 import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
 import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
-import { listDueConnectionIds } from '#worker/db/queries/purge.ts';
+import { listLeftScans, listUnwipedConnections } from '#worker/db/queries/purge.ts';
 import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
 import { listQuietScans } from '#worker/db/queries/scans.ts';
 import { listPublicTestimonials } from '#worker/db/queries/testimonials.ts';
@@ -54,8 +54,13 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   ],
   [
     'which connections are due',
-    /^SEARCH connections USING INDEX connections_by_expiry/,
-    (db) => listDueConnectionIds(db, 1, 1),
+    /^SEARCH connections USING INDEX connections_unwiped_by_expiry \(expires_at<\?\)$/,
+    (db) => listUnwipedConnections(db, 1, 1),
+  ],
+  [
+    'which scans are left of connections that have ended',
+    /^SCAN scans USING INDEX scans_unpurged_by_connection\nSEARCH connections USING INDEX sqlite_autoindex_connections_1 \(id=\?\)/,
+    (db) => listLeftScans(db, 1, 1),
   ],
   [
     'which paid clean-ups have not started',

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
+import { deleteQuotesOfScans } from '#worker/db/queries/payments.ts';
 import { payments } from '#worker/db/schema/payments.ts';
-import { dropQuotes } from '#worker/services/drop-quotes.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 
 import { postPayment, placeOrder, type Shop } from './support/build-order.ts';
@@ -124,7 +124,8 @@ test('when access is taken away, quotes go and open pages are closed by the next
   const shop = await buildStripeShop({ cleanupObjects: { destroy: async () => {} } });
   const { orderId } = await openOrder(shop);
   const { id } = await chargeOf(shop, orderId);
-  await dropQuotes(shop.runtime, { userId: shop.user.userId, scanId: shop.scanId });
+  const scan = { userId: shop.user.userId, scanId: shop.scanId };
+  await deleteQuotesOfScans(shop.runtime.db, [scan], shop.runtime.clock());
   expect((await storedOrder(shop, orderId)).payment).toMatchObject({
     status: 'pending',
     expiresAtMs: shop.runtime.clock(),

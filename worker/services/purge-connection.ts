@@ -4,23 +4,17 @@ import {
   wipeConnection,
   type ConnectionRow,
 } from '#worker/db/queries/connections.ts';
-import {
-  listUnpurgedScansOfConnection,
-  purgeScanRows,
-  type ScanOwner,
-} from '#worker/db/queries/purge.ts';
+import { listUnpurgedScansOf } from '#worker/db/queries/purge.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { dropQuotes } from './drop-quotes.ts';
-import { forgetSenders } from './forget-senders.ts';
+import { purgeScans, type ScanPurgeRuntime } from './purge-scans.ts';
 import { openToken, type TokenColumn } from './token-fields.ts';
 
 /** What purging needs. */
-export type PurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'cipher' | 'log'> & {
+export type PurgeRuntime = ScanPurgeRuntime & {
+  cipher: Runtime['cipher'];
   oauth: Pick<Runtime['oauth'], 'revoke'>;
-  scanObjects: Pick<Runtime['scanObjects'], 'destroy'>;
-  cleanupObjects: Pick<Runtime['cleanupObjects'], 'destroy' | 'forgetSenders'>;
 };
 
 /** A refresh may swap the tokens between our reading and our wiping them; more than a few cannot follow. */
@@ -52,35 +46,18 @@ export async function purgeConnection(
   if (!isDue) return { wasLive: false };
 
   const wiped = await wipeTokens(runtime, row);
-  const scans = await listUnpurgedScansOfConnection(runtime.db, connectionId);
+  const isUsed = () =>
+    hasOtherLiveConnection(runtime.db, {
+      providerAccountId: row.providerAccountId,
+      connectionId,
+      nowMs: runtime.clock(),
+    });
+  const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
   await Promise.all([
-    wiped !== null && revokeAtGoogle ? endGrant(runtime, wiped) : undefined,
+    wiped !== null && revokeAtGoogle ? endGrant(runtime, wiped, isUsed) : undefined,
     purgeScans(runtime, scans),
   ]);
   return { wasLive: wiped !== null };
-}
-
-/**
- * Wipes these scans. One whose object cannot be reached stays unpurged; a sweep tries it again, but only
- * once the connection it was made under is past its end.
- */
-export async function purgeScans(
-  runtime: PurgeRuntime,
-  scans: readonly ScanOwner[],
-): Promise<void> {
-  await Promise.all(
-    scans.map(async (scan) => {
-      try {
-        // The object first: while it lives it could write its sender rows once more.
-        await runtime.scanObjects.destroy(scan.userId, scan.scanId);
-        await dropQuotes(runtime, scan);
-        await forgetSenders(runtime, scan);
-        await purgeScanRows(runtime.db, scan, runtime.clock());
-      } catch (error) {
-        runtime.log.error('scan.purge_failed', { scanId: scan.scanId, ...describeError(error) });
-      }
-    }),
-  );
 }
 
 /** @returns the row as it was, with the tokens that were wiped; null when there were none. */
@@ -103,13 +80,16 @@ async function wipeTokens(
 
 /**
  * Tells Google. It ends the whole grant of the user, so not while another connection of the same account
- * lives. Best effort: our own copy is gone already.
+ * lives, where that is still to be seen. Best effort: our own copy is gone already. Never throws.
  */
-async function endGrant(runtime: PurgeRuntime, row: ConnectionRow): Promise<void> {
-  const { id, providerAccountId } = row;
+export async function endGrant(
+  runtime: PurgeRuntime,
+  row: ConnectionRow,
+  isUsed: () => Promise<boolean> = async () => false,
+): Promise<void> {
+  const { id } = row;
   try {
-    const other = { providerAccountId, connectionId: id, nowMs: runtime.clock() };
-    if (await hasOtherLiveConnection(runtime.db, other)) return;
+    if (await isUsed()) return;
     const token = await tokenToRevoke(runtime, row);
     if (token !== null && (await runtime.oauth.revoke(token))) return;
     runtime.log.warn('google.revoke_failed', { connectionId: id });

@@ -2,7 +2,8 @@ import { endAllConnections, listUnrevokedConnections } from '#worker/db/queries/
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { purgeConnection, purgeScans } from './purge-connection.ts';
+import { purgeConnection } from './purge-connection.ts';
+import { purgeScans } from './purge-scans.ts';
 
 /**
  * Ends all access to the user's mailbox at once and wipes what was learned from it, the scans of

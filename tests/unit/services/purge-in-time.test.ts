@@ -2,6 +2,7 @@ import { eq, isNotNull, or } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
+import { countedQueries } from '#worker/db/counted-queries.ts';
 import { saveSignIn } from '#worker/db/queries/sign-in.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { scans } from '#worker/db/schema/scans.ts';
@@ -17,9 +18,13 @@ import { parseKeyRing } from '#worker/security/key-ring.ts';
 
 const CONNECTIONS = inject('isLongCampaign') ? 10_000 : 1_000;
 const MINUTE_MS = 60_000;
+/** What the sweep leaves to purging, of the thousand that one invocation may ask of D1 (D1 limits). */
+const MOST_QUERIES = 450;
 const SWEEP_MS = 5 * MINUTE_MS;
 const SPREAD_MS = 48 * 60 * MINUTE_MS;
 const LATEST_MS = CONNECTION_LIFETIME_MS + 10 * MINUTE_MS;
+/** Of each run: 288,000 a day. */
+const AT_ONCE = 1_000;
 /** One sweep in so many never comes, and one in so many comes twice at once. */
 const MISSED = 13;
 const DOUBLED = 7;
@@ -130,6 +135,7 @@ test(`of ${CONNECTIONS} connections none is purged early and none later than 24 
     ])
     .toSorted((one, other) => one.atMs - other.atMs);
   const made: Made[] = [];
+  let mostQueries = 0;
   for (let tick = 0; made.length < toCome.length || (await countLive(db)) > 0; tick += 1) {
     clock.nowMs = tick * SWEEP_MS;
     for (const { userId, account, atMs } of toCome.slice(made.length)) {
@@ -137,7 +143,9 @@ test(`of ${CONNECTIONS} connections none is purged early and none later than 24 
       made.push(await connect(userId, account, atMs));
     }
     const sweeps = tick % MISSED === 0 ? 0 : tick % DOUBLED === 0 ? 2 : 1;
-    await Promise.all(Array.from({ length: sweeps }, () => purgeDueConnections(runtime)));
+    const runs = Array.from({ length: sweeps }, () => countedQueries(db));
+    await Promise.all(runs.map((counted) => purgeDueConnections({ ...runtime, db: counted.db })));
+    for (const { queryCount } of runs) mostQueries = Math.max(mostQueries, queryCount());
   }
 
   const rows = new Map((await db.select().from(connections)).map((row) => [row.id, row]));
@@ -148,6 +156,7 @@ test(`of ${CONNECTIONS} connections none is purged early and none later than 24 
   expect(made).toHaveLength(CONNECTIONS + CONNECTIONS / FOLLOWED);
   expect(Math.min(...agesMs)).toBeGreaterThanOrEqual(CONNECTION_LIFETIME_MS);
   expect(Math.max(...agesMs)).toBeLessThanOrEqual(LATEST_MS);
+  expect(mostQueries).toBeLessThanOrEqual(MOST_QUERIES);
   // Each account's grant is ended once, with its last connection: never while a newer one lives.
   expect(revoked).toHaveLength(CONNECTIONS);
   const newestOf = new Map(made.map(({ account, createdAtMs }) => [account, createdAtMs]));
@@ -164,3 +173,17 @@ async function countLive(db: PurgeRuntime['db']): Promise<number> {
     or(eq(connections.revoked, false), isNotNull(connections.accessToken)),
   );
 }
+
+test('as many connections as end in a busy five minutes are purged in one run, within what it may ask of D1', async () => {
+  const { db, runtime, clock, connect, wipedAtMs } = await buildService();
+  for (let number = 0; number < AT_ONCE; number += 1) {
+    await connect(`usr_${number}`, String(number), number);
+  }
+  clock.nowMs = CONNECTION_LIFETIME_MS + AT_ONCE;
+  const counted = countedQueries(db);
+  const hasQueriesLeft = () => counted.queryCount() < MOST_QUERIES;
+  expect(await purgeDueConnections({ ...runtime, db: counted.db }, hasQueriesLeft)).toBe(AT_ONCE);
+  expect(await countLive(db)).toBe(0);
+  expect(wipedAtMs.size).toBe(AT_ONCE);
+  expect(counted.queryCount()).toBeLessThanOrEqual(MOST_QUERIES);
+});

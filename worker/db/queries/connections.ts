@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
+import { jsonList } from './json-list.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
@@ -138,4 +139,49 @@ export async function wipeConnection(
     .set({ ...wiped(nowMs), ...end })
     .where(stillHolds(read));
   return meta.changes === 1;
+}
+
+/**
+ * Wipes many at once, each as `wipeConnection` does: those that still hold the tokens that were read from them.
+ * @returns the ids of those
+ */
+export async function wipeConnections(
+  db: Database,
+  read: readonly StoredTokens[],
+  nowMs: number,
+): Promise<Set<string>> {
+  const held = JSON.stringify(
+    read.map(({ id, accessToken, refreshToken }) => [id, accessToken, refreshToken]),
+  );
+  const rows = await db
+    .update(connections)
+    .set(wiped(nowMs))
+    .where(
+      and(
+        inArray(connections.id, jsonList(read.map(({ id }) => id))),
+        sql`EXISTS (SELECT 1 FROM json_each(${held}) WHERE value ->> 0 = ${connections.id}
+          AND value ->> 1 IS ${connections.accessToken} AND value ->> 2 IS ${connections.refreshToken})`,
+      ),
+    )
+    .returning({ id: connections.id });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these accounts of Google's have access that lives. */
+export async function listLiveAccounts(
+  db: Database,
+  providerAccountIds: readonly string[],
+  nowMs: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: connections.providerAccountId })
+    .from(connections)
+    .where(
+      and(
+        inArray(connections.providerAccountId, jsonList(providerAccountIds)),
+        eq(connections.revoked, false),
+        gt(connections.expiresAtMs, nowMs),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -10,6 +10,7 @@ import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import { takeAllowanceWhere, type Allowance } from './allowances.ts';
 import type { CleanupRow } from './cleanups.ts';
+import { jsonList } from './json-list.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -126,23 +127,36 @@ function isIdle(db: Database, nowMs: number) {
   );
 }
 
+/** An order of a scan. */
+export type OrderOfScan = { userId: string; scanId: string; orderId: string };
+
+const orderOfScan = { userId: payments.userId, scanId: payments.scanId, orderId: payments.id };
+
+/** By user first, whose orders are found in an index. */
+function isOfScans(scans: readonly { userId: string; scanId: string }[]) {
+  return and(
+    inArray(payments.userId, jsonList(scans.map(({ userId }) => userId))),
+    inArray(payments.scanId, jsonList(scans.map(({ scanId }) => scanId))),
+  );
+}
+
 /**
- * Deletes a scan's quotes, but for any that is being paid: that one is not payable from now on, so that its
- * page is closed by the next sweep. @returns the ids of those deleted.
+ * Deletes the quotes of these scans, but for any that is being paid: that one is not payable from now on, so that its
+ * page is closed by the next sweep. @returns those deleted
  */
-export async function deleteQuotesOfScan(
+export async function deleteQuotesOfScans(
   db: Database,
-  { userId, scanId }: { userId: string; scanId: string },
+  scans: readonly { userId: string; scanId: string }[],
   nowMs: number,
-): Promise<string[]> {
-  const isOfScan = and(isPending, eq(payments.userId, userId), eq(payments.scanId, scanId));
+): Promise<OrderOfScan[]> {
+  const isOfScan = and(isPending, isOfScans(scans));
   const isQuote = and(isOfScan, isIdle(db, nowMs));
   const quotes = db.select({ id: payments.id }).from(payments).where(isQuote);
   const ofScan = db.select({ id: payments.id }).from(payments).where(isOfScan);
   const [, , deleted] = await db.batch([
     db.delete(orderRows).where(inArray(orderRows.paymentId, quotes)),
     db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, quotes)),
-    db.delete(payments).where(isQuote).returning({ id: payments.id }),
+    db.delete(payments).where(isQuote).returning(orderOfScan),
     db
       .update(paymentCharges)
       .set({ lookAtMs: nowMs })
@@ -152,7 +166,7 @@ export async function deleteQuotesOfScan(
       .set({ expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})` })
       .where(isOfScan),
   ]);
-  return deleted.map(({ id }) => id);
+  return deleted;
 }
 
 /** Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. */
@@ -167,20 +181,14 @@ export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<
   return deleted.meta.changes;
 }
 
-/** Orders of a scan whose senders may be known by name: those of the deep clean-up that are more than a quote. */
-export async function listUnsubscribingOrderIds(
+/** Orders of these scans whose senders may be known by name: those of the deep clean-up that are more than a quote. */
+export function listUnsubscribingOrders(
   db: Database,
-  { userId, scanId }: { userId: string; scanId: string },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: payments.id })
+  scans: readonly { userId: string; scanId: string }[],
+): Promise<OrderOfScan[]> {
+  return db
+    .select(orderOfScan)
     .from(payments)
-    .where(
-      and(
-        eq(payments.userId, userId),
-        eq(payments.scanId, scanId),
-        eq(payments.paymentType, 'reset'),
-      ),
-    );
-  return rows.map(({ id }) => id);
+    .where(and(isOfScans(scans), eq(payments.paymentType, 'reset')))
+    .all();
 }

@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 
 import type { StoredSummary } from '#worker/contract/scan.ts';
 
@@ -19,52 +7,61 @@ import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { scans } from '../schema/scans.ts';
 import { senderStats } from '../schema/sender-stats.ts';
+import type { ConnectionRow } from './connections.ts';
+import { jsonList } from './json-list.ts';
 
 /** What a scan that still ran says of its end. */
 const STOPPED = JSON.stringify({ error: 'gmail_connection_expired' } satisfies StoredSummary);
 
 export type ScanOwner = { userId: string; scanId: string };
 
-/**
- * Connections past their end with anything left to wipe. Those that still hold tokens come first, so that
- * one whose scan cannot be wiped yet keeps nobody else waiting.
- */
-export async function listDueConnectionIds(
+/** With anything of it left that opens the mailbox; spelt out as in the index that holds only those. */
+const IS_UNWIPED = sql`(${connections.revoked} = 0 OR ${connections.accessToken} IS NOT NULL
+  OR ${connections.refreshToken} IS NOT NULL)`;
+
+/** Connections past their end that are not wiped yet, those first that should have been longest ago. */
+export function listUnwipedConnections(
   db: Database,
   nowMs: number,
   limit: number,
-): Promise<string[]> {
-  const unpurgedScan = db
-    .select({ id: scans.id })
-    .from(scans)
-    .where(and(eq(scans.connectionId, connections.id), isNull(scans.purgedAtMs)));
-  const rows = await db
-    .select({ id: connections.id })
+): Promise<ConnectionRow[]> {
+  return db
+    .select()
     .from(connections)
-    .where(
-      and(
-        lte(connections.expiresAtMs, nowMs),
-        or(
-          eq(connections.revoked, false),
-          isNotNull(connections.accessToken),
-          isNotNull(connections.refreshToken),
-          exists(unpurgedScan),
-        ),
-      ),
-    )
-    .orderBy(asc(connections.revoked), asc(connections.expiresAtMs))
-    .limit(limit);
-  return rows.map((row) => row.id);
+    .where(and(IS_UNWIPED, lte(connections.expiresAtMs, nowMs)))
+    .orderBy(asc(connections.expiresAtMs))
+    .limit(limit)
+    .all();
 }
 
-export function listUnpurgedScansOfConnection(
+/** Scans that could not be wiped with the connection that they were made under. */
+export function listLeftScans(db: Database, nowMs: number, limit: number): Promise<ScanOwner[]> {
+  return db
+    .select({ userId: scans.userId, scanId: scans.id })
+    .from(scans)
+    .innerJoin(connections, eq(connections.id, scans.connectionId))
+    .where(
+      and(
+        sql`${scans.purgedAtMs} IS NULL`,
+        // Not by its index: few scans are unpurged, and many connections have ended.
+        sql`+${connections.expiresAtMs} <= ${nowMs}`,
+        eq(connections.revoked, true),
+      ),
+    )
+    .orderBy(sql`+${connections.expiresAtMs}`)
+    .limit(limit)
+    .all();
+}
+
+/** The scans of these connections that are not wiped yet. */
+export function listUnpurgedScansOf(
   db: Database,
-  connectionId: string,
+  connectionIds: readonly string[],
 ): Promise<ScanOwner[]> {
   return db
     .select({ userId: scans.userId, scanId: scans.id })
     .from(scans)
-    .where(and(eq(scans.connectionId, connectionId), isNull(scans.purgedAtMs)))
+    .where(and(inArray(scans.connectionId, jsonList(connectionIds)), isNull(scans.purgedAtMs)))
     .all();
 }
 
@@ -76,16 +73,15 @@ export function listUnpurgedScansOfUser(db: Database, userId: string): Promise<S
     .all();
 }
 
-/** Wipes what D1 holds of a scan beside its totals, and ends it if it ran. */
+/** Wipes what D1 holds of these scans beside their totals, and ends those that ran. */
 export async function purgeScanRows(
   db: Database,
-  { userId, scanId }: ScanOwner,
+  owners: readonly ScanOwner[],
   nowMs: number,
 ): Promise<void> {
+  const scanIds = jsonList(owners.map(({ scanId }) => scanId));
   await db.batch([
-    db
-      .delete(senderStats)
-      .where(and(eq(senderStats.userId, userId), eq(senderStats.scanId, scanId))),
+    db.delete(senderStats).where(inArray(senderStats.scanId, scanIds)),
     db
       .update(scans)
       .set({
@@ -93,7 +89,7 @@ export async function purgeScanRows(
         finishedAtMs: sql`coalesce(${scans.finishedAtMs}, ${nowMs})`,
         resultSummary: sql`case when ${scans.finishedAtMs} is null then ${STOPPED} else ${scans.resultSummary} end`,
       })
-      .where(and(eq(scans.userId, userId), eq(scans.id, scanId))),
+      .where(inArray(scans.id, scanIds)),
   ]);
 }
 

@@ -1,0 +1,64 @@
+import {
+  deleteQuotesOfScans,
+  listUnsubscribingOrders,
+  type OrderOfScan,
+} from '#worker/db/queries/payments.ts';
+import { purgeScanRows, type ScanOwner } from '#worker/db/queries/purge.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { awaitObject } from './await-object.ts';
+import { eachOf } from './each-of.ts';
+
+/** What wiping a scan needs. */
+export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log'> & {
+  scanObjects: Pick<Runtime['scanObjects'], 'destroy'>;
+  cleanupObjects: Pick<Runtime['cleanupObjects'], 'destroy' | 'forgetSenders'>;
+};
+
+/**
+ * Wipes these scans: what their objects hold, what was chosen in them and never paid for, and what the senders are
+ * called that were unsubscribed from through them. One whose objects cannot be reached stays unpurged; a sweep tries
+ * it again, but only once the connection it was made under is past its end. Asks as much of the database for many
+ * as for one. @returns how many were wiped
+ */
+export async function purgeScans(
+  runtime: ScanPurgeRuntime,
+  scans: readonly ScanOwner[],
+  answerMs?: number,
+): Promise<number> {
+  const { db, clock, log, scanObjects, cleanupObjects } = runtime;
+  const failed = new Set<string>();
+  async function attempt(scanId: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await awaitObject(work(), answerMs);
+    } catch (error) {
+      failed.add(scanId);
+      log.error('scan.purge_failed', { scanId, ...describeError(error) });
+    }
+  }
+  const isWell = ({ scanId }: { scanId: string }) => !failed.has(scanId);
+  // The objects first: while they live they could write their sender rows once more.
+  await eachOf(scans, ({ userId, scanId }) =>
+    attempt(scanId, () => scanObjects.destroy(userId, scanId)),
+  );
+  const destroyed = scans.filter(isWell);
+  if (destroyed.length === 0) return 0;
+  const forEach = (
+    orders: readonly OrderOfScan[],
+    work: (userId: string, cleanupId: string) => Promise<void>,
+  ) =>
+    eachOf(orders, ({ userId, scanId, orderId }) =>
+      attempt(scanId, () => work(userId, cleanupIdOf(orderId))),
+    );
+  const quotes = await deleteQuotesOfScans(db, destroyed, clock());
+  await forEach(quotes, (userId, cleanupId) => cleanupObjects.destroy(userId, cleanupId));
+  const unsubscribing = await listUnsubscribingOrders(db, destroyed);
+  await forEach(unsubscribing, (userId, cleanupId) =>
+    cleanupObjects.forgetSenders(userId, cleanupId),
+  );
+  const wiped = destroyed.filter(isWell);
+  if (wiped.length > 0) await purgeScanRows(db, wiped, clock());
+  return wiped.length;
+}
