@@ -38,7 +38,9 @@ export function ImageMaker({ figures, control }: ImageMakerProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         {share === null ? (
+          // By a key of its own: it would else become the first of the others and back, and lost focus go unseen.
           <Button
+            key="create"
             ref={takeFocus}
             aria-disabled={isBusy}
             aria-busy={isBusy}
