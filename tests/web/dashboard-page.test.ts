@@ -165,6 +165,45 @@ test('the report names its senders while access lives, and not after it', async 
   expect(expired.text).toContain('Namnen är raderade');
 });
 
+/** A report whose scan has lost its names, as they go with the access. */
+function buildErasedReport(changes: Partial<NonNullable<DashboardReport['latest']>> = {}) {
+  const { latest, history } = buildReport(1);
+  if (latest === null) throw new Error('there is no result');
+  return { latest: { ...latest, senders: [], ...changes }, history };
+}
+
+test('names that went with an earlier access are said to be erased, with the way to new ones', async () => {
+  const erased = Promise.resolve(buildErasedReport());
+  const connected = await dashboard(erased, buildSession(23));
+  expect(connected.text).toContain('Namnen är raderade');
+  expect(connected.text).toContain('Skanna igen för att se listan på nytt.');
+  expect(connected.text).not.toContain('Inga nyhetsbrev hittades.');
+  const expired = await dashboard(erased, buildSession(-1));
+  expect(expired.text).toContain('Anslut och skanna igen för att se listan på nytt.');
+  const english = await dashboard(erased, buildSession(23), { language: 'en' });
+  expect(english.text).toContain('Scan again to see the list.');
+});
+
+test('a scan that is still there and found no newsletters says that', async () => {
+  const live = await dashboard(
+    Promise.resolve(buildErasedReport({ isLive: true })),
+    buildSession(23),
+  );
+  expect(live.text).toContain('Inga nyhetsbrev hittades.');
+});
+
+test('the last scan can be opened while it is there, or another runs', async () => {
+  const linksOf = async (report: DashboardReport) =>
+    Object.keys((await dashboard(Promise.resolve(report), buildSession(12))).links);
+  const { latest, history } = buildErasedReport();
+  expect(await linksOf({ latest, history })).not.toContain('Öppna senaste skanningen');
+  expect(await linksOf(buildErasedReport({ isLive: true }))).toContain('Öppna senaste skanningen');
+  const running = { ...buildScan({ id: 'c' }), startedAtMs: 1, scannedMsgs: 5, co2Kg: null };
+  expect(
+    await linksOf({ latest, history: [{ ...running, state: 'running' }, ...history] }),
+  ).toContain('Öppna senaste skanningen');
+});
+
 test('a rescan is suggested when the last scan is seven days old, and not before', async () => {
   const due = await dashboard(Promise.resolve(buildReport(7)), buildSession(12));
   expect(due.text).toContain('Din senaste skanning är 7 dagar gammal.');

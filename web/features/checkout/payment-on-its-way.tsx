@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 
@@ -22,7 +22,7 @@ const WHILE_PROCESSING = { everyMs: 30_000, most: 120 };
 /** For whoever has just paid: word of it comes in a moment, and nobody has to do anything. */
 export function WaitingForPayment({ order }: { order: OrderView }) {
   const keptPath = useKeptPath();
-  const isWatching = usePaymentWatch(WHILE_WAITING);
+  const isWatching = usePaymentWatch(order, WHILE_WAITING);
   return (
     <NoticePage
       tag={<Trans>Ett ögonblick</Trans>}
@@ -69,7 +69,7 @@ export function WaitingForPayment({ order }: { order: OrderView }) {
 /** For whoever has paid in a way that takes its time. */
 export function PaymentOnItsWay({ order }: { order: OrderView }) {
   const keptPath = useKeptPath();
-  usePaymentWatch(WHILE_PROCESSING);
+  usePaymentWatch(order, WHILE_PROCESSING);
   return (
     <NoticePage
       tag={<Trans>Betalning på väg</Trans>}
@@ -126,7 +126,7 @@ function UnpaidPaper({ order }: { order: OrderView }) {
       <ReceiptLines>
         <ReceiptLine
           label={t`TILL PAPPERSKORGEN`}
-          value={t`${format.count(order.messageCount)} mejl`}
+          value={<Plural value={order.messageCount} one="# mejl" other="# mejl" />}
           isStrong
         />
         <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />

@@ -7,7 +7,7 @@ import type { CleanupStage } from './cleanup-stage.ts';
 export const STAGE_ANNOUNCEMENT = {
   surveying: msg`Kontrollerar vad som har ändrats sedan skanningen`,
   moving: msg`Flyttar till papperskorgen`,
-  'move-suspended': msg`Städningen har pausats. Du har ett försök kvar.`,
+  'move-suspended': msg`Städningen har pausats. Anslut igen för att fortsätta.`,
   'move-failed': msg`Några mejl kunde inte flyttas till papperskorgen`,
   moved: msg`Städningen är klar`,
   closed: msg`Allt hann inte flyttas`,

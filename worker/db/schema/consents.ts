@@ -16,7 +16,7 @@ export const consents = sqliteTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** The service starts at once; the right of withdrawal ends when it has been fully performed. */
+    /** The service starts at once; the right of withdrawal ends when the service has been fully performed. */
     kind: text('kind', { enum: ['immediate_start', 'withdrawal_loss'] }).notNull(),
     textVersion: text('text_version').notNull(),
     givenAtMs: integer('given_at').notNull(),
