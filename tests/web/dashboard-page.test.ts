@@ -10,11 +10,11 @@ import { withDebtOf } from '#web/features/dashboard/history-rows.ts';
 import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
 
 import { buildCleanup, buildOrder, PAID_AT_MS } from './build-order.ts';
-import { buildScan, buildSummary } from './build-scan.ts';
+import { buildReport } from './build-report.ts';
+import { buildSummary } from './build-scan.ts';
 import { buildLostCall, buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
-const DAY_MS = 86_400_000;
 let web: WebBuild;
 
 beforeAll(async () => {
@@ -24,50 +24,6 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const EMPTY: DashboardReport = { latest: null, history: [] };
-
-/** A report whose last scan ended so many days ago. */
-function buildReport(daysAgo: number): DashboardReport {
-  const finishedAtMs = Date.now() - daysAgo * DAY_MS;
-  const resultSummary = buildSummary({
-    debtRange: { lowKg: 0.01, centralKg: 25.9, highKg: 74 },
-    flowRange: { lowKg: 0.2, centralKg: 20.1, highKg: 25 },
-    savingsRange: { lowKg: 0.1, centralKg: 24.3, highKg: 60 },
-  });
-  const senders = [
-    {
-      senderKey: 'news@shop.example',
-      displayName: 'Shop',
-      category: 'newsletter' as const,
-      msgCount: 40,
-      avgSizeBytes: 1024,
-      stockCo2DebtG: 1,
-      annualFlowCo2G: 160,
-    },
-  ];
-  return {
-    latest: {
-      scan: { ...buildScan({ id: 'b' }), finishedAtMs, resultSummary },
-      senders,
-      isLive: false,
-    },
-    history: [
-      {
-        id: 'b',
-        startedAtMs: Date.UTC(2026, 10, 20, 12),
-        scannedMsgs: 900,
-        co2Kg: 25.9,
-        state: 'finished',
-      },
-      {
-        id: 'a',
-        startedAtMs: Date.UTC(2026, 9, 2, 12),
-        scannedMsgs: 800,
-        co2Kg: 24.1,
-        state: 'finished',
-      },
-    ],
-  };
-}
 
 type DashboardOptions = {
   language?: 'en';
@@ -163,45 +119,6 @@ test('the report names its senders while access lives, and not after it', async 
   const expired = await dashboard(Promise.resolve(buildReport(1)), buildSession(-1));
   expect(expired.text).not.toContain('Shop');
   expect(expired.text).toContain('Namnen är raderade');
-});
-
-/** A report whose scan has lost its names, as they go with the access. */
-function buildErasedReport(changes: Partial<NonNullable<DashboardReport['latest']>> = {}) {
-  const { latest, history } = buildReport(1);
-  if (latest === null) throw new Error('there is no result');
-  return { latest: { ...latest, senders: [], ...changes }, history };
-}
-
-test('names that went with an earlier access are said to be erased, with the way to new ones', async () => {
-  const erased = Promise.resolve(buildErasedReport());
-  const connected = await dashboard(erased, buildSession(23));
-  expect(connected.text).toContain('Namnen är raderade');
-  expect(connected.text).toContain('Skanna igen för att se listan på nytt.');
-  expect(connected.text).not.toContain('Inga nyhetsbrev hittades.');
-  const expired = await dashboard(erased, buildSession(-1));
-  expect(expired.text).toContain('Anslut och skanna igen för att se listan på nytt.');
-  const english = await dashboard(erased, buildSession(23), { language: 'en' });
-  expect(english.text).toContain('Scan again to see the list.');
-});
-
-test('a scan that is still there and found no newsletters says that', async () => {
-  const live = await dashboard(
-    Promise.resolve(buildErasedReport({ isLive: true })),
-    buildSession(23),
-  );
-  expect(live.text).toContain('Inga nyhetsbrev hittades.');
-});
-
-test('the last scan can be opened while it is there, or another runs', async () => {
-  const linksOf = async (report: DashboardReport) =>
-    Object.keys((await dashboard(Promise.resolve(report), buildSession(12))).links);
-  const { latest, history } = buildErasedReport();
-  expect(await linksOf({ latest, history })).not.toContain('Öppna senaste skanningen');
-  expect(await linksOf(buildErasedReport({ isLive: true }))).toContain('Öppna senaste skanningen');
-  const running = { ...buildScan({ id: 'c' }), startedAtMs: 1, scannedMsgs: 5, co2Kg: null };
-  expect(
-    await linksOf({ latest, history: [{ ...running, state: 'running' }, ...history] }),
-  ).toContain('Öppna senaste skanningen');
 });
 
 test('a rescan is suggested when the last scan is seven days old, and not before', async () => {

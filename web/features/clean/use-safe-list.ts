@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
@@ -14,23 +14,23 @@ export function useSafeList(save: SaveSafeListEdit) {
   const [safeList, setSafeList] = useState<SafeListView | null>(null);
   const [error, setError] = useState<ErrorCode | null>(null);
   const [loadError, setLoadError] = useState<ErrorCode | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
 
+  const load = useCallback(
+    () =>
+      fetchSafeList().then(setSafeList, (reason: unknown) =>
+        setLoadError(describeError(reason).code ?? 'default'),
+      ),
+    [],
+  );
+
   useEffect(() => {
-    let isHere = true;
-    fetchSafeList().then(
-      (found) => isHere && setSafeList(found),
-      (reason: unknown) => isHere && setLoadError(describeError(reason).code ?? 'default'),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [attempt]);
+    void load();
+  }, [load]);
 
   function loadAgain(): void {
     setLoadError(null);
-    setAttempt(attempt + 1);
+    void load();
   }
 
   /** Says whether it was taken. */
