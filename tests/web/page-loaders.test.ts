@@ -28,6 +28,21 @@ test('whoever has a session already is sent from sign-in to the dashboard, with 
   expect((await enter(loadSignIn, '/auth?verify=true')).to).toBe('/dashboard?verify=true');
 });
 
+test.each([
+  ['nobody is signed in', NOBODY, false],
+  ['somebody is', buildSession(-1), true],
+])('a refusal at Google is told, and that %s', async (_name, session, isSignedIn) => {
+  stubServer({ 'GET /api/session': session });
+  const { data } = await enter(loadSignIn, '/auth?error=oauth_denied&return_to=/scan');
+  expect(data).toEqual({ kind: 'refused', code: 'oauth_denied', isSignedIn });
+});
+
+test('a refusal at Google is told also when the session cannot be asked for', async () => {
+  stubServer({});
+  const { data } = await enter(loadSignIn, '/auth?error=made_up');
+  expect(data).toEqual({ kind: 'refused', code: 'oauth_failed', isSignedIn: false });
+});
+
 test('after Google the sign-in is completed and goes on to the scan, with verify kept', async () => {
   stubServer({ 'GET /api/session': buildSession(24) });
   for (const [path, nextPath] of [

@@ -90,6 +90,27 @@ test('a failure at Google is headed Misslyckades med Google-inloggning, and turn
   }
 });
 
+test('whoever turned back at Google without a session is not signed in, and starts over from where they were led', async () => {
+  const { text, links } = await web.render(...SIGN_IN_PAGE, {
+    url: `/auth?error=oauth_denied&return_to=/account&verify=true`,
+    loaderData: { kind: 'refused', code: 'oauth_denied', isSignedIn: false },
+  });
+  expect(text).toContain('Inte inloggad');
+  expect(links['Till startsidan']).toBe('/?verify=true');
+  const again = new URL(links['Försök igen med Google'] ?? '', 'https://x.test');
+  expect(again.searchParams.get('returnTo')).toBe('/account');
+});
+
+test('whoever only wanted to connect again is still signed in, and gets back to their dashboard', async () => {
+  const { text, links } = await web.render(...SIGN_IN_PAGE, {
+    url: '/auth?error=oauth_denied&return_to=/scan',
+    loaderData: { kind: 'refused', code: 'oauth_denied', isSignedIn: true },
+  });
+  expect(text).toContain('Inte ansluten');
+  expect(text).not.toContain('Inte inloggad');
+  expect(links['Till översikten']).toBe('/dashboard');
+});
+
 test('sign-in keeps verify and asks Google in the language of the page', async () => {
   const { links } = await signInPage('sv', '/auth?verify=true');
   expect(links['Testa din Gmail']).toBe('/api/auth/google/start?language=sv&verify=true');

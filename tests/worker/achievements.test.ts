@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { achievementListSchema } from '#worker/contract/achievements.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { scans } from '#worker/db/schema/scans.ts';
+import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
 import { userAchievements } from '#worker/db/schema/user-achievements.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
@@ -53,6 +54,40 @@ test('a clean-up that is still at work, or was put back before it was counted, e
   expect(await readAchievements(shop)).toHaveLength(2);
   await endCleanup(shop, id, { movedCount: 120, restoredCount: 120 });
   expect(await readAchievements(shop)).toHaveLength(2);
+});
+
+async function confirmUnsubscribes(shop: Shop, paymentId: string, count: number) {
+  const { runtime, user } = shop;
+  for (let index = 0; index < count; index += 1) {
+    await runtime.db.insert(unsubscribes).values({
+      addressHash: crypto.randomUUID(),
+      userId: user.userId,
+      paymentId,
+      hostHash: null,
+      attemptId: crypto.randomUUID(),
+      status: 'confirmed',
+      askedAtMs: TEST_NOW_MS,
+      answeredAtMs: TEST_NOW_MS + index,
+    });
+  }
+}
+
+test('the count of newsletters ended grows with them, and neither falls nor makes the award new', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  const readStamp = async () =>
+    (await readAchievements(shop)).find(({ type }) => type === 'newsletter_unsubscriber');
+  await confirmUnsubscribes(shop, id, 2);
+  const first = await readStamp();
+  expect(first).toMatchObject({ metadata: { count: 2 }, isNew: true });
+  await postSeen(shop, { types: ['newsletter_unsubscriber'] });
+
+  await confirmUnsubscribes(shop, id, 3);
+  const grown = { ...first, metadata: { count: 5 }, isNew: false };
+  expect(await readStamp()).toEqual(grown);
+
+  await shop.runtime.db.delete(unsubscribes);
+  expect(await readStamp()).toEqual(grown);
 });
 
 test('one user’s deeds earn another nothing', async () => {

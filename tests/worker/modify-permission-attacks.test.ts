@@ -24,9 +24,9 @@ import { dumpRowsOf } from './support/table-dump.ts';
 const MADE_UP = `__Host-session=ses_${'a'.repeat(26)}.${'A'.repeat(43)}`;
 
 test.each([
-  ['', '&language=sv', '/auth?error=unauthenticated'],
-  ['', '&verify=true', '/auth?error=unauthenticated&verify=true'],
-  [MADE_UP, '', '/auth?error=unauthenticated'],
+  ['', '&language=sv', '/auth?error=unauthenticated&return_to=%2Fclean-direct'],
+  ['', '&verify=true', '/auth?error=unauthenticated&verify=true&return_to=%2Fclean-direct'],
+  [MADE_UP, '', '/auth?error=unauthenticated&return_to=%2Fclean-direct'],
 ])('whoever is not signed in (%j%s) asks Google for nothing', async (cookie, query, location) => {
   const { runtime, api } = await buildReader();
   const flows = await runtime.db.$count(oauthFlows);
@@ -45,7 +45,9 @@ test.each([
   const before = await stateOf(reader);
   const callback = await goToAsk(reader, undefined, query);
   const response = await comeBack(reader.api, withSessions(callback));
-  expect(response.headers.get('location')).toBe(`/auth?error=unauthenticated${kept}`);
+  expect(response.headers.get('location')).toBe(
+    `/auth?error=unauthenticated${kept}&return_to=%2Fclean-direct`,
+  );
   expect(sessionCookieOf(response)).toBeUndefined();
   expect(await stateOf(reader)).toEqual(before);
   expect(await isRefreshable(reader.runtime, reader.connection.id)).toBe(true);
@@ -57,7 +59,9 @@ test('a callback in the session of somebody else gets nothing, and changes neith
   const before = [await stateOf(reader), await stateOf(other)];
   const callback = await goToAsk(reader);
   const response = await comeBack(reader.api, withSessions(callback, other.cookie));
-  expect(response.headers.get('location')).toBe('/auth?error=unauthenticated');
+  expect(response.headers.get('location')).toBe(
+    '/auth?error=unauthenticated&return_to=%2Fclean-direct',
+  );
   expect(sessionCookieOf(response)).toBeUndefined();
   expect([await stateOf(reader), await stateOf(other)]).toEqual(before);
   expect(await isRefreshable(reader.runtime, reader.connection.id)).toBe(true);
@@ -70,7 +74,9 @@ test('whoever is signed in at the callback cannot bring their own account to a q
   const before = [await stateOf(reader), await stateOf(other)];
   const callback = await goToAsk(reader, { account: other.account });
   const response = await comeBack(reader.api, withSessions(callback, other.cookie));
-  expect(response.headers.get('location')).toBe('/auth?error=unauthenticated');
+  expect(response.headers.get('location')).toBe(
+    '/auth?error=unauthenticated&return_to=%2Fclean-direct',
+  );
   expect([await stateOf(reader), await stateOf(other)]).toEqual(before);
   expect(await hasGrant(other.account)).toBe(true);
 });
@@ -82,7 +88,9 @@ test('whoever signs out before the callback stays signed out, and their connecti
   await api.send('/api/session', { method: 'DELETE', cookie });
   const before = await dumpRowsOf(userId);
   const response = await comeBack(api, callback);
-  expect(response.headers.get('location')).toBe('/auth?error=unauthenticated');
+  expect(response.headers.get('location')).toBe(
+    '/auth?error=unauthenticated&return_to=%2Fclean-direct',
+  );
   expect(sessionCookieOf(response)).toBeUndefined();
   expect(JSON.parse(await dumpRowsOf(userId))).toEqual(withoutFlows(before));
   expect((await readView(reader, cookie)).user).toBeNull();
@@ -189,6 +197,8 @@ test('a question whose asker was lost from the table is refused', async () => {
   await db.update(oauthFlows).set({ userId: null }).where(eq(oauthFlows.userId, reader.userId));
   const before = await stateOf(reader);
   const response = await comeBack(reader.api, callback);
-  expect(response.headers.get('location')).toBe('/auth?error=unauthenticated');
+  expect(response.headers.get('location')).toBe(
+    '/auth?error=unauthenticated&return_to=%2Fclean-direct',
+  );
   expect(await stateOf(reader)).toEqual(before);
 });

@@ -315,7 +315,12 @@ test('the bare row of a dead connection goes after 30 days, and the totals of it
 
 test('the sweep removes sign-ins that nobody finished in their ten minutes', async () => {
   const { runtime } = buildWatchedRuntime();
-  const start = { returnTo: undefined, isVerifyKept: false, language: 'sv' } as const;
+  const start = {
+    purpose: 'sign-in',
+    returnTo: undefined,
+    isVerifyKept: false,
+    language: 'sv',
+  } as const;
   await startSignIn(runtime, start);
   runtime.advance(OAUTH_FLOW_MS - 1);
   await startSignIn(runtime, start);

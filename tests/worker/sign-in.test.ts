@@ -57,6 +57,16 @@ test('the way to Google asks for reading only, offline, with forced consent, PKC
   ]);
 });
 
+test('whoever is signed in and connects again is asked for the same account', async () => {
+  const { api } = buildStack();
+  const account = await createAccount();
+  const cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
+  const response = await api.sendRaw('/api/auth/google/start', { cookie });
+  const url = new URL(response.headers.get('location') ?? '');
+  expect(url.searchParams.get('login_hint')).toBe(account.email);
+  expect(url.searchParams.get('scope')).toBe(`openid email ${GMAIL_READONLY_SCOPE}`);
+});
+
 test('what binds a sign-in to its browser is nowhere in the address that Google sees', async () => {
   const { api } = buildStack();
   const response = await api.sendRaw('/api/auth/google/start');

@@ -11,7 +11,10 @@ type ConfirmDialogProps = {
   children: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
+  /** What was confirmed is under way: it cannot be called off, and the dialog stays until it is known how it went. */
   isBusy?: boolean;
+  /** It can only be called off. */
+  cannotConfirm?: boolean;
   onConfirm: () => void;
 };
 
@@ -20,12 +23,17 @@ type ConfirmDialogProps = {
  * the CSP forbids: ours is a plain element, and the style sheet locks the page while it is there.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, isBusy, onConfirm } =
-    props;
+  const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm } = props;
+  const { isBusy = false, cannotConfirm = false } = props;
   usePageInert(isOpen);
   const [opener] = useState(() => document.activeElement);
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(isWanted) => {
+        if (isWanted || !isBusy) onOpenChange(isWanted);
+      }}
+    >
       <AlertDialog.Portal>
         <div
           data-dialog-overlay=""
@@ -43,11 +51,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <div className="mt-4 text-soft">{children}</div>
             </AlertDialog.Description>
             <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-              <Button disabled={isBusy} aria-busy={isBusy} onClick={onConfirm}>
+              <Button disabled={isBusy || cannotConfirm} aria-busy={isBusy} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
               <AlertDialog.Cancel asChild>
-                <Button variant="secondary">{cancelLabel}</Button>
+                <Button variant="secondary" disabled={isBusy}>
+                  {cancelLabel}
+                </Button>
               </AlertDialog.Cancel>
             </div>
           </AlertDialog.Content>

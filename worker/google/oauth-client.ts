@@ -32,8 +32,8 @@ export type AuthorizationRequest = {
   codeVerifier: string;
   language: Language;
   scopes: readonly string[];
-  /** Asks this account. Whatever it has granted before stays granted, in any case. */
-  addsTo?: { email: string };
+  /** The account that is asked, to begin with: at Google another one can be chosen still. */
+  loginHint?: string;
 };
 
 export type CodeExchange = {
@@ -124,7 +124,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
   }
 
   return {
-    async authorizationUrl({ state, nonce, codeVerifier, language, scopes, addsTo }) {
+    async authorizationUrl({ state, nonce, codeVerifier, language, scopes, loginHint }) {
       const url = new URL(endpoints.authorization);
       url.search = new URLSearchParams({
         client_id: options.clientId,
@@ -141,7 +141,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
         hl: language,
         // Else a sign-in in another browser would take away the leave that a clean-up is working by.
         include_granted_scopes: 'true',
-        ...(addsTo === undefined ? {} : { login_hint: addsTo.email }),
+        ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       }).toString();
       return url.href;
     },

@@ -28,12 +28,13 @@ const SIGN_IN_PATH = '/api/auth/google/';
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const code = recordError(error, c);
   if (c.req.method === 'GET' && c.req.path.startsWith(SIGN_IN_PATH)) {
-    const { verify, returnTo, state = '' } = c.req.query();
+    const { verify, returnTo, order, state = '' } = c.req.query();
     return c.redirect(
       signInRedirect({
         code,
         isVerifyKept: verify === 'true',
         returnTo: returnTo ?? returnPathOfState(state),
+        orderId: order ?? null,
       }),
     );
   }

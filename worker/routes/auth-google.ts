@@ -26,7 +26,8 @@ export const googleAuthRoutes = new Hono<AppEnv>()
     const started = await startSignIn(c.var.runtime, {
       returnTo,
       orderId: order,
-      modifyFor: purpose === 'modify' ? (session ?? undefined) : undefined,
+      purpose,
+      visitor: session ?? undefined,
       isVerifyKept: verify === 'true',
       language: toLanguage(language),
     });

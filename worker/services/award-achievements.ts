@@ -1,4 +1,4 @@
-import { insertAchievements, readAchievementRecord } from '#worker/db/queries/achievements.ts';
+import { saveAchievements, readAchievementRecord } from '#worker/db/queries/achievements.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import {
   earnedAchievements,
@@ -28,7 +28,7 @@ export async function tryAwardAchievements(
 async function awardAchievements({ db }: Pick<Runtime, 'db'>, userId: string): Promise<void> {
   const record = await readAchievementRecord(db, userId);
   if (record.account === undefined) return;
-  const awarded = new Set(record.awarded.map(({ type }) => type));
+  const countsOf = new Map(record.awarded.map(({ type, metadata }) => [type, metadata?.count]));
   const earned = earnedAchievements({
     accountCreatedAtMs: record.account.createdAtMs,
     launchedAtMs: BRAND.launchedOn === null ? null : Date.parse(BRAND.launchedOn),
@@ -36,11 +36,18 @@ async function awardAchievements({ db }: Pick<Runtime, 'db'>, userId: string): P
     cleanups: record.ended.flatMap(toEndedCleanup),
     unsubscribesAtMs: record.confirmed.flatMap(({ answeredAtMs }) => answeredAtMs ?? []),
   });
-  await insertAchievements(
+  await saveAchievements(
     db,
     userId,
-    earned.filter(({ type }) => !awarded.has(type)),
+    earned.filter(
+      ({ type, metadata }) => !countsOf.has(type) || isMore(metadata?.count, countsOf.get(type)),
+    ),
   );
+}
+
+/** A count only grows: an award is never taken back, whatever is forgotten of what it was given for. */
+function isMore(count: number | undefined, before: number | undefined): boolean {
+  return count !== undefined && count > (before ?? 0);
 }
 
 type EndedRow = Awaited<ReturnType<typeof readAchievementRecord>>['ended'][number];

@@ -33,8 +33,8 @@ export function signInRedirect(end: SignInEnd): string {
     query.set('v', APP_VERSION);
   } else query.set('error', code);
   if (isVerifyKept) query.set('verify', 'true');
-  // To withdraw is a right: whoever was on their way there is still, and gets past the launch gate for it.
-  if (path !== undefined && (code === undefined || path === '/withdraw')) {
+  // After an error too: whoever tries again is still on their way there, to withdraw past the launch gate as well.
+  if (path !== undefined) {
     query.set('return_to', path);
     if (orderId !== null) query.set('order', orderId);
   }

@@ -1,4 +1,4 @@
-import type { ReturnPath } from '#worker/contract/session.ts';
+import type { OAuthPurpose, ReturnPath } from '#worker/contract/session.ts';
 import { insertOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
 import { MODIFY_SCOPES, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -17,8 +17,9 @@ export type SignInStart = {
   orderId?: string | undefined;
   isVerifyKept: boolean;
   language: Language;
-  /** The signed-in user who is asked for leave to move mail; undefined for a sign-in. */
-  modifyFor?: { userId: string; email: string } | undefined;
+  purpose: OAuthPurpose;
+  /** Who is signed in already: whoever connects again means that account, and leave to move mail is theirs alone. */
+  visitor?: { userId: string; email: string } | undefined;
 };
 
 export type StartedSignIn = { authorizationUrl: string; flowId: string; browserSecret: string };
@@ -34,14 +35,14 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
   const browserSecret = newSecret();
   const flowId = sha256Hex(state);
   const nowMs = runtime.clock();
-  const { language, modifyFor } = start;
+  const { language, purpose, visitor } = start;
   await insertOAuthFlow(runtime.db, {
     id: flowId,
     browserSecretHash: sha256Hex(browserSecret),
     codeVerifierEncrypted: await runtime.cipher.encrypt(codeVerifier, codeVerifierContext(flowId)),
     nonce,
-    purpose: modifyFor === undefined ? 'sign-in' : 'modify',
-    userId: modifyFor?.userId ?? null,
+    purpose,
+    userId: purpose === 'modify' ? (visitor?.userId ?? null) : null,
     returnTo: start.returnTo ?? '',
     orderId: start.orderId ?? null,
     isVerifyKept: start.isVerifyKept,
@@ -53,9 +54,8 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
     nonce,
     codeVerifier,
     language,
-    ...(modifyFor === undefined
-      ? { scopes: SIGN_IN_SCOPES }
-      : { scopes: MODIFY_SCOPES, addsTo: modifyFor }),
+    scopes: purpose === 'modify' ? MODIFY_SCOPES : SIGN_IN_SCOPES,
+    ...(visitor === undefined ? {} : { loginHint: visitor.email }),
   });
   return { authorizationUrl, flowId, browserSecret };
 }

@@ -17,9 +17,9 @@ test('verify and the way back are kept', () => {
   );
 });
 
-test('an error leads to /auth with its code, verify kept', () => {
+test('an error leads to /auth with its code, verify and the way back kept', () => {
   expect(signInRedirect({ code: 'oauth_denied', isVerifyKept: true, returnTo: '/scan' })).toBe(
-    '/auth?error=oauth_denied&verify=true',
+    '/auth?error=oauth_denied&verify=true&return_to=%2Fscan',
   );
 });
 
@@ -38,12 +38,14 @@ test('no way back but the known ones gets into the address', () => {
   }
 });
 
-test('a sign-in may lead to a receipt, with its order; after an error it does not', () => {
+test('a sign-in may lead to a receipt, with its order; after an error too', () => {
   const end = { isVerifyKept: false, returnTo: '/receipt', orderId: 'ord_1' };
   expect(signInRedirect(end)).toBe(
     '/auth?from_oauth=true&v=2025.01.21.001&return_to=%2Freceipt&order=ord_1',
   );
-  expect(signInRedirect({ ...end, code: 'oauth_failed' })).toBe('/auth?error=oauth_failed');
+  expect(signInRedirect({ ...end, code: 'oauth_failed' })).toBe(
+    '/auth?error=oauth_failed&return_to=%2Freceipt&order=ord_1',
+  );
 });
 
 test('whoever signs in to withdraw from a purchase is on their way there after an error too', () => {
@@ -60,7 +62,7 @@ test('a question about moving mail ends at the page that asked it, unless its as
     '/clean-direct?error=oauth_denied&verify=true',
   );
   expect(signInRedirect({ ...end, code: 'unauthenticated' })).toBe(
-    '/auth?error=unauthenticated&verify=true',
+    '/auth?error=unauthenticated&verify=true&return_to=%2Fclean-direct',
   );
   expect(signInRedirect({ ...end, returnTo: '//evil.test', code: 'oauth_failed' })).toBe(
     '/auth?error=oauth_failed&verify=true',

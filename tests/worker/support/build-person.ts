@@ -49,7 +49,8 @@ export async function fillAccount(shop: Shop): Promise<string> {
     returnTo: undefined,
     isVerifyKept: false,
     language: 'sv',
-    modifyFor: user,
+    purpose: 'modify',
+    visitor: user,
   });
   const { userId } = user;
   await db.batch([

@@ -31,7 +31,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen && !isBusy) onClose();
+        if (!isOpen) onClose();
       }}
       title={<Trans>Radera ditt konto?</Trans>}
       confirmLabel={<Trans>Ja, radera allt</Trans>}

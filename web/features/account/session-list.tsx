@@ -53,7 +53,13 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
 
   return (
     <>
-      <ul className="border-b border-line">
+      <ul
+        // The button that was pressed has gone with its line: reading goes on in what is left.
+        key={left.length}
+        ref={endedIds.size === 0 || others.length === 0 ? undefined : takeLostFocus}
+        tabIndex={-1}
+        className="border-b border-line"
+      >
         {left.map((session) => (
           <SessionLine
             key={session.id}

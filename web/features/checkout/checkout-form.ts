@@ -4,12 +4,9 @@ import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amou
 import type { Currency } from '#worker/domain/order/price-list.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
-
 /** What the buyer has filled in so far. */
 export type CheckoutForm = {
-  /** null until the buyer chooses: the language on the page decides. */
-  chosenCurrency: Currency | null;
+  chosenCurrency: Currency;
   chosenMethod: PaymentMethod;
   hasDonation: boolean;
   phone: string;
@@ -23,8 +20,7 @@ export type CheckoutForm = {
 export type ConsentBox = 'startsImmediately' | 'losesWithdrawalRight';
 
 /** Nothing that costs money or gives up a right is filled in beforehand. */
-export const EMPTY_CHECKOUT_FORM: CheckoutForm = {
-  chosenCurrency: null,
+export const EMPTY_CHECKOUT_FORM: Omit<CheckoutForm, 'chosenCurrency'> = {
   chosenMethod: 'swish',
   hasDonation: false,
   phone: '',
@@ -48,8 +44,8 @@ export function isSwishPossible(currency: Currency): boolean {
   return currency === 'SEK';
 }
 
-export function toPurchase(form: CheckoutForm, order: Quote, language: Language): Purchase {
-  const currency = form.chosenCurrency ?? defaultCurrency(language);
+export function toPurchase(form: CheckoutForm, order: Quote): Purchase {
+  const currency = form.chosenCurrency;
   return {
     method: methodOf(form, order, currency),
     amounts: orderAmounts(order.priceList, order.tier, currency, form.hasDonation),

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
-import { toLanguage } from '#worker/domain/language.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
@@ -21,16 +20,14 @@ type OpenCheckoutProps = { order: OrderView; lastAttempt: LastAttempt | null };
 
 /** An order that waits to be paid: what it is beside how to pay for it. */
 export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
-  const { i18n } = useLingui();
   const keptPath = useKeptPath();
-  const language = toLanguage(i18n.locale);
   const currency = useCurrency();
   // What it was as the page was opened decides; another language changes words, not money.
   const [form, setForm] = useState<CheckoutForm>(() => ({
     ...EMPTY_CHECKOUT_FORM,
     chosenCurrency: currency,
   }));
-  const purchase = toPurchase(form, order, language);
+  const purchase = toPurchase(form, order);
   return (
     <div className="pt-2 md:pt-4">
       <Link

@@ -29,7 +29,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
         <ChosenLine label={t`Stora bilagor`} chosen={order.largeMail} />
         <ReceiptLine
           label={t`TILL PAPPERSKORGEN`}
-          value={t`${format.count(order.messageCount)} mejl`}
+          value={<Plural value={order.messageCount} one="# mejl" other="# mejl" />}
           isStrong
         />
         <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />

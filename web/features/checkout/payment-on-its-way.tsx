@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 
@@ -126,7 +126,7 @@ function UnpaidPaper({ order }: { order: OrderView }) {
       <ReceiptLines>
         <ReceiptLine
           label={t`TILL PAPPERSKORGEN`}
-          value={t`${format.count(order.messageCount)} mejl`}
+          value={<Plural value={order.messageCount} one="# mejl" other="# mejl" />}
           isStrong
         />
         <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />

@@ -1,7 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-
-import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { CleanRow, CleanSections } from './clean-sections.ts';
 import { chosenRows, type ChosenIds } from './row-choice.ts';
@@ -31,12 +29,12 @@ export function ChoiceNames({ sections, chosen }: ChoiceNamesProps) {
 }
 
 function ChoiceName({ row, children }: { row: CleanRow; children: ReactNode }) {
-  const { t } = useLingui();
-  const format = useFormat();
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2 first:border-t-0">
       <span className="min-w-0 truncate">{children}</span>
-      <span className="figures shrink-0 text-[0.8125rem]">{t`${format.count(row.count)} mejl`}</span>
+      <span className="figures shrink-0 text-[0.8125rem]">
+        <Plural value={row.count} one="# mejl" other="# mejl" />
+      </span>
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { useSafeList, type SaveSafeListEdit } from './use-safe-list.ts';
 /** Whose mail is always left alone, and whose is not after all: the user's own words over the common list. */
 export function SafeListEditor({ label, save }: { label: string; save: SaveSafeListEdit }) {
   const { _ } = useLingui();
-  const { safeList, error, isSaving, edit } = useSafeList(save);
+  const { safeList, loadError, loadAgain, error, isSaving, edit } = useSafeList(save);
   const [typed, setTyped] = useState('');
 
   async function add(): Promise<void> {
@@ -36,6 +36,16 @@ export function SafeListEditor({ label, save }: { label: string; save: SaveSafeL
           />
         )}
       </p>
+      {loadError === null ? null : (
+        <div className="mt-4 flex max-w-[36rem] flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="alert" className="font-medium text-clay-text">
+            <Trans>Kunde inte ladda din lista.</Trans> {_(ERROR_MESSAGES[loadError])}
+          </p>
+          <Button variant="secondary" onClick={loadAgain}>
+            <Trans>Försök igen</Trans>
+          </Button>
+        </div>
+      )}
       <form
         noValidate
         className="mt-4 flex max-w-[36rem] flex-wrap items-end gap-3"

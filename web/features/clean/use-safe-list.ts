@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
@@ -13,18 +13,25 @@ export type SaveSafeListEdit = (edit: EditSafeListBody) => Promise<SafeListView>
 export function useSafeList(save: SaveSafeListEdit) {
   const [safeList, setSafeList] = useState<SafeListView | null>(null);
   const [error, setError] = useState<ErrorCode | null>(null);
+  const [loadError, setLoadError] = useState<ErrorCode | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
+  const load = useCallback(
+    () =>
+      fetchSafeList().then(setSafeList, (reason: unknown) =>
+        setLoadError(describeError(reason).code ?? 'default'),
+      ),
+    [],
+  );
+
   useEffect(() => {
-    let isHere = true;
-    fetchSafeList().then(
-      (found) => isHere && setSafeList(found),
-      (reason: unknown) => isHere && setError(describeError(reason).code ?? 'default'),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
+    void load();
+  }, [load]);
+
+  function loadAgain(): void {
+    setLoadError(null);
+    void load();
+  }
 
   /** Says whether it was taken. */
   async function edit(change: EditSafeListBody): Promise<boolean> {
@@ -32,6 +39,7 @@ export function useSafeList(save: SaveSafeListEdit) {
     setError(null);
     try {
       setSafeList(await save(change));
+      setLoadError(null);
       return true;
     } catch (reason) {
       setError(describeError(reason).code ?? 'default');
@@ -41,5 +49,5 @@ export function useSafeList(save: SaveSafeListEdit) {
     }
   }
 
-  return { safeList, error, isSaving, edit };
+  return { safeList, loadError, loadAgain, error, isSaving, edit };
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 
@@ -44,12 +44,10 @@ export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
 }
 
 function CleanupLine({ row }: { row: CleanupRow }) {
-  const { t } = useLingui();
   const format = useFormat();
   const keptPath = useKeptPath();
   const nowMs = useNow(REFRESH_MS);
   const moved = format.count(row.movedCount);
-  const selected = format.count(row.selectedCount);
   return (
     <li className="border-b border-dashed border-line">
       <Link
@@ -64,7 +62,14 @@ function CleanupLine({ row }: { row: CleanupRow }) {
             </span>
           </span>{' '}
           <span className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-soft">
-            <span>{row.orderNumber}</span> <span>{t`${moved} av ${selected} mejl`}</span>
+            <span>{row.orderNumber}</span>{' '}
+            <span>
+              <Plural
+                value={row.selectedCount}
+                one={`${moved} av # mejl`}
+                other={`${moved} av # mejl`}
+              />
+            </span>
           </span>
         </span>
         <ChevronRight

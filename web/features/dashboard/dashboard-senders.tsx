@@ -11,15 +11,27 @@ import { useAtomValue } from '#web/state/store.ts';
 
 const REFRESH_MS = 60_000;
 
-/** The top senders while access lives. After it their names are gone, and the page says so. */
-export function DashboardSenders({ senders }: { senders: readonly SenderView[] | null }) {
+type DashboardSendersProps = {
+  senders: readonly SenderView[] | null;
+  /** Whether the data of the scan that the page tells of is still there. */
+  isLive: boolean;
+};
+
+/**
+ * The top senders while access lives. After it their names are gone, and the page says so; a new access does
+ * not bring them back, only a new scan does.
+ */
+export function DashboardSenders({ senders, isLive }: DashboardSendersProps) {
   const { t } = useLingui();
   const connection = useAtomValue(connectionAtom);
   const nowMs = useNow(REFRESH_MS);
   const state = connection === null ? 'expired' : accessState(connection, nowMs);
-  const isLive = state === 'active' || state === 'ending';
+  const isConnected = state === 'active' || state === 'ending';
+  const isErased = !isConnected || (!isLive && senders?.length === 0);
 
-  if (isLive) return <SenderList senders={senders} emptyText={t`Inga nyhetsbrev hittades.`} />;
+  if (!isErased) {
+    return <SenderList senders={senders} emptyText={t`Inga nyhetsbrev hittades.`} />;
+  }
   return (
     <div className="mt-6 border-y border-dashed border-line-strong/60 py-10 text-soft">
       <EyeOff aria-hidden="true" className="size-6" />
@@ -29,8 +41,12 @@ export function DashboardSenders({ senders }: { senders: readonly SenderView[] |
       <p className="mt-1 max-w-[30rem] text-[0.9375rem]">
         <Trans>
           När åtkomsten går ut tar vi bort vilka avsändare det gällde. Siffrorna ovanför finns kvar.
-          Anslut igen för att se listan på nytt.
-        </Trans>
+        </Trans>{' '}
+        {isConnected ? (
+          <Trans>Skanna igen för att se listan på nytt.</Trans>
+        ) : (
+          <Trans>Anslut och skanna igen för att se listan på nytt.</Trans>
+        )}
       </p>
     </div>
   );

@@ -55,7 +55,9 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
       </Suspense>
       <div className="mt-16 grid gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:grid-cols-[1fr_23rem]">
         <div className="min-w-0 lg:order-2">
-          <StartScanCard />
+          <StartScanCard
+            hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}
+          />
           <section className="mt-16">
             <h2 className="text-2xl">
               <Trans>Senaste skanningarna</Trans>
@@ -68,7 +70,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
           <h2 className="text-3xl sm:text-4xl">
             <Trans>De skickar mest</Trans>
           </h2>
-          <DashboardSenders senders={senders} />
+          <DashboardSenders senders={senders} isLive={latest.isLive} />
         </section>
       </div>
       <AchievementsCard achievements={achievements} />

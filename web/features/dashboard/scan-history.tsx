@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -30,7 +30,7 @@ function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) 
         {row.co2Kg === null ? <StateText state={row.state} /> : t`${format.kg(row.co2Kg)} kg CO₂`}
       </span>
       <span className="text-[0.8125rem] font-normal text-soft">
-        {t`${format.count(row.scannedMsgs)} mejl`}
+        <Plural value={row.scannedMsgs} one="# mejl" other="# mejl" />
       </span>
     </li>
   );

@@ -14,8 +14,11 @@ import { useAtomValue } from '#web/state/store.ts';
 
 const REFRESH_MS = 60_000;
 
-/** Starts a new scan while access lives, and leads to reconnecting when it does not. */
-export function StartScanCard() {
+/**
+ * Starts a new scan while access lives, and leads to reconnecting when it does not. `hasScanToOpen`: there is one
+ * that /scan would show; without it, /scan would start a new one unasked.
+ */
+export function StartScanCard({ hasScanToOpen }: { hasScanToOpen: boolean }) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
   const connection = useAtomValue(connectionAtom);
@@ -44,9 +47,11 @@ export function StartScanCard() {
             >
               <Trans>Starta ny skanning</Trans>
             </Button>
-            <ButtonLink to={keptPath('/scan')} variant="quiet" className="mt-1 w-full">
-              <Trans>Öppna senaste skanningen</Trans>
-            </ButtonLink>
+            {hasScanToOpen ? (
+              <ButtonLink to={keptPath('/scan')} variant="quiet" className="mt-1 w-full">
+                <Trans>Öppna senaste skanningen</Trans>
+              </ButtonLink>
+            ) : null}
           </>
         ) : (
           <ButtonLink to={keptPath('/scan')} className="mt-6 w-full">

@@ -3,19 +3,23 @@ import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 
 import { Button } from '#web/components/button.tsx';
+import { useNow } from '#web/components/use-now.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
+import { connectionProblem } from '#web/features/scan/connection-problem.ts';
 import { useShowScan } from '#web/features/scan/use-show-scan.ts';
 import { useStartScan } from '#web/features/scan/use-start-scan.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useAtomValue } from '#web/state/store.ts';
+
+const REFRESH_MS = 60_000;
 
 /** A new scan, which shows what the clean-up has changed. Free, and one of the day's three. */
 export function CheckAgain() {
   const { _ } = useLingui();
   const connection = useAtomValue(connectionAtom);
   const { isStarting, refusal, start } = useStartScan(useShowScan());
-  const isConnected = connection !== null && !connection.isRevoked && connection.canRead;
+  const isConnected = connectionProblem(connection, useNow(REFRESH_MS)) === null;
   return (
     <section className="mt-12 max-w-[38rem] border-t border-line pt-6">
       <h2 className="text-lg">

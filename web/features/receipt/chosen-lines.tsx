@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 
 import type { OrderView } from '#worker/contract/order.ts';
 
@@ -10,9 +10,12 @@ export function ChosenLines({ order }: { order: OrderView }) {
   const { t } = useLingui();
   const format = useFormat();
   const { newsletters, oldMail, largeMail, messageCount, sizeBytes } = order;
-  const senders = format.count(newsletters.rowCount);
   const sections = [
-    { label: t`Nyhetsbrev`, detail: t`${senders} avs.`, count: newsletters.messageCount },
+    {
+      label: t`Nyhetsbrev`,
+      detail: <Plural value={newsletters.rowCount} one="# avs." other="# avs." />,
+      count: newsletters.messageCount,
+    },
     { label: t`Gamla mejl`, count: oldMail.messageCount },
     { label: t`Stora bilagor`, count: largeMail.messageCount },
   ];

@@ -1,7 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-
-import { useFormat } from '#web/i18n/use-format.ts';
 
 type BeforeAfterProps = { beforeCount: number; afterCount: number };
 
@@ -18,13 +16,13 @@ export function BeforeAfter({ beforeCount, afterCount }: BeforeAfterProps) {
 type LineProps = { label: ReactNode; count: number; of: number; className: string };
 
 function Line({ label, count, of, className }: LineProps) {
-  const { t } = useLingui();
-  const format = useFormat();
   return (
     <div className="grid grid-cols-2 items-baseline gap-x-4 gap-y-1 text-[0.9375rem]">
       <dt className="font-semibold">{label}</dt>
       <dd className="contents">
-        <span className="figures text-right">{t`${format.count(count)} mejl`}</span>
+        <span className="figures text-right">
+          <Plural value={count} one="# mejl" other="# mejl" />
+        </span>
         <span aria-hidden="true" className="col-span-2 block h-3 bg-line/60">
           <span
             className={`block h-full ${className}`}

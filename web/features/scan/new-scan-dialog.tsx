@@ -19,7 +19,8 @@ export function NewScanDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Väga om inkorgen?</Trans>}
       confirmLabel={<Trans>Starta ny skanning</Trans>}
       cancelLabel={<Trans>Behåll kvittot</Trans>}
-      isBusy={isStarting || refusal !== null}
+      isBusy={isStarting}
+      cannotConfirm={refusal !== null}
       onConfirm={() => void start()}
     >
       <p>

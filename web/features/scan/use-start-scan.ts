@@ -1,16 +1,27 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { startScan } from '#web/api/scans.ts';
 import { notifyError } from '#web/app/notify.ts';
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+
+/** What connecting again mends; /scan says which of them it is, and leads there. */
+const CONNECTION_CODES: ReadonlySet<ErrorCode> = new Set([
+  'gmail_not_connected',
+  'gmail_connection_expired',
+  'gmail_scope_missing',
+]);
 
 /**
- * Starts a new quick scan and then calls `onStarted` with its id. A refusal stands on the page; other failures
- * become a toast.
+ * Starts a new quick scan and then calls `onStarted` with its id. A refusal stands on the page, access that has
+ * just ended leads to where it is given again, and other failures become a toast.
  */
 export function useStartScan(onStarted: (scanId: string) => void | Promise<void>) {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
   const [isStarting, setIsStarting] = useState(false);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
 
@@ -21,7 +32,9 @@ export function useStartScan(onStarted: (scanId: string) => void | Promise<void>
       const { scanId } = await startScan('quick');
       await onStarted(scanId);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'scan_limit_reached') setRefusal(error.code);
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'scan_limit_reached') setRefusal(code);
+      else if (code !== null && CONNECTION_CODES.has(code)) await navigate(keptPath('/scan'));
       else notifyError(error, { retry: () => void start() });
     } finally {
       setIsStarting(false);

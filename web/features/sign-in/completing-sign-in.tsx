@@ -29,7 +29,8 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
       (session) => {
         if (!isHere) return;
         store.set(sessionAtom, session);
-        notifySuccess(t`Du är inloggad`);
+        const email = session.user?.email ?? '';
+        notifySuccess(t`Du är inloggad som ${email}`);
         timer = setTimeout(() => void navigate(nextPath, { replace: true }), NAVIGATION_DELAY_MS);
       },
       (error: unknown) => {

@@ -11,7 +11,7 @@ import { verifySignIn } from './verify-sign-in.ts';
 
 export type SignInState =
   | { kind: 'idle' }
-  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'refused'; code: ErrorCode; isSignedIn: boolean }
   | { kind: 'completing'; outcome: Promise<SessionView>; nextPath: string };
 
 /**
@@ -21,7 +21,11 @@ export type SignInState =
 export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignInState> {
   const { searchParams, search } = new URL(request.url);
   const code = searchParams.get('error');
-  if (code !== null) return { kind: 'refused', code: isErrorCode(code) ? code : 'oauth_failed' };
+  if (code !== null) {
+    const session = await fetchSession().catch(() => null);
+    const isSignedIn = session !== null && session.user !== null;
+    return { kind: 'refused', code: isErrorCode(code) ? code : 'oauth_failed', isSignedIn };
+  }
 
   if (searchParams.get('from_oauth') === 'true') {
     const wanted = searchParams.get('return_to');

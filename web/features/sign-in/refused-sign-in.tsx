@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
+import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -14,16 +15,23 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { ConsentBoxPicture } from './consent-box-picture.tsx';
 import { GoogleSignInLink } from './google-sign-in-link.tsx';
 
+type RefusedSignInProps = {
+  code: ErrorCode;
+  /** Whoever only wanted to connect again is still who they were. */
+  isSignedIn: boolean;
+};
+
 /** Sign-in came back without access: what happened, and the one step that helps. */
-export function RefusedSignIn({ code }: { code: ErrorCode }) {
+export function RefusedSignIn({ code, isSignedIn }: RefusedSignInProps) {
   const { t } = useLinguiMacro();
   const { _ } = useLingui();
   const publicPath = usePublicPath();
+  const keptPath = useKeptPath();
   usePageTitle(t`Inloggningen gick inte igenom`);
   const { heading, advice, picture } = explain(code);
   return (
     <NoticePage
-      tag={<Trans>Inte inloggad</Trans>}
+      tag={isSignedIn ? <Trans>Inte ansluten</Trans> : <Trans>Inte inloggad</Trans>}
       heading={heading}
       aside={picture}
       actions={
@@ -31,9 +39,15 @@ export function RefusedSignIn({ code }: { code: ErrorCode }) {
           <GoogleSignInLink>
             <Trans>Försök igen med Google</Trans>
           </GoogleSignInLink>
-          <ButtonLink to={publicPath('start')} variant="secondary">
-            <Trans>Till startsidan</Trans>
-          </ButtonLink>
+          {isSignedIn ? (
+            <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+              <Trans>Till översikten</Trans>
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={publicPath('start')} variant="secondary">
+              <Trans>Till startsidan</Trans>
+            </ButtonLink>
+          )}
         </>
       }
     >
@@ -76,11 +90,6 @@ function explain(code: ErrorCode): Explanation {
             pil.
           </Trans>
         ),
-      };
-    case 'oauth_account_mismatch':
-      return {
-        heading: <Trans>Fel konto</Trans>,
-        advice: <Trans>Välj samma konto hos Google, eller logga ut här först och börja om.</Trans>,
       };
     case 'gmail_not_enabled':
       return {

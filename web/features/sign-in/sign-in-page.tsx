@@ -11,7 +11,7 @@ export function SignInPage() {
     case 'idle':
       return <SignInOffer />;
     case 'refused':
-      return <RefusedSignIn code={state.code} />;
+      return <RefusedSignIn code={state.code} isSignedIn={state.isSignedIn} />;
     case 'completing':
       return <CompletingSignIn outcome={state.outcome} nextPath={state.nextPath} />;
     default:

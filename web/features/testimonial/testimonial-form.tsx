@@ -19,13 +19,15 @@ type TestimonialFormProps = {
   isBusy?: boolean;
   /** Why what was handed on was not taken. */
   refusal?: string | null;
+  /** The way back, for whoever has said something before. */
+  onCancel?: (() => void) | undefined;
   /** What else is asked. */
   children?: ReactNode;
 };
 
 /** A few words on how it was. What is handed on has been checked and is without markup. */
 export function TestimonialForm(props: TestimonialFormProps) {
-  const { onSubmit, startsWith = '', isBusy = false, refusal = null, children } = props;
+  const { onSubmit, startsWith = '', isBusy = false, refusal = null, onCancel, children } = props;
   const { _ } = useLingui();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -76,15 +78,22 @@ export function TestimonialForm(props: TestimonialFormProps) {
         {problem === null ? refusal : _(TESTIMONIAL_PROBLEM_TEXT[problem])}
       </p>
       {children}
-      <Button
-        type="submit"
-        variant="secondary"
-        disabled={isBusy || written.trim() === ''}
-        aria-busy={isBusy}
-        className="mt-4 w-full sm:w-auto"
-      >
-        <Trans>Skicka omdömet</Trans>
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={isBusy || written.trim() === ''}
+          aria-busy={isBusy}
+          className="w-full sm:w-auto"
+        >
+          <Trans>Skicka omdömet</Trans>
+        </Button>
+        {onCancel === undefined ? null : (
+          <Button variant="quiet" disabled={isBusy} className="w-full sm:w-auto" onClick={onCancel}>
+            <Trans>Avbryt</Trans>
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

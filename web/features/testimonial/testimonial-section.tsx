@@ -64,6 +64,7 @@ export function TestimonialSection({ figures, control }: TestimonialSectionProps
             isBusy={isBusy}
             refusal={refusal}
             onSubmit={(text) => void send(text)}
+            onCancel={isRewriting ? () => setIsRewriting(false) : undefined}
           >
             <PlaceChoice place={place} onChoose={setPlace} />
           </TestimonialForm>

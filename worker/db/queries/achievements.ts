@@ -89,15 +89,15 @@ export async function readAchievementRecord(db: Database, userId: string) {
       )
       .orderBy(asc(unsubscribes.answeredAtMs)),
     db
-      .select({ type: userAchievements.achievementType })
+      .select({ type: userAchievements.achievementType, metadata: userAchievements.metadata })
       .from(userAchievements)
       .where(eq(userAchievements.userId, userId)),
   ]);
   return { account: accounts[0], results, ended, confirmed, awarded };
 }
 
-/** Stores awards; one that the user has already stays as it is. */
-export async function insertAchievements(
+/** Stores awards; one that the user has already keeps its time, and takes over what is counted beside it. */
+export async function saveAchievements(
   db: Database,
   userId: string,
   earned: readonly EarnedAchievement[],
@@ -113,5 +113,8 @@ export async function insertAchievements(
         metadata,
       })),
     )
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [userAchievements.userId, userAchievements.achievementType],
+      set: { metadata: sql`excluded.metadata` },
+    });
 }

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+
+import { defaultCurrency } from '#web/i18n/default-currency.ts';
+
+test('the language decides the currency until the buyer does', () => {
+  expect(defaultCurrency('sv')).toBe('SEK');
+  expect(defaultCurrency('en')).toBe('EUR');
+});
