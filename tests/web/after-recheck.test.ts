@@ -30,5 +30,5 @@ test('a page of one user is loaded anew when another has signed in', () => {
 test('whoever is led away from a receipt finds it again after signing in', () => {
   const order = `ord_${'a2'.repeat(13)}`;
   const path = signInPath(new URL(`https://grinbox.test/receipt?order=${order}&verify=true`));
-  expect(path).toBe(`/auth?return_to=/receipt&order=${order}&verify=true`);
+  expect(path).toBe(`/auth?return_to=%2Freceipt&order=${order}&verify=true`);
 });
