@@ -122,7 +122,11 @@ export async function buildOrderStage(options: OrderStageOptions) {
     }),
     mail: null,
     accessLayer: null,
-    deskSockets: { announce: async () => {}, open: async () => new Response() },
+    deskSockets: {
+      announce: async () => {},
+      closeSession: async () => {},
+      open: async () => new Response(),
+    },
     scanObjects: {
       ...NO_SCAN,
       cleanRows: async () => (hasScan ? { kind: 'rows', report } : null),
