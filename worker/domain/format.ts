@@ -1,6 +1,5 @@
 import type { Language } from '#worker/domain/language.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
-import type { Currency } from '#worker/domain/order/price-list.ts';
 
 /** Swedish for sv, else US English (core, section 9). */
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-US' };
@@ -104,7 +103,7 @@ export function formatKgTwoDecimals(kg: number, language: Language): string {
   return isBelow ? `<${shown}` : shown;
 }
 
-/** The ends of a published span: two decimals below one, one below ten, none above. */
+/** The ends of a span: two decimals below one, one below ten, none above. */
 export function formatKgRange(lowKg: number, highKg: number, language: Language): string {
   return `${rangeEnd(lowKg, language)}–${rangeEnd(highKg, language)}\u00a0kg`;
 }
@@ -163,8 +162,11 @@ export function formatOneDecimal(amount: number, language: Language): string {
   return isBelow ? `<${shown}` : shown;
 }
 
-/** A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. */
-export function formatMoney(amountMinor: number, currency: Currency, language: Language): string {
+/**
+ * A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. Whatever currency a
+ * payment has come in, it has hundredths as ours have.
+ */
+export function formatMoney(amountMinor: number, currency: string, language: Language): string {
   const decimals = amountMinor % MINOR_PER_MAJOR === 0 ? 0 : 2;
   return decimal(amountMinor / MINOR_PER_MAJOR, language, {
     style: 'currency',
