@@ -3,15 +3,18 @@ import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 /** What the desk's object answers to; SupportDesk documents each. */
 export interface SupportDeskObject extends Rpc.DurableObjectBranded {
   announce(): Promise<void>;
+  closeSession(sessionId: string): Promise<void>;
   fetch(request: Request): Promise<Response>;
 }
 
 export type SupportDeskNamespace = DurableObjectNamespace<SupportDeskObject>;
 
-/** The sockets of those behind the counter. Both methods throw when the object cannot be reached. */
+/** The sockets of those behind the counter. All methods throw when the object cannot be reached. */
 export interface DeskSockets {
   /** Something about the tickets has changed: whoever looks at them should look again. */
   announce(): Promise<void>;
+  /** Closes the sockets of a session that has ended. */
+  closeSession(sessionId: string): Promise<void>;
   /** Answers a WebSocket upgrade that the Worker has let through. */
   open(sessionId: string): Promise<Response>;
 }
@@ -24,6 +27,9 @@ export function createDeskSockets(namespace: SupportDeskNamespace): DeskSockets 
   return {
     async announce() {
       await desk().announce();
+    },
+    async closeSession(sessionId) {
+      await desk().closeSession(sessionId);
     },
     async open(sessionId) {
       const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };

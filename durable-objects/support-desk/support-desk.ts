@@ -3,6 +3,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import type { DeskProgress } from '#worker/contract/desk-socket.ts';
+import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import type { Bindings } from '#worker/env.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
@@ -43,6 +44,11 @@ export class SupportDesk extends DurableObject<Bindings> implements SupportDeskO
       this.isFrameDue = false;
       this.sockets.show(() => this.progress(), true);
     }, waitMs);
+  }
+
+  /** Closes the sockets of a session that has ended. */
+  async closeSession(sessionId: string): Promise<void> {
+    this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { executeSql } from '#tests/stack/wrangler.ts';
 
 import { parseRoleOptions } from './options.mjs';
-import { LIST_ADMINS, roleStatements } from './role-statements.ts';
+import { countAccounts, LIST_ADMINS, roleStatements } from './role-statements.ts';
 
+const countsSchema = z.tuple([z.object({ total: z.number() })]);
 const adminsSchema = z.array(z.object({ email: z.string() }));
 
 const options = parseRoleOptions(process.argv.slice(2));
@@ -16,17 +17,26 @@ if (options !== 'help') {
     ? { kind: 'remote' as const, environment }
     : { kind: 'local' as const, environment, stateDir: join(persistDir, 'state') };
   try {
+    if (wish === 'grant') {
+      const counted = await executeSql(database, countAccounts(address ?? ''));
+      const [{ total }] = countsSchema.parse(counted);
+      if (total === 0) {
+        throw new Error(
+          `No account has the address ${address}. Sign in with it once, then try again.`,
+        );
+      }
+      if (total > 1) {
+        throw new Error(
+          `${total} accounts have the address ${address}, and nobody can tell which is meant: nothing was changed.`,
+        );
+      }
+    }
     const changes = wish === 'list' ? [] : roleStatements(wish, address ?? '', Date.now());
-    for (const change of changes) await executeSql(database, change);
+    // In one command, which is one transaction: no role without its entry, and no entry without its role.
+    if (changes.length > 0) await executeSql(database, changes.join(';\n'));
     const emails = adminsSchema
       .parse(await executeSql(database, LIST_ADMINS))
       .map(({ email }) => email);
-    const isThere = emails.some((email) => email.toLowerCase() === address?.toLowerCase());
-    if (wish === 'grant' && !isThere) {
-      throw new Error(
-        `No account has the address ${address}. Sign in with it once, then try again.`,
-      );
-    }
     process.stdout.write(
       emails.length === 0 ? 'Nobody is an admin.\n' : `Admins:\n  ${emails.join('\n  ')}\n`,
     );

@@ -6,15 +6,24 @@ export const LIST_ADMINS =
   "SELECT u.email FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' ORDER BY r.granted_at, u.email";
 
 /**
- * What gives an account the role, or takes it away, with its entry in the audit log; nothing is written
- * where nothing changes. Addresses are compared without regard to case.
+ * How many accounts have an address, without regard to case.
+ * @throws RangeError for what is no address
+ */
+export function countAccounts(address: string): string {
+  return `SELECT count(*) AS total FROM users WHERE ${hasAddress(address)}`;
+}
+
+/**
+ * What gives an account the role, or takes it away, with its entry in the audit log, to be run as one; nothing is
+ * written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
+ * accounts with one address: nobody can tell which is meant.
  * @throws RangeError for what is no address
  */
 export function roleStatements(wish: 'grant' | 'remove', address: string, nowMs: number): string[] {
-  if (!isMailAddress(address)) throw new RangeError(`“${address}” is no e-mail address.`);
-  const isTheirs = `lower(email) = ${quoted(address.toLowerCase())}`;
+  const isTheirs = hasAddress(address);
   const hasRole = "EXISTS (SELECT 1 FROM user_roles WHERE user_id = users.id AND role = 'admin')";
-  const isChange = wish === 'grant' ? `NOT ${hasRole}` : hasRole;
+  const isOne = `(${countAccounts(address)}) = 1`;
+  const isChange = wish === 'grant' ? `NOT ${hasRole} AND ${isOne}` : hasRole;
   const note = `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
     SELECT ${quoted(newId('aud'))}, NULL, ${quoted(`admin role: ${wish}`)}, id, ${nowMs}
     FROM users WHERE ${isTheirs} AND ${isChange} LIMIT 1`;
@@ -25,6 +34,11 @@ export function roleStatements(wish: 'grant' | 'remove', address: string, nowMs:
       : `DELETE FROM user_roles WHERE role = 'admin'
          AND user_id IN (SELECT id FROM users WHERE ${isTheirs})`;
   return [note, change];
+}
+
+function hasAddress(address: string): string {
+  if (!isMailAddress(address)) throw new RangeError(`“${address}” is no e-mail address.`);
+  return `lower(email) = ${quoted(address.toLowerCase())}`;
 }
 
 function quoted(text: string): string {

@@ -124,7 +124,11 @@ export async function buildOrderStage(options: OrderStageOptions) {
     }),
     mail: mailbag.sender,
     accessLayer: null,
-    deskSockets: { announce: async () => {}, open: async () => new Response() },
+    deskSockets: {
+      announce: async () => {},
+      closeSession: async () => {},
+      open: async () => new Response(),
+    },
     scanObjects: {
       ...NO_SCAN,
       cleanRows: async () => (hasScan ? { kind: 'rows', report } : null),

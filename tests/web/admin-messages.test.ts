@@ -75,7 +75,11 @@ test('what is done with a ticket is said, and so is what failed', async () => {
   const tries = [
     [() => setStatus('closed'), 'Uppdaterad!', 'Kunde inte uppdatera status'],
     [() => setPriority('urgent'), 'Uppdaterad!', 'Kunde inte uppdatera prioritet'],
-    [() => saveNotes('Har ringt'), 'Sparat!', 'Kunde inte spara anteckningar'],
+    [
+      () => saveNotes({ adminNotes: 'Har ringt', formerNotes: '' }),
+      'Sparat!',
+      'Kunde inte spara anteckningar',
+    ],
     [remove, 'Raderad', 'Kunde inte radera ärende'],
   ] as const;
   for (const [act, done, failed] of tries) {

@@ -3,14 +3,15 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { LIST_ADMINS, roleStatements } from '#tests/admin-role/role-statements.ts';
+import { countAccounts, LIST_ADMINS, roleStatements } from '#tests/admin-role/role-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
+import { users } from '#worker/db/schema/users.ts';
 import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
 import { createAccessLayer } from '#worker/security/access-layer.ts';
 
 import { buildApi } from './support/api.ts';
-import { buildAdmin, insertTestimonial } from './support/build-admin.ts';
+import { buildAdmin, grantAdmin, insertTestimonial } from './support/build-admin.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
@@ -112,6 +113,17 @@ test('the owner’s command grants and removes the role, whatever the case of th
     { userId: null, action: 'admin role: grant', subjectId: userId, createdAtMs: TEST_NOW_MS },
     { userId: null, action: 'admin role: remove', subjectId: userId, createdAtMs: TEST_NOW_MS + 1 },
   ]);
+});
+
+test('of several accounts with one address none is given the role, and it can be taken from all', async () => {
+  const { runtime } = buildCounter();
+  const [one, other] = [await insertUser(runtime), await insertUser(runtime)];
+  await runtime.db.update(users).set({ email: 'tva@example.test' });
+  expect(await runOnD1(roleStatements('grant', 'tva@example.test', TEST_NOW_MS))).toEqual([]);
+  const counted = await env.DB.prepare(countAccounts('TVA@example.test')).all();
+  expect(counted.results).toEqual([{ total: 2 }]);
+  for (const { userId } of [one, other]) await grantAdmin(runtime, userId);
+  expect(await runOnD1(roleStatements('remove', 'tva@example.test', TEST_NOW_MS))).toEqual([]);
 });
 
 test('the command takes an address that nobody has, or with an apostrophe, for what it is', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
@@ -86,6 +86,37 @@ test('a contact has the specified columns, counts its scans, payments and kronor
   );
 });
 
+test('news that were asked for on the waiting list count once confirmed, and until they are taken back', async () => {
+  const { runtime, insertContact, contacts } = await buildOffice();
+  const emails = async () => (await contacts()).contacts.map(({ email }) => email).toSorted();
+  const people = [
+    { name: 'confirmed', confirmedAtMs: 5, marketingConsentAtMs: 5, withdrawnAtMs: null },
+    { name: 'later', confirmedAtMs: 5, marketingConsentAtMs: 5, withdrawnAtMs: 4 },
+    { name: 'taken-back', confirmedAtMs: 5, marketingConsentAtMs: 5, withdrawnAtMs: 6 },
+    { name: 'unconfirmed', confirmedAtMs: null, marketingConsentAtMs: 5, withdrawnAtMs: null },
+    { name: 'launch-only', confirmedAtMs: 5, marketingConsentAtMs: null, withdrawnAtMs: null },
+  ];
+  for (const { name, withdrawnAtMs, ...given } of people) {
+    await insertContact(`${name}@Example.se`, false);
+    await runtime.db.insert(waitlist).values({
+      id: `wtl_${name}`,
+      email: `${name}@example.se`,
+      language: 'sv',
+      createdAtMs: 1,
+      ...given,
+    });
+    const theirs = sql`${profiles.userId} = (SELECT id FROM users WHERE email = ${`${name}@Example.se`})`;
+    await runtime.db.update(profiles).set({ marketingWithdrawnAtMs: withdrawnAtMs }).where(theirs);
+  }
+  expect(await emails()).toEqual(['confirmed@Example.se', 'later@Example.se']);
+  await runtime.db.delete(profiles);
+  expect(await emails()).toEqual([
+    'confirmed@Example.se',
+    'later@Example.se',
+    'taken-back@Example.se',
+  ]);
+});
+
 test.each([
   '?minimumScans=-1',
   '?minimumScans=1.5',
@@ -108,6 +139,8 @@ test('the waiting list is shown newest first and exported, with who has confirme
       language: 'en',
       createdAtMs: TEST_NOW_MS + number,
       confirmedAtMs: number === 0 ? TEST_NOW_MS : null,
+      marketingTextVersion: 'v1',
+      marketingConsentAtMs: TEST_NOW_MS,
     });
   }
   const response = await send('/api/admin/waitlist', { cookie });
@@ -119,9 +152,9 @@ test('the waiting list is shown newest first and exported, with who has confirme
     ],
   });
   expect(await csv('waitlist.csv')).toBe(
-    '\u{feff}"E-post","Språk","Registrerad","Bekräftad"\r\n' +
-      '"anna@example.se","en","2026-11-21","Ja"\r\n' +
-      '"\'=1+1@example.se","en","2026-11-21","Nej"\r\n',
+    '\u{feff}"E-post","Språk","Registrerad","Bekräftad","Marknadsföringssamtycke"\r\n' +
+      '"anna@example.se","en","2026-11-21","Ja","Ja"\r\n' +
+      '"\'=1+1@example.se","en","2026-11-21","Nej","Nej"\r\n',
   );
 });
 

@@ -1,6 +1,7 @@
 import {
   adminTicketSchema,
   adminTicketsSchema,
+  type TicketNotesBody,
   type TicketReplyBody,
 } from '#worker/contract/admin-ticket.ts';
 import type { TicketPriority, TicketStatus } from '#worker/domain/support/support-rules.ts';
@@ -31,8 +32,9 @@ export function setTicketPriority(ticketId: string, priority: TicketPriority): P
   return unwrapEmpty(ticket.priority.$put({ param: { ticketId }, json: { priority } }));
 }
 
-export function saveTicketNotes(ticketId: string, adminNotes: string): Promise<void> {
-  return unwrapEmpty(ticket.notes.$put({ param: { ticketId }, json: { adminNotes } }));
+/** Refused where somebody has saved other notes than those that these were begun from. */
+export function saveTicketNotes(ticketId: string, notes: TicketNotesBody): Promise<void> {
+  return unwrapEmpty(ticket.notes.$put({ param: { ticketId }, json: notes }));
 }
 
 /** Safe to repeat under the same key. */

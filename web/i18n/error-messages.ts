@@ -50,6 +50,7 @@ export const ERROR_MESSAGES = {
   selection_empty: msg`Välj minst en kategori att städa`,
   no_message_ids: msg`Inga mejl hittades i det du valde. De kan ha flyttats eller raderats sedan skanningen.`,
   selection_invalid: msg`Något av det du valde finns inte i skanningen. Ladda om sidan och välj igen.`,
+  notes_changed: msg`Någon annan har sparat andra anteckningar under tiden`,
   rows_changed: msg`Listan har räknats om sedan du valde. Gå igenom den och välj igen.`,
   rows_taken: msg`Något av det du valde är redan betalt och städat. Ladda om sidan och välj igen.`,
 

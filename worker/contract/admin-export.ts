@@ -28,7 +28,7 @@ const marketingContactSchema = z.object({
 
 export type MarketingContact = z.infer<typeof marketingContactSchema>;
 
-/** Answer to the first: how many there are, and the newest of them. */
+/** Answer to the first: how many there are, and one page of them, in no order that means anything. */
 export const marketingContactsSchema = z.object({
   total: countSchema,
   contacts: z.array(marketingContactSchema),

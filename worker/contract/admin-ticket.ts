@@ -75,7 +75,11 @@ export const ticketPriorityBodySchema = z.strictObject({ priority: z.enum(TICKET
 
 export const ticketNotesBodySchema = z.strictObject({
   adminNotes: z.string().trim().max(TICKET_MAX_LENGTH.message).refine(isPlainText),
+  /** What stood there when these were begun: what somebody else has saved since is never written over. */
+  formerNotes: z.string().max(TICKET_MAX_LENGTH.message),
 });
+
+export type TicketNotesBody = z.output<typeof ticketNotesBodySchema>;
 
 /** Body of POST /api/admin/tickets/:ticketId/replies. The key is of the answer: sent again it is the same one. */
 export const ticketReplyBodySchema = z.strictObject({

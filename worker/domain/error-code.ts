@@ -52,6 +52,7 @@ export const ERROR_CODES = {
   no_message_ids: { status: 422, isRetryable: false },
   selection_invalid: { status: 422, isRetryable: false },
   rows_changed: { status: 409, isRetryable: false },
+  notes_changed: { status: 409, isRetryable: false },
   safe_list_invalid: { status: 400, isRetryable: false },
   safe_list_full: { status: 409, isRetryable: false },
   rows_taken: { status: 409, isRetryable: false },

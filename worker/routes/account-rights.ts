@@ -6,6 +6,7 @@ import { exportFileName } from '#worker/domain/export-file-name.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { clearSessionCookie, requireSession } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
+import { announceDeskChange } from '#worker/services/announce-desk-change.ts';
 import { eraseAccount } from '#worker/services/erase-account.ts';
 import { exportAccount } from '#worker/services/export-account.ts';
 
@@ -20,7 +21,10 @@ export const accountRightsRoutes = new Hono<AppEnv>()
     return c.body(file);
   })
   .post('/erase', requireSession, validate('json', eraseAccountBodySchema), async (c) => {
-    const isFinished = await eraseAccount(c.var.runtime, c.var.session.userId);
+    const { runtime, session } = c.var;
+    const isFinished = await eraseAccount(runtime, session.userId);
+    // What they have written to us is gone from the desk.
+    c.executionCtx.waitUntil(announceDeskChange(runtime));
     clearSessionCookie(c);
     // As when signing out: signed-in pages are not to come to light again.
     c.header('Clear-Site-Data', '"cache"');

@@ -17,6 +17,7 @@ import {
   deleteTicket,
   readTicket,
   readTickets,
+  saveNotes,
 } from '#worker/services/support-desk.ts';
 
 /** The tickets. Each change has a call of its own, so that the record of what admins did tells them apart. */
@@ -39,7 +40,7 @@ export const adminTicketRoutes = new Hono<SignedInEnv>()
     return c.body(null, 204);
   })
   .put('/:ticketId/notes', validate('json', ticketNotesBodySchema), async (c) => {
-    await changeTicket(c.var.runtime, c.req.param('ticketId'), c.req.valid('json'));
+    await saveNotes(c.var.runtime, c.req.param('ticketId'), c.req.valid('json'));
     return c.body(null, 204);
   })
   .post('/:ticketId/replies', validate('json', ticketReplyBodySchema), async (c) => {
@@ -47,7 +48,9 @@ export const adminTicketRoutes = new Hono<SignedInEnv>()
     const { userId } = session;
     const reply = { ...c.req.valid('json'), userId };
     const { mailId } = await answerTicket(runtime, c.req.param('ticketId'), reply);
-    c.executionCtx.waitUntil(deliverMail(runtime, mailId));
+    // Told once more when it is known what came of the mail.
+    const settled = deliverMail(runtime, mailId).then(() => announceDeskChange(runtime));
+    c.executionCtx.waitUntil(settled);
     return c.json(await readTicket(runtime, c.req.param('ticketId')), 201);
   })
   .delete('/:ticketId', async (c) => {

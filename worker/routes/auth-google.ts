@@ -5,14 +5,22 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { describeError } from '#worker/log.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { clientNetwork } from '#worker/middleware/client-network.ts';
 import { clearFlowCookie, getFlowCookie, setFlowCookie } from '#worker/middleware/flow-cookie.ts';
 import { recordError } from '#worker/middleware/on-error.ts';
 import { setSessionCookie } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
 import { endSession } from '#worker/services/end-session.ts';
 import { finishSignIn, signInId, takeSignIn } from '#worker/services/finish-sign-in.ts';
+import { requireNetworkAllowance } from '#worker/services/require-allowance.ts';
 import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
 import { startSignIn } from '#worker/services/start-sign-in.ts';
+
+/**
+ * Sign-ins that may be begun from one network, each of which is a row until it is forgotten: far more than all who
+ * share an address do.
+ */
+const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * 60_000 };
 
 /**
  * Browsers come here by navigation, so every end, an error too, leads to a page: /auth says what happened.
@@ -23,6 +31,8 @@ export const googleAuthRoutes = new Hono<AppEnv>()
     const { purpose, verify, language, returnTo, order } = c.req.valid('query');
     const { session } = c.var;
     if (purpose === 'modify' && session === null) throw new AppError('unauthenticated');
+    const network = { network: clientNetwork(c), limit: SIGN_IN_LIMIT };
+    await requireNetworkAllowance(c.var.runtime, 'sign-in', network);
     const started = await startSignIn(c.var.runtime, {
       returnTo,
       orderId: order,

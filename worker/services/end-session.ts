@@ -2,6 +2,7 @@ import type { EndedSessions } from '#worker/contract/account-session.ts';
 import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import { deleteOtherSessions, deleteSession } from '#worker/db/queries/sessions.ts';
+import { hasRole } from '#worker/db/queries/user-roles.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
@@ -39,14 +40,16 @@ async function closeSockets(
   userId: string,
   sessionIds: readonly string[],
 ): Promise<void> {
-  const { db, clock, scanObjects, cleanupObjects } = runtime;
-  const [scans, cleanups] = await Promise.all([
+  const { db, clock, scanObjects, cleanupObjects, deskSockets } = runtime;
+  const [scans, cleanups, isAdmin] = await Promise.all([
     listUnpurgedScansOfUser(db, userId),
     listCleanupsSince(db, userId, clock() - UNDO_MS),
+    hasRole(db, userId, 'admin'),
   ]);
   const closings = sessionIds.flatMap((sessionId) => [
     ...scans.map(({ scanId }) => scanObjects.closeSession(userId, scanId, sessionId)),
     ...cleanups.map(({ id }) => cleanupObjects.closeSession(userId, id, sessionId)),
+    ...(isAdmin ? [deskSockets.closeSession(sessionId)] : []),
   ]);
   for (const closing of await Promise.allSettled(closings)) {
     if (closing.status === 'fulfilled') continue;

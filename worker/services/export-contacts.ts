@@ -38,7 +38,7 @@ export async function readSignUps(
   page: number,
 ): Promise<{ total: number; signUps: WaitlistSignUp[] }> {
   const [total, rows] = await Promise.all([countSignUps(db), listSignUps(db, page)]);
-  const signUps = rows.map(({ confirmedAtMs, ...row }) => ({
+  const signUps = rows.map(({ confirmedAtMs, hasNewsConsent: _hasNewsConsent, ...row }) => ({
     ...row,
     isConfirmed: confirmedAtMs !== null,
   }));
@@ -79,16 +79,17 @@ export function contactsCsv(
   );
 }
 
-/** All of the waiting list, with who has confirmed. */
+/** All of the waiting list, with who has confirmed, and who wants news beside the launch. */
 export function waitlistCsv({ db }: Pick<Runtime, 'db'>): ReadableStream<Uint8Array> {
   return csvStream(
-    ['E-post', 'Språk', 'Registrerad', 'Bekräftad'],
+    ['E-post', 'Språk', 'Registrerad', 'Bekräftad', 'Marknadsföringssamtycke'],
     (afterId) => listSignUpsById(db, { afterId, limit: ROWS_AT_ONCE }),
-    ({ email, language, createdAtMs, confirmedAtMs }) => [
+    ({ email, language, createdAtMs, confirmedAtMs, hasNewsConsent }) => [
       email,
       language,
       csvDay(createdAtMs),
       confirmedAtMs === null ? 'Nej' : 'Ja',
+      hasNewsConsent === 1 ? 'Ja' : 'Nej',
     ],
   );
 }

@@ -1,18 +1,20 @@
 import type { SupportTicketBody } from '#worker/contract/support.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
+import type { TicketMailKind } from '#worker/db/queries/mail-outbox.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { SUPPORT_LIMITS, ticketNumber } from '#worker/domain/support/support-rules.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId, randomBytes } from '#worker/security/random-id.ts';
 
-import { requireAllowance } from './require-allowance.ts';
+import { requireNetworkAllowance, takeAddressAllowance } from './require-allowance.ts';
 
+const FORM = 'support';
 /** A hundred million numbers: another one is free unless something is wrong. */
 const NUMBER_ATTEMPTS = 5;
 
 /**
  * Takes what somebody has written to us.
- * @returns its number, and the mails that tell of it, to its writer and to us
+ * @returns its number, and the mails that tell of it: to us, and to its writer unless that address has had enough
  * @throws AppError rate_limit
  */
 export async function openSupportTicket(
@@ -21,7 +23,10 @@ export async function openSupportTicket(
   { userId, network }: { userId: string | null; network: string },
 ): Promise<{ ticketNumber: string; mailIds: string[] }> {
   const { email } = written;
-  await requireAllowance(runtime, 'support', { network, email, limits: SUPPORT_LIMITS });
+  const { perNetwork, perAddress } = SUPPORT_LIMITS;
+  await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
+  // Anybody can name an address: what is counted for it spares its owner mail, and keeps nobody from writing to us.
+  const isConfirmed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
   const ticket = {
     ...written,
     id: newId('tck'),
@@ -31,14 +36,15 @@ export async function openSupportTicket(
     adminNotes: null,
     createdAtMs: runtime.clock(),
   } as const;
+  const mailKinds: TicketMailKind[] = isConfirmed
+    ? ['support-received', 'support-notice']
+    : ['support-notice'];
   for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
     const number = ticketNumber(new DataView(randomBytes(4).buffer).getUint32(0));
-    const isStored = await insertSupportTicket(runtime.db, { ...ticket, ticketNumber: number });
-    const mailIds = [
-      mailIdOf('support-received', ticket.id),
-      mailIdOf('support-notice', ticket.id),
-    ];
-    if (isStored) return { ticketNumber: number, mailIds };
+    const numbered = { ...ticket, ticketNumber: number };
+    if (await insertSupportTicket(runtime.db, numbered, mailKinds)) {
+      return { ticketNumber: number, mailIds: mailKinds.map((kind) => mailIdOf(kind, ticket.id)) };
+    }
   }
   throw new Error('no ticket number is free');
 }

@@ -4,26 +4,10 @@ import { countedAddress } from '#worker/domain/form/counted-address.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 type Counting = Pick<Runtime, 'db' | 'clock' | 'keyedHash'>;
-type Limits = { perNetwork: Allowance; perAddress: Allowance };
 
 /**
- * Counts one use of a form by whoever sends it and for the address that it names. Only keyed hashes of the two
- * are kept. The network is asked first, so that one that is through cannot use up other people's addresses.
- * @throws AppError rate_limit
- */
-export async function requireAllowance(
-  runtime: Counting,
-  form: string,
-  { network, email, limits }: { network: string; email: string; limits: Limits },
-): Promise<void> {
-  await requireNetworkAllowance(runtime, form, { network, limit: limits.perNetwork });
-  if (!(await takeAddressAllowance(runtime, form, { email, limit: limits.perAddress }))) {
-    throw new AppError('rate_limit');
-  }
-}
-
-/**
- * Counts one use of a form by whoever sends it.
+ * Counts one use of a form by whoever sends it, of whom a keyed hash is kept and no more. Asked before anything is
+ * counted for an address, so that a network that is through cannot use up other people's.
  * @throws AppError rate_limit
  */
 export async function requireNetworkAllowance(
@@ -37,7 +21,7 @@ export async function requireNetworkAllowance(
   }
 }
 
-/** Counts one use of a form for the address that it names. @returns false when there have been enough */
+/** Counts one use of a form for the address that it names, under a keyed hash of it. @returns false when there have been enough */
 export function takeAddressAllowance(
   { db, clock, keyedHash }: Counting,
   form: string,

@@ -2,6 +2,7 @@ import type {
   AdminTicket,
   AdminTickets,
   AdminTicketsQuery,
+  TicketNotesBody,
   TicketReplyBody,
 } from '#worker/contract/admin-ticket.ts';
 import {
@@ -9,6 +10,7 @@ import {
   insertReply,
   listReplies,
   listTickets,
+  replaceNotes,
   updateTicket,
 } from '#worker/db/queries/support-desk.ts';
 import {
@@ -55,15 +57,29 @@ export async function readTicket({ db }: Runtime, ticketId: string): Promise<Adm
 }
 
 /**
- * Whatever status, priority or notes it had before.
+ * Whatever status or priority it had before.
  * @throws AppError not_found
  */
 export async function changeTicket(
   { db }: Runtime,
   ticketId: string,
-  changes: Partial<Pick<SupportTicketRow, 'status' | 'priority' | 'adminNotes'>>,
+  changes: Partial<Pick<SupportTicketRow, 'status' | 'priority'>>,
 ): Promise<void> {
   if (!(await updateTicket(db, ticketId, changes))) throw new AppError('not_found');
+}
+
+/**
+ * Of two who write at once the first is kept, and the other told.
+ * @throws AppError not_found, notes_changed
+ */
+export async function saveNotes(
+  { db }: Runtime,
+  ticketId: string,
+  notes: TicketNotesBody,
+): Promise<void> {
+  if (await replaceNotes(db, ticketId, notes)) return;
+  const isThere = (await findSupportTicket(db, ticketId)) !== undefined;
+  throw new AppError(isThere ? 'notes_changed' : 'not_found');
 }
 
 /**

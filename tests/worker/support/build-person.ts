@@ -20,6 +20,7 @@ export const PERSON = {
   name: 'Ylva Canary-Lind',
   words: 'testimonial-canary och så vidare',
   question: 'question-canary',
+  notes: 'notes-canary',
   target: 'protected-canary.example',
 } as const;
 
@@ -97,20 +98,24 @@ export async function writeTicket(
   changes: { userId: string | null; email?: string },
 ): Promise<void> {
   const id = newId('tck');
-  await insertSupportTicket(runtime.db, {
-    id,
-    ticketNumber: id.toUpperCase(),
-    name: PERSON.name,
-    email: user.email,
-    subject: PERSON.question,
-    message: PERSON.question,
-    language: 'sv',
-    status: 'new',
-    priority: 'normal',
-    adminNotes: null,
-    createdAtMs: runtime.clock(),
-    ...changes,
-  });
+  await insertSupportTicket(
+    runtime.db,
+    {
+      id,
+      ticketNumber: id.toUpperCase(),
+      name: PERSON.name,
+      email: user.email,
+      subject: PERSON.question,
+      message: PERSON.question,
+      language: 'sv',
+      status: 'new',
+      priority: 'normal',
+      adminNotes: PERSON.notes,
+      createdAtMs: runtime.clock(),
+      ...changes,
+    },
+    ['support-received', 'support-notice'],
+  );
   await insertReply(runtime.db, {
     id: `rpl_${id}`,
     ticketId: id,

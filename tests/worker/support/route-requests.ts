@@ -96,7 +96,9 @@ const NEEDS: Record<string, Needs> = {
   'GET /api/admin/live': { headers: { upgrade: 'websocket' } },
   'PUT /api/admin/tickets/:ticketId/status': { bodyFor: () => ({ status: 'closed' }) },
   'PUT /api/admin/tickets/:ticketId/priority': { bodyFor: () => ({ priority: 'high' }) },
-  'PUT /api/admin/tickets/:ticketId/notes': { bodyFor: () => ({ adminNotes: 'Called back' }) },
+  'PUT /api/admin/tickets/:ticketId/notes': {
+    bodyFor: () => ({ adminNotes: 'Called back', formerNotes: '' }),
+  },
   'POST /api/admin/tickets/:ticketId/replies': {
     bodyFor: () => ({ key: crypto.randomUUID(), message: 'It is on its way.' }),
   },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
@@ -11,9 +11,13 @@ type ActionTexts = { done: string; failed: string };
 export function useAdminAction(onDone: () => void) {
   const { i18n } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
+  // What is drawn comes too late for two clicks in one breath.
+  const isActing = useRef(false);
 
-  /** @returns whether it succeeded */
+  /** @returns whether it was begun and succeeded */
   async function act(action: () => Promise<void>, { done, failed }: ActionTexts): Promise<boolean> {
+    if (isActing.current) return false;
+    isActing.current = true;
     setIsBusy(true);
     try {
       await action();
@@ -23,8 +27,11 @@ export function useAdminAction(onDone: () => void) {
     } catch (error) {
       const { code } = describeError(error);
       notifyFailure(failed, code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) });
+      // Somebody else was first: what is shown here is no longer so.
+      if (code === 'notes_changed' || code === 'not_found') onDone();
       return false;
     } finally {
+      isActing.current = false;
       setIsBusy(false);
     }
   }

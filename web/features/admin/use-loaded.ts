@@ -1,7 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { describeError } from '#web/api/describe-error.ts';
+
 export type Loaded<Data> =
   { kind: 'loading' } | { kind: 'loaded'; data: Data } | { kind: 'failed'; error: unknown };
+
+/**
+ * Whether it says that there is nothing there for us any more. At any other failure what could be read a moment ago is
+ * better than a reason.
+ */
+export function isWithdrawn(error: unknown): boolean {
+  const { code } = describeError(error);
+  return code === 'not_found' || code === 'unauthenticated' || code === '42501';
+}
 
 /**
  * What `load` brings, and a way to bring it anew, while which the old stays. Of two under way only the later
@@ -20,9 +31,10 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
       (error: unknown) => {
         if (mine !== round.current) return;
         setKnown((before) => {
-          // What could be read a moment ago is better than a reason.
           const hasData = before?.by === load && before.loaded.kind === 'loaded';
-          return hasData ? before : { by: load, loaded: { kind: 'failed', error } };
+          return hasData && !isWithdrawn(error)
+            ? before
+            : { by: load, loaded: { kind: 'failed', error } };
         });
       },
     );

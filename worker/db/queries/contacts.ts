@@ -8,7 +8,13 @@ import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
 
 export type ContactFilter = { minimumScans: number; isConsentOnly: boolean };
 
-const HAS_CONSENT = sql<number>`coalesce(${profiles.marketingConsent}, 0)`;
+/**
+ * As the account page tells it: given there, or on the waiting list, confirmed, after any time at which it was taken
+ * back.
+ */
+const HAS_CONSENT = sql<number>`(coalesce(${profiles.marketingConsent}, 0) OR EXISTS (
+  SELECT 1 FROM waitlist w WHERE w.email = lower(${users.email}) AND w.confirmed_at IS NOT NULL
+    AND w.marketing_consent_at > coalesce(${profiles.marketingWithdrawnAtMs}, 0)))`;
 const SCAN_COUNT = sql<number>`(SELECT count(*) FROM scans s WHERE s.user_id = ${users.id})`;
 
 /** Accounts that are being erased, or stand for somebody who was, have no address. */
@@ -16,7 +22,7 @@ function isWanted({ minimumScans, isConsentOnly }: ContactFilter) {
   return and(
     ne(users.email, ''),
     minimumScans === 0 ? undefined : gte(SCAN_COUNT, minimumScans),
-    isConsentOnly ? eq(profiles.marketingConsent, true) : undefined,
+    isConsentOnly ? HAS_CONSENT : undefined,
   );
 }
 
@@ -49,7 +55,9 @@ export function listContacts(
       totalPayments: sql<number>`(SELECT count(*) FROM payments p
         WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)`,
       totalRevenueSek: sql<number>`(SELECT coalesce(sum(p.amount_sek), 0) FROM payments p
-        WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)`,
+        WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)
+        - (SELECT coalesce(sum(r.total_minor), 0) / 100.0 FROM refunds r
+        WHERE r.user_id = ${users.id} AND r.currency = 'SEK' AND r.status IN ('done', 'settled'))`,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -59,8 +67,10 @@ export function listContacts(
     .all();
 }
 
-const { id, email, language, createdAtMs, confirmedAtMs } = waitlist;
-const SIGN_UP = { id, email, language, createdAtMs, confirmedAtMs };
+const { id, email, language, createdAtMs, confirmedAtMs, marketingConsentAtMs } = waitlist;
+/** What was ticked counts once the owner of the address has confirmed it; whoever takes it back has it blanked. */
+const hasNewsConsent = sql<number>`(${confirmedAtMs} IS NOT NULL AND ${marketingConsentAtMs} IS NOT NULL)`;
+const SIGN_UP = { id, email, language, createdAtMs, confirmedAtMs, hasNewsConsent };
 
 /** One page of the waiting list, newest first. */
 export function listSignUps(db: Database, page: number) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
@@ -6,6 +6,8 @@ import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist-rules.t
 
 import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
+
+const GIVEN_UP_AT_ONCE = 500;
 
 export type MailRow = typeof mailOutbox.$inferSelect;
 
@@ -126,10 +128,12 @@ export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
     });
 }
 
+export type TicketMailKind = 'support-received' | 'support-notice';
+
 /** For the batch that stores a ticket: after it. To whoever wrote it, in their language, or to us. */
 export function insertTicketMail(
   db: Database,
-  kind: 'support-received' | 'support-notice',
+  kind: TicketMailKind,
   { id, createdAtMs: nowMs }: { id: string; createdAtMs: number },
 ) {
   const language = kind === 'support-notice' ? sql`'sv'` : sql`t.language`;
@@ -225,12 +229,18 @@ export function giveUpMail(
   db: Database,
   { createdBeforeMs, nowMs }: { createdBeforeMs: number; nowMs: number },
 ): Promise<Pick<MailRow, 'id' | 'attempts' | 'problem'>[]> {
-  return db
-    .update(mailOutbox)
-    .set({ status: 'given-up' })
+  const old = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
     .where(
       and(isWaiting, lte(mailOutbox.dueAtMs, nowMs), lte(mailOutbox.createdAtMs, createdBeforeMs)),
     )
+    .orderBy(asc(mailOutbox.dueAtMs))
+    .limit(GIVEN_UP_AT_ONCE);
+  return db
+    .update(mailOutbox)
+    .set({ status: 'given-up' })
+    .where(inArray(mailOutbox.id, old))
     .returning({
       id: mailOutbox.id,
       attempts: mailOutbox.attempts,

@@ -1,7 +1,9 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { oauthFlows } from '../schema/oauth-flows.ts';
+
+const DELETED_AT_ONCE = 1_000;
 
 export type OAuthFlow = typeof oauthFlows.$inferSelect;
 
@@ -31,6 +33,12 @@ export function takeOAuthFlow(
 }
 
 export async function deleteExpiredOAuthFlows(db: Database, nowMs: number): Promise<number> {
-  const { meta } = await db.delete(oauthFlows).where(lte(oauthFlows.expiresAtMs, nowMs));
+  const expired = db
+    .select({ id: oauthFlows.id })
+    .from(oauthFlows)
+    .where(lte(oauthFlows.expiresAtMs, nowMs))
+    .orderBy(asc(oauthFlows.expiresAtMs))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(oauthFlows).where(inArray(oauthFlows.id, expired));
   return meta.changes;
 }

@@ -3,6 +3,8 @@ import { eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { paymentEvents } from '../schema/payment-events.ts';
 
+const DELETED_AT_ONCE = 1_000;
+
 export type NewPaymentEvent = typeof paymentEvents.$inferInsert;
 
 /** The insert of an event, for the batch that does what it calls for. Safe to repeat. */
@@ -32,8 +34,11 @@ export async function deleteOldPaymentEvents(
   db: Database,
   receivedBeforeMs: number,
 ): Promise<number> {
-  const { meta } = await db
-    .delete(paymentEvents)
-    .where(lte(paymentEvents.receivedAtMs, receivedBeforeMs));
+  const old = db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(lte(paymentEvents.receivedAtMs, receivedBeforeMs))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(paymentEvents).where(inArray(paymentEvents.id, old));
   return meta.changes;
 }

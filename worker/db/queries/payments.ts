@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
@@ -11,6 +11,9 @@ import { payments } from '../schema/payments.ts';
 import { takeAllowanceWhere, type Allowance } from './allowances.ts';
 import type { CleanupRow } from './cleanups.ts';
 import { jsonList } from './json-list.ts';
+
+const DELETED_AT_ONCE = 500;
+const ROWS_DELETED_AT_ONCE = 5_000;
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
@@ -172,11 +175,19 @@ export async function deleteQuotesOfScans(
 /** Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
   const isOver = and(isPending, lte(payments.expiresAtMs, nowMs), isIdle(db, nowMs));
-  const over = db.select({ id: payments.id }).from(payments).where(isOver);
-  const [, , deleted] = await db.batch([
-    db.delete(orderRows).where(lte(orderRows.expiresAtMs, nowMs)),
+  const over = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isOver)
+    .orderBy(asc(payments.expiresAtMs), asc(payments.id))
+    .limit(DELETED_AT_ONCE);
+  const overRows = sql`(SELECT rowid FROM order_rows WHERE expires_at <= ${nowMs}
+    ORDER BY expires_at LIMIT ${ROWS_DELETED_AT_ONCE})`;
+  const [, , , deleted] = await db.batch([
+    db.delete(orderRows).where(sql`order_rows.rowid IN ${overRows}`),
+    db.delete(orderRows).where(inArray(orderRows.paymentId, over)),
     db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, over)),
-    db.delete(payments).where(isOver),
+    db.delete(payments).where(inArray(payments.id, over)),
   ]);
   return deleted.meta.changes;
 }

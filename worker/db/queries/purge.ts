@@ -13,6 +13,8 @@ import { jsonList } from './json-list.ts';
 /** What a scan that still ran says of its end. */
 const STOPPED = JSON.stringify({ error: 'gmail_connection_expired' } satisfies StoredSummary);
 
+const DELETED_AT_ONCE = 500;
+
 export type ScanOwner = { userId: string; scanId: string };
 
 /** With anything of it left that opens the mailbox; spelt out as in the index that holds only those. */
@@ -96,7 +98,17 @@ export async function purgeScanRows(
 /** Deletes the rows that no banner needs any longer; the totals of their scans stay. */
 export async function deleteDeadConnections(db: Database, endedBeforeMs: number): Promise<number> {
   const isDead = and(eq(connections.revoked, true), lte(connections.expiresAtMs, endedBeforeMs));
-  const dead = db.select({ id: connections.id }).from(connections).where(isDead);
+  const scansOfIt = db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.connectionId, connections.id), isNull(scans.purgedAtMs)));
+  const dead = db
+    .select({ id: connections.id })
+    .from(connections)
+    // One whose scans could not be purged yet is still needed to find them.
+    .where(and(isDead, notExists(scansOfIt)))
+    .orderBy(asc(connections.expiresAtMs), asc(connections.id))
+    .limit(DELETED_AT_ONCE);
   const [, , deleted] = await db.batch([
     // A receipt says for years when the access that it used was ended.
     db
@@ -109,15 +121,7 @@ export async function deleteDeadConnections(db: Database, endedBeforeMs: number)
       .update(scans)
       .set({ connectionId: null })
       .where(and(inArray(scans.connectionId, dead), isNotNull(scans.purgedAtMs))),
-    db.delete(connections).where(
-      and(
-        isDead,
-        // One whose scans could not be purged yet is still needed to find them.
-        notExists(
-          db.select({ id: scans.id }).from(scans).where(eq(scans.connectionId, connections.id)),
-        ),
-      ),
-    ),
+    db.delete(connections).where(inArray(connections.id, dead)),
   ]);
   return deleted.meta.changes;
 }

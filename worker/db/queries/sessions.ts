@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 
 import type { Device } from '#worker/domain/device.ts';
 
 import type { Database } from '../client.ts';
 import { sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
+
+const DELETED_AT_ONCE = 1_000;
 
 export type SessionLimits = { nowMs: number; idleSinceMs: number };
 
@@ -91,8 +93,11 @@ export async function deleteEndedSessions(
   db: Database,
   { nowMs, idleSinceMs }: SessionLimits,
 ): Promise<number> {
-  const { meta } = await db
-    .delete(sessions)
-    .where(or(lte(sessions.expiresAtMs, nowMs), lte(sessions.lastSeenAtMs, idleSinceMs)));
+  const ended = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(or(lte(sessions.expiresAtMs, nowMs), lte(sessions.lastSeenAtMs, idleSinceMs)))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(sessions).where(inArray(sessions.id, ended));
   return meta.changes;
 }

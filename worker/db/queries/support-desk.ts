@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
@@ -76,9 +76,27 @@ export function listReplies(db: Database, ticketId: string) {
 export async function updateTicket(
   db: Database,
   id: string,
-  changes: Partial<Pick<SupportTicketRow, 'status' | 'priority' | 'adminNotes'>>,
+  changes: Partial<Pick<SupportTicketRow, 'status' | 'priority'>>,
 ): Promise<boolean> {
   const { meta } = await db.update(supportTickets).set(changes).where(eq(supportTickets.id, id));
+  return meta.changes === 1;
+}
+
+/**
+ * Puts notes in the place of those that their writer began from. Safe to repeat: what stands there already counts
+ * as put there.
+ * @returns false where there are others by now, or no such ticket
+ */
+export async function replaceNotes(
+  db: Database,
+  id: string,
+  { adminNotes, formerNotes }: { adminNotes: string; formerNotes: string },
+): Promise<boolean> {
+  const noted = sql`coalesce(${supportTickets.adminNotes}, '')`;
+  const { meta } = await db
+    .update(supportTickets)
+    .set({ adminNotes })
+    .where(and(eq(supportTickets.id, id), sql`${noted} IN (${formerNotes}, ${adminNotes})`));
   return meta.changes === 1;
 }
 
@@ -110,14 +128,26 @@ export async function insertReply(db: Database, reply: NewReply): Promise<boolea
   return meta.changes === 1 || stored.length === 1;
 }
 
-/** In any of what an admin may look for, its special characters taken for what they are. */
+/**
+ * In any of what an admin may look for, its special characters taken for what they are. Not by LIKE, whose pattern
+ * D1 wants to be of 50 bytes at most (D1 limits).
+ */
 function holds(search: string | undefined): SQL | undefined {
   if (search === undefined || search === '') return undefined;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { ticketNumber, name, email, subject, message } = supportTickets;
   return or(
     ...[ticketNumber, name, email, subject, message].map(
-      (column) => sql`${like(column, pattern)} ESCAPE '\\'`,
+      (column) => sql`instr(${folded(column)}, ${folded(sql`${search}`)}) > 0`,
     ),
+  );
+}
+
+/** In small letters; SQLite's own are those of English only. */
+function folded(text: SQLWrapper): SQL {
+  const letters = ['Åå', 'Ää', 'Öö', 'Éé', 'Üü', 'Øø', 'Ææ'];
+  return letters.reduce(
+    (inner, [capital = '', small = '']) =>
+      sql`replace(${inner}, ${sql.raw(`'${capital}'`)}, ${sql.raw(`'${small}'`)})`,
+    sql`lower(${text})`,
   );
 }

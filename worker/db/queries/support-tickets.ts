@@ -6,24 +6,24 @@ import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
-import { insertTicketMail } from './mail-outbox.ts';
+import { insertTicketMail, type TicketMailKind } from './mail-outbox.ts';
 
 export type SupportTicketRow = typeof supportTickets.$inferSelect;
 
 const DELETED_AT_ONCE = 500;
 
 /**
- * Stores a ticket with the mails that say so, all or none.
+ * Stores a ticket with these mails that say so, all or none.
  * @returns false where its number is another's
  */
 export async function insertSupportTicket(
   db: Database,
   ticket: SupportTicketRow,
+  mailKinds: readonly TicketMailKind[],
 ): Promise<boolean> {
   const [{ meta }] = await db.batch([
     db.insert(supportTickets).values(ticket).onConflictDoNothing(),
-    insertTicketMail(db, 'support-received', ticket),
-    insertTicketMail(db, 'support-notice', ticket),
+    ...mailKinds.map((kind) => insertTicketMail(db, kind, ticket)),
   ]);
   return meta.changes === 1;
 }

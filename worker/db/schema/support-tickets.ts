@@ -24,7 +24,7 @@ export const supportTickets = sqliteTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status', { enum: TICKET_STATUSES }).notNull(),
     priority: text('priority', { enum: TICKET_PRIORITIES }).notNull(),
-    /** For those who answer, and nobody else. */
+    /** What those who answer note down for each other. It is about a person, so it goes out in their export. */
     adminNotes: text('admin_notes'),
     createdAtMs: integer('created_at').notNull(),
   },

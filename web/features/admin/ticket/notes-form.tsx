@@ -1,22 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
+import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
+
 import { Button } from '#web/components/button.tsx';
 
+import { afterSaving, isOvertaken, withTheirs, writeOn, type NotesDraft } from './notes-draft.ts';
 import { TextBox } from './text-box.tsx';
 
 type NotesFormProps = {
   notes: string;
   isBusy: boolean;
-  onSave: (notes: string) => Promise<boolean>;
+  onSave: (notes: TicketNotesBody) => Promise<boolean>;
 };
 
 /** What we note down for each other. What is being written stays, whoever else saves theirs meanwhile. */
 export function NotesForm({ notes, isBusy, onSave }: NotesFormProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<NotesDraft | null>(null);
 
   async function save(): Promise<void> {
-    if (await onSave(draft ?? notes)) setDraft(null);
+    const { text, from } = draft ?? { text: notes, from: notes };
+    if (!(await onSave({ adminNotes: text, formerNotes: from }))) return;
+    setDraft((current) => afterSaving(current, text));
   }
 
   return (
@@ -29,14 +34,42 @@ export function NotesForm({ notes, isBusy, onSave }: NotesFormProps) {
     >
       <TextBox
         label={<Trans>Interna anteckningar</Trans>}
-        hint={<Trans>Syns bara här.</Trans>}
+        hint={
+          <Trans>Mejlas inte, men följer med när den som skrev hämtar ut sina uppgifter.</Trans>
+        }
         rows={5}
-        value={draft ?? notes}
-        onValue={setDraft}
+        value={draft?.text ?? notes}
+        onValue={(text) => setDraft((current) => writeOn(current, text, notes))}
       />
+      <div role="status">
+        {isOvertaken(draft, notes) ? (
+          <OvertakenNotice notes={notes} onTake={() => setDraft(withTheirs(draft, notes))} />
+        ) : null}
+      </div>
       <Button type="submit" variant="secondary" className="mt-3" aria-disabled={isBusy}>
         <Trans>Spara anteckningar</Trans>
       </Button>
     </form>
+  );
+}
+
+/** What somebody else has saved, and a way to have both. */
+function OvertakenNotice({ notes, onTake }: { notes: string; onTake: () => void }) {
+  return (
+    <div className="mt-3 border-l-4 border-clay bg-sheet px-4 py-3 text-[0.9375rem]">
+      <p className="font-medium text-clay-text">
+        <Trans>Någon annan har sparat andra anteckningar medan du skrev. Nu står det:</Trans>
+      </p>
+      {notes === '' ? (
+        <p className="mt-2 text-soft">
+          <Trans>Ingenting.</Trans>
+        </p>
+      ) : (
+        <p className="mt-2 break-words whitespace-pre-wrap">{notes}</p>
+      )}
+      <Button type="button" variant="secondary" className="mt-3" onClick={onTake}>
+        <Trans>Lägg mina efter</Trans>
+      </Button>
+    </div>
   );
 }

@@ -25,8 +25,9 @@ export function ReplyForm({ isBusy, onAnswer }: ReplyFormProps) {
     }
     setError(null);
     if (!(await onAnswer(text, key))) return;
-    setMessage('');
-    setKey(crypto.randomUUID());
+    // What was written on meanwhile is another answer, and stays.
+    setMessage((current) => (current === message ? '' : current));
+    setKey((current) => (current === key ? crypto.randomUUID() : current));
   }
 
   return (

@@ -44,6 +44,7 @@ export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
         <div className="grid grid-cols-2 gap-3">
           <TicketSelectors
             ticket={ticket}
+            isBusy={actions.isBusy}
             onStatus={actions.setStatus}
             onPriority={actions.setPriority}
           />

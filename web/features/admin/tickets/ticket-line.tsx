@@ -33,7 +33,12 @@ export function TicketLine({ ticket, onChange }: { ticket: ListedTicket; onChang
         </p>
       </div>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
-        <TicketSelectors ticket={ticket} onStatus={setStatus} onPriority={setPriority} />
+        <TicketSelectors
+          ticket={ticket}
+          isBusy={isBusy}
+          onStatus={setStatus}
+          onPriority={setPriority}
+        />
         <div className="max-md:col-span-2">
           <DeleteTicket ticketNumber={ticket.ticketNumber} isBusy={isBusy} onDelete={remove} />
         </div>

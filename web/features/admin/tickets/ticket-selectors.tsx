@@ -14,12 +14,13 @@ import { PRIORITY_NAMES, STATUS_NAMES } from './ticket-names.ts';
 
 type TicketSelectorsProps = {
   ticket: Pick<ListedTicket, 'ticketNumber' | 'status' | 'priority'>;
+  isBusy: boolean;
   onStatus: (status: TicketStatus) => Promise<boolean>;
   onPriority: (priority: TicketPriority) => Promise<boolean>;
 };
 
 /** Where a ticket stands and how pressing it is: both can be set to anything at any time. */
-export function TicketSelectors({ ticket, onStatus, onPriority }: TicketSelectorsProps) {
+export function TicketSelectors({ ticket, isBusy, onStatus, onPriority }: TicketSelectorsProps) {
   const { t, i18n } = useLingui();
   const { ticketNumber, status, priority } = ticket;
   return (
@@ -29,6 +30,7 @@ export function TicketSelectors({ ticket, onStatus, onPriority }: TicketSelector
         caption={<Trans>Status</Trans>}
         value={status}
         choices={TICKET_STATUSES.map((value) => ({ value, label: i18n._(STATUS_NAMES[value]) }))}
+        isBusy={isBusy}
         onPick={onStatus}
       />
       <PickList
@@ -39,6 +41,7 @@ export function TicketSelectors({ ticket, onStatus, onPriority }: TicketSelector
           value,
           label: i18n._(PRIORITY_NAMES[value]),
         }))}
+        isBusy={isBusy}
         onPick={onPriority}
       />
     </>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
+import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
 import type { TicketPriority, TicketStatus } from '#worker/domain/support/support-rules.ts';
 
 import {
@@ -27,8 +28,8 @@ export function useTicketActions(ticketId: string, onChange: () => void) {
         done: t`Uppdaterad!`,
         failed: t`Kunde inte uppdatera prioritet`,
       }),
-    saveNotes: (adminNotes: string) =>
-      act(() => saveTicketNotes(ticketId, adminNotes), {
+    saveNotes: (notes: TicketNotesBody) =>
+      act(() => saveTicketNotes(ticketId, notes), {
         done: t`Sparat!`,
         failed: t`Kunde inte spara anteckningar`,
       }),

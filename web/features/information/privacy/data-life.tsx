@@ -52,6 +52,12 @@ export function Retention() {
         </li>
         <li>
           <Trans>
+            <strong>Samtycken och ångeranmälningar:</strong> lika länge, som bevis (berättigat
+            intresse)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Räknade besök, om du har sagt ja:</strong> som tal för varje dag i två år, utan
             något om dig. För att ingen ska kunna räknas gång på gång sparas en kontrollsumma av
             nätverket du är på i två dagar
@@ -65,12 +71,6 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Samtycken och ångeranmälningar:</strong> lika länge, som bevis (berättigat
-            intresse)
-          </Trans>
-        </li>
-        <li>
-          <Trans>
             <strong>Väntelistan:</strong> {UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars
             tills du lämnar listan, högst {WAITLIST_KEPT_YEARS} år. Att adressen har lämnat den
             sparas i {WAITLIST_PEACE_DAYS} dagar, som kontrollsumma, så att ingen kan anmäla den på
@@ -79,7 +79,14 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Det du skriver till supporten, och våra svar:</strong> {TICKETS_KEPT_YEARS} år
+            <strong>Det du skriver till supporten, våra svar och våra anteckningar om det:</strong>{' '}
+            {TICKETS_KEPT_YEARS} år
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Att du har hämtat ut dina uppgifter, och vem av oss som har öppnat vad:</strong>{' '}
+            två år, i en logg utan innehåll
           </Trans>
         </li>
         <li>
