@@ -28,6 +28,7 @@ import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
 import { ERASED } from './begin-erasure.ts';
+import { countScansOf } from './daily-figures.ts';
 import type { PaidOrder } from './payments.ts';
 
 const DELETED_AT_ONCE = 500;
@@ -121,6 +122,7 @@ export async function eraseUserRows(
   );
   const quotes = db.select({ id: payments.id }).from(payments).where(isQuote);
   await db.batch([
+    ...countScansOf(db, userId),
     db.delete(senderStats).where(eq(senderStats.userId, userId)),
     db.delete(unsubscribes).where(eq(unsubscribes.userId, userId)),
     db.delete(shareImages).where(eq(shareImages.userId, userId)),

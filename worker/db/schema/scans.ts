@@ -36,6 +36,9 @@ export const scans = sqliteTable(
   (table) => [
     index('scans_by_user').on(table.userId, table.startedAtMs),
     index('scans_by_connection').on(table.connectionId),
+    // For the daily figures: what has begun and ended since they were counted last.
+    index('scans_by_creation').on(table.createdAtMs),
+    index('scans_by_end').on(table.finishedAtMs),
     // For the sweep: of all the scans there ever were, only those that run.
     index('scans_running_by_heartbeat')
       .on(table.heartbeatAtMs)
