@@ -174,7 +174,7 @@ export function isSenderUndone({ status, reason }: Unsubscribe): boolean {
 
 /**
  * P10: an address is asked once ever, plainly, and for a paid order of the deep clean-up only. What is said of each
- * sender is what its own endpoint has seen, and of whom nobody got round to it has seen nothing.
+ * sender is what its own endpoint has seen; of whom it is said that nobody got round to it has seen nothing.
  */
 async function checkSenders(world: OrderWorld, { order }: Books): Promise<void> {
   const { ways } = world;
@@ -188,7 +188,10 @@ async function checkSenders(world: OrderWorld, { order }: Books): Promise<void> 
     if (!isSenderUndone(sender)) {
       const link = sender.sender === null ? linkOf(way) : sender.link;
       expect(untruthOf({ ...sender, link }, way, received)).toBeNull();
-    } else if (way.kind === 'one-click') expect(received.map(addressOf)).not.toContain(way.href);
+    } else if (way.kind === 'one-click' && sender.status !== 'waiting') {
+      // Of one that still waits, the report may have been lost: what it was asked is found out.
+      expect(received.map(addressOf)).not.toContain(way.href);
+    }
   }
   const requests = world.sandbox.ledger.unsubscribeRequests();
   const addresses = requests.map(addressOf);
