@@ -10,7 +10,7 @@ CREATE TABLE `deed_cursors` (
 	`counted_until` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `payments_by_time` ON `payments` (`paid_at`) WHERE "payments"."paid_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `cleanups_by_creation` ON `cleanups` (`created_at`);--> statement-breakpoint
 CREATE INDEX `refunds_done_by_end` ON `refunds` (`ended_at`) WHERE "refunds"."status" = 'done';--> statement-breakpoint
 CREATE INDEX `scans_by_creation` ON `scans` (`created_at`);--> statement-breakpoint
-CREATE INDEX `scans_by_end` ON `scans` (`finished_at`);
+CREATE INDEX `scans_by_end` ON `scans` (`finished_at`) WHERE "scans"."finished_at" IS NOT NULL;

@@ -87,7 +87,7 @@ test('what could not be counted is counted by the next run, after days of rest a
   runtime.advance(DAY_MS + DEEDS_LAG_MS);
   await insertScans(runtime, [{}]);
   const db = buildFailingDatabase('update "deed_cursors"');
-  await expect(countNewDeeds({ ...runtime, db })).rejects.toThrow();
+  await expect(countNewDeeds({ ...runtime, db })).rejects.toThrow('Network connection lost');
   expect(await stored(runtime, 'scansBegun')).toEqual({});
   await countNewDeeds(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });

@@ -21,7 +21,8 @@ const STORED_DEEDS = {
     isOne:
       "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
   },
-  ordersPaid: { table: 'payments', atMs: 'paid_at', isOne: 'paid_at IS NOT NULL' },
+  // Made together with the payment's booking.
+  ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
   // 'settled' is what the provider never told of: nobody knows when it came.
   refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'done'" },
 } as const satisfies Partial<Record<Deed, { table: string; atMs: string; isOne: string }>>;

@@ -84,10 +84,6 @@ export const payments = sqliteTable(
     index('payments_pending_by_expiry')
       .on(table.expiresAtMs)
       .where(sql`${table.status} = 'pending'`),
-    // For the daily figures.
-    index('payments_by_time')
-      .on(table.paidAtMs)
-      .where(sql`${table.paidAtMs} IS NOT NULL`),
     index('payments_unclosed_by_time')
       .on(table.paidAtMs)
       .where(sql`${table.paidAtMs} IS NOT NULL AND ${table.closedAtMs} IS NULL`),

@@ -38,7 +38,9 @@ export const scans = sqliteTable(
     index('scans_by_connection').on(table.connectionId),
     // For the daily figures: what has begun and ended since they were counted last.
     index('scans_by_creation').on(table.createdAtMs),
-    index('scans_by_end').on(table.finishedAtMs),
+    index('scans_by_end')
+      .on(table.finishedAtMs)
+      .where(sql`${table.finishedAtMs} IS NOT NULL`),
     // For the sweep: of all the scans there ever were, only those that run.
     index('scans_running_by_heartbeat')
       .on(table.heartbeatAtMs)
