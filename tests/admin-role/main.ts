@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { executeSql } from '#tests/stack/wrangler.ts';
 
 import { parseRoleOptions } from './options.mjs';
-import { LIST_ADMINS, roleStatements } from './role-statements.ts';
+import { erasureStatements, LIST_ADMINS, roleStatements } from './role-statements.ts';
 
 const adminsSchema = z.array(z.object({ email: z.string() }));
 
@@ -15,8 +15,18 @@ if (options !== 'help') {
   const database = isRemote
     ? { kind: 'remote' as const, environment }
     : { kind: 'local' as const, environment, stateDir: join(persistDir, 'state') };
+  const askForErasure = async (erased: string) => {
+    let asked: unknown[] = [];
+    for (const change of erasureStatements(erased, Date.now())) {
+      asked = await executeSql(database, change);
+    }
+    if (asked.length === 0) throw new Error(`No account has the address ${erased}.`);
+    process.stdout.write('The account is erased within five minutes, by the service.\n');
+  };
   try {
-    const changes = wish === 'list' ? [] : roleStatements(wish, address ?? '', Date.now());
+    if (wish === 'erase') await askForErasure(address ?? '');
+    const changes =
+      wish === 'list' || wish === 'erase' ? [] : roleStatements(wish, address ?? '', Date.now());
     for (const change of changes) await executeSql(database, change);
     const emails = adminsSchema
       .parse(await executeSql(database, LIST_ADMINS))

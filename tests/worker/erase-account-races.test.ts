@@ -120,6 +120,27 @@ test.each(PROGRESS)('an account whose mail is %s: %j → %s', async (_state, cha
   expect((await dumpAllTables()) === before).toBe(outcome !== '200');
 });
 
+test('mail that began to be put back in the moment of the asking is put back before access ends', async () => {
+  const states: Partial<CleanupProgress>[] = [
+    { goal: 'move', status: 'done' },
+    { goal: 'restore', status: 'working' },
+  ];
+  let asked = 0;
+  const { shop, told } = await buildErasableShop({
+    cleanupObjects: {
+      progress: async () =>
+        buildCleanupProgress(states[asked++] ?? { goal: 'restore', status: 'done' }),
+    },
+  });
+  await fillAccount(shop);
+  expect((await erase(shop)).view).toEqual({ isFinished: false });
+  expect(told.revoked).toEqual([]);
+  expect(shop.runtime.logLines.at(-1)).toContain('"kind":"undo"');
+  await finishErasures(shop.runtime);
+  expect(told.revoked).toEqual(['refresh-1']);
+  await expectForgotten(shop);
+});
+
 test('while an order cannot be settled, nothing tells Google’s name for its owner any more', async () => {
   const { shop } = await buildErasableShop({ cleanupObjects: { stop: async () => false } });
   await fillAccount(shop);

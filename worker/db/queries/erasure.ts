@@ -42,15 +42,18 @@ export async function blankEndedConnections(db: Database, userId: string): Promi
 }
 
 /** Accounts that are being erased: those first that were looked at longest ago. */
-export async function listErasures(db: Database, limit: number): Promise<string[]> {
+export async function listErasures(
+  db: Database,
+  limit: number,
+): Promise<{ userId: string; askedAtMs: number }[]> {
   const rows = await db
-    .select({ id: users.id })
+    .select({ userId: users.id, askedAtMs: users.erasureAskedAtMs })
     .from(users)
     // Spelt out, because SQLite uses a partial index only where its very condition stands.
     .where(sql`${users.erasureAskedAtMs} IS NOT NULL`)
     .orderBy(asc(users.updatedAtMs))
     .limit(limit);
-  return rows.map(({ id }) => id);
+  return rows.map(({ userId, askedAtMs }) => ({ userId, askedAtMs: askedAtMs ?? 0 }));
 }
 
 /** It is about to be looked at: others come first the next time. */
