@@ -130,8 +130,8 @@ test('before the first scan the dashboard is empty and calls to a scan', async (
 test('the report shows debt, forecast and possible saving, each with its span beside it', async () => {
   const { text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
   expect(text).toMatch(/CO₂-skuld 25,9 ?kg\/år .*?publicerat: 0,01–74 kg/);
-  expect(text).toMatch(/Årsprognos 20,1 ?kg\/år .*?publicerat: 0,2–25 kg/);
-  expect(text).toMatch(/Möjlig besparing 24,3 ?kg\/år .*?publicerat: 0,1–60 kg/);
+  expect(text).toMatch(/Årsprognos 20,1 ?kg\/år .*?vårt spann: 0,2–25 kg/);
+  expect(text).toMatch(/Möjlig besparing 24,3 ?kg\/år .*?vårt spann: 0,1–60 kg/);
 });
 
 test('each line of the history has date, emails and kilograms, and only the newest is marked', async () => {

@@ -53,7 +53,7 @@ test('the demo’s result shows the specification’s figures as examples', asyn
   const { text, links } = await result('sv');
   expect(text).toMatch(/^Exempelsiffror Inkorgen väger 37 GB/);
   expect(text).toMatch(/Möjlig besparing 18,5 ?kg CO₂\/år/);
-  expect(text).toContain('publicerat: 0,04–44 kg');
+  expect(text).toContain('vårt spann: 0,04–44 kg');
   expect(text).toContain('≈ 13 månader');
   expect(text).toContain('≈ 37');
   expect(text).toContain('≈ 92,5');

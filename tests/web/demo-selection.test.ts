@@ -8,7 +8,7 @@ import {
   storageRange,
 } from '#worker/domain/co2-method.ts';
 
-import { publishedRange } from '#web/features/demo/demo-co2.ts';
+import { savingRange } from '#web/features/demo/demo-co2.ts';
 import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/features/demo/demo-result.ts';
 
 import { loadDemoModules, type DemoModules } from './demo-modules.ts';
@@ -58,7 +58,7 @@ test('all that can be thrown away saves what the result promised, and never more
 });
 
 test('what lies there and what would arrive each have the published span of their own', () => {
-  const stored = publishedRange({ co2Savings: 7, yearlyCO2Savings: 0 });
+  const stored = savingRange({ co2Savings: 7, yearlyCO2Savings: 0 });
   expect(stored).toEqual({
     lowKg: expect.closeTo(0.00235),
     centralKg: 7,
@@ -66,7 +66,7 @@ test('what lies there and what would arrive each have the published span of thei
   });
   const perMessage = flowRange(1, FALLBACK_MESSAGE_BYTES, CO2_METHOD);
   const flow = 1000 * perMessage.centralKg;
-  const both = publishedRange({ co2Savings: 7 + flow, yearlyCO2Savings: flow });
+  const both = savingRange({ co2Savings: 7 + flow, yearlyCO2Savings: flow });
   expect(both.centralKg).toBeCloseTo(7 + flow, 9);
   expect(both.lowKg).toBeCloseTo(0.00235 + 1000 * perMessage.lowKg, 9);
   expect(both.highKg).toBeCloseTo(20 + 1000 * perMessage.highKg, 9);

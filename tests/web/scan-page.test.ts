@@ -92,7 +92,7 @@ test('the result shows debt and yearly figure with their span beside them', asyn
     props: { summary },
   });
   expect(text).toMatch(/CO₂-skuld 25,9 ?kg\/år .*?publicerat: 0,01–74 kg/);
-  expect(text).toMatch(/Årsprognos 20,1 ?kg\/år .*?publicerat: 0,2–25 kg/);
+  expect(text).toMatch(/Årsprognos 20,1 ?kg\/år .*?vårt spann: 0,2–25 kg/);
 });
 
 test('24 kg are 200 km by car, 0.89 kg of beef and 1.5 per cent of a flight', async () => {

@@ -13,7 +13,7 @@ export const FALLBACK_MESSAGE_BYTES = 25 * 1024;
 
 export type Co2Factor = { low: number; central: number; high: number };
 
-/** One published set of factors; stored with every scan, so that an old figure can be explained. */
+/** One set of factors; stored with every scan, so that an old figure can be explained. */
 export type Co2Method = {
   version: string;
   /** kg CO2e per GiB stored and year. */
@@ -58,7 +58,7 @@ export function storageRange(sizeBytes: number, method: Co2Method): Co2Range {
   return { lowKg: kg(low), centralKg: kg(central), highKg: kg(high) };
 }
 
-/** The published span around a yearly flow, in kg a year. */
+/** The span around a yearly flow, in kg a year: its upper end holds our own margin. */
 export function flowRange(messagesPerYear: number, meanBytes: number, method: Co2Method): Co2Range {
   const kg = (end: keyof Co2Factor) =>
     flowGramsPerYear(messagesPerYear, meanBytes, {

@@ -104,7 +104,7 @@ export function formatKgTwoDecimals(kg: number, language: Language): string {
   return isBelow ? `<${shown}` : shown;
 }
 
-/** The ends of a published span: two decimals below one, one below ten, none above. */
+/** The ends of a span: two decimals below one, one below ten, none above. */
 export function formatKgRange(lowKg: number, highKg: number, language: Language): string {
   return `${rangeEnd(lowKg, language)}–${rangeEnd(highKg, language)}\u00a0kg`;
 }

@@ -1,5 +1,5 @@
 import type { JoinWaitlistBody } from '#worker/contract/waitlist.ts';
-import { isLeftInPeace } from '#worker/db/queries/allowances.ts';
+import { countInPeace, isLeftInPeace } from '#worker/db/queries/allowances.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { WAITLIST_LIMITS } from '#worker/domain/waitlist/waitlist-rules.ts';
@@ -26,9 +26,14 @@ export async function joinWaitlist(
   const { perNetwork, perAddress } = WAITLIST_LIMITS;
   await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
   const nowMs = clock();
-  const isInPeace = await isLeftInPeace(db, waitlistPeaceId(runtime, email), nowMs);
+  const peaceId = waitlistPeaceId(runtime, email);
+  const isInPeace = await isLeftInPeace(db, peaceId, nowMs);
   const isAllowed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
-  if (isInPeace || !isAllowed) return null;
+  if (isInPeace || !isAllowed) {
+    // Something is written here too: an answer that came sooner than everybody else's would tell.
+    await countInPeace(db, peaceId);
+    return null;
+  }
   const id = await insertWaitlistEntry(db, {
     id: newId('wtl'),
     email: email.toLowerCase(),

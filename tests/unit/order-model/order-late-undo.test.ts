@@ -9,7 +9,7 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { undoCleanup } from '#worker/services/change-cleanup.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 
-import { purchaseOf } from './order-actions.ts';
+import { purchaseOf } from './purchase-of.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -11,6 +11,8 @@ export type ApiRequest = {
   cookie?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** When the answer is there, what goes on after it still under way. */
+  onAnswer?: () => void;
 };
 
 /** The real app on a runtime of the test's own. */
@@ -19,12 +21,13 @@ export function buildApi(runtime: Runtime) {
 
   /** As another site could send it: nothing but what is given. What goes on after the answer is waited for too. */
   async function sendRaw(path: string, request: ApiRequest = {}): Promise<Response> {
-    const { method = 'GET', cookie, headers = {}, body } = request;
+    const { method = 'GET', cookie, headers = {}, body, onAnswer } = request;
     const all = new Headers(headers);
     if (cookie !== undefined) all.set('cookie', cookie);
     const init = { method, headers: all, ...(body === undefined ? {} : { body }) };
     const context = createExecutionContext();
     const response = await app.fetch(new Request(APP_ORIGIN + path, init), env, context);
+    onAnswer?.();
     await waitOnExecutionContext(context);
     return response;
   }

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { carKm } from '#worker/domain/co2-equivalents.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
 
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { allRows, type CleanSections } from './clean-sections.ts';
@@ -52,7 +53,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
           </>
         ) : null}
         <span className="figures whitespace-nowrap">
-          <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
+          <Co2Span co2={co2} isPublished />
         </span>
         {isFull ? (
           <>

@@ -8,7 +8,7 @@ import { DonationLabel } from '#web/features/receipt/donation-label.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { publishedRange } from './demo-co2.ts';
+import { savingRange } from './demo-co2.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { DEMO_TIER } from './demo-price.ts';
 import type { DemoOrder } from './demo-route-state.ts';
@@ -30,7 +30,7 @@ export function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
         />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Lines label={t`CO₂ ATT SPARA PER ÅR`} co2={publishedRange(order)} />
+        <Co2Lines label={t`CO₂ ATT SPARA PER ÅR`} co2={savingRange(order)} isPublished={false} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine

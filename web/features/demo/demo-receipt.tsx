@@ -10,7 +10,7 @@ import { METHOD_NAME } from '#web/features/receipt/method-name.ts';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { publishedRange } from './demo-co2.ts';
+import { savingRange } from './demo-co2.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { DEMO_TIER } from './demo-price.ts';
 import type { DemoPurchase } from './demo-route-state.ts';
@@ -48,7 +48,12 @@ export function DemoReceipt({ purchase }: DemoReceiptProps) {
         />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Lines label={t`Sparad CO₂ per år`} co2={publishedRange(purchase)} isWithLed />
+        <Co2Lines
+          label={t`Sparad CO₂ per år`}
+          co2={savingRange(purchase)}
+          isWithLed
+          isPublished={false}
+        />
         <ReceiptLine
           label={t`Som varma duschar`}
           value={`≈ ${format.count(showers(co2Savings))}`}

@@ -6,9 +6,10 @@ import { Button } from '#web/components/button.tsx';
 import { Figure } from '#web/components/figure.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { publishedRange } from './demo-co2.ts';
+import { savingRange } from './demo-co2.ts';
 import { DemoBar, DEMO_BAR_ACTION } from './demo-bar.tsx';
 import { DemoComparisons } from './demo-comparisons.tsx';
 import { DemoComposition } from './demo-composition.tsx';
@@ -22,7 +23,6 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
   const format = useFormat();
   const keptPath = useKeptPath();
   const heading = useFocusedHeading();
-  const { lowKg, highKg } = publishedRange(DEMO_ON_OFFER);
   const weight = t`${format.count(DEMO_RESULT.sizeGB)} GB`;
   const savingKg = format.kg(DEMO_RESULT.co2Kg);
   return (
@@ -53,7 +53,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
               value={savingKg}
               unit={t`kg CO₂/år`}
               meaning={<Trans>kan du slippa, om allt slängs och nyhetsbreven slutar komma</Trans>}
-              interval={<Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>}
+              interval={<Co2Span co2={savingRange(DEMO_ON_OFFER)} />}
             />
             <Figure
               label={<Trans>Kan slängas</Trans>}

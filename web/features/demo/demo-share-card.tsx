@@ -8,9 +8,10 @@ import { carKm } from '#worker/domain/co2-equivalents.ts';
 
 import { BrandMark } from '#web/components/brand-mark.tsx';
 import { Button } from '#web/components/button.tsx';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { publishedRange } from './demo-co2.ts';
+import { savingRange } from './demo-co2.ts';
 import type { DemoOrder } from './demo-route-state.ts';
 
 const NETWORKS: readonly MessageDescriptor[] = [
@@ -47,7 +48,6 @@ export function DemoShareCard({ purchase }: { purchase: DemoOrder }) {
 function ShareCard({ order }: { order: DemoOrder }) {
   const format = useFormat();
   const { co2Savings, emailCount } = order;
-  const { lowKg, highKg } = publishedRange(order);
   return (
     <div className="mt-6 bg-bar p-6 text-bar-text outline outline-line sm:p-8">
       <p className="flex items-center gap-3 font-heading font-bold tracking-tight">
@@ -71,7 +71,7 @@ function ShareCard({ order }: { order: DemoOrder }) {
         </Trans>
       </p>
       <p className="figures mt-1 text-[0.8125rem] text-bar-soft">
-        <Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>
+        <Co2Span co2={savingRange(order)} />
       </p>
     </div>
   );

@@ -5,10 +5,11 @@ import { carKm } from '#worker/domain/co2-equivalents.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 
 import { useRoomBelow } from '#web/features/clean/use-room-below.ts';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { DEMO_BAR_ACTION } from './demo-bar.tsx';
-import { publishedRange } from './demo-co2.ts';
+import { savingRange } from './demo-co2.ts';
 import type { SelectionSum } from './demo-selection.ts';
 
 type DemoSumBarProps = { sum: SelectionSum; onGoOn: () => void };
@@ -51,7 +52,6 @@ function ChosenSum({ sum }: { sum: SelectionSum }) {
   const { t } = useLingui();
   const format = useFormat();
   const { emailCount, sizeGB, co2Kg, yearlyCO2Savings, co2Savings } = sum;
-  const { lowKg, highKg } = publishedRange(sum);
   const total = t`${format.kg(co2Savings)} kg`;
   const km = format.amount(carKm(co2Savings));
   return (
@@ -77,7 +77,7 @@ function ChosenSum({ sum }: { sum: SelectionSum }) {
           </>
         )}
         <span className="figures whitespace-nowrap">
-          <Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>
+          <Co2Span co2={savingRange(sum)} />
         </span>
       </p>
     </div>

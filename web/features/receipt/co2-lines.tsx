@@ -4,6 +4,7 @@ import { carKm, ledMonths } from '#worker/domain/co2-equivalents.ts';
 import type { Co2Range } from '#worker/domain/co2-method.ts';
 
 import { ReceiptLine } from '#web/components/receipt.tsx';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type Co2LinesProps = {
@@ -11,10 +12,12 @@ type Co2LinesProps = {
   co2: Co2Range;
   /** On a receipt, that it keeps a lamp alight is told too. */
   isWithLed?: boolean;
+  /** Whose span it is: see Co2Span. */
+  isPublished?: boolean;
 };
 
 /** What keeping the mail would emit in a year, with its span, and as a drive; of no mail, nothing. */
-export function Co2Lines({ label, co2, isWithLed = false }: Co2LinesProps) {
+export function Co2Lines({ label, co2, isWithLed = false, isPublished = true }: Co2LinesProps) {
   const { t } = useLingui();
   const format = useFormat();
   const kg = format.kgTwoDecimals(co2.centralKg);
@@ -26,10 +29,10 @@ export function Co2Lines({ label, co2, isWithLed = false }: Co2LinesProps) {
       <ReceiptLine label={label} value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`} isStrong />
       <div className="text-right text-soft">
         <dt className="sr-only">
-          <Trans>Publicerade värden</Trans>
+          <Trans>Spann</Trans>
         </dt>
         <dd>
-          <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
+          <Co2Span co2={co2} isPublished={isPublished} />
         </dd>
       </div>
       <ReceiptLine label={t`Som att köra bil`} value={isBound(km) ? t`${km} km` : t`≈ ${km} km`} />

@@ -6,6 +6,7 @@ import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 
 import { Figure } from '#web/components/figure.tsx';
 import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgress };
@@ -14,7 +15,7 @@ type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgr
 export function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { lowKg, centralKg, highKg } = savedCo2(order, progress);
+  const co2 = savedCo2(order, progress);
   const share = trashedCount(progress) / order.messageCount;
   const size = format.byteQuantity(order.sizeBytes * share);
   return (
@@ -23,10 +24,10 @@ export function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
         size="medium"
         tone="moss"
         label={<Trans>Utsläpp som uteblir</Trans>}
-        value={format.kgTwoDecimals(centralKg)}
+        value={format.kgTwoDecimals(co2.centralKg)}
         unit={t`kg CO₂/år`}
         meaning={<Trans>från att papperskorgen töms</Trans>}
-        interval={<Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>}
+        interval={<Co2Span co2={co2} isPublished />}
       />
       <Figure
         size="medium"

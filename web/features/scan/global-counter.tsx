@@ -7,6 +7,7 @@ import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
 import { Tag } from '#web/components/tag.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useRealFigures } from '#web/features/start/live/use-real-figures.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -20,7 +21,7 @@ export function RealCounter({ co2 }: Pick<LandingFigures, 'co2'>) {
   const format = useFormat();
   return (
     <Frame tonnes={format.tonnes(co2.centralKg)}>
-      <Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>
+      <Co2Span co2={co2} isPublished />
     </Frame>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
-import type { Co2Range } from '#worker/domain/co2-method.ts';
 
 import { Figure } from '#web/components/figure.tsx';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type ResultFiguresProps = {
@@ -20,7 +20,7 @@ type ResultFiguresProps = {
   className?: string;
 };
 
-/** The three figures of a scan: debt, forecast, saving, each with the published span. */
+/** The three figures of a scan: debt, forecast, saving, each with its span. */
 export function ResultFigures({ summary, size = 'large', className = '' }: ResultFiguresProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -32,7 +32,7 @@ export function ResultFigures({ summary, size = 'large', className = '' }: Resul
         value={format.kg(summary.totalDebtG / 1000)}
         unit={t`kg/år`}
         meaning={<Trans>så länge mejlen ligger kvar</Trans>}
-        interval={<PublishedRange range={summary.debtRange} />}
+        interval={<Co2Span co2={summary.debtRange} isPublished />}
       />
       <Figure
         size={size}
@@ -40,7 +40,7 @@ export function ResultFigures({ summary, size = 'large', className = '' }: Resul
         value={format.kg(summary.annualFlowKg)}
         unit={t`kg/år`}
         meaning={<Trans>från nya mejl, i dagens takt</Trans>}
-        interval={<PublishedRange range={summary.flowRange} />}
+        interval={<Co2Span co2={summary.flowRange} />}
       />
       <Figure
         size={size}
@@ -49,18 +49,8 @@ export function ResultFigures({ summary, size = 'large', className = '' }: Resul
         value={format.kg(summary.potentialSavingsKg)}
         unit={t`kg/år`}
         meaning={<Trans>kan du slippa, som mest</Trans>}
-        interval={<PublishedRange range={summary.savingsRange} />}
+        interval={<Co2Span co2={summary.savingsRange} />}
       />
     </dl>
-  );
-}
-
-function PublishedRange({ range }: { range: Co2Range }) {
-  const format = useFormat();
-  return (
-    <Trans>
-      publicerat:{' '}
-      <span className="whitespace-nowrap">{format.kgRange(range.lowKg, range.highKg)}</span>
-    </Trans>
   );
 }

@@ -5,6 +5,7 @@ import type { ScanProgress } from '#worker/contract/scan.ts';
 
 import { IntervalBar } from '#web/components/interval-bar.tsx';
 import { useCalm } from '#web/components/use-calm.ts';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { weightSoFar, type WeightSoFar } from './weight-so-far.ts';
@@ -55,12 +56,7 @@ function Weight({ weight }: { weight: WeightSoFar }) {
         <Trans>omkring {debt} kg CO₂ per år</Trans>
       </p>
       <p className="figures text-[0.8125rem] text-soft">
-        <Trans>
-          publicerat:{' '}
-          <span className="whitespace-nowrap">
-            {format.kgRange(debtRange.lowKg, debtRange.highKg)}
-          </span>
-        </Trans>
+        <Co2Span co2={debtRange} />
       </p>
     </>
   );

@@ -4,14 +4,12 @@ import { toLanguage } from '#worker/domain/language.ts';
 import { shareAmounts, type ShareFigures } from '#worker/domain/share/share-amounts.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { Co2Span } from '#web/features/co2/co2-span.tsx';
 
 /** What will stand on the picture, before there is one. */
 export function SharePreview({ figures }: { figures: ShareFigures }) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
   const amounts = shareAmounts(figures, toLanguage(i18n.locale));
-  const { lowKg, highKg } = figures.co2;
   return (
     <Receipt subtitle={t`Så här blir kvittot`} className="mx-auto w-full max-w-[25rem]">
       <ReceiptLines>
@@ -19,7 +17,7 @@ export function SharePreview({ figures }: { figures: ShareFigures }) {
         <ReceiptLine label={t`CO₂ mindre per år`} value={t`${amounts.co2Kg} kg`} isStrong />
       </ReceiptLines>
       <p className="text-right text-soft">
-        <Trans>publicerat: {format.kgRange(lowKg, highKg)}</Trans>
+        <Co2Span co2={figures.co2} isPublished />
       </p>
       <ReceiptLines>
         <ReceiptLine label={t`LED-månader`} value={amounts.ledMonths} />

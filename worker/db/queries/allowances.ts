@@ -65,6 +65,14 @@ export function keepPeace(db: Database, id: string, times: { nowMs: number; ends
     .onConflictDoUpdate({ target: allowances.id, set: peace });
 }
 
+/** That somebody who is left in peace was asked for all the same. */
+export async function countInPeace(db: Database, id: string): Promise<void> {
+  await db
+    .update(allowances)
+    .set({ used: sql`${allowances.used} + 1` })
+    .where(eq(allowances.id, id));
+}
+
 export async function isLeftInPeace(db: Database, id: string, nowMs: number): Promise<boolean> {
   const row = await db
     .select({ id: allowances.id })

@@ -32,9 +32,10 @@ export function CarbonAnswer() {
     <p>
       <Trans>
         Ett exempel: en brevlåda på {size} som tar emot {messagesPerDay} mejl om dagen ger med våra
-        schablonvärden ungefär {total} kg om året, mest från nya mejl. Publicerade värden ger allt
-        från {range} för samma brevlåda, så det rätta svaret kan vara mycket lägre. Därför visar vi
-        också spannet. Mer om det under <PageLink page="method">Så räknar vi</PageLink>.
+        schablonvärden ungefär {total} kg om året, mest från nya mejl. Vårt spann för samma brevlåda
+        är {range}: det som har publicerats, och för nya mejl en marginal därtill. Det rätta svaret
+        kan alltså vara mycket lägre. Mer om det under{' '}
+        <PageLink page="method">Så räknar vi</PageLink>.
       </Trans>
     </p>
   );

@@ -32,8 +32,7 @@ export function MethodExample() {
       </ReceiptLines>
       <p className="text-right text-soft">
         <Trans>
-          publicerade värden:{' '}
-          {format.kgRange(storage.lowKg + flow.lowKg, storage.highKg + flow.highKg)}
+          vårt spann: {format.kgRange(storage.lowKg + flow.lowKg, storage.highKg + flow.highKg)}
         </Trans>
       </p>
       <ReceiptNote>
