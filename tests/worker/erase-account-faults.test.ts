@@ -97,7 +97,7 @@ test('an erasure that takes too long says in the log where it stands, and whose 
   runtime.advance(1);
   await finishErasures(runtime);
   expect(runtime.logLines.at(-1)).toBe(
-    '{"level":"error","event":"account.erasure_overdue","kind":"access"}',
+    '{"level":"error","event":"account.erasure_overdue","kind":"scans"}',
   );
   for (const mark of [user.userId, user.email, user.googleSub]) {
     expect(runtime.logLines.join()).not.toContain(mark);
