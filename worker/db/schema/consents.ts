@@ -21,7 +21,10 @@ export const consents = sqliteTable(
     textVersion: text('text_version').notNull(),
     givenAtMs: integer('given_at').notNull(),
   },
-  (table) => [index('consents_by_user').on(table.userId)],
+  (table) => [
+    index('consents_by_user').on(table.userId),
+    index('consents_by_payment').on(table.paymentId),
+  ],
 );
 
 export const consentsPolicy: TablePolicy<typeof consents.$inferSelect> = {

@@ -41,6 +41,9 @@ export const scans = sqliteTable(
     index('scans_by_end')
       .on(table.finishedAtMs)
       .where(sql`${table.finishedAtMs} IS NOT NULL`),
+    index('scans_unpurged_by_connection')
+      .on(table.connectionId)
+      .where(sql`${table.purgedAtMs} IS NULL`),
     // For the sweep: of all the scans there ever were, only those that run.
     index('scans_running_by_heartbeat')
       .on(table.heartbeatAtMs)
