@@ -28,6 +28,9 @@ const STORED_DEEDS = {
 } as const satisfies Partial<Record<Deed, { table: string; atMs: string; isOne: string }>>;
 type StoredDeed = keyof typeof STORED_DEEDS;
 
+/** There is one; named, so that it is looked up. */
+const CURSOR = sql`(SELECT counted_until FROM deed_cursors WHERE id = 'deeds')`;
+
 const ADD = {
   target: [dailyFigures.day, dailyFigures.name],
   set: { value: sql`${dailyFigures.value} + excluded.value` },
@@ -41,7 +44,7 @@ function countStored(db: Database, name: StoredDeed, among: SQL) {
     .insert(dailyFigures)
     .select(
       sql`SELECT date(${moment} / 1000, 'unixepoch'), ${name}, count(*) FROM ${sql.raw(table)}
-          WHERE ${sql.raw(isOne)} AND ${moment} > (SELECT counted_until FROM deed_cursors) AND ${among}
+          WHERE ${sql.raw(isOne)} AND ${moment} > ${CURSOR} AND ${among}
           GROUP BY 1`,
     )
     .onConflictDoUpdate(ADD);
@@ -72,7 +75,7 @@ export async function countDeeds(
   db: Database,
   { countedUntilMs, untilMs }: { countedUntilMs: number; untilMs: number },
 ): Promise<boolean> {
-  const isOurs = sql`(SELECT counted_until FROM deed_cursors) = ${countedUntilMs}`;
+  const isOurs = sql`${CURSOR} = ${countedUntilMs}`;
   const inReach = (name: StoredDeed) => {
     const { table, atMs } = STORED_DEEDS[name];
     return sql`${sql.raw(`${table}.${atMs}`)} <= ${untilMs} AND ${isOurs}`;
