@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { executeSql } from '#tests/stack/wrangler.ts';
 
 import { parseRoleOptions } from './options.mjs';
-import { countAccounts, LIST_ADMINS, roleStatements } from './role-statements.ts';
+import { countAccounts, erasureStatements, LIST_ADMINS, roleStatements } from './role-statements.ts';
 
 const countsSchema = z.tuple([z.object({ total: z.number() })]);
 const adminsSchema = z.array(z.object({ email: z.string() }));
@@ -16,24 +16,32 @@ if (options !== 'help') {
   const database = isRemote
     ? { kind: 'remote' as const, environment }
     : { kind: 'local' as const, environment, stateDir: join(persistDir, 'state') };
-  try {
-    if (wish === 'grant') {
-      const counted = await executeSql(database, countAccounts(address ?? ''));
-      const [{ total }] = countsSchema.parse(counted);
-      if (total === 0) {
-        throw new Error(
-          `No account has the address ${address}. Sign in with it once, then try again.`,
-        );
-      }
-      if (total > 1) {
-        throw new Error(
-          `${total} accounts have the address ${address}, and nobody can tell which is meant: nothing was changed.`,
-        );
-      }
+  const requireOneAccount = async () => {
+    const [{ total }] = countsSchema.parse(
+      await executeSql(database, countAccounts(address ?? '')),
+    );
+    if (total === 0) {
+      throw new Error(
+        `No account has the address ${address}. Sign in with it once, then try again.`,
+      );
     }
-    const changes = wish === 'list' ? [] : roleStatements(wish, address ?? '', Date.now());
-    // In one command, which is one transaction: no role without its entry, and no entry without its role.
-    if (changes.length > 0) await executeSql(database, changes.join(';\n'));
+    if (total > 1) {
+      throw new Error(
+        `${total} accounts have the address ${address}, and nobody can tell which is meant: nothing was changed.`,
+      );
+    }
+  };
+  // In one command, which is one transaction: no change without its entry, and no entry without its change.
+  const change = (statements: string[]) => executeSql(database, statements.join(';\n'));
+  try {
+    if (wish === 'grant' || wish === 'erase') await requireOneAccount();
+    if (wish === 'grant' || wish === 'remove') {
+      await change(roleStatements(wish, address ?? '', Date.now()));
+    }
+    if (wish === 'erase') {
+      await change(erasureStatements(address ?? '', Date.now()));
+      process.stdout.write('The account is erased within five minutes, by the service.\n');
+    }
     const emails = adminsSchema
       .parse(await executeSql(database, LIST_ADMINS))
       .map(({ email }) => email);

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
  * What `npm run admin` can be told. Plain JavaScript, because it is checked before anything is installed.
  *
  * @typedef {object} RoleOptions
- * @property {'grant' | 'remove' | 'list'} wish
+ * @property {'grant' | 'remove' | 'erase' | 'list'} wish
  * @property {string | null} address of the account; null to list them all
  * @property {boolean} isRemote the deployed database, not this machine's
  * @property {string | null} environment which of wrangler.toml's
@@ -14,9 +14,11 @@ import { parseArgs } from 'node:util';
 
 export const ROLE_USAGE = `Usage: npm run admin -- grant ADDRESS [options]
        npm run admin -- remove ADDRESS [options]
+       npm run admin -- erase ADDRESS [options]
        npm run admin -- list [options]
 
   ADDRESS           the account's e-mail address; it has signed in at least once
+  erase             has the account erased by the service, as its owner could
   --remote          the deployed database (default: the one of npm start on this machine)
   --env NAME        an environment of wrangler.toml
   --persist DIR     where npm start keeps its state (default .wrangler)
@@ -34,8 +36,8 @@ export function parseRoleOptions(args) {
   const { values, positionals } = parse(args);
   if (values.help === true) return 'help';
   const [wish, address, ...more] = positionals;
-  if (wish !== 'grant' && wish !== 'remove' && wish !== 'list') {
-    throw new RoleOptionError('Say grant, remove or list.');
+  if (wish !== 'grant' && wish !== 'remove' && wish !== 'erase' && wish !== 'list') {
+    throw new RoleOptionError('Say grant, remove, erase or list.');
   }
   if (more.length > 0 || (wish === 'list') !== (address === undefined)) {
     throw new RoleOptionError(

@@ -36,6 +36,21 @@ export function roleStatements(wish: 'grant' | 'remove', address: string, nowMs:
   return [note, change];
 }
 
+/**
+ * What asks for an account to be erased, with its entry in the audit log; nothing of it where several accounts have the
+ * address. The sweep of the service then does what the
+ * account page does, within five minutes, and cuts it off from its person first.
+ * @throws RangeError for what is no address
+ */
+export function erasureStatements(address: string, nowMs: number): string[] {
+  const isTheirs = `${hasAddress(address)} AND (${countAccounts(address)}) = 1 AND erasure_asked_at IS NULL`;
+  return [
+    `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
+     SELECT ${quoted(newId('aud'))}, NULL, 'account: erase', id, ${nowMs} FROM users WHERE ${isTheirs} LIMIT 1`,
+    `UPDATE users SET erasure_asked_at = ${nowMs} WHERE ${isTheirs}`,
+  ];
+}
+
 function hasAddress(address: string): string {
   if (!isMailAddress(address)) throw new RangeError(`“${address}” is no e-mail address.`);
   return `lower(email) = ${quoted(address.toLowerCase())}`;

@@ -1,13 +1,20 @@
+import { createElement } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import type { AccountSession } from '#worker/contract/account-session.ts';
 import type { ProfileView } from '#worker/contract/profile.ts';
 import type { SessionView } from '#worker/contract/session.ts';
 import type { Language } from '#worker/domain/language.ts';
 
+import type { EraseRefusal } from '#web/features/account/erase-part.tsx';
+
 import { buildLostCall, buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
+const eraseSchema = z.object({
+  EraseRefusal: z.custom<typeof EraseRefusal>((value) => typeof value === 'function'),
+});
 const SEEN_AT_MS = Date.UTC(2026, 10, 22, 12);
 let web: WebBuild;
 
@@ -151,3 +158,22 @@ test.each([
   expect(text).toContain(words);
   expect(/<button[^>]*>Återkalla åtkomst<\/button>/.test(html)).toBe(canRevoke);
 });
+
+test.each([
+  ['sv', 'Kontot är inte raderat', 'Mejl håller på att läggas tillbaka'],
+  ['en', 'The account has not been erased', 'being put back'],
+] as const)(
+  'why an account could not be erased stands beside the button, in %s',
+  async (language, title, why) => {
+    const { EraseRefusal: Refusal } = eraseSchema.parse(
+      await web.load('/features/account/erase-part.tsx'),
+    );
+    const { text, html } = await web.renderComponent(
+      () => createElement(Refusal, { code: 'undo_running' }),
+      { language },
+    );
+    expect(html).toContain('role="alert"');
+    expect(text).toContain(title);
+    expect(text).toContain(why);
+  },
+);

@@ -77,6 +77,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'POST /api/cleanups/:cleanupId/undo': 'owner',
   'POST /api/cleanups/:cleanupId/rows/:rowId/undo': 'owner',
   'GET /api/admin': 'admin',
+  'GET /api/admin/figures': 'admin',
   'GET /api/admin/live': 'admin',
   'GET /api/admin/tickets': 'admin',
   'GET /api/admin/tickets/:ticketId': 'admin',

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { eraseAccount, finishErasures } from '#worker/services/erase-account.ts';
 
 import type { ShopParts } from './support/build-order.ts';
@@ -81,4 +82,24 @@ test('one that dies before anything has happened has changed nothing', async () 
   const dying = { ...shop.runtime, db: buildFailingDatabase('update "users"') };
   await expect(eraseAccount(dying, shop.user.userId)).rejects.toThrow('Network connection lost');
   expect(await dumpAllTables()).toBe(before);
+});
+
+test('an erasure that takes too long says in the log where it stands, and whose it is not', async () => {
+  const { shop } = await buildErasableShop({
+    scanObjects: { destroy: async () => Promise.reject(new Error('unreachable')) },
+  });
+  const { runtime, user } = shop;
+  await fillAccount(shop);
+  await erase(shop);
+  runtime.advance(ERASURE_GRACE_MS - 1);
+  await finishErasures(runtime);
+  expect(runtime.logLines.join()).not.toContain('account.erasure_overdue');
+  runtime.advance(1);
+  await finishErasures(runtime);
+  expect(runtime.logLines.at(-1)).toBe(
+    '{"level":"error","event":"account.erasure_overdue","kind":"scans"}',
+  );
+  for (const mark of [user.userId, user.email, user.googleSub]) {
+    expect(runtime.logLines.join()).not.toContain(mark);
+  }
 });

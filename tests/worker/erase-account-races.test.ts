@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
@@ -118,6 +118,28 @@ test.each(PROGRESS)('an account whose mail is %s: %j → %s', async (_state, cha
   const before = await dumpAllTables();
   expect(await outcomeOf(await postErasure(shop, { isUnderstood: true }))).toBe(outcome);
   expect((await dumpAllTables()) === before).toBe(outcome !== '200');
+});
+
+test('mail that began to be put back in the moment of the asking is put back before access ends', async () => {
+  const { db } = buildRuntime();
+  let isPutBack = false;
+  const { shop, told } = await buildErasableShop({
+    cleanupObjects: {
+      async progress() {
+        const isAsked = (await db.$count(users, isNotNull(users.erasureAskedAtMs))) > 0;
+        if (!isAsked) return buildCleanupProgress({ goal: 'move', status: 'done' });
+        return buildCleanupProgress({ goal: 'restore', status: isPutBack ? 'done' : 'working' });
+      },
+    },
+  });
+  await fillAccount(shop);
+  expect((await erase(shop)).view).toEqual({ isFinished: false });
+  expect(told.revoked).toEqual([]);
+  expect(shop.runtime.logLines.join()).toContain('"kind":"undo"');
+  isPutBack = true;
+  await finishErasures(shop.runtime);
+  expect(told.revoked).toEqual(['refresh-1']);
+  await expectForgotten(shop);
 });
 
 test('while an order cannot be settled, nothing tells Google’s name for its owner any more', async () => {

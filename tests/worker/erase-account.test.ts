@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers';
 import { eq, getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { erasureStatements } from '#tests/admin-role/role-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { insertReply } from '#worker/db/queries/support-desk.ts';
 import { payments } from '#worker/db/schema/payments.ts';
@@ -18,6 +20,7 @@ import { insertTicket } from './support/build-admin.ts';
 import { buildCustomer, buyOrder, outcomeOf, placeOrder } from './support/build-order.ts';
 import { fillAccount, PERSON } from './support/build-person.ts';
 import { insertConnection, insertSession } from './support/build-rows.ts';
+import { TEST_NOW_MS } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { mailTo } from './support/mail.ts';
 import { buildErasableShop, erase, expectForgotten, postErasure } from './support/erasure.ts';
@@ -46,6 +49,29 @@ test('nothing is left by which its owner could be known, and the browser is sign
   expect(await outcomeOf(await shop.api.send('/api/profile', { cookie: shop.cookie }))).toBe(
     '401 unauthenticated',
   );
+});
+
+test('an account that its person asks the owner to erase goes the same way, and the asking is on record', async () => {
+  const { shop, told } = await buildErasableShop();
+  await fillAccount(shop);
+  for (const statement of erasureStatements(shop.user.email.toUpperCase(), TEST_NOW_MS)) {
+    await env.DB.prepare(statement).run();
+  }
+  expect(await outcomeOf(await shop.api.send('/api/profile', { cookie: shop.cookie }))).toBe(
+    '401 unauthenticated',
+  );
+  await sweep(shop.runtime);
+  await expectForgotten(shop);
+  expect(told.revoked).toEqual(['refresh-1']);
+  const [entry] = await shop.runtime.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'account: erase'));
+  expect(entry).toMatchObject({ userId: null, createdAtMs: TEST_NOW_MS });
+});
+
+test('what is no address erases nobody', () => {
+  expect(() => erasureStatements("x' OR '1'='1", TEST_NOW_MS)).toThrow('no e-mail address');
 });
 
 test('what was paid for and not done is given back, and stands in the books under nobody', async () => {

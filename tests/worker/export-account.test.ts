@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { accountExportSchema, EXPORT_TABLES } from '#worker/contract/account-export.ts';
+import { accountExportSchema, EXPORT_TABLES, LEFT_OUT } from '#worker/contract/account-export.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { connectionsPolicy } from '#worker/db/schema/connections.ts';
 import { schema } from '#worker/db/schema/schema.ts';
@@ -75,7 +75,7 @@ test('no table that can hold something of a user is left out', () => {
 
 test('each table tells of its rows, with all their columns but what opens a door', async () => {
   const shop = await buildExportingShop();
-  const { tables, withheldColumns } = await readExport(shop);
+  const { tables, withheldColumns, leftOut } = await readExport(shop);
   for (const name of EXPORT_TABLES) {
     // Of money that goes back, and of notices, there is nothing here.
     if (name === 'refunds' || name === 'withdrawals') continue;
@@ -86,6 +86,9 @@ test('each table tells of its rows, with all their columns but what opens a door
   }
   expect(connectionsPolicy.columns.refreshToken).toBe('secret');
   expect(withheldColumns).toContain('connections.refreshToken');
+  expect(leftOut).toEqual(LEFT_OUT);
+  const described = await (await shop.api.send('/api/account/export-schema')).text();
+  for (const words of LEFT_OUT) expect(described).toContain(words);
   expect(withheldColumns).not.toContain('users.email');
 });
 

@@ -165,6 +165,19 @@ test('five tickets an hour come from a network, and five a day are confirmed to 
   expect(mailIds.filter((id) => id.startsWith('support-received.'))).toHaveLength(6 + 5);
 });
 
+test('of 500 tickets at once from one network five come in, and nobody elsewhere is held up', async () => {
+  const { write, tickets } = buildDesk();
+  const flood = Promise.all(
+    Array.from({ length: 500 }, (_, number) => write({ email: `flod${number}@example.se` })),
+  );
+  const elsewhere = write({ email: 'lugn@example.se' }, { network: '198.51.102.1' });
+  expect((await elsewhere).status).toBe(201);
+  const statuses = (await flood).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(495);
+  expect(await tickets()).toHaveLength(6);
+});
+
 test('a confirmation that cannot be sent at once is sent by the sweep, once', async () => {
   const { runtime, email, write } = buildDesk();
   await breakMail(email, 'down');

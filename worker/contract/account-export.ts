@@ -6,7 +6,7 @@ import { cleanupRowsSchema, unsubscribeListSchema } from './cleanup.ts';
 import { MESSAGE_ID_LISTS } from './scan.ts';
 
 /** Rises when what is here would read otherwise. */
-export const EXPORT_VERSION = 1;
+export const EXPORT_VERSION = 2;
 
 /** What we keep of a person in tables, by the names that the tables have here. */
 export const EXPORT_TABLES = [
@@ -41,6 +41,13 @@ export type ExportTable = (typeof EXPORT_TABLES)[number];
 /** Column by column, as stored: times are milliseconds since 1970 (UTC), amounts in the smallest unit of the currency. */
 const rowSchema = z.record(z.string(), z.json());
 
+/** What we hold of a person and cannot put into the file, since it is sealed for one use; where it is, and until when. */
+export const LEFT_OUT = [
+  'Tokens to the mailbox, the secrets of sessions and the keys of sign-ins under way: they would let whoever has this file act as its owner.',
+  'The ids of the messages that an order has chosen or moved: sealed in the object of the order until its undo ends, 30 days after it moved them, or its owner drops them.',
+  'Counts by which forms, purchases and downloads are limited, for two days: stored under keyed hashes, which name nobody.',
+] as const;
+
 /** What POST /api/account/export answers: all that we hold about the person who asks. */
 export const accountExportSchema = z.strictObject({
   /** Where the schema of this file is. */
@@ -49,6 +56,8 @@ export const accountExportSchema = z.strictObject({
   exportedAtMs: z.number().int(),
   /** Columns that are kept back, because whoever had this file could act as its owner with them. */
   withheldColumns: z.array(z.string()),
+  /** What else is not in it, in words. */
+  leftOut: z.array(z.enum(LEFT_OUT)).describe(LEFT_OUT.join(' ')),
   tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
   /**
    * Of scans whose data has not been wiped yet: the ids of the messages that could go by the safe-list as it is.

@@ -6,6 +6,8 @@ import { countSchema } from './admin-list.ts';
 export const adminOverviewSchema = z.object({
   newTicketCount: countSchema,
   pendingTestimonialCount: countSchema,
+  /** What is late, and money that only the owner can give back. */
+  alarmCount: countSchema,
 });
 
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;

@@ -2,6 +2,7 @@ import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
 import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
 import { countedQueries } from '#worker/db/counted-queries.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { deleteOldFigures } from '#worker/db/queries/daily-figures.ts';
 import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
 import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
 import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
@@ -14,6 +15,7 @@ import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
 import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
 import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
+import { FIGURES_KEPT_MS } from '#worker/domain/admin/daily-figure.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
 import { booksKeptSinceMs } from '#worker/domain/order/bookkeeping-end.ts';
@@ -25,6 +27,7 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
+import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
 import { finishErasures } from '#worker/services/erase-account.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
@@ -105,10 +108,13 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
         nowMs: clock(),
       }),
     totalsAdded: () => addToDailyTotals(db, usageDay(clock())),
+    deedsCounted: () => countNewDeeds(runtime),
+    figuresDeleted: () => deleteOldFigures(db, usageDay(clock() - FIGURES_KEPT_MS)),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
     // What has ended an order just now is told of at once.
     laterMailSent: (share) => sendDueMail(runtime, share),
     mailGivenUp: () => giveUpOldMail(runtime),
+    alarms: () => noteLevelsOfDay(runtime),
   } satisfies Record<string, Step>;
   const counts: Record<string, number> = {};
   for (const [kind, step] of Object.entries<Step>(steps)) {

@@ -1,4 +1,6 @@
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import { addDeeds } from '#worker/db/queries/daily-figures.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { cleanupStepDeps, runCleanupStep } from '#worker/services/run-cleanup-step.ts';
@@ -45,6 +47,7 @@ async function carryOut(runtime: Runtime, body: CleanupMessage): Promise<void> {
 async function giveUp(runtime: Runtime, body: CleanupMessage): Promise<void> {
   runtime.log.error('cleanup.given_up', { cleanupId: body.cleanupId, kind: body.step });
   await runtime.cleanupObjects.giveUp(body);
+  await addDeeds(runtime.db, 'deadLetters', { day: usageDay(runtime.clock()), count: 1 });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AppEnv } from '#worker/middleware/app-env.ts';
 import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
 import { requireAdmin } from '#worker/middleware/require-admin.ts';
 import { requireSession } from '#worker/middleware/session.ts';
+import { readAdminFigures } from '#worker/services/read-admin-figures.ts';
 import { readAdminOverview } from '#worker/services/read-admin-overview.ts';
 
 import { adminExportRoutes } from './admin-exports.ts';
@@ -15,6 +16,7 @@ import { adminTicketRoutes } from './admin-tickets.ts';
 export const adminRoutes = new Hono<AppEnv>()
   .use(requireSession, requireAdmin)
   .get('/', async (c) => c.json(await readAdminOverview(c.var.runtime)))
+  .get('/figures', async (c) => c.json(await readAdminFigures(c.var.runtime)))
   .get('/live', async (c) => {
     const { runtime, session } = c.var;
     assertSameOrigin(c.req.raw, runtime.settings);

@@ -1,3 +1,4 @@
+import { addDeeds } from '#worker/db/queries/daily-figures.ts';
 import {
   claimMail,
   recordMailSent,
@@ -5,6 +6,7 @@ import {
   type MailRow,
 } from '#worker/db/queries/mail-outbox.ts';
 import { mailRetryWaitMs } from '#worker/domain/mail/mail-schedule.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { describeError } from '#worker/log.ts';
 import type { MailOutcome, MailProblem, MailSender } from '#worker/mail/mail-sender.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -125,5 +127,7 @@ async function recordProblem(
       ? { status: 'refused', problem }
       : { dueAtMs: clock() + mailRetryWaitMs(attempt), problem },
   );
-  return { kind: kind === 'refused' ? 'ended' : 'unsent' };
+  if (kind !== 'refused') return { kind: 'unsent' };
+  await addDeeds(db, 'mailFailed', { day: usageDay(clock()), count: 1 });
+  return { kind: 'ended' };
 }

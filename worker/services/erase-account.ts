@@ -13,6 +13,7 @@ import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
 import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
+import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf, isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isAllDone, undoneWork } from '#worker/domain/order/undone-work.ts';
@@ -43,9 +44,10 @@ const TOTAL_ROUNDS = 10;
  */
 export async function eraseAccount(runtime: Runtime, userId: string): Promise<boolean> {
   if (await isUndoing(runtime, userId)) throw new AppError('undo_running');
-  await beginErasure(runtime.db, userId, runtime.clock());
+  const nowMs = runtime.clock();
+  await beginErasure(runtime.db, userId, nowMs);
   runtime.log.info('account.erasure_begun');
-  return tryErasure(runtime, userId);
+  return tryErasure(runtime, { userId, askedAtMs: nowMs });
 }
 
 /**
@@ -67,46 +69,79 @@ export async function finishErasures(
 ): Promise<number> {
   const { db, clock } = runtime;
   let finished = 0;
-  for (const userId of await listErasures(db, MAX_PER_RUN)) {
+  for (const erasure of await listErasures(db, MAX_PER_RUN)) {
     if (!hasTimeLeft()) break;
-    await noteErasureLookedAt(db, userId, clock());
-    if (await tryErasure(runtime, userId)) finished += 1;
+    await noteErasureLookedAt(db, erasure.userId, clock());
+    if (await tryErasure(runtime, erasure)) finished += 1;
   }
   return finished;
 }
 
-async function tryErasure(runtime: Runtime, userId: string): Promise<boolean> {
+/** Where an erasure stands: what it is at, or waits for. */
+type ErasureStep =
+  'cutting_off' | 'undo' | 'orders' | 'access' | 'scans' | 'cleanups' | 'totals' | 'rows';
+
+/** One that takes longer than anything that it could wait for is the owner's to look into, and says where it stands. */
+async function tryErasure(
+  runtime: Runtime,
+  { userId, askedAtMs }: { userId: string; askedAtMs: number },
+): Promise<boolean> {
+  const { log, clock } = runtime;
+  let step: ErasureStep = 'cutting_off';
   try {
-    const isDone = await goOnErasing(runtime, userId);
-    runtime.log.info(isDone ? 'account.erased' : 'account.erasure_waits');
-    return isDone;
+    const isDone = await goOnErasing(runtime, userId, (next) => {
+      step = next;
+    });
+    if (isDone) log.info('account.erased');
+    else log.info('account.erasure_waits', { kind: step });
+    if (isDone) return true;
   } catch (error) {
-    runtime.log.error('account.erasure_failed', describeError(error));
-    return false;
+    log.error('account.erasure_failed', { kind: step, ...describeError(error) });
   }
+  if (clock() - askedAtMs >= ERASURE_GRACE_MS) log.error('account.erasure_overdue', { kind: step });
+  return false;
 }
 
 /**
  * Every step can be repeated, and the rows that tell what there is to wipe go last, so that a crash anywhere is made
  * good by beginning anew. @returns false while something that was claimed before may still be moved or asked
  */
-async function goOnErasing(runtime: Runtime, userId: string): Promise<boolean> {
+async function goOnErasing(
+  runtime: Runtime,
+  userId: string,
+  enter: (step: ErasureStep) => void,
+): Promise<boolean> {
   const { db, clock } = runtime;
+  // An owner's command has only asked for it (npm run admin -- erase).
+  await beginErasure(db, userId, clock());
+  enter('undo');
+  // One that was begun in the moment of the asking. No other can be: nobody is signed in to the account any more.
+  if (await isUndoing(runtime, userId)) return false;
+  enter('orders');
   const open = await listOpenOrders(db, userId);
   // Stopped before its access ends, so that what is in hand is counted as what it is.
   const settling = await Promise.allSettled(open.map((order) => settleOrder(runtime, order)));
+  enter('access');
   await revokeAllConnections(runtime, userId);
   await blankEndedConnections(db, userId);
+  enter('orders');
   const settled = await Promise.all(settling.map(toOutcome));
+  enter('scans');
   if ((await listUnpurgedScansOfUser(db, userId)).length > 0) {
     throw new Error('a scan could not be wiped');
   }
-  if (settled.includes(false)) return false;
+  if (settled.includes(false)) {
+    enter('orders');
+    return false;
+  }
+  enter('cleanups');
   await wipeCleanups(runtime, userId);
+  enter('totals');
   // What the scans and clean-ups add to the totals of all is kept, and could not be added afterwards.
   for (let round = 0; round < TOTAL_ROUNDS; round += 1) {
     if ((await addToDailyTotals(db, usageDay(clock()), userId)) === 0) break;
   }
+  enter('rows');
   await eraseUserRows(db, { userId, pseudonymId: newId('usr'), nowMs: clock() });
   return true;
 }

@@ -1,5 +1,7 @@
+import { addDeeds } from '#worker/db/queries/daily-figures.ts';
 import { giveUpMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 import { deliverMail, type MailRuntime } from './deliver-mail.ts';
 
@@ -42,6 +44,9 @@ export async function giveUpOldMail({ db, clock, log }: MailRuntime): Promise<nu
   const givenUp = await giveUpMail(db, { createdBeforeMs: nowMs - MAIL_GIVE_UP_MS, nowMs });
   for (const { id: mailId, attempts: attempt, problem } of givenUp) {
     log.error('mail.given_up', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
+  }
+  if (givenUp.length > 0) {
+    await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: givenUp.length });
   }
   return givenUp.length;
 }

@@ -1,4 +1,5 @@
 import { listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
+import type { RefundRow } from '#worker/db/queries/refunds.ts';
 import { refundsForOwner } from '#worker/domain/order/lost-refunds.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -11,14 +12,23 @@ const MAX_PER_RUN = 20;
  * it turns down are named too, since only the owner can mend what keeps them waiting.
  * @returns how many there are
  */
-export async function tellOfFailedRefunds({ db, clock, log }: Runtime): Promise<number> {
-  const rows = await listRefundsBesideFailed(db, clock());
-  const byCharge = Map.groupBy(rows, ({ chargeId }) => chargeId);
-  const waiting = [...byCharge.values()]
-    .flatMap((refunds) => refundsForOwner(refunds))
-    .toSorted((a, b) => (b.endedAtMs ?? b.createdAtMs) - (a.endedAtMs ?? a.createdAtMs));
+export async function tellOfFailedRefunds(runtime: Runtime): Promise<number> {
+  const { log } = runtime;
+  const waiting = (await listRefundsForOwner(runtime)).toSorted(
+    (a, b) => (b.endedAtMs ?? b.createdAtMs) - (a.endedAtMs ?? a.createdAtMs),
+  );
   for (const { id: refundId } of waiting.slice(0, MAX_PER_RUN)) {
     log.warn('refund.needs_owner', { refundId });
   }
   return waiting.length;
+}
+
+/** The refunds that their buyers get from nobody but the owner, or not before the owner has mended something. */
+export async function listRefundsForOwner({
+  db,
+  clock,
+}: Pick<Runtime, 'db' | 'clock'>): Promise<RefundRow[]> {
+  const rows = await listRefundsBesideFailed(db, clock());
+  const byCharge = Map.groupBy(rows, ({ chargeId }) => chargeId);
+  return [...byCharge.values()].flatMap((refunds) => refundsForOwner(refunds));
 }

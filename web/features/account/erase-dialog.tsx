@@ -8,8 +8,14 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { announceSignOut } from '#web/features/access/session-channel.ts';
 
+type EraseDialogProps = {
+  onClose: () => void;
+  /** Told why the account was not erased. */
+  onRefused: (error: unknown) => void;
+};
+
 /** The question before an account is erased, and the erasing itself. */
-export function EraseDialog({ onClose }: { onClose: () => void }) {
+export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const [isBusy, setIsBusy] = useState(false);
@@ -20,6 +26,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       await eraseAccount();
     } catch (error) {
       notifyError(error);
+      onRefused(error);
       onClose();
       return;
     }

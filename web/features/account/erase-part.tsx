@@ -1,7 +1,13 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, lazy, useState } from 'react';
 
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { describeError } from '#web/api/describe-error.ts';
+import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { AccountPart } from './account-part.tsx';
 
@@ -13,6 +19,13 @@ const EraseDialog = lazy(async () => {
 /** The way out, with what is kept all the same; the dialog's code comes when it is asked. */
 export function ErasePart() {
   const [isAsking, setIsAsking] = useState(false);
+  const [refusal, setRefusal] = useState<ErrorCode | null>(null);
+
+  function ask(): void {
+    setRefusal(null);
+    setIsAsking(true);
+  }
+
   return (
     <AccountPart
       heading={<Trans>Radera kontot</Trans>}
@@ -24,14 +37,30 @@ export function ErasePart() {
           köpt något måste vi enligt bokföringslagen spara köpet, men utan uppgifter om vem du är.
         </Trans>
       </p>
-      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={ask}>
         <Trans>Radera mitt konto</Trans>
       </Button>
+      {refusal === null ? null : <EraseRefusal code={refusal} />}
       {isAsking ? (
         <Suspense fallback={null}>
-          <EraseDialog onClose={() => setIsAsking(false)} />
+          <EraseDialog
+            onClose={() => setIsAsking(false)}
+            onRefused={(error) => setRefusal(describeError(error).code ?? 'default')}
+          />
         </Suspense>
       ) : null}
     </AccountPart>
+  );
+}
+
+/** Why the account is still there, for as long as its owner needs to read it. */
+export function EraseRefusal({ code }: { code: ErrorCode }) {
+  const { i18n } = useLingui();
+  return (
+    <div role="alert" className="mt-5">
+      <Banner tone="warning" title={<Trans>Kontot är inte raderat</Trans>}>
+        {i18n._(ERROR_MESSAGES[code])}
+      </Banner>
+    </div>
   );
 }

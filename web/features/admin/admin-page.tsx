@@ -40,7 +40,7 @@ export function AdminPage() {
             <Tabs.Trigger
               key={name}
               value={name}
-              className="flex min-h-12 items-center gap-2 border-line px-1 text-left font-semibold text-soft hover:text-ink data-[state=active]:text-ink max-md:border-t md:-mb-px md:border-b-2 md:border-transparent md:px-4 md:data-[state=active]:border-ink"
+              className="flex min-h-12 items-center gap-2 border-line px-1 text-left font-semibold text-soft hover:text-ink data-[state=active]:text-ink max-md:border-t max-md:border-l-4 max-md:border-l-transparent max-md:pl-3 max-md:data-[state=active]:border-l-ink md:-mb-px md:border-b-2 md:border-transparent md:px-4 md:data-[state=active]:border-ink"
             >
               {i18n._(label)} <Waiting count={waitingCount(overview)} />
             </Tabs.Trigger>

@@ -43,4 +43,13 @@ export const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
     }),
     waitingCount: () => 0,
   },
+  {
+    name: 'figures',
+    label: msg`Läget`,
+    Panel: lazy(async () => {
+      const { FiguresPanel } = await import('./figures/figures-panel.tsx');
+      return { default: FiguresPanel };
+    }),
+    waitingCount: ({ alarmCount }) => alarmCount,
+  },
 ];

@@ -28,6 +28,7 @@ import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
 import { ERASED } from './begin-erasure.ts';
+import { countScansOf } from './daily-figures.ts';
 import type { PaidOrder } from './payments.ts';
 
 const DELETED_AT_ONCE = 500;
@@ -41,15 +42,18 @@ export async function blankEndedConnections(db: Database, userId: string): Promi
 }
 
 /** Accounts that are being erased: those first that were looked at longest ago. */
-export async function listErasures(db: Database, limit: number): Promise<string[]> {
+export async function listErasures(
+  db: Database,
+  limit: number,
+): Promise<{ userId: string; askedAtMs: number }[]> {
   const rows = await db
-    .select({ id: users.id })
+    .select({ userId: users.id, askedAtMs: users.erasureAskedAtMs })
     .from(users)
     // Spelt out, because SQLite uses a partial index only where its very condition stands.
     .where(sql`${users.erasureAskedAtMs} IS NOT NULL`)
     .orderBy(asc(users.updatedAtMs))
     .limit(limit);
-  return rows.map(({ id }) => id);
+  return rows.map(({ userId, askedAtMs }) => ({ userId, askedAtMs: askedAtMs ?? 0 }));
 }
 
 /** It is about to be looked at: others come first the next time. */
@@ -121,6 +125,7 @@ export async function eraseUserRows(
   );
   const quotes = db.select({ id: payments.id }).from(payments).where(isQuote);
   await db.batch([
+    ...countScansOf(db, userId),
     db.delete(senderStats).where(eq(senderStats.userId, userId)),
     db.delete(unsubscribes).where(eq(unsubscribes.userId, userId)),
     db.delete(shareImages).where(eq(shareImages.userId, userId)),

@@ -9,6 +9,7 @@ import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import { takeAllowanceWhere, type Allowance } from './allowances.ts';
+import { countOrderMade } from './daily-figures.ts';
 import type { CleanupRow } from './cleanups.ts';
 import { jsonList } from './json-list.ts';
 
@@ -40,6 +41,7 @@ export async function insertPayment(
     db.insert(payments).values(payment).onConflictDoNothing(),
     takeAllowanceWhere(db, allowanceId, { ...limit, nowMs, condition: hasChanged }),
     db.delete(payments).where(and(eq(payments.id, payment.id), sql`NOT ${hasChanged}`)),
+    countOrderMade(db, payment.id, nowMs),
   ]);
   if (inserted.changes === 0) return 'known';
   return deleted.changes === 0 ? 'new' : 'refused';

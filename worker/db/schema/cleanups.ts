@@ -61,6 +61,8 @@ export const cleanups = sqliteTable(
   },
   (table) => [
     index('cleanups_by_user').on(table.userId, table.createdAtMs),
+    // For the daily figures.
+    index('cleanups_by_creation').on(table.createdAtMs),
     index('cleanups_by_connection').on(table.connectionId),
     index('cleanups_running_by_heartbeat')
       .on(table.heartbeatAtMs)

@@ -51,6 +51,10 @@ export const refunds = sqliteTable(
     index('refunds_by_send')
       .on(table.sendAtMs)
       .where(sql`${table.sendAtMs} IS NOT NULL`),
+    // For the daily figures.
+    index('refunds_done_by_end')
+      .on(table.endedAtMs)
+      .where(sql`${table.status} = 'done'`),
     index('refunds_failed_by_end')
       .on(table.endedAtMs)
       .where(sql`${table.status} = 'failed'`),

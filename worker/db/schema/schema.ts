@@ -3,7 +3,9 @@ import { auditLog } from './audit-log.ts';
 import { cleanups } from './cleanups.ts';
 import { connections } from './connections.ts';
 import { consents } from './consents.ts';
+import { dailyFigures } from './daily-figures.ts';
 import { dailyTotals } from './daily-totals.ts';
+import { deedCursors } from './deed-cursors.ts';
 import { mailOutbox } from './mail-outbox.ts';
 import { oauthFlows } from './oauth-flows.ts';
 import { orderRows } from './order-rows.ts';
@@ -59,6 +61,8 @@ export const schema = {
   testimonials,
   usageCounts,
   dailyTotals,
+  dailyFigures,
+  deedCursors,
   userRoles,
   auditLog,
 };

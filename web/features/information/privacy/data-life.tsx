@@ -91,7 +91,22 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Hur ofta formulären används:</strong> två dagar
+            <strong>
+              Hur ofta du använder formulär, beställer, betalar, delar och laddar ner dina
+              uppgifter:
+            </strong>{' '}
+            som antal under en kontrollsumma, i två dagar, så att ingen kan missbruka tjänsten
+            (berättigat intresse)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>
+              En logg över vad våra medarbetare gör, och över att någon har laddat ner sina
+              uppgifter:
+            </strong>{' '}
+            vem, vad och när, men aldrig vad som lästes eller skrevs, i två år (berättigat
+            intresse). Raderar du kontot står ingen som går att känna igen kvar i den
           </Trans>
         </li>
       </ul>

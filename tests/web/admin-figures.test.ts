@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import type { AdminFigures } from '#worker/contract/admin-figures.ts';
+import { DEEDS, LEVELS } from '#worker/domain/admin/daily-figure.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+import type { Figures } from '#web/features/admin/figures/figures-panel.tsx';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+const panelSchema = z.object({
+  Figures: z.custom<typeof Figures>((value) => typeof value === 'function'),
+});
+const DAYS = ['2026-11-20', '2026-11-21'];
+const NOTHING: AdminFigures = {
+  days: DAYS,
+  countedUntilMs: null,
+  deeds: DEEDS.map((name) => ({ name, days: [0, 0] })),
+  levels: LEVELS.map((name) => ({ name, now: 0, days: [0, 0] })),
+};
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+afterAll(() => web.close());
+
+async function show(figures: AdminFigures, language: Language = 'sv') {
+  const { Figures: Panel } = panelSchema.parse(
+    await web.load('/features/admin/figures/figures-panel.tsx'),
+  );
+  return web.renderComponent(() => Panel({ figures }), { language });
+}
+
+/** All as in NOTHING but for the figures named. */
+function buildFigures({ scans, owed }: { scans?: number[]; owed?: number | null }): AdminFigures {
+  return {
+    ...NOTHING,
+    countedUntilMs: Date.UTC(2026, 10, 21, 12),
+    deeds: NOTHING.deeds.map((deed) =>
+      deed.name === 'scansBegun' ? { ...deed, days: scans ?? deed.days } : deed,
+    ),
+    levels: NOTHING.levels.map((level) =>
+      level.name === 'refundsOwed' ? { ...level, now: owed ?? 0 } : level,
+    ),
+  };
+}
+
+test.each([
+  ['sv', 'Här syns skanningar, köp och mejl så snart det har hänt något.'],
+  ['en', 'Scans, purchases and mail are shown here as soon as anything has happened.'],
+] as const)(
+  'before anything has happened there are no empty charts, in %s',
+  async (language, says) => {
+    const { text, html } = await show(NOTHING, language);
+    expect(text).toContain(says);
+    expect(html).not.toContain('<svg role="img"');
+  },
+);
+
+test('each figure is drawn, said in words, and told day by day in a table, the newest first', async () => {
+  const { text, html } = await show(buildFigures({ scans: [3, 1200] }));
+  expect(html).toMatch(/aria-label="Påbörjade: sammanlagt 1\s203"/);
+  expect(html.match(/<rect/g)).toHaveLength(2);
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/21 november 2026 ?1 200.*20 november 2026 ?3/);
+  expect(text).toContain('Inget är försenat.');
+  expect(text).toContain('räknade till');
+});
+
+test('what is late is said in words and marked by more than its colour', async () => {
+  const { text, html } = await show(buildFigures({ owed: 2 }), 'en');
+  expect(text).toContain('Something waits for you. The log says what it is, and why.');
+  expect(text).toContain('now 2');
+  expect(html).toContain('border-l-4');
+  expect(text).not.toContain('Nothing is late.');
+});
+
+test('a figure that cannot be told now is said to be unknown', async () => {
+  const figures = buildFigures({ scans: [1, 1] });
+  const levels = figures.levels.map((level) => ({ ...level, now: null }));
+  expect((await show({ ...figures, levels })).text).toContain('nu: okänt');
+});

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { adminFiguresSchema, type AdminFigures } from '#worker/contract/admin-figures.ts';
+import { adminOverviewSchema } from '#worker/contract/admin.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
+import { scans } from '#worker/db/schema/scans.ts';
+import { users } from '#worker/db/schema/users.ts';
+import {
+  DEEDS_LAG_MS,
+  ERASURE_GRACE_MS,
+  FIGURES_KEPT_MS,
+  PURGE_GRACE_MS,
+  type DailyFigure,
+} from '#worker/domain/admin/daily-figure.ts';
+import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
+import { eraseAccount } from '#worker/services/erase-account.ts';
+import { giveUpOldMail } from '#worker/services/send-due-mail.ts';
+
+import { buildApi } from './support/api.ts';
+import { buildAdmin } from './support/build-admin.ts';
+import { buildCustomer, buildShop, buyOrder, placeOrder } from './support/build-order.ts';
+import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { buildErasableShop } from './support/erasure.ts';
+import { buildFailingDatabase } from './support/watched-database.ts';
+
+beforeEach(emptyTables);
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Noon: a day before and after it is at hand. */
+const NOON_MS = TEST_NOW_MS + DAY_MS / 2;
+
+async function readFigures(runtime: TestRuntime): Promise<AdminFigures> {
+  const { cookie } = await buildAdmin(runtime);
+  const response = await buildApi(runtime).send('/api/admin/figures', { cookie });
+  return adminFiguresSchema.parse(await response.json());
+}
+
+/** What stands under the name of a figure, by day. */
+async function stored({ db }: Runtime, name: DailyFigure) {
+  const rows = await db.select().from(dailyFigures).where(eq(dailyFigures.name, name));
+  return Object.fromEntries(rows.map(({ day, value }) => [day, value]));
+}
+
+async function insertScans(runtime: Runtime, changes: Partial<typeof scans.$inferInsert>[]) {
+  const connection = await insertConnection(runtime, await insertUser(runtime));
+  for (const each of changes) await insertScan(runtime, connection, each);
+}
+
+test('what has happened is counted on its own day, once, however often it is counted and how many at once', async () => {
+  const runtime = buildRuntime({ nowMs: NOON_MS });
+  await insertScans(runtime, [
+    { createdAtMs: TEST_NOW_MS - 1, finishedAtMs: TEST_NOW_MS + 1 },
+    { finishedAtMs: null },
+    { resultSummary: { error: 'scan_failed' } },
+    { resultSummary: { error: 'scan_cancelled' } },
+  ]);
+  runtime.advance(DEEDS_LAG_MS);
+  await Promise.all([countNewDeeds(runtime), countNewDeeds(runtime)]);
+  expect(await countNewDeeds(runtime)).toBe(0);
+  runtime.advance(60_000);
+  await countNewDeeds(runtime);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-20': 1, '2026-11-21': 3 });
+  expect(await stored(runtime, 'scansFinished')).toEqual({ '2026-11-21': 1 });
+  expect(await stored(runtime, 'scansFailed')).toEqual({ '2026-11-21': 1 });
+});
+
+test('what comes to its table a little late is counted all the same', async () => {
+  const runtime = buildRuntime({ nowMs: NOON_MS });
+  runtime.advance(DEEDS_LAG_MS - 1);
+  await countNewDeeds(runtime);
+  await insertScans(runtime, [{ createdAtMs: NOON_MS, finishedAtMs: NOON_MS }]);
+  runtime.advance(1);
+  await countNewDeeds(runtime);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
+});
+
+test('what could not be counted is counted by the next run, after days of rest a day at a time', async () => {
+  const runtime = buildRuntime({ nowMs: NOON_MS });
+  await countNewDeeds(runtime);
+  await insertScans(runtime, [{}]);
+  runtime.advance(DAY_MS + DEEDS_LAG_MS);
+  await insertScans(runtime, [{}]);
+  const db = buildFailingDatabase('update "deed_cursors"');
+  await expect(countNewDeeds({ ...runtime, db })).rejects.toThrow('Network connection lost');
+  expect(await stored(runtime, 'scansBegun')).toEqual({});
+  await countNewDeeds(runtime);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
+  runtime.advance(DEEDS_LAG_MS);
+  await countNewDeeds(runtime);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1, '2026-11-22': 1 });
+});
+
+test('a scan is counted once, whether its account is erased before it was counted or after', async () => {
+  const { shop } = await buildErasableShop({ nowMs: NOON_MS });
+  const { runtime, user } = shop;
+  await countNewDeeds(runtime);
+  const before = await buildCustomer(runtime);
+  await eraseAccount(runtime, before.user.userId);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
+  runtime.advance(DEEDS_LAG_MS);
+  await countNewDeeds(runtime);
+  await eraseAccount(runtime, user.userId);
+  await countNewDeeds(runtime);
+  expect(await runtime.db.$count(scans)).toBe(0);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 2 });
+  expect(await stored(runtime, 'scansFinished')).toEqual({ '2026-11-21': 2 });
+});
+
+test('orders are counted as they are made and as they are paid, and the same order once', async () => {
+  const shop = await buildShop({ nowMs: NOON_MS });
+  const { id } = await placeOrder(shop);
+  expect((await placeOrder(shop)).id).toBe(id);
+  await buyOrder(await buildCustomer(shop.runtime));
+  shop.runtime.advance(DEEDS_LAG_MS);
+  await countNewDeeds(shop.runtime);
+  expect(await stored(shop.runtime, 'ordersMade')).toEqual({ '2026-11-21': 2 });
+  expect(await stored(shop.runtime, 'ordersPaid')).toEqual({ '2026-11-21': 1 });
+});
+
+test('mail that is given up is counted', async () => {
+  const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
+  await buyOrder(shop);
+  shop.runtime.advance(MAIL_GIVE_UP_MS);
+  await giveUpOldMail(shop.runtime);
+  expect(await stored(shop.runtime, 'mailFailed')).toEqual({ '2026-11-26': 1 });
+});
+
+test('what waits is told as it is now, and of a day the most that there was at once', async () => {
+  const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
+  await buyOrder(shop);
+  await buyOrder(await buildCustomer(shop.runtime));
+  const waiting = async () => {
+    await noteLevelsOfDay(shop.runtime);
+    const { levels } = await readFigures(shop.runtime);
+    const level = levels.find(({ name }) => name === 'mailWaiting');
+    return [level?.now, level?.days.at(-1), level?.days.length];
+  };
+  expect(await waiting()).toEqual([2, 2, 30]);
+  shop.runtime.advance(MAIL_GIVE_UP_MS);
+  await giveUpOldMail(shop.runtime);
+  shop.runtime.advance(-MAIL_GIVE_UP_MS);
+  expect(await waiting()).toEqual([0, 2, 30]);
+});
+
+test('access past its time and an account that is not erased yet are alarming, and named in the log', async () => {
+  const runtime = buildRuntime();
+  const { cookie } = await buildAdmin(runtime);
+  const connection = await insertConnection(runtime, await insertUser(runtime));
+  const leaving = await insertUser(runtime);
+  await runtime.db
+    .update(users)
+    .set({ erasureAskedAtMs: runtime.clock() })
+    .where(eq(users.id, leaving.userId));
+  const alarms = async () => {
+    const response = await buildApi(runtime).send('/api/admin', { cookie });
+    return adminOverviewSchema.parse(await response.json()).alarmCount;
+  };
+  runtime.advance(ERASURE_GRACE_MS - 1);
+  expect(await alarms()).toBe(0);
+  runtime.advance(1);
+  expect(await alarms()).toBe(1);
+  runtime.advance(connection.expiresAtMs + PURGE_GRACE_MS - runtime.clock());
+  expect(await noteLevelsOfDay(runtime)).toBe(2);
+  const log = runtime.logLines.join();
+  expect(log).toContain('"event":"levels.alarming"');
+  expect(log).toContain('"purgesOverdue":1,"erasuresOverdue":1,"refundsOwed":0');
+  expect(log).not.toContain(leaving.userId);
+});
+
+test('where the ledger does not answer, its units are not known, and all else is', async () => {
+  const runtime = buildRuntime();
+  const projectQuota = { ...runtime.projectQuota, usage: () => Promise.reject(new Error('late')) };
+  const { levels } = await readFigures({ ...runtime, projectQuota });
+  expect(levels.find(({ name }) => name === 'unitsUsed')?.now).toBeNull();
+  expect(levels.find(({ name }) => name === 'refundsOwed')?.now).toBe(0);
+});
+
+test('before anything has happened all is nothing, and nothing is counted', async () => {
+  const { days, countedUntilMs, deeds } = await readFigures(buildRuntime());
+  expect([days[0], days.at(-1), countedUntilMs]).toEqual(['2026-10-23', '2026-11-21', null]);
+  expect(deeds.flatMap((deed) => deed.days).every((value) => value === 0)).toBe(true);
+});
+
+test('figures are kept for two years', async () => {
+  const runtime = buildRuntime();
+  await runtime.db.insert(dailyFigures).values({ day: '2026-11-21', name: 'scansBegun', value: 1 });
+  runtime.advance(FIGURES_KEPT_MS);
+  await sweep(runtime);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
+  runtime.advance(DAY_MS);
+  await sweep(runtime);
+  expect(await stored(runtime, 'scansBegun')).toEqual({});
+});

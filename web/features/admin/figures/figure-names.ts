@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { Deed, Level } from '#worker/domain/admin/daily-figure.ts';
+
+/** As each is called among those of its group. */
+export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
+  scansBegun: msg`Påbörjade`,
+  scansFinished: msg`Klara`,
+  scansFailed: msg`Misslyckade`,
+  ordersMade: msg`Lagda ordrar`,
+  ordersPaid: msg`Betalda ordrar`,
+  refundsMade: msg`Återbetalningar`,
+  mailFailed: msg`Kunde inte skickas`,
+  deadLetters: msg`Delar som kön gav upp`,
+};
+
+export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
+  unitsUsed: msg`Använda enheter`,
+  mailToMove: msg`Mejl kvar att flytta`,
+  mailWaiting: msg`Väntar på att skickas`,
+  purgesOverdue: msg`Åtkomster kvar efter sin tid`,
+  erasuresOverdue: msg`Konton som ännu inte är raderade`,
+  refundsOwed: msg`Återbetalningar som väntar på dig`,
+};
+
+type FigureGroup = {
+  name: string;
+  title: MessageDescriptor;
+  deeds: readonly Deed[];
+  levels: readonly Level[];
+};
+
+/** What is looked at together, in the order in which it stands. */
+export const FIGURE_GROUPS: readonly FigureGroup[] = [
+  {
+    name: 'late',
+    title: msg`Försenat`,
+    deeds: [],
+    levels: ['purgesOverdue', 'erasuresOverdue', 'refundsOwed'],
+  },
+  {
+    name: 'scans',
+    title: msg`Skanningar`,
+    deeds: ['scansBegun', 'scansFinished', 'scansFailed'],
+    levels: [],
+  },
+  {
+    name: 'orders',
+    title: msg`Köp`,
+    deeds: ['ordersMade', 'ordersPaid', 'refundsMade'],
+    levels: [],
+  },
+  { name: 'cleanups', title: msg`Städningar`, deeds: ['deadLetters'], levels: ['mailToMove'] },
+  { name: 'mail', title: msg`Mejl från oss`, deeds: ['mailFailed'], levels: ['mailWaiting'] },
+  { name: 'quota', title: msg`Googles kvot`, deeds: [], levels: ['unitsUsed'] },
+];

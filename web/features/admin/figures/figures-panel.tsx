@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+import { TriangleAlert } from 'lucide-react';
+
+import type { AdminFigures } from '#worker/contract/admin-figures.ts';
+
+import { fetchAdminFigures } from '#web/api/admin.ts';
+import { LoadProblem } from '#web/features/admin/load-problem.tsx';
+import { LoadingLine } from '#web/features/admin/loading-line.tsx';
+import { useLoaded } from '#web/features/admin/use-loaded.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+
+import { FigureGroup } from './figure-group.tsx';
+import { useFigureGroups } from './use-figure-groups.ts';
+
+/** How the service is, and how it has been for thirty days. */
+export function FiguresPanel() {
+  const [loaded, reload] = useLoaded(fetchAdminFigures);
+  if (loaded.kind === 'loading') return <LoadingLine />;
+  if (loaded.kind === 'failed') {
+    return (
+      <LoadProblem onRetry={reload}>
+        <Trans>Kunde inte hämta siffrorna</Trans>
+      </LoadProblem>
+    );
+  }
+  return <Figures figures={loaded.data} />;
+}
+
+export function Figures({ figures }: { figures: AdminFigures }) {
+  const format = useFormat();
+  const { groups, isAlarming, isEmpty } = useFigureGroups(figures);
+  return (
+    <>
+      <h2 className="text-2xl">
+        <Trans>De senaste 30 dagarna</Trans>
+      </h2>
+      {isAlarming ? (
+        <p className="mt-4 flex gap-3 border-l-4 border-clay bg-clay-tint p-4 text-clay-text">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <Trans>Något väntar på dig. Loggen säger vad det är, och varför.</Trans>
+        </p>
+      ) : (
+        <p className="mt-2 text-soft">
+          <Trans>Inget är försenat.</Trans>
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="py-10 text-soft">
+          <Trans>Här syns skanningar, köp och mejl så snart det har hänt något.</Trans>
+        </p>
+      ) : (
+        <div className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-2">
+          {groups.map(({ name, title, series }) => (
+            <FigureGroup key={name} title={title} days={figures.days} series={series} />
+          ))}
+        </div>
+      )}
+      {figures.countedUntilMs === null ? null : (
+        <CountedUntil time={format.dateTime(figures.countedUntilMs)} />
+      )}
+    </>
+  );
+}
+
+/** What was done a moment ago is not late, and not lost. */
+function CountedUntil({ time }: { time: string }) {
+  return (
+    <p className="mt-8 text-[0.875rem] text-soft">
+      <Trans>
+        Skanningar och betalningar är räknade till {time}. Dagarna räknas i UTC, Googles kvot efter
+        kalifornisk tid.
+      </Trans>
+    </p>
+  );
+}

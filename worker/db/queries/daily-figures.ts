@@ -1,0 +1,164 @@
+import { asc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+
+import type { DailyFigure, Deed, Level } from '#worker/domain/admin/daily-figure.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
+
+import type { Database } from '../client.ts';
+import { dailyFigures } from '../schema/daily-figures.ts';
+import { deedCursors } from '../schema/deed-cursors.ts';
+
+/** Where it is stored what has happened, and when it did. The others are counted as they happen. */
+const STORED_DEEDS = {
+  scansBegun: { table: 'scans', atMs: 'created_at', isOne: 'true' },
+  scansFinished: {
+    table: 'scans',
+    atMs: 'finished_at',
+    isOne: "json_extract(result_summary, '$.error') IS NULL",
+  },
+  scansFailed: {
+    table: 'scans',
+    atMs: 'finished_at',
+    isOne:
+      "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
+  },
+  // Made together with the payment's booking.
+  ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
+  // 'settled' is what the provider never told of: nobody knows when it came.
+  refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'done'" },
+} as const satisfies Partial<Record<Deed, { table: string; atMs: string; isOne: string }>>;
+type StoredDeed = keyof typeof STORED_DEEDS;
+
+/** There is one; named, so that it is looked up. */
+const CURSOR = sql`(SELECT counted_until FROM deed_cursors WHERE id = 'deeds')`;
+
+const ADD = {
+  target: [dailyFigures.day, dailyFigures.name],
+  set: { value: sql`${dailyFigures.value} + excluded.value` },
+};
+
+/** Adds to the figures of each day what happened on it. */
+function countStored(db: Database, name: StoredDeed, among: SQL) {
+  const { table, atMs, isOne } = STORED_DEEDS[name];
+  const moment = sql.raw(`${table}.${atMs}`);
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT date(${moment} / 1000, 'unixepoch'), ${name}, count(*) FROM ${sql.raw(table)}
+          WHERE ${sql.raw(isOne)} AND ${moment} > ${CURSOR} AND ${among}
+          GROUP BY 1`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
+/** Up to when all that has happened is counted; null where nobody has begun. */
+export async function findCountedUntil(db: Database): Promise<number | null> {
+  const known = await db.select().from(deedCursors).get();
+  return known?.countedUntilMs ?? null;
+}
+
+/** The same, from `firstMs` on where nobody has begun. */
+export async function beginDeedCursor(db: Database, firstMs: number): Promise<number> {
+  const known = await findCountedUntil(db);
+  if (known !== null) return known;
+  await db
+    .insert(deedCursors)
+    .values({ id: 'deeds', countedUntilMs: firstMs })
+    .onConflictDoNothing();
+  return firstMs;
+}
+
+/**
+ * Counts what has happened since `countedUntilMs`, and moves the cursor in the same transaction: of two at once only
+ * one counts. @returns whether it was this one
+ */
+export async function countDeeds(
+  db: Database,
+  { countedUntilMs, untilMs }: { countedUntilMs: number; untilMs: number },
+): Promise<boolean> {
+  const isOurs = sql`${CURSOR} = ${countedUntilMs}`;
+  const inReach = (name: StoredDeed) => {
+    const { table, atMs } = STORED_DEEDS[name];
+    return sql`${sql.raw(`${table}.${atMs}`)} <= ${untilMs} AND ${isOurs}`;
+  };
+  const results = await db.batch([
+    countStored(db, 'scansBegun', inReach('scansBegun')),
+    countStored(db, 'scansFinished', inReach('scansFinished')),
+    countStored(db, 'scansFailed', inReach('scansFailed')),
+    countStored(db, 'ordersPaid', inReach('ordersPaid')),
+    countStored(db, 'refundsMade', inReach('refundsMade')),
+    db
+      .update(deedCursors)
+      .set({ countedUntilMs: untilMs })
+      .where(eq(deedCursors.countedUntilMs, countedUntilMs)),
+  ]);
+  return results[5].meta.changes === 1;
+}
+
+/** For the batch that deletes a user's scans, before it does: those that stand in no figure yet. */
+export function countScansOf(db: Database, userId: string) {
+  const areTheirs = sql`user_id = ${userId}`;
+  return [
+    countStored(db, 'scansBegun', areTheirs),
+    countStored(db, 'scansFinished', areTheirs),
+    countStored(db, 'scansFailed', areTheirs),
+  ] as const;
+}
+
+/** For the batch that makes an order: after what may take it away again. */
+export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
+  const name: Deed = 'ordersMade';
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT ${usageDay(nowMs)}, ${name}, 1 WHERE EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId})`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
+/** Counts what has just happened, so many times. */
+export async function addDeeds(
+  db: Database,
+  name: 'mailFailed' | 'deadLetters',
+  { day, count }: { day: string; count: number },
+): Promise<void> {
+  await db.insert(dailyFigures).values({ day, name, value: count }).onConflictDoUpdate(ADD);
+}
+
+/** Keeps of each the most that there was of it on a day. */
+export async function noteLevels(
+  db: Database,
+  levels: readonly { day: string; name: Level; value: number }[],
+): Promise<void> {
+  if (levels.length === 0) return;
+  await db
+    .insert(dailyFigures)
+    .values([...levels])
+    .onConflictDoUpdate({
+      ...ADD,
+      set: { value: sql`max(${dailyFigures.value}, excluded.value)` },
+    });
+}
+
+export function listDailyFigures(
+  db: Database,
+  sinceDay: string,
+): Promise<{ day: string; name: DailyFigure; value: number }[]> {
+  return db
+    .select()
+    .from(dailyFigures)
+    .where(gte(dailyFigures.day, sinceDay))
+    .orderBy(asc(dailyFigures.day))
+    .all();
+}
+
+const DELETED_AT_ONCE = 1_000;
+
+export async function deleteOldFigures(db: Database, beforeDay: string): Promise<number> {
+  const old = db
+    .select({ rowId: sql`rowid` })
+    .from(dailyFigures)
+    .where(lt(dailyFigures.day, beforeDay))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(dailyFigures).where(inArray(sql`rowid`, old));
+  return meta.changes;
+}

@@ -1,0 +1,50 @@
+/**
+ * What happens to the service and is counted by the day on which it does. `scansFailed`: for whatever reason but that
+ * their owner stopped them, or their access ended · `ordersMade`: paid or not · `deadLetters`: work on a clean-up that
+ * the queue gave up.
+ */
+export const DEEDS = [
+  'scansBegun',
+  'scansFinished',
+  'scansFailed',
+  'ordersMade',
+  'ordersPaid',
+  'refundsMade',
+  'mailFailed',
+  'deadLetters',
+] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/**
+ * What waits, is late or is used up; of a day that is over, the most that there was at once. `unitsUsed`: of Google's
+ * quota, by its own days · `mailToMove`: in clean-ups at work, which is what the queue is there for · `mailWaiting`:
+ * to be sent, by now · `refundsOwed`: refunds that their buyers get from nobody but the owner.
+ */
+export const LEVELS = [
+  'unitsUsed',
+  'mailToMove',
+  'mailWaiting',
+  'purgesOverdue',
+  'erasuresOverdue',
+  'refundsOwed',
+] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What is wrong whenever there is any of it, and what a person has to see to. */
+export const ALARMING_LEVELS = ['purgesOverdue', 'erasuresOverdue', 'refundsOwed'] as const;
+
+export type DailyFigure = Deed | Level;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const SHOWN_DAYS = 30;
+export const FIGURES_KEPT_MS = 730 * DAY_MS;
+/** A row can come to its table some time after the moment that it names; later than this none does. */
+export const DEEDS_LAG_MS = 15 * MINUTE_MS;
+/** So much is counted at once, also after a long rest. */
+export const DEEDS_AT_ONCE_MS = DAY_MS;
+/** How far past the promised 24 hours access may still be found (research: none older than 24 h 10 min). */
+export const PURGE_GRACE_MS = 10 * MINUTE_MS;
+/** Longer than anything that is under way when an account is erased goes on; a payment's provider can take longer. */
+export const ERASURE_GRACE_MS = 2 * 60 * MINUTE_MS;

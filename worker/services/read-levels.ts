@@ -1,0 +1,58 @@
+import { readStoredLevels } from '#worker/db/queries/levels.ts';
+import {
+  ALARMING_LEVELS,
+  ERASURE_GRACE_MS,
+  PURGE_GRACE_MS,
+  type Level,
+} from '#worker/domain/admin/daily-figure.ts';
+import { totalUnits } from '#worker/domain/quota/quota-priority.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { listRefundsForOwner } from './tell-of-failed-refunds.ts';
+
+/** `day`: to which it belongs. `value`: null where it cannot be told now. */
+export type LevelNow = { name: Level; day: string; value: number | null };
+
+/** How much waits, is late and has been used up at this moment. */
+export async function readLevels(runtime: Runtime): Promise<LevelNow[]> {
+  const { db, clock } = runtime;
+  const nowMs = clock();
+  const day = usageDay(nowMs);
+  const [stored, owed, units] = await Promise.all([
+    readStoredLevels(db, {
+      nowMs,
+      purgeByMs: nowMs - PURGE_GRACE_MS,
+      erasureByMs: nowMs - ERASURE_GRACE_MS,
+    }),
+    listRefundsForOwner(runtime),
+    readUnits(runtime),
+  ]);
+  return [
+    { name: 'unitsUsed', day, ...units },
+    { name: 'mailToMove', day, value: stored.mailToMove },
+    { name: 'mailWaiting', day, value: stored.mailWaiting },
+    { name: 'purgesOverdue', day, value: stored.purgesOverdue },
+    { name: 'erasuresOverdue', day, value: stored.erasuresOverdue },
+    { name: 'refundsOwed', day, value: owed.length },
+  ];
+}
+
+/** How many things stand in the wrong, by these levels. */
+export function countAlarms(levels: readonly LevelNow[]): number {
+  return levels
+    .filter(({ name }) => ALARMING_LEVELS.some((alarming) => alarming === name))
+    .reduce((sum, { value }) => sum + (value ?? 0), 0);
+}
+
+/** Google's day begins hours after ours; the date on which it does is its name. */
+async function readUnits(runtime: Runtime): Promise<Partial<LevelNow> & { value: number | null }> {
+  try {
+    const { day } = await runtime.projectQuota.usage();
+    return { day: usageDay(day.startMs), value: totalUnits(day.units) };
+  } catch (error) {
+    runtime.log.warn('levels.units_unknown', describeError(error));
+    return { value: null };
+  }
+}
