@@ -57,7 +57,7 @@ test('all that can be thrown away saves what the result promised, and never more
   expect(DEMO_ON_OFFER.co2Savings).toBeLessThan(kept.centralKg);
 });
 
-test('what lies there and what would arrive each have the published span of their own', () => {
+test('what lies there and what would arrive each have a span of their own', () => {
   const stored = savingRange({ co2Savings: 7, yearlyCO2Savings: 0 });
   expect(stored).toEqual({
     lowKg: expect.closeTo(0.00235),

@@ -37,7 +37,7 @@ function weightFigure(progress: ScanProgress | null, language: 'sv' | 'en' = 'sv
   });
 }
 
-test('the early weight is shown with the word about, its interval and its CO2 with the published span', async () => {
+test('the early weight is shown with the word about, its interval and its CO2 with a span', async () => {
   const progress = buildProgress({ early: buildEarly() });
   const { text } = await weightFigure(progress);
   expect(text).toBe(

@@ -29,14 +29,13 @@ function appPage<Module extends object>(path: string, load: () => Promise<Module
 }
 
 /** A page of the product itself that waits for the launch. */
-function gatedPage<Page extends GatedPage>(path: string, load: () => Promise<Page>) {
+function gatedPage(path: string, load: () => Promise<GatedPage>) {
   return {
     path,
     lazy: async () => {
-      const page = await withTexts('app', load());
-      if (store.get(pageLaunchAtom) === 'open') return page;
-      const { behindGate } = await import('#web/features/launch/behind-gate.tsx');
-      return behindGate(page);
+      if (store.get(pageLaunchAtom) === 'open') return withTexts('app', load());
+      const gate = import('#web/features/launch/behind-gate.tsx');
+      return (await withTexts('app', gate)).behindGate(load);
     },
   };
 }

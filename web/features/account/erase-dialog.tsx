@@ -29,9 +29,8 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isBusy) onClose();
+      onClose={() => {
+        if (!isBusy) onClose();
       }}
       title={<Trans>Radera ditt konto?</Trans>}
       confirmLabel={<Trans>Ja, radera allt</Trans>}
