@@ -89,6 +89,7 @@ test('a toast over a question is reached, held and closed by keyboard, and the q
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
   await question.getByRole('button', { name: 'Yes' }).click();
+  await page.clock.runFor(500);
   const toast = page.locator('[data-sonner-toast]');
   await expect(toast).toBeVisible();
 
