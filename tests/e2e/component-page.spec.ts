@@ -112,5 +112,7 @@ test('a toast over a question is reached, held and closed by keyboard, and the q
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
+  // Radix gives the focus back a moment later.
+  await page.clock.runFor(100);
   await expect(opener).toBeFocused();
 });
