@@ -143,6 +143,11 @@ export class CleanupJob {
     );
   }
 
+  /** Whoever has claimed a sender is about to ask it. @returns false when it is not to be asked any more */
+  beginAsking(message: CleanupMessage, claimId: number): boolean {
+    return this.unsubscribes.beginAsking(message, claimId);
+  }
+
   /** Stores what came of a claim. Returns what to go on with under it: a survey's next page, or nothing. */
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
     return this.orFail(message, async () => {

@@ -13,8 +13,10 @@ export function cleanupProgress(
   unsubscribes: UnsubscribeCounts | null,
   nowMs: number,
 ): CleanupProgress | null {
-  const { version, goal, status, errorCode, finishedMs, waitingUntilMs, movedFirstMs } = cleanup;
+  const { version, goal, status, errorCode, finishedMs, waitingUntilMs } = cleanup;
   if (status === 'prepared') return null;
+  // Of what nobody knows whether it was moved, only that it was not before it was paid for.
+  const trashedFirstMs = cleanup.movedFirstMs ?? (totals.doubtfulCount > 0 ? cleanup.paidMs : null);
   return {
     version,
     goal,
@@ -23,7 +25,7 @@ export function cleanupProgress(
     isWaiting: isRunningCleanup(status) && waitingUntilMs !== null && waitingUntilMs > nowMs,
     errorCode: isErrorCode(errorCode) ? errorCode : null,
     finishedAtMs: finishedMs,
-    undoUntilMs: movedFirstMs === null ? null : movedFirstMs + UNDO_MS,
+    undoUntilMs: trashedFirstMs === null ? null : trashedFirstMs + UNDO_MS,
     unsubscribes,
   };
 }

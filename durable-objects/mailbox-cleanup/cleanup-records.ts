@@ -210,6 +210,7 @@ export const senderRecordSchema = z
     waiting_until_ms: z.number(),
     claim_id: z.number(),
     claimed_until_ms: z.number(),
+    asking_claim_id: z.number().nullable(),
   })
   .transform((row) => ({
     senderNumber: row.sender_number,
@@ -225,6 +226,8 @@ export const senderRecordSchema = z
     waitingUntilMs: row.waiting_until_ms,
     claimId: row.claim_id,
     claimedUntilMs: row.claimed_until_ms,
+    /** It may have been asked, and nobody has said what came of that. */
+    mayHaveBeenAsked: row.asking_claim_id !== null,
   }));
 
 export type SenderRecord = z.output<typeof senderRecordSchema>;

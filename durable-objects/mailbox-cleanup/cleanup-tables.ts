@@ -107,4 +107,7 @@ export const CLEANUP_TABLES: readonly string[] = [
   `ALTER TABLE senders ADD COLUMN row_id TEXT;`,
   // How often it has gone on by itself after it was given up in doubt.
   `ALTER TABLE cleanup ADD COLUMN doubtful_resumes INTEGER NOT NULL DEFAULT 0;`,
+  // The first claim of a sender under which it may have been asked, and why it was ended while nobody knew.
+  `ALTER TABLE senders ADD COLUMN asking_claim_id INTEGER;
+   ALTER TABLE senders ADD COLUMN ended_reason TEXT;`,
 ];

@@ -11,6 +11,7 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   start(paidAtMs: number): Promise<boolean>;
   progress(): Promise<CleanupProgress | null>;
   claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim>;
+  beginAsking(message: CleanupMessage, claimId: number): Promise<boolean>;
   report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim>;
   giveUp(message: CleanupMessage): Promise<void>;
   resume(): Promise<boolean>;
@@ -46,6 +47,11 @@ export interface CleanupObjects {
   progress(userId: string, cleanupId: string): Promise<CleanupProgress | null>;
   /** Takes the work that a queue message names, if it is still to be done and nobody else is at it. */
   claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim>;
+  /**
+   * Says that a claimed sender is about to be asked, so that it counts as asked if nothing is heard of it again.
+   * False: it is not to be asked any more.
+   */
+  beginAsking(message: CleanupMessage, claimId: number): Promise<boolean>;
   /** Says what came of a claim. Returns what to go on with under it. */
   report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim>;
   /** The queue has given this message up: its batch counts as failed, unless it is done already. */
@@ -96,6 +102,9 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     },
     async claim(message, otherLeases) {
       return objectFor(message).claim(message, otherLeases);
+    },
+    async beginAsking(message, claimId) {
+      return objectFor(message).beginAsking(message, claimId);
     },
     async report(message, claimId, outcome) {
       return objectFor(message).report(message, claimId, outcome);

@@ -70,6 +70,10 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     return claim ?? NOTHING;
   }
 
+  async beginAsking(message: CleanupMessage, claimId: number): Promise<boolean> {
+    return this.job?.beginAsking(message, claimId) ?? false;
+  }
+
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
     const claim = await this.job?.report(message, claimId, outcome);
     this.show();

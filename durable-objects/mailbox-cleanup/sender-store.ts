@@ -24,6 +24,11 @@ const IS_WAITING = "status = 'waiting'";
 /** Given up for a cause that may have passed. */
 const IS_PASSING = "status = 'not_possible' AND reason IN (SELECT value FROM json_each(?1))";
 const PASSING = JSON.stringify(PASSING_REASONS);
+/** For the reason ?1: of one that may have been asked nobody knows whether it is done, so it is not said to be undone. */
+const ENDED = `
+  status = CASE WHEN asking_claim_id IS NULL THEN 'not_possible' ELSE 'asked' END,
+  reason = CASE WHEN asking_claim_id IS NULL THEN ?1 ELSE 'no_answer' END,
+  ended_reason = ?1, sealed_link = NULL`;
 
 /** The senders that a clean-up unsubscribes from, and whose they are at the moment. */
 export class SenderStore {
@@ -147,10 +152,19 @@ export class SenderStore {
     );
   }
 
+  /** If it still waits, it will not be asked, for this reason. */
+  end(senderNumber: number, reason: UnsubscribeReason): void {
+    this.database.sql.exec(
+      `UPDATE senders SET ${ENDED}, claimed_until_ms = 0 WHERE ${IS_WAITING} AND sender_number = ?2`,
+      reason,
+      senderNumber,
+    );
+  }
+
   /** Whoever still waits will not be asked; of this row, where one is named. */
   endWaiting(reason: UnsubscribeReason, rowId: RowId | null = null): void {
     this.database.sql.exec(
-      `UPDATE senders SET status = 'not_possible', reason = ?1, sealed_link = NULL
+      `UPDATE senders SET ${ENDED}
        WHERE ${IS_WAITING} AND (?2 IS NULL OR row_id = ?2)`,
       reason,
       rowId,
@@ -159,11 +173,10 @@ export class SenderStore {
 
   /** Nobody is asked any more, and nobody tried again. @returns whether anybody was left. */
   endForGood(): boolean {
-    const isLeft = `(${IS_WAITING} OR ${IS_PASSING})`;
-    if (!this.exists(isLeft, PASSING)) return false;
+    if (!this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING)) return false;
+    this.endWaiting('too_late');
     this.database.sql.exec(
-      `UPDATE senders SET status = 'not_possible', reason = 'too_late', sealed_link = NULL
-       WHERE ${isLeft}`,
+      `UPDATE senders SET reason = 'too_late', sealed_link = NULL WHERE ${IS_PASSING}`,
       PASSING,
     );
     return true;
@@ -178,7 +191,8 @@ export class SenderStore {
     if (!this.exists(isPassing, PASSING)) return false;
     this.database.sql.exec(
       `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,
-         found_status = NULL, found_reason = NULL, waiting_until_ms = 0, sent_ms = NULL
+         found_status = NULL, found_reason = NULL, ended_reason = NULL, waiting_until_ms = 0,
+         sent_ms = NULL
        WHERE ${isPassing}`,
       PASSING,
     );

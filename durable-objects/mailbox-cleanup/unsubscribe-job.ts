@@ -8,6 +8,7 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SenderRecord } from './cleanup-records.ts';
 import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
+import { beginAsking, takeBackAsking } from './sender-asking.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -48,6 +49,11 @@ export class UnsubscribeJob {
     );
   }
 
+  /** @returns false when the sender that was claimed is not to be asked any more. */
+  beginAsking({ batchNumber }: CleanupMessage, claimId: number): boolean {
+    return beginAsking(this.parts.database, batchNumber, claimId);
+  }
+
   /** Stores what came of a claim. What was really asked counts even if nobody waits for it any more. */
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<void> {
     const link = outcome.kind === 'unsubscribed' ? outcome.result.link : null;
@@ -74,7 +80,7 @@ export class UnsubscribeJob {
     const { database, senders, cleanup } = this.parts;
     database.transactionSync(() => {
       if (this.findOpen(message) === null) return;
-      senders.settle(message.batchNumber, { status: 'not_possible', reason: 'gave_up' }, null);
+      senders.end(message.batchNumber, 'gave_up');
       cleanup.touch();
     });
   }
@@ -149,18 +155,26 @@ export class UnsubscribeJob {
     outcome: StepOutcome,
     sealedLink: string | null,
   ): void {
-    const { cleanup, senders } = this.parts;
+    const { cleanup, senders, database } = this.parts;
     const { senderNumber } = sender;
     const isWaiting = sender.status === 'waiting';
     if (outcome.kind === 'unsubscribed' && outcome.result.isAsked) {
       senders.settle(senderNumber, outcome.result, sealedLink);
       if (isWaiting) cleanup.clearFailures();
-    } else if (!isWaiting) {
-      // It was ended meanwhile, and nobody has been asked.
+      return;
+    }
+    if (outcome.kind !== 'later' || !outcome.mayHaveActed) {
+      takeBackAsking(database, senderNumber, sender.claimId);
+    }
+    if (!isWaiting) {
+      // It was ended meanwhile.
       senders.unsend(senderNumber);
     } else if (outcome.kind === 'unsubscribed') {
       cleanup.clearFailures();
-      this.storeFound(sender, outcome.result, sealedLink);
+      // Asked under an earlier claim: another of its messages could only have it asked once more.
+      const isDoubtful = senders.find(senderNumber)?.mayHaveBeenAsked === true;
+      if (isDoubtful) senders.end(senderNumber, 'gave_up');
+      else this.storeFound(sender, outcome.result, sealedLink);
     } else if (outcome.kind === 'host-busy') {
       cleanup.clearFailures();
       senders.unsend(senderNumber, outcome.untilMs);
@@ -171,7 +185,7 @@ export class UnsubscribeJob {
       senders.unsend(senderNumber);
       this.waitAfterFailure(current, outcome.afterMs);
     } else {
-      senders.settle(senderNumber, { status: 'not_possible', reason: 'gave_up' }, null);
+      senders.end(senderNumber, 'gave_up');
     }
   }
 

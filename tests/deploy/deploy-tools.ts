@@ -1,3 +1,5 @@
+import type { BRAND } from '#worker/domain/brand.ts';
+
 import type { CommandResult } from '#tests/run/run-command.ts';
 
 import type { DeployConfig } from './deploy-config.ts';
@@ -7,10 +9,12 @@ import type { SmokeResult } from './smoke-test.ts';
 export type DeployTools = {
   environment: 'staging' | 'production';
   config: Pick<DeployConfig, 'vars' | 'd1_databases' | 'queues'>;
+  brand: Pick<typeof BRAND, 'siteOrigin' | 'supportEmail' | 'senderEmail'>;
   /** Runs wrangler. `input`: what it reads, which stands on no command line. */
   wrangler: (args: readonly string[], input?: string) => Promise<CommandResult>;
   buildWeb: () => Promise<CommandResult>;
   smokeTest: (origin: string) => Promise<SmokeResult[]>;
+  sleep: (ms: number) => Promise<void>;
   say: (line: string) => void;
 };
 

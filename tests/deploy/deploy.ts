@@ -1,6 +1,13 @@
+import { parseSettings, SettingsError } from '#worker/env.ts';
+
 import { NO_DATABASE_ID } from './deploy-config.ts';
 import { DeployError, mustWork, type DeployTools } from './deploy-tools.ts';
-import { listSecretNames, requiredSecrets } from './secrets.ts';
+import { listSecretNames, requiredSecrets, secretsInPlace } from './secrets.ts';
+import type { SmokeResult } from './smoke-test.ts';
+
+const LOOKS = 20;
+const LOOK_EVERY_MS = 15_000;
+const BRAND_ADDRESSES = ['siteOrigin', 'supportEmail', 'senderEmail'] as const;
 
 /**
  * Puts a release live: nothing is touched before all that it needs is there, the database comes before the code that
@@ -23,12 +30,16 @@ export async function deploy(tools: DeployTools, { isDryRun }: { isDryRun: boole
   await mustWork('Migrating', wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', env]));
   say('Deploying …');
   await mustWork('Deploying (the database is migrated)', wrangler(['deploy', env]));
-  await lookAt(originOf(tools), tools);
+  await lookAt(
+    originOf(tools),
+    { ...tools, smokeTest: (origin) => lookPatiently(origin, tools) },
+    environment,
+  );
 }
 
 async function requireReady(tools: DeployTools): Promise<void> {
   const { config, environment } = tools;
-  const problems: string[] = [];
+  const problems = [...refusedSettings(tools), ...exampleBrand(tools)];
   if (config.d1_databases[0]?.database_id === NO_DATABASE_ID) problems.push('there is no database');
   if (originOf(tools).endsWith('.example')) {
     problems.push(`APP_ORIGIN and routes of [env.${environment}] are still an example`);
@@ -45,10 +56,43 @@ async function requireReady(tools: DeployTools): Promise<void> {
   );
 }
 
-/** Says how a site is. @throws DeployError where anything is not as it should be */
+/** What the Worker would refuse to run with, wherever its secrets are what they should be. */
+function refusedSettings({ config, environment }: DeployTools): string[] {
+  try {
+    parseSettings({ ...config.vars, ...secretsInPlace(config, environment) });
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return [`the Worker refuses these settings: ${error.settings.join(', ')}`];
+  }
+}
+
+/** Who sells is what the law wants to know first: in production nobody may be an example. */
+function exampleBrand({ brand, environment }: DeployTools): string[] {
+  if (environment !== 'production') return [];
+  const examples = BRAND_ADDRESSES.filter((name) => brand[name].endsWith('.example'));
+  return examples.length === 0
+    ? []
+    : [`worker/domain/brand.ts is still an example: ${examples.join(', ')}`];
+}
+
+/** A name that is new takes minutes to be known, and its certificate to be made. @returns how it is at last */
+async function lookPatiently(
+  origin: string,
+  { smokeTest, sleep }: Pick<DeployTools, 'smokeTest' | 'sleep'>,
+): Promise<SmokeResult[]> {
+  for (let look = 1; ; look += 1) {
+    const results = await smokeTest(origin);
+    if (look === LOOKS || results.every(({ problem }) => problem === null)) return results;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+/** Says how a site is. `environment`: which it is, where that is known. @throws DeployError where anything is not as it should be */
 export async function lookAt(
   origin: string,
   tools: Pick<DeployTools, 'smokeTest' | 'say'>,
+  environment?: DeployTools['environment'],
 ): Promise<void> {
   tools.say(`Looking at ${origin} …`);
   const results = await tools.smokeTest(origin);
@@ -56,8 +100,10 @@ export async function lookAt(
     tools.say(problem === null ? `✓ ${what}` : `✗ ${what}: ${problem}`);
   }
   if (results.some(({ problem }) => problem !== null)) {
+    // Without an environment wrangler means the top of wrangler.toml, whose name is production's.
+    const env = environment ?? 'staging|production';
     throw new DeployError(
-      'What is live does not work as it should. npx wrangler rollback brings back the code of before.',
+      `What is live does not work as it should. npx wrangler rollback --env ${env} brings back the code of before.`,
     );
   }
 }

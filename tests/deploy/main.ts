@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { BRAND } from '#worker/domain/brand.ts';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
 
@@ -44,9 +47,11 @@ function toolsFor(environment: DeployTools['environment']): DeployTools {
   return {
     environment,
     config: readDeployConfig(environment),
+    brand: BRAND,
     wrangler,
     buildWeb: () => runTool('vite', ['build', '--config', 'web/vite.config.ts']),
     smokeTest,
+    sleep,
     say,
   };
 }
@@ -60,7 +65,7 @@ async function run(): Promise<void> {
     return;
   }
   const tools = toolsFor(environment);
-  if (command === 'smoke') await lookAt(originOf(tools), tools);
+  if (command === 'smoke') await lookAt(originOf(tools), tools, environment);
   else if (command === 'deploy') await deploy(tools, { isDryRun });
   else {
     await setUp({

@@ -28,15 +28,15 @@ async function setUpDatabase(tools: SetUpTools): Promise<void> {
   const name = database?.database_name;
   if (name === undefined) throw new DeployError('wrangler.toml names no database.');
   const known = await findDatabaseId(tools, name);
+  const written = database?.database_id ?? NO_DATABASE_ID;
+  if (written !== NO_DATABASE_ID && written !== known) {
+    throw new DeployError(`wrangler.toml names another database than ${name} of this account.`);
+  }
   if (known === null) {
     await mustWork('Making the database', wrangler(['d1', 'create', name, '--jurisdiction=eu']));
   }
   const id = known ?? (await findDatabaseId(tools, name));
   if (id === null) throw new DeployError('The database was made, and is not in the list.');
-  const isOther = database?.database_id !== NO_DATABASE_ID && database?.database_id !== id;
-  if (isOther) {
-    throw new DeployError(`wrangler.toml names another database than ${name} of this account.`);
-  }
   tools.writeDatabaseId(id);
   say(known === null ? `✓ database ${name}: made` : `✓ database ${name}: was there`);
 }

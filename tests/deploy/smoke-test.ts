@@ -10,7 +10,7 @@ type Look = { what: string; path: string; init?: RequestInit; judge: Judge };
 /** What is wrong with an answer; null: nothing. */
 type Judge = (response: Response) => Promise<string | null>;
 
-/** What has to hold of a site that is live, none of which leaves anything behind. */
+/** What has to hold of a site that is live. Nothing of it stays but a sign-in that is begun, which is forgotten in minutes. */
 const LOOKS: readonly Look[] = [
   {
     what: 'database and objects answer',

@@ -4,17 +4,80 @@ import type { Page } from '@playwright/test';
 
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
 
-import { expectGoodInEveryLook } from './support/accessibility.ts';
-import { leaveWork, signInAsAdmin } from './support/admin-desk.ts';
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { leaveWork, signInAsAdmin, type WaitingWork } from './support/admin-desk.ts';
 import { callFromPage } from './support/api.ts';
 import { createPerson } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
+const TICKETS = '/admin?tab=tickets';
+
+function statusOf(page: Page, { ticketNumber }: WaitingWork) {
+  return page.getByLabel(`Status för ${ticketNumber}`);
+}
+
 function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first();
 }
+
+test('two admins see at once what the other does with a ticket, until it is deleted', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signInAsAdmin(page);
+  const elsewhere = await browser.newContext({ locale: 'sv-SE' });
+  const other = await elsewhere.newPage();
+  await signInAsAdmin(other);
+  const work = await leaveWork();
+  await page.goto(appUrl(TICKETS));
+  await other.goto(appUrl(TICKETS));
+  await expect(statusOf(page, work)).toHaveValue('new');
+  await expectGoodInEveryLook(page);
+
+  await expect(statusOf(other, work)).toHaveValue('new');
+  await statusOf(page, work).selectOption('resolved');
+  await expect(toast(page, 'Uppdaterad!')).toBeVisible();
+  await expect(statusOf(other, work)).toHaveValue('resolved');
+  await statusOf(other, work).selectOption('new');
+  await expect(statusOf(page, work)).toHaveValue('new');
+
+  await page.getByRole('link', { name: work.subject }).click();
+  await page.getByRole('button', { name: 'Skicka svar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Meddelandet kan inte vara tomt');
+  await page.getByLabel('Svara').fill('Hej Åsa, du hittar det i översikten.');
+  await page.getByRole('button', { name: 'Skicka svar' }).click();
+  await expect(toast(page, 'Skickat!')).toBeVisible();
+  const conversation = page.getByRole('list', { name: 'Konversation' });
+  await expect(conversation.getByText('Hej Åsa, du hittar det i översikten.')).toBeVisible();
+  await expect(statusOf(page, work)).toHaveValue('in_progress');
+  await expect(statusOf(other, work)).toHaveValue('in_progress');
+
+  await page.getByLabel('Interna anteckningar').fill('Har ringt.');
+  await page.getByRole('button', { name: 'Spara anteckningar' }).click();
+  await expect(toast(page, 'Sparat!')).toBeVisible();
+  await page.getByLabel(`Prioritet för ${work.ticketNumber}`).selectOption('urgent');
+  await expect(other.getByLabel(`Prioritet för ${work.ticketNumber}`)).toHaveValue('urgent');
+  await page.reload();
+  await expect(page.getByLabel('Interna anteckningar')).toHaveValue('Har ringt.');
+  await expectGoodInEveryLook(page);
+
+  const removing = page.getByRole('button', { name: `Radera ärende ${work.ticketNumber}` });
+  const question = page.getByRole('alertdialog');
+  await removing.click();
+  await expect(question.getByText('Är du säker på att du vill radera detta ärende?')).toBeVisible();
+  await expectAccessible(page, '[role=alertdialog]');
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await expect(statusOf(other, work)).toBeVisible();
+  await removing.click();
+  await question.getByRole('button', { name: 'Radera' }).click();
+  await expect(page).toHaveURL(appUrl(TICKETS));
+  await expect(toast(page, 'Raderad')).toBeVisible();
+  await expect(statusOf(other, work)).toHaveCount(0);
+  await elsewhere.close();
+});
 
 test('an admin reads a testimonial and saves who wants news, and signs out to the start page', async ({
   page,

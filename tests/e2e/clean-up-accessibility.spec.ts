@@ -1,12 +1,13 @@
 import { AUTHORITY, AUTHORITY_COUNT, GLIMT } from './mailboxes/known-mailbox.ts';
-import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { consentAtGoogle, createOwner, fillInSwish, scanToTheEnd } from './support/clean-up.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { clearFaults } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 
 test.afterEach(clearFaults);
 
-test('each page of a clean-up is accessible on phones and wide screens, light and dark', async ({
+test('each page of a clean-up is accessible in both languages, on phones and wide screens, light and dark', async ({
   page,
   problems,
 }) => {
@@ -23,18 +24,18 @@ test('each page of a clean-up is accessible on phones and wide screens, light an
   await expect(page.getByRole('listitem').filter({ hasText: AUTHORITY })).toContainText(
     `${AUTHORITY_COUNT} från myndighet, bank, vård eller liknande`,
   );
-  await expectGoodInEveryLook(page);
+  await expectGoodState(page, { sv: 'Vad ska bort?', en: 'What should go?' });
 
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
   await expect(page.getByRole('heading', { name: 'Stämmer det här?' })).toBeVisible();
   await expectAccessible(page, '[role=alertdialog]');
   await page.getByRole('button', { name: 'Ja, gå vidare' }).click();
   await expect(page.getByRole('heading', { name: 'Får vi flytta mejlen?' })).toBeVisible();
-  await expectGoodInEveryLook(page);
+  await expectGoodState(page, { sv: 'Får vi flytta mejlen?', en: 'May we move the emails?' });
   await page.getByRole('link', { name: 'Fortsätt till Google' }).click();
   await page.getByRole('button', { name: 'Avbryt' }).click();
   await expect(page.getByText(/Du sa nej hos Google/)).toBeVisible();
-  await expectGoodInEveryLook(page);
+  await expectGoodState(page, { sv: /Du sa nej hos Google/, en: /You said no at Google/ });
   await page.getByRole('link', { name: 'Försök igen med Google' }).click();
   await consentAtGoogle(page);
 
@@ -43,12 +44,12 @@ test('each page of a clean-up is accessible on phones and wide screens, light an
   await fillInSwish(page, '999');
   await page.getByRole('button', { name: /^Betala/ }).click();
   await expect(page.getByText('Fel kod. I testläget är koden 123.')).toBeVisible();
-  await expectGoodInEveryLook(page);
+  await expectGoodState(page, { sv: 'Fel kod. I testläget är koden 123.', en: /Wrong code/ });
   await page.getByLabel('Kod från Swish').fill('123');
   await page.getByRole('button', { name: /^Betala/ }).click();
 
   await expect(page.getByRole('heading', { name: /mejl ligger i papperskorgen/ })).toBeVisible();
-  await expectGoodInEveryLook(page);
+  await expectGoodState(page, { sv: /mejl ligger i papperskorgen/, en: /emails are in the trash/ });
   await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
   await expect(page.getByRole('heading', { name: 'Lägga tillbaka allt?' })).toBeVisible();
   await expectAccessible(page, '[role=alertdialog]');

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessibility.ts';
 import { session } from './support/api.ts';
 import { createPerson, grantsOf, ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
@@ -10,7 +9,6 @@ test('a denied consent says so, and nobody is signed in', async ({ page }) => {
   await goToConsent(page, person);
   await page.getByRole('button', { name: 'Avbryt' }).click();
   await expect(page.getByRole('heading', { name: 'Du sa nej, och det gäller' })).toBeVisible();
-  await expectAccessible(page);
   expect(await session(page)).toMatchObject({ user: null, connection: null });
   expect(await grantsOf(person)).toEqual([]);
 });
@@ -27,7 +25,6 @@ test('an unticked Gmail box is explained, and what was granted is given back', a
   await page.getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await expect(page.getByRole('heading', { name: 'En ruta blev tom' })).toBeVisible();
-  await expectAccessible(page);
   expect(await session(page)).toMatchObject({ user: null, connection: null });
   expect(await grantsOf(person)).toEqual([]);
   expect((await ledgerOf(person)).callsByMethod['users.messages.list']).toBeUndefined();

@@ -117,8 +117,6 @@ test.describe('in English', () => {
     await context.setOffline(false);
     await card.getByRole('button', { name: 'Show the image again' }).click();
     await expectDrawn(page, 1080);
-    await card.getByRole('button', { name: 'Wide' }).click();
-    await expectDrawn(page, 1200);
 
     await page.evaluate(() => {
       window.open = () => null;
@@ -137,7 +135,7 @@ test.describe('in English', () => {
     await moreWays.click();
     await expect(page.getByText('Could not share from here')).toBeVisible();
     await moreWays.click();
-    await expect(page).toHaveTitle('grinbox-1200x630.png');
+    await expect(page).toHaveTitle('grinbox-1080x1080.png');
 
     await context.setOffline(true);
     await card.getByRole('button', { name: 'Remove the image' }).click();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveMailOutbox } from '#tests/mail-outbox/serve-mail-outbox.ts';
 import { serveStripeSandbox } from '#tests/stripe-sandbox/serve-stripe-sandbox.ts';
 
+import { applyMigrations } from './apply-migrations.ts';
 import { startCronTimer } from './cron-timer.ts';
 import { isPortFree, nextFreePort } from './free-port.ts';
 import {
@@ -18,7 +19,7 @@ import { waitUntilAnswers } from './wait-until-answers.ts';
 import { buildWebWhenStale } from './web-build.ts';
 import { startWebDevServer } from './web-dev-server.ts';
 import { hasGoogleCredentials, isMailSetUp, workerSettingSources } from './worker-settings.ts';
-import { applyMigrations, startWorkerServer } from './wrangler.ts';
+import { startWorkerServer } from './wrangler.ts';
 
 export type Stack = {
   appOrigin: string;

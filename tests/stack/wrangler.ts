@@ -25,18 +25,6 @@ export type WorkerServerOptions = {
   logFile: string;
 };
 
-/** Brings the local database up to date. */
-export async function applyMigrations(stateDir: string): Promise<void> {
-  await runWrangler([
-    'd1',
-    'migrations',
-    'apply',
-    'grinbox',
-    '--local',
-    `--persist-to=${stateDir}`,
-  ]);
-}
-
 /** The Worker with its database, Durable Objects and static files, all on this machine. */
 export function startWorkerServer({ settings, ...options }: WorkerServerOptions): ServerProcess {
   return startServerProcess({

@@ -8,7 +8,8 @@ export type Around = <Result>(step: Step, work: () => Promise<Result>) => Promis
 
 /** A place where a life may end: before or after each thing that leaves or enters the object. */
 export type Failpoint = `${Step}.${'before' | 'after'}`;
-type Step = 'claim' | 'confirm' | 'gmail' | 'report' | 'send' | 'save' | 'database' | 'ask';
+type Step =
+  'claim' | 'begin' | 'confirm' | 'gmail' | 'report' | 'send' | 'save' | 'database' | 'ask';
 
 /** Called at every failpoint with its number, over all lives; throwing SimulatedCrash ends the life. */
 export type AtFailpoint = (failpoint: Failpoint, number: number) => void;

@@ -69,6 +69,12 @@ export function beginCleanupLife(
         failpoints.pass('claim.after', database);
         return claim;
       },
+      async beginAsking(message, claimId) {
+        failpoints.pass('begin.before', database);
+        const isToAsk = job.beginAsking(message, claimId);
+        failpoints.pass('begin.after', database);
+        return isToAsk;
+      },
       async report(message, claimId, outcome) {
         failpoints.pass('report.before', database);
         const claim = await job.report(message, claimId, outcome);

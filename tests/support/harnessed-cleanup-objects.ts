@@ -12,6 +12,7 @@ export function harnessedCleanupObjects(
     start: async (_userId, _cleanupId, paidAtMs) => job().start(paidAtMs),
     progress: async () => job().progress(),
     claim: (message, otherLeases) => job().claim(message, otherLeases),
+    beginAsking: async (message, claimId) => job().beginAsking(message, claimId),
     report: (message, claimId, outcome) => job().report(message, claimId, outcome),
     giveUp: async (message) => job().giveUp(message),
     resume: async () => job().resume(),

@@ -30,6 +30,7 @@ import { createOneClick } from '#worker/unsubscribe/one-click.ts';
 
 import { buildCleanupHarness, HARNESS_USER_ID } from './cleanup-harness.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
+import { createMailbag } from './mailbag.ts';
 import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from './sandbox-scan.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
@@ -98,6 +99,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
     readPaidAtMs: async () => (await db.select().from(cleanups).get())?.createdAtMs ?? null,
   });
   let hasScan = true;
+  const mailbag = createMailbag();
   const runtime: Runtime = {
     settings,
     db,
@@ -120,7 +122,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
       sleep,
       fetch: async (address, init) => answerForGood(await stripe.fetch(new Request(address, init))),
     }),
-    mail: null,
+    mail: mailbag.sender,
     accessLayer: null,
     deskSockets: { announce: async () => {}, open: async () => new Response() },
     scanObjects: {
@@ -203,7 +205,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
     selection: selectionOf(rowIds),
     unlocks: [],
   });
-  return { ...scan, runtime, db: plainDb, stripe, harness, connect, orderId: order.id };
+  return { ...scan, runtime, db: plainDb, stripe, harness, mailbag, connect, orderId: order.id };
 }
 
 export type OrderStage = Awaited<ReturnType<typeof buildOrderStage>>;

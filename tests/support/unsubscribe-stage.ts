@@ -6,7 +6,7 @@ import { orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { createLog } from '#worker/log.ts';
 import { createKeyedHash } from '#worker/security/hash.ts';
-import { unsubscribeSender } from '#worker/services/unsubscribe-sender.ts';
+import { unsubscribeSender, type UnsubscribeOrder } from '#worker/services/unsubscribe-sender.ts';
 import { createOneClick } from '#worker/unsubscribe/one-click.ts';
 
 import type { Around } from './cleanup-failpoints.ts';
@@ -78,8 +78,10 @@ export async function buildUnsubscribeStage({ sandbox, clock }: UnsubscribeStage
         sleep: async (durationMs: number) => void (clock.nowMs += durationMs),
         log: createLog('error', () => {}),
       };
-      return ({ userId }: { userId: string }, message: Parameters<typeof unsubscribeSender>[2]) =>
-        unsubscribeSender(deps, { userId, orderId }, message);
+      return (
+        { userId, beginAsking }: Omit<UnsubscribeOrder, 'orderId'>,
+        message: Parameters<typeof unsubscribeSender>[2],
+      ) => unsubscribeSender(deps, { userId, orderId, beginAsking }, message);
     },
     requests: () => sandbox.ledger.unsubscribeRequests(),
     rows: () => db.select().from(unsubscribes).all(),

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { settleRefundStatements } from '#tests/support/settle-refund-statements.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
 import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
@@ -12,17 +9,6 @@ import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
 import type { RefundStatus } from '#worker/domain/order/refund-status.ts';
-
-/** What the README tells an owner to run, without the shell around it. */
-function statementsFor(refundId: string): string[] {
-  const readme = readFileSync(join(PROJECT_DIR, 'README.md'), 'utf8');
-  const [, command] =
-    /wrangler d1 execute grinbox --remote --env production --command "(UPDATE refunds [^"]+)"/.exec(
-      readme,
-    ) ?? [];
-  if (command === undefined) throw new Error('the README tells of no such command');
-  return command.replaceAll('rfd_…', refundId).split('; ');
-}
 
 /** A paid order with a refund of this much that stands so. */
 async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts = 0 } = {}) {
@@ -63,7 +49,7 @@ async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts
   return {
     db,
     async settle(refundId: string): Promise<void> {
-      for (const statement of statementsFor(refundId)) await db.run(sql.raw(statement));
+      for (const statement of settleRefundStatements(refundId)) await db.run(sql.raw(statement));
     },
     async stand() {
       const refund = await db.select().from(refunds).get();

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { OrderView } from '#worker/contract/order.ts';
 
+import { hasPaymentMoved } from '#web/features/checkout/has-payment-moved.ts';
 import { loadCheckout } from '#web/features/checkout/load-checkout.ts';
 import { loadReceipt } from '#web/features/receipt/load-receipt.ts';
 
@@ -163,4 +164,22 @@ test('the receipt of a paid order comes from the server, whatever the browser kn
   stubServer({ [SESSION]: buildSession(12), [RECEIPT]: receipt });
   const { data } = await enter(loadReceipt, '/receipt?order=ord_abc');
   expect(data).toEqual({ receipt });
+});
+
+test('a page that waits for a payment is loaded anew when the order stands otherwise, and only then', async () => {
+  const shown = buildOrder({ lastAttempt: 'open' });
+  const asked = stubServer({ [CHECK]: shown });
+  expect(await hasPaymentMoved(shown)).toBe(false);
+  expect(asked).toEqual([CHECK]);
+  stubServer({ [CHECK]: { ...shown, status: 'completed' } });
+  expect(await hasPaymentMoved(shown)).toBe(true);
+  stubServer({ [CHECK]: { ...shown, lastAttempt: 'failed' } });
+  expect(await hasPaymentMoved(shown)).toBe(true);
+});
+
+test('an answer that does not come says nothing of a payment', async () => {
+  stubServer({});
+  expect(await hasPaymentMoved(buildOrder())).toBe(false);
+  stubServer({ [CHECK]: refusal('default', 503) });
+  expect(await hasPaymentMoved(buildOrder())).toBe(false);
 });

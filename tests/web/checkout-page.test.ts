@@ -82,7 +82,7 @@ test('the consents stand word for word in English too', async () => {
   const { text } = await checkout(open(buildOrder()), 'en');
   expect(text).toContain('I agree that the service starts at once.');
   expect(text).toContain(
-    'I know that I lose my right of withdrawal when it has been fully performed.',
+    'I know that I lose my right of withdrawal when the service has been fully performed.',
   );
 });
 

@@ -46,6 +46,11 @@ test.each([
   ['after it is done', { ...inTime }, true],
   ['while it is moving', { ...inTime, status: 'working', movedCount: 10 }, true],
   ['before anything is moved', { ...inTime, status: 'working', movedCount: 0 }, false],
+  [
+    'where none is known to be moved, but some may be',
+    { ...inTime, status: 'closed', movedCount: 0, doubtfulCount: 3 },
+    true,
+  ],
   ['once the trash is emptied', { undoUntilMs: NOW_MS }, false],
   ['where nothing was ever moved', { undoUntilMs: null, movedCount: 0 }, false],
   ['when it is being put back already', { ...inTime, goal: 'restore', status: 'working' }, false],

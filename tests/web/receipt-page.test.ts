@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { buildReceipt, PAID_AT_MS } from './build-order.ts';
@@ -170,7 +171,14 @@ test.each([
   ],
   [{ status: 'done' }, '4 685 mejl ligger i papperskorgen'],
   [{ status: 'done', movedCount: 0, goneCount: 4685 }, 'Det fanns inget kvar att flytta'],
-  [{ status: 'closed', movedCount: 3000 }, 'Allt hann inte flyttas 3 000 av 4 685 mejl flyttades'],
+  [
+    { status: 'closed', movedCount: 3000, finishedAtMs: PAID_AT_MS + ORDER_OPEN_MS },
+    'Allt hann inte flyttas 3 000 av 4 685 mejl flyttades innan beställningen stängdes, sju dagar',
+  ],
+  [
+    { status: 'closed', movedCount: 0 },
+    'Städningen kunde inte slutföras Beställningen är stängd. 0 av 4 685 mejl flyttades',
+  ],
   [
     { goal: 'restore', status: 'working', restoredCount: 1000 },
     'Lägger tillbaka mejlen 1 000 av 4 685 mejl tillbaka',
@@ -206,7 +214,8 @@ test('a deep clean-up of which some could not be moved says so in its own words'
 
 test('what is owed for work that was not done is promised, and nothing where it was done', async () => {
   const promise = 'Det som inte blev gjort betalar vi tillbaka';
-  const closed = await showCleanup({ status: 'closed', movedCount: 3000 });
+  const finishedAtMs = PAID_AT_MS + ORDER_OPEN_MS;
+  const closed = await showCleanup({ status: 'closed', movedCount: 3000, finishedAtMs });
   expect(closed.text).toContain('stängdes, sju dagar efter betalningen. ' + promise);
   const allButDone = await showCleanup({ status: 'closed', movedCount: 4600 });
   expect(allButDone.text).not.toContain(promise);

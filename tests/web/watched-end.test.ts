@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ScanView } from '#worker/contract/scan.ts';
 
+import { ApiError } from '#web/api/api-error.ts';
 import { readWatchedEnd, type ScanReader } from '#web/features/scan/watched-end.ts';
 
 import { buildProgress, buildScan, buildSummary } from './build-scan.ts';
@@ -88,8 +89,7 @@ test.each([
     buildScan({ finishedAtMs: 9, resultSummary: buildSummary() }),
     { kind: 'finished', summary: buildSummary() },
   ],
-  ['running', buildScan(), null],
-  ['unknown', null, null],
+  ['running', buildScan(), { kind: 'running' }],
 ])(
   'without a last word from the socket, the server tells of the watched scan that it is %s',
   async (_name, watched, end) => {
@@ -100,3 +100,21 @@ test.each([
     expect(asked).toEqual(['scan_1', 'scan_1']);
   },
 );
+
+test.each([
+  ['no answer at all', new ApiError('network_error', null, null), 'unreachable'],
+  ['an answer that is none of ours', new TypeError('Failed to fetch'), 'unreachable'],
+  ['a server out of order', new ApiError('default', 503, null), 'unreachable'],
+  ['too many questions', new ApiError('rate_limit', 429, null), 'unreachable'],
+  ['a session that is over', new ApiError('unauthenticated', 401, null), 'refused'],
+  ['a scan that is gone', new ApiError('not_found', 404, null), 'refused'],
+])('%s is told apart from the end of the scan', async (_name, error, kind) => {
+  const reader: ScanReader = {
+    fetchScan: async () => {
+      throw error;
+    },
+    fetchCurrentScan: async () => ({ scan: receipt }),
+  };
+  const progress = buildProgress({ phase: 'listing' });
+  expect(await readWatchedEnd('scan_1', progress, reader)).toEqual({ kind });
+});

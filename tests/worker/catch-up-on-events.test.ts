@@ -15,6 +15,8 @@ import {
   deliverEvents,
   endRefundAtStripe,
   eventsAbout,
+  expirePage,
+  openForeignPage,
   openOrder,
   paidEvent,
   payPage,
@@ -272,4 +274,35 @@ test('where payments are simulated, or none are taken, nobody is asked', async (
     const shop = await buildShop({ settings: { PAYMENTS_MODE } });
     expect(await catchUpOnEvents(shop.runtime)).toBe(0);
   }
+});
+
+test('a page that no run has time for is followed piece by piece, with what failed of it', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  await finishPass(shop);
+  const failing = await refundByHand(paymentIntent, 1000);
+  for (let count = 0; count < 6; count += 1) await refundByHand(paymentIntent, 10);
+  // There is time for two events in each run, and the one that fails comes last.
+  const isDown = { ...shop.runtime, payments: withoutRefund(shop, failing) };
+  let runs = 0;
+  do {
+    let left = 2;
+    await catchUpOnEvents(isDown, undefined, () => left-- > 0);
+    runs += 1;
+  } while ((await cursorOf(shop))?.passUntilMs !== null && runs < 50);
+  expect(runs).toBeLessThan(50);
+  expect((await books(shop, orderId)).refunds).toHaveLength(6);
+  expect((await cursorOf(shop))?.failingSinceMs).toEqual(expect.any(Number));
+  await finishPass(shop);
+  expect((await books(shop, orderId)).refunds).toHaveLength(7);
+});
+
+test('an event of something else that is sold through the account is looked at once', async () => {
+  const { shop } = await buyAtStripe();
+  await finishPass(shop);
+  const countMet = () => shop.runtime.logLines.join('\n').split('unknown_charge').length;
+  const before = countMet();
+  await expirePage(await openForeignPage());
+  await finishPass(shop);
+  await finishPass(shop);
+  expect(countMet()).toBe(before + 1);
 });

@@ -128,8 +128,13 @@ test.each<[string, Partial<CleanupRow>, string]>([
   ['given up', { status: 'failed', movedCount: 20 }, 'Några mejl kunde inte flyttas 20 av 50 mejl'],
   [
     'closed',
-    { status: 'closed', movedCount: 20 },
+    { status: 'closed', movedCount: 20, finishedAtMs: null },
     'Allt hann inte flyttas 20 av 50 mejl flyttades',
+  ],
+  [
+    'closed before its time',
+    { status: 'closed', movedCount: 20, finishedAtMs: 1 },
+    'Städningen kunde inte slutföras Beställningen är stängd. 20 av 50 mejl flyttades',
   ],
   ['done', DONE, '50 mejl ligger i papperskorgen'],
   ['put back', { ...DONE, goal: 'restore', restoredCount: 50 }, 'Mejlen läggs tillbaka där de låg'],

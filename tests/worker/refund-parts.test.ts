@@ -13,6 +13,7 @@ import {
   buildStripeShop,
   deliverEvents,
   endRefundAtStripe,
+  falsifySession,
   openOrder,
   payPage,
   refundByHand,
@@ -65,6 +66,32 @@ test('two refunds by hand that are told of at once share the payment out between
   await Promise.all(references.map((reference) => deliverEvents(shop, reference)));
   for (const reference of references) await deliverEvents(shop, reference);
   expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
+});
+
+test('given back by hand of money that bought nothing, a sum has neither VAT nor donation', async () => {
+  const shop = await buildStripeShop();
+  const body = buildStripePayment({ hasDonation: true });
+  const { orderId, sessionId } = await openOrder(shop, { body });
+  await falsifySession(sessionId, { amountTotal: 5000 });
+  await payPage(sessionId);
+  await deliverEvents(shop, sessionId);
+  const [charge] = (await storedOrder(shop, orderId)).charges;
+  const paymentIntent = charge?.paymentReference ?? '';
+  await deliverEvents(shop, await refundByHand(paymentIntent, 4500));
+  // Too little is left for the whole sum; the rest of it goes out the next time.
+  await sendDueRefunds(shop.runtime);
+  await sendDueRefunds(shop.runtime);
+  const { refunds: rows } = await storedOrder(shop, orderId);
+  const parts = rows.map(({ reason, status, totalMinor, priceMinor, vatMinor, donationMinor }) => [
+    reason,
+    status,
+    totalMinor,
+    [priceMinor, vatMinor, donationMinor],
+  ]);
+  expect(parts.toSorted()).toEqual([
+    ['by_hand', 'done', 4500, [4500, 0, 0]],
+    ['mismatch', 'done', 500, [500, 0, 0]],
+  ]);
 });
 
 test('what the owner gave back unheard of is made up for, part by part', async () => {

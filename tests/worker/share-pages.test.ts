@@ -70,7 +70,7 @@ test('a shared address unfurls with a name, words and a picture of its own, and 
   expect(contentOf(html, 'og:title')).toBe('2\u00a0342 mejl lättare inkorg – Grinbox');
   expect(contentOf(html, 'og:description')).toContain('ca 4,80 kg CO₂ mindre per år');
   expect(contentOf(html, 'og:url')).toBe(`${APP_ORIGIN}/share/${id}`);
-  expect(contentOf(html, 'og:image')).toBe(`${APP_ORIGIN}/share/${id}/1200x630.png?v=1.1`);
+  expect(contentOf(html, 'og:image')).toBe(`${APP_ORIGIN}/share/${id}/1200x630.png?v=2.1`);
   expect(contentOf(html, 'og:image:width')).toBe('1200');
   expect(contentOf(html, 'og:image:height')).toBe('630');
   expect(contentOf(html, 'robots')).toBe('noindex');
@@ -115,7 +115,7 @@ test.each<[Language, string, number, number]>([
   'the picture in %s of %s is a PNG of its size, under 120 kB, for every site',
   async (language, file, width, height) => {
     const { id, visit } = await buildShare(language);
-    const response = await visit(`/share/${id}/${file}?v=1.1`);
+    const response = await visit(`/share/${id}/${file}?v=2.1`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -124,14 +124,14 @@ test.each<[Language, string, number, number]>([
     expect([...png].slice(0, 8)).toEqual(PNG_HEAD);
     expect(sizeOf(png)).toEqual({ width, height });
     expect(png.length).toBeLessThan(MAX_PICTURE_BYTES);
-    const again = new Uint8Array(await (await visit(`/share/${id}/${file}?v=1.1`)).arrayBuffer());
+    const again = new Uint8Array(await (await visit(`/share/${id}/${file}?v=2.1`)).arrayBuffer());
     expect(again).toEqual(png);
   },
 );
 
 test('a picture that is asked for by an older version is the one of now', async () => {
   const { shop, id, visit } = await buildShare();
-  const file = `/share/${id}/1200x630.png?v=1.1`;
+  const file = `/share/${id}/1200x630.png?v=2.1`;
   const before = new Uint8Array(await (await visit(file)).arrayBuffer());
   await shop.runtime.db.update(shareImages).set({ emailCount: 7, version: 2 });
   const after = new Uint8Array(await (await visit(file)).arrayBuffer());
@@ -140,7 +140,7 @@ test('a picture that is asked for by an older version is the one of now', async 
 
 test('a share that is gone is gone at once, its picture too, though it was kept', async () => {
   const { shop, id, visit } = await buildShare();
-  const paths = [`/share/${id}`, `/share/${id}/1200x630.png?v=1.1`];
+  const paths = [`/share/${id}`, `/share/${id}/1200x630.png?v=2.1`];
   for (const path of paths) expect((await visit(path)).status).toBe(200);
   await shop.runtime.db.delete(shareImages).where(eq(shareImages.id, id));
   for (const path of paths) expect((await visit(path)).status).toBe(404);
@@ -165,14 +165,14 @@ test('once mail that it tells of is put back, a share is nowhere, until it is ma
   const { shop, id, orderId, visit } = await buildShare();
   await changeCleanup(shop, orderId, { restoredCount: 1 });
   expect(await (await visit(`/share/${id}`)).text()).toBe('no such page');
-  expect(await (await visit(`/share/${id}/1200x630.png?v=1.1`)).text()).toBe('no such page');
+  expect(await (await visit(`/share/${id}/1200x630.png?v=2.1`)).text()).toBe('no such page');
 });
 
 test('only the address of this very version is kept for good', async () => {
   const { id, visit } = await buildShare();
   const cacheControlOf = async (query: string) =>
     (await visit(`/share/${id}/1200x630.png${query}`)).headers.get('cache-control');
-  expect(await cacheControlOf('?v=1.1')).toContain('immutable');
-  expect(await cacheControlOf('?v=1.2')).toBe('no-cache');
+  expect(await cacheControlOf('?v=2.1')).toContain('immutable');
+  expect(await cacheControlOf('?v=2.2')).toBe('no-cache');
   expect(await cacheControlOf('')).toBe('no-cache');
 });

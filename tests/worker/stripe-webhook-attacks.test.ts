@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
 
 import { buildShop, onlySenders, outcomeOf, placeOrder, type Shop } from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { storedOrder } from './support/stored-order.ts';
 import {
   buildStripeShop,
@@ -14,6 +15,8 @@ import {
   startPayment,
   type StripeEvent,
 } from './support/stripe.ts';
+
+beforeEach(emptyTables);
 
 test.each([
   ['signed with another secret', 'wrong-secret'],

@@ -76,7 +76,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
     // What waits by now: neither mail nor clean-ups wait for whoever takes the money.
     mailSent: (share) => sendDueMail(runtime, share, FIRST_MAIL),
-    scansRevived: () => reviveQuietScans(runtime),
+    scansRevived: (share) => reviveQuietScans(runtime, share),
     cleanupsStarted: (share) => startPaidCleanups(runtime, share),
     cleanupsRevived: (share) => reviveQuietCleanups(runtime, share),
     chargesLookedAt: (share) => lookAtDueCharges(runtime, share),

@@ -1,6 +1,5 @@
 import type { Language } from '#worker/domain/language.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
-import type { Currency } from '#worker/domain/order/price-list.ts';
 
 /** Swedish for sv, else US English (core, section 9). */
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-US' };
@@ -163,8 +162,11 @@ export function formatOneDecimal(amount: number, language: Language): string {
   return isBelow ? `<${shown}` : shown;
 }
 
-/** A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. */
-export function formatMoney(amountMinor: number, currency: Currency, language: Language): string {
+/**
+ * A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. Whatever currency a
+ * payment has come in, it has hundredths as ours have.
+ */
+export function formatMoney(amountMinor: number, currency: string, language: Language): string {
   const decimals = amountMinor % MINOR_PER_MAJOR === 0 ? 0 : 2;
   return decimal(amountMinor / MINOR_PER_MAJOR, language, {
     style: 'currency',

@@ -11,6 +11,7 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isAsAsked } from '#worker/domain/order/charge-match.ts';
 import { chosenRowIds } from '#worker/domain/order/chosen-rows.ts';
 import { nextLookMs, PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
+import { unsoldParts } from '#worker/domain/order/refund-amounts.ts';
 import type { ChargeReport, PaymentProvider } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -106,7 +107,7 @@ async function settle(
 async function reject(
   runtime: Runtime,
   { charge }: ChargeFile,
-  { sessionId, paymentReference, charged }: Completed,
+  { sessionId, paymentReference, method, charged }: Completed,
   alongside: Alongside,
 ): Promise<void> {
   const nowMs = runtime.clock();
@@ -116,11 +117,7 @@ async function reject(
     ...refundOf(charge, nowMs),
     reason: 'mismatch' as const,
     currency,
-    totalMinor,
-    // Nothing was sold for it, and so no VAT is in it.
-    priceMinor: totalMinor,
-    vatMinor: 0,
-    donationMinor: 0,
+    ...unsoldParts(totalMinor),
   };
   await rejectPayment(
     runtime.db,
@@ -128,6 +125,7 @@ async function reject(
     {
       sessionId,
       paymentReference,
+      method,
       chargedMinor: totalMinor,
       chargedCurrency: currency,
       nowMs,

@@ -51,7 +51,7 @@ export async function catchUpOnEvents(
     followed += count;
     if (next === null) return followed;
     if (!(await moveEventCursor(db, cursor, next))) return followed;
-    if (next.passUntilMs === null) return followed;
+    if (next.passUntilMs === null || !hasTimeLeft()) return followed;
     cursor = { ...next, provider: cursor.provider, version: cursor.version + 1 };
   }
   return followed;
@@ -63,7 +63,11 @@ type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
 
 type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: TimeShare };
 
-/** @returns where to go on; null: where this page began, since time ran out over it. */
+/**
+ * Where time runs out over a page, the next one begins after the last event that was tried: a page that never fits one
+ * run would else be begun anew for ever.
+ * @returns where to go on; null: where this page began, since there was no time for any of it
+ */
 async function followPage(
   runtime: Runtime,
   news: PaymentNews,
@@ -82,19 +86,26 @@ async function followPage(
     runtime.db,
     events.map(({ id }) => id),
   );
-  const unknown = events.filter(({ id }) => !known.has(id));
   let count = 0;
-  let failures = 0;
-  for (const event of unknown) {
-    if (!hasTimeLeft()) return { next: null, count };
-    if (await follow(runtime, news, event)) count += 1;
-    else failures += 1;
+  let hasFailed = hadFailed;
+  let triedEventId: string | null = null;
+  const goOnAfter = (eventId: string): Moved => ({
+    seenUntilMs,
+    failingSinceMs,
+    passUntilMs,
+    afterEventId: eventId,
+    hasFailed,
+  });
+  for (const event of events) {
+    if (!known.has(event.id)) {
+      if (!hasTimeLeft())
+        return { next: triedEventId === null ? null : goOnAfter(triedEventId), count };
+      if (await follow(runtime, news, event)) count += 1;
+      else hasFailed = true;
+    }
+    triedEventId = event.id;
   }
-  const hasFailed = hadFailed || failures > 0;
-  if (hasMore && lastEventId !== null) {
-    const next = { seenUntilMs, failingSinceMs, passUntilMs, afterEventId: lastEventId, hasFailed };
-    return { next, count };
-  }
+  if (hasMore && lastEventId !== null) return { next: goOnAfter(lastEventId), count };
   const reached = { seenUntilMs, failingSinceMs, passUntilMs };
   return {
     next: { ...NO_PASS, ...(hasFailed ? afterFailure(reached, nowMs) : afterAll(reached)) },

@@ -15,6 +15,7 @@ import { composeTicketAnswer } from './compose-ticket-answer.ts';
 import { composeTicketMail, composeTicketNotice } from './compose-ticket-mail.ts';
 import { composeWaitlistMail } from './compose-waitlist-mail.ts';
 import { findOrderFacts } from './find-order-facts.ts';
+import { findRefundFacts } from './find-refund-facts.ts';
 
 type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
 type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash'>;
@@ -36,7 +37,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   receipt: aboutOrder(receipt),
   'cleanup-stopped': aboutOrder(cleanupStopped),
   withdrawal: aboutOrder(withdrawalReceived),
-  refund: aboutOrder(refundGiven),
+  refund: aboutRefund,
   'waitlist-confirmation': composeWaitlistMail,
   'support-received': composeTicketMail,
   'support-notice': composeTicketNotice,
@@ -61,4 +62,13 @@ function aboutOrder(template: (facts: OrderFacts) => MailDocument | null): Compo
     const document = facts === null ? null : template(facts);
     return facts === null || document === null ? null : { to: facts.email, document };
   };
+}
+
+async function aboutRefund(
+  runtime: ComposingRuntime,
+  { subjectId, language }: MailToCompose,
+): Promise<ComposedMail | null> {
+  const facts = await findRefundFacts(runtime, subjectId, language);
+  const document = facts === null ? null : refundGiven(facts);
+  return facts === null || document === null ? null : { to: facts.email, document };
 }

@@ -1,12 +1,12 @@
 import { findOrderForMail } from '#worker/db/queries/order-mail.ts';
-import { listRefundsOf } from '#worker/db/queries/refunds.ts';
+import { listRefundsToTell } from '#worker/db/queries/refunds.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { VERIFY_PARAM } from '#worker/domain/launch.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { orderPageUrl } from './order-page-url.ts';
 import { toPaidView } from './order-view.ts';
 import { toWithdrawalView } from './withdrawal-view.ts';
 
@@ -23,19 +23,12 @@ export async function findOrderFacts(
   const order = toPaidView(runtime, found);
   const { method, isTest, userId } = payment;
   if (method === null || isTest === null) throw new Error('a paid order without a method');
-  const pageOf = (path: string) => {
-    const url = new URL(path, settings.APP_ORIGIN);
-    url.searchParams.set('order', order.id);
-    // Whoever has bought is let in whatever the gate does now, or will do when the mail is opened again.
-    url.searchParams.set(VERIFY_PARAM, 'true');
-    return url.href;
-  };
   const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes, co2 } = order;
   return {
     language,
     email,
-    receiptUrl: pageOf('/receipt'),
-    withdrawalUrl: pageOf('/withdraw'),
+    receiptUrl: orderPageUrl(settings, '/receipt', order.id),
+    withdrawalUrl: orderPageUrl(settings, '/withdraw', order.id),
     orderNumber,
     tier,
     paidAtMs,
@@ -48,7 +41,7 @@ export async function findOrderFacts(
     sizeBytes,
     co2,
     cleanup: { ...cleanup, unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts) },
-    refunds: await listRefundsOf(db, payment),
+    refunds: await listRefundsToTell(db, payment),
     withdrawal: toWithdrawalView(await findWithdrawal(db, userId, order.id)),
   };
 }

@@ -3,11 +3,12 @@ import {
   bookRefundByHand,
   findRefund,
   findRefundByReference,
+  findRefundOfReason,
   listRefundsOf,
   type RefundRow,
 } from '#worker/db/queries/refunds.ts';
 import { isRefused } from '#worker/domain/order/lost-refunds.ts';
-import { sharedOut } from '#worker/domain/order/refund-amounts.ts';
+import { sharedOut, unsoldParts } from '#worker/domain/order/refund-amounts.ts';
 import { WHILE_PENDING_MS } from '#worker/domain/order/refund-schedule.ts';
 import { refundStatusesBefore, refundSums } from '#worker/domain/order/refund-status.ts';
 import type { FoundRefund, PaymentNews } from '#worker/payments/payment-provider.ts';
@@ -94,23 +95,28 @@ async function noteRefundByHand(
   charge: ChargeRow,
   found: FoundRefund,
 ): Promise<void> {
-  const { db } = runtime;
+  const { db, clock } = runtime;
   const { userId, id: chargeId } = charge;
+  // Noted with the payment itself where it was not what had been asked for, and so bought nothing.
+  const mismatch = await findRefundOfReason(db, { chargeId, reason: 'mismatch' });
+  const hasBought = mismatch === undefined;
   for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
     const given = await listRefundsOf(db, { userId, chargeId });
-    const refund = refundByHand(runtime, found, { charge, given });
-    await bookRefundByHand(db, refund, refundSums(given));
+    const refund = refundByHand(runtime, found, { charge, given, hasBought });
+    await bookRefundByHand(db, refund, { sums: refundSums(given), nowMs: clock() });
     const stored = await findRefundByReference(db, found.refundReference);
     if (stored !== undefined) return;
   }
   throw new Error('other refunds of the payment came first every time');
 }
 
+type Refunded = { charge: ChargeRow; given: readonly RefundRow[]; hasBought: boolean };
+
 /** A refund of the owner's as it is booked: of what other refunds have left of the payment. */
 function refundByHand(
   { clock }: Runtime,
   found: FoundRefund,
-  { charge, given }: { charge: ChargeRow; given: readonly RefundRow[] },
+  { charge, given, hasBought }: Refunded,
 ): RefundRow {
   const nowMs = clock();
   const isPending = found.kind === 'pending';
@@ -124,7 +130,7 @@ function refundByHand(
     reason: 'by_hand',
     status: found.kind,
     currency: found.currency,
-    ...sharedOut(found.totalMinor, charge, made),
+    ...(hasBought ? sharedOut(found.totalMinor, charge, made) : unsoldParts(found.totalMinor)),
     refundReference: found.refundReference,
     attempts: 0,
     createdAtMs: found.createdAtMs,

@@ -71,8 +71,10 @@ async function followCharge(
   const { db, clock, log } = runtime;
   const charge = await findChargeByNames(db, names);
   if (charge === undefined) {
-    // Of something else that is sold through the same account, or of a quote that went unpaid long ago.
+    // Of something else that is sold through the same account, or of a quote that went unpaid long ago: a charge is
+    // stored before its page is asked for, so none of ours can be this one later.
     log.warn('payment_event.unknown_charge', { kind: type });
+    await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
     return;
   }
   const event = { id, type, chargeId: charge.id, receivedAtMs: clock() };
@@ -87,6 +89,7 @@ async function followRefund(
   { refundReference }: { refundReference: string },
 ): Promise<void> {
   const { db, clock } = runtime;
+  // One of a payment that is not known is not noted: it may be one of ours that has not been booked yet.
   if (!(await lookAtRefund(runtime, news, refundReference))) return;
   await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
 }

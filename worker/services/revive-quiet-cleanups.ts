@@ -9,47 +9,52 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
+import { awaitObject } from './await-object.ts';
+
 /** A clean-up at work says so every minute; four missed, and its alarm counts as lost. */
 const QUIET_MS = 4 * 60_000;
 const MAX_PER_RUN = 50;
 
 /**
  * Wakes every clean-up that has gone quiet. Waking is safe to repeat, so a slow one takes no harm. One
- * whose object holds nothing any more is closed; one that cannot be reached waits for its next turn, so that
- * it keeps no other from being woken.
+ * whose object holds nothing any more is closed. That one was looked at is noted before it is: one that cannot be
+ * reached, or never answers, waits for its next turn, and keeps no other from being woken.
  */
 export async function reviveQuietCleanups(
   runtime: Runtime,
   hasTimeLeft: TimeShare = UNHURRIED,
+  answerMs?: number,
 ): Promise<number> {
   const { db, clock } = runtime;
   const quiet = await listAllQuiet(runtime);
   for (const row of quiet) {
     if (!hasTimeLeft()) break;
-    const isThere = await wake(runtime, row);
+    await recordCleanupHeartbeat(db, row.id, clock());
+    const isThere = await wake(runtime, row, answerMs);
     if (isThere === false) await closeLostCleanup(db, row, clock());
-    else await recordCleanupHeartbeat(db, row.id, clock());
   }
   return quiet.length;
 }
 
-/** At work on mail, or on senders; each once. */
+/** At work on mail, or on senders; each once, the oldest look first. */
 async function listAllQuiet({ db, clock }: Runtime): Promise<CleanupRow[]> {
   const quietSinceMs = clock() - QUIET_MS;
   const rows = [
     ...(await listQuietCleanups(db, quietSinceMs, MAX_PER_RUN)),
     ...(await listQuietUnsubscribing(db, quietSinceMs, MAX_PER_RUN)),
   ];
-  return [...new Map(rows.map((row) => [row.id, row])).values()];
+  const each = [...new Map(rows.map((row) => [row.id, row])).values()];
+  return each.toSorted((a, b) => a.heartbeatAtMs - b.heartbeatAtMs);
 }
 
 /** @returns false when there is nothing to wake; null when that is not known. */
 async function wake(
   { cleanupObjects, log }: Runtime,
   { id, userId, createdAtMs }: CleanupRow,
+  answerMs?: number,
 ): Promise<boolean | null> {
   try {
-    return await cleanupObjects.start(userId, id, createdAtMs);
+    return await awaitObject(cleanupObjects.start(userId, id, createdAtMs), answerMs);
   } catch (error) {
     log.warn('cleanup.revive_failed', { cleanupId: id, ...describeError(error) });
     return null;

@@ -2,21 +2,33 @@ import { findConnection } from '#worker/db/queries/connections.ts';
 import { listQuietScans, recordScanHeartbeat } from '#worker/db/queries/scans.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
+
+import { awaitObject } from './await-object.ts';
 
 /** A running scan says that it is alive every 30 seconds; four missed, and its alarm counts as lost. */
 const QUIET_MS = 2 * 60_000;
 const MAX_PER_RUN = 50;
 
-/** Starts again every scan that has gone quiet. Starting is safe to repeat, so a slow scan takes no harm. */
-export async function reviveQuietScans(runtime: Runtime): Promise<number> {
+/**
+ * Starts again every scan that has gone quiet, the oldest look first. Starting is safe to repeat, so a slow scan takes
+ * no harm. That one was looked at is noted before it is, so that one whose object never answers keeps no other waiting.
+ */
+export async function reviveQuietScans(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+  answerMs?: number,
+): Promise<number> {
   const { db, clock, log, scanObjects } = runtime;
   const quiet = await listQuietScans(db, clock() - QUIET_MS, MAX_PER_RUN);
   for (const scan of quiet) {
+    if (!hasTimeLeft()) break;
     const { connectionId } = scan;
+    await recordScanHeartbeat(db, scan.id, scan.scannedMsgs, clock());
     const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
     if (connection === undefined) continue;
     try {
-      await scanObjects.start({
+      const started = scanObjects.start({
         scanId: scan.id,
         userId: scan.userId,
         connectionId: connection.id,
@@ -26,7 +38,7 @@ export async function reviveQuietScans(runtime: Runtime): Promise<number> {
         formerScanId: null,
         leases: [],
       });
-      await recordScanHeartbeat(db, scan.id, scan.scannedMsgs, clock());
+      await awaitObject(started, answerMs);
     } catch (error) {
       log.warn('scan.revive_failed', { scanId: scan.id, ...describeError(error) });
     }

@@ -15,7 +15,7 @@ import { userUnitLeases } from './user-unit-leases.ts';
 
 /** All that a step touches. */
 export type CleanupStepDeps = Pick<Runtime, 'clock' | 'log'> & {
-  cleanupObjects: Pick<CleanupObjects, 'claim' | 'report'>;
+  cleanupObjects: Pick<CleanupObjects, 'claim' | 'beginAsking' | 'report'>;
   openGmail(userId: string, isForced: boolean): Promise<CleanupGmail>;
   /** What else of the user's has taken of their quota at Google. */
   otherLeases(message: CleanupMessage): Promise<UnitLease[]>;
@@ -70,11 +70,12 @@ async function attempt(
 }
 
 async function attemptOnce(
-  { openGmail, clock, unsubscribe, keyedHash }: CleanupStepDeps,
-  { userId, cleanupId }: CleanupMessage,
+  { openGmail, clock, unsubscribe, keyedHash, cleanupObjects }: CleanupStepDeps,
+  message: CleanupMessage,
   work: ClaimedWork,
   isForced: boolean,
 ): Promise<StepOutcome | Refused> {
+  const { userId, cleanupId } = message;
   const opened = await openGmail(userId, isForced);
   if (!opened.ok) {
     if (opened.code === 'gmail_unavailable') {
@@ -84,9 +85,13 @@ async function attemptOnce(
   }
   const { gmail, connectionId, tokenMasked } = opened;
   const access = { connectionId, tokenMasked, usedAtMs: clock() };
-  const order = { userId, orderId: orderIdOf(cleanupId) };
+  const order = {
+    userId,
+    orderId: orderIdOf(cleanupId),
+    beginAsking: () => cleanupObjects.beginAsking(message, work.claimId),
+  };
   return carryOutClaim(work, gmail, access, {
-    unsubscribe: (message) => unsubscribe(order, message),
-    toSample: (message) => toRowSample(keyedHash, userId, message),
+    unsubscribe: (found) => unsubscribe(order, found),
+    toSample: (found) => toRowSample(keyedHash, userId, found),
   });
 }

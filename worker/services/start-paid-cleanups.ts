@@ -1,11 +1,14 @@
 import {
   closeUnstartedCleanup,
   listUnstartedCleanups,
+  recordCleanupHeartbeat,
   type CleanupRow,
 } from '#worker/db/queries/cleanups.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
+
+import { awaitObject } from './await-object.ts';
 
 const UNSTARTED_MS = 60_000;
 const MAX_PER_RUN = 50;
@@ -19,9 +22,13 @@ export type PaidCleanup = { userId: string; cleanupId: string; paidAtMs: number 
 export async function startPaidCleanup(
   { cleanupObjects, log }: Runtime,
   { userId, cleanupId, paidAtMs }: PaidCleanup,
+  answerMs?: number,
 ): Promise<boolean | null> {
   try {
-    const isStarted = await cleanupObjects.start(userId, cleanupId, paidAtMs);
+    const isStarted = await awaitObject(
+      cleanupObjects.start(userId, cleanupId, paidAtMs),
+      answerMs,
+    );
     if (!isStarted) log.error('cleanup.messages_missing', { cleanupId });
     return isStarted;
   } catch (error) {
@@ -31,22 +38,28 @@ export async function startPaidCleanup(
 }
 
 /**
- * Starts every clean-up that was paid for a while ago and that its object has never told of.
+ * Starts every clean-up that was paid for a while ago and that its object has never told of. That one was tried is
+ * noted before it is, so that one whose object never answers keeps no other waiting.
  * @returns how many there were
  */
 export async function startPaidCleanups(
   runtime: Runtime,
   hasTimeLeft: TimeShare = UNHURRIED,
+  answerMs?: number,
 ): Promise<number> {
   const { db, clock } = runtime;
   const unstarted = await listUnstartedCleanups(db, clock() - UNSTARTED_MS, MAX_PER_RUN);
-  for (const row of unstarted) if (hasTimeLeft()) await startOrClose(runtime, row);
+  for (const row of unstarted) {
+    if (!hasTimeLeft()) break;
+    await recordCleanupHeartbeat(db, row.id, clock());
+    await startOrClose(runtime, row, answerMs);
+  }
   return unstarted.length;
 }
 
-async function startOrClose(runtime: Runtime, row: CleanupRow): Promise<void> {
+async function startOrClose(runtime: Runtime, row: CleanupRow, answerMs?: number): Promise<void> {
   const { id: cleanupId, userId, createdAtMs: paidAtMs } = row;
-  const isStarted = await startPaidCleanup(runtime, { userId, cleanupId, paidAtMs });
+  const isStarted = await startPaidCleanup(runtime, { userId, cleanupId, paidAtMs }, answerMs);
   if (isStarted !== false) return;
   try {
     // Its order says so, and that nothing was moved: what was paid for it is owed back.

@@ -23,7 +23,12 @@ export type UnsubscribeDeps = Pick<
 >;
 
 /** Whose sender it is, and the order that bought the asking. */
-export type UnsubscribeOrder = { userId: string; orderId: string };
+export type UnsubscribeOrder = {
+  userId: string;
+  orderId: string;
+  /** Has the order's work remember that the sender may have been asked; false: it is not to be any more. */
+  beginAsking(): Promise<boolean>;
+};
 
 /** Waits before the second and the third attempt. */
 const RETRY_WAITS_MS = [200, 1_000];
@@ -31,8 +36,7 @@ const RETRY_WAITS_MS = [200, 1_000];
 /**
  * Unsubscribes from the sender of a message, if one click does it: claim, ask, commit. The claim is stored for
  * ever before anything goes out, so that whatever crashes, and however often this is repeated, an address
- * hears of each user once; an answer that was lost is never asked for again.
- * @throws whatever the database last threw; nothing has then been asked
+ * hears of each user once; an answer that was lost is never asked for again. Throws only once it may have asked.
  */
 export async function unsubscribeSender(
   deps: UnsubscribeDeps,
@@ -48,7 +52,7 @@ export async function unsubscribeSender(
 
 async function askOnce(
   deps: UnsubscribeDeps,
-  { userId, orderId }: UnsubscribeOrder,
+  { userId, orderId, beginAsking }: UnsubscribeOrder,
   { address, link }: { address: SenderAddress; link: ManualLink },
 ): Promise<StepOutcome> {
   const { db, keyedHash, oneClick, clock, log } = deps;
@@ -59,7 +63,11 @@ async function askOnce(
     userId,
     paymentId: orderId,
   };
-  const claim = await thrice(deps, () => claimUnsubscribe(db, { ...attempt, nowMs: clock() }));
+  const claim = await beginAndClaim().catch((error: unknown) => {
+    log.warn('unsubscribe.claim_failed', describeError(error));
+    return null;
+  });
+  if (claim === null) return { kind: 'later', afterMs: null, mayHaveActed: false };
   if (claim.kind !== 'granted') return outcomeOfRefusedClaim(deps, claim, orderId, link);
 
   const { status, reason } = answerStatus(await oneClick.ask(address));
@@ -72,6 +80,11 @@ async function askOnce(
     log.error('unsubscribe.settle_failed', describeError(error));
   }
   return asked(status, reason, link);
+
+  async function beginAndClaim(): Promise<ClaimedUnsubscribe | null> {
+    if (!(await beginAsking())) return null;
+    return thrice(deps, () => claimUnsubscribe(db, { ...attempt, nowMs: clock() }));
+  }
 }
 
 function outcomeOfRefusedClaim(

@@ -1,7 +1,5 @@
-import { SHARE_SHAPES, shareImagePath, type ShareShape } from '#worker/domain/share/share-shape.ts';
+import { shareImagePath, type ShareShape } from '#worker/domain/share/share-shape.ts';
 import type { SharedImage } from '#worker/domain/share/shared-image.ts';
-
-import { shareImage } from './share-image.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -27,6 +25,6 @@ export async function cachedPicture(
 
 async function draw({ figures, language }: SharedImage, shape: ShareShape) {
   // Most of what the Worker answers has no picture: fonts and rasteriser wait for the first that has.
-  const { drawPicture } = await import('./draw-picture.ts');
-  return drawPicture(shareImage({ figures, language, shape }), SHARE_SHAPES[shape]);
+  const { drawShareImage } = await import('./draw-share-image.ts');
+  return drawShareImage({ figures, language, shape });
 }

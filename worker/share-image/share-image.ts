@@ -14,38 +14,64 @@ import { SHARE_TEXTS } from './share-texts.ts';
 /** What is to be drawn of a share. */
 export type SharePicture = { figures: ShareFigures; language: Language; shape: ShareShape };
 
-/** What somebody's clean-up came to, beside its receipt or above it. */
-export function shareImage({ figures, language, shape }: SharePicture): PictureNode {
-  const frame = { ...SHARE_SHAPES[shape], background: COLOURS.paper, color: COLOURS.ink };
-  if (shape === 'wide') {
-    return box(
-      { ...frame, padding: '60px 64px 60px 72px', justifyContent: 'space-between' },
-      box(
-        { width: 500, flexDirection: 'column', justifyContent: 'space-between' },
-        brandLine(),
-        headline(figures, language, 68),
-        methodLines(language),
-      ),
-      box({ alignItems: 'center' }, slip(figures, language, { width: 500, fontSizePx: 21 })),
-    );
-  }
+type Place = Readonly<Record<string, string | number>>;
+
+/**
+ * Where everything stands, in pixels, so that what is drawn once and what is drawn for each share meet. The title has
+ * room for as many lines as its longest takes, and stands on the lead.
+ */
+const PLACES: Record<
+  ShareShape,
+  { brand: Place; title: Place; lead: Place; method: Place; slip: Place; slipSize: SlipSize }
+> = {
+  wide: {
+    brand: { left: 72, top: 60 },
+    title: { left: 72, top: 120, width: 500, height: 224, fontSize: 68 },
+    lead: { left: 72, top: 366, width: 500 },
+    method: { left: 72, top: 514 },
+    slip: { left: 636, top: 0, height: 630 },
+    slipSize: { width: 500, fontSizePx: 21 },
+  },
+  square: {
+    brand: { left: 72, top: 64 },
+    title: { left: 72, top: 116, width: 936, height: 160, fontSize: 66 },
+    lead: { left: 72, top: 296, width: 936 },
+    method: { left: 72, top: 960 },
+    slip: { left: 200, top: 344, height: 600 },
+    slipSize: { width: 680, fontSizePx: 30 },
+  },
+};
+
+/** What every share of a language and a shape has in common: paper, words, and a receipt to be filled in. */
+export function shareGround({ language, shape }: Omit<SharePicture, 'figures'>): PictureNode {
+  const { brand, lead, method, slip, slipSize } = PLACES[shape];
   return box(
-    { ...frame, padding: '64px 72px', flexDirection: 'column', justifyContent: 'space-between' },
-    brandLine(),
-    headline(figures, language, 66),
-    box({ justifyContent: 'center' }, slip(figures, language, { width: 680, fontSizePx: 30 })),
-    methodLines(language),
+    { ...SHARE_SHAPES[shape], background: COLOURS.paper, color: COLOURS.ink },
+    placed(brand, brandLine()),
+    box(
+      { ...FONTS.text, ...lead, position: 'absolute', fontSize: 25, color: COLOURS.soft },
+      SHARE_TEXTS[language].lead,
+    ),
+    placed(method, methodLines(language)),
+    placed({ ...slip, alignItems: 'center' }, shareSlip(NO_FIGURES, language, slipSize, 'printed')),
   );
 }
 
-function headline(figures: ShareFigures, language: Language, fontSize: number): PictureNode {
-  const texts = SHARE_TEXTS[language];
-  const title = texts.title(shareAmounts(figures, language));
+/** What somebody's clean-up came to, where the ground has room for it. */
+export function shareForeground({ figures, language, shape }: SharePicture): PictureNode {
+  const { title, slip, slipSize } = PLACES[shape];
   return box(
-    { flexDirection: 'column' },
-    box({ ...FONTS.heading, fontSize }, title),
-    box({ ...FONTS.text, marginTop: 24, fontSize: 25, color: COLOURS.soft }, texts.lead),
+    { ...SHARE_SHAPES[shape], color: COLOURS.ink },
+    box(
+      { ...FONTS.heading, ...title, position: 'absolute', alignItems: 'flex-end' },
+      SHARE_TEXTS[language].title(shareAmounts(figures, language)),
+    ),
+    placed({ ...slip, alignItems: 'center' }, shareSlip(figures, language, slipSize, 'filled-in')),
   );
+}
+
+function placed(place: Place, content: PictureNode): PictureNode {
+  return box({ ...place, position: 'absolute' }, content);
 }
 
 function methodLines(language: Language): PictureNode {
@@ -59,7 +85,15 @@ function methodLines(language: Language): PictureNode {
 
 type SlipSize = { width: number; fontSizePx: number };
 
-function slip(figures: ShareFigures, language: Language, size: SlipSize): PictureNode {
+/** Stands where nothing is filled in. */
+const NO_FIGURES: ShareFigures = { messageCount: 0, co2: { lowKg: 0, centralKg: 0, highKg: 0 } };
+
+function shareSlip(
+  figures: ShareFigures,
+  language: Language,
+  size: SlipSize,
+  part: 'printed' | 'filled-in',
+): PictureNode {
   const texts = SHARE_TEXTS[language];
   const amounts = shareAmounts(figures, language);
   const { lowKg, highKg } = figures.co2;
@@ -84,5 +118,6 @@ function slip(figures: ShareFigures, language: Language, size: SlipSize): Pictur
     ],
     mark: null,
     shadow: 'flat',
+    part,
   });
 }

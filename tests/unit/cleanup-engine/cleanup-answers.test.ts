@@ -92,6 +92,8 @@ test('of an order that closes before anybody could ask Gmail it is told how much
     status: 'closed',
     movedCount: 0,
     doubtfulCount: ids.length,
+    // So that its owner is offered to have it back.
+    undoUntilMs: expect.any(Number),
   });
   expect(truth.trashIds()).toEqual(expect.arrayContaining([...ids]));
   job.undo();

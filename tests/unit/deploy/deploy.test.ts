@@ -1,16 +1,32 @@
 import { expect, test } from 'vitest';
 
-import { queueNames, readDeployConfig, type DeployConfig } from '#tests/deploy/deploy-config.ts';
+import {
+  NO_DATABASE_ID,
+  queueNames,
+  readDeployConfig,
+  type DeployConfig,
+} from '#tests/deploy/deploy-config.ts';
 import type { DeployTools } from '#tests/deploy/deploy-tools.ts';
 import { deploy } from '#tests/deploy/deploy.ts';
-import { requiredSecrets } from '#tests/deploy/secrets.ts';
+import { listSecretNames, requiredSecrets } from '#tests/deploy/secrets.ts';
 import { setUp } from '#tests/deploy/set-up.ts';
 import { withDatabaseId } from '#tests/deploy/database-id.ts';
 
+const VARS = {
+  ENVIRONMENT: 'production',
+  APP_ORIGIN: 'https://grinbox.se',
+  PAYMENTS_MODE: 'stripe',
+  MAIL_MODE: 'cloudflare',
+};
 const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
 
 /** A Cloudflare account of the test's own; `failing`: the wrangler commands that do not work. */
-function buildAccount({ failing = /^$/, smokeProblem = null }: AccountParts = {}) {
+function buildAccount({
+  failing: failingFirst = /^$/,
+  databaseId = NO_DATABASE_ID,
+  smokeProblems = [],
+}: AccountParts = {}) {
+  let failing = failingFirst;
   const commands: string[] = [];
   const account = { databases: new Map<string, string>(), queues: new Set<string>() };
   const secrets = new Map<string, string>();
@@ -37,7 +53,7 @@ function buildAccount({ failing = /^$/, smokeProblem = null }: AccountParts = {}
         return ok();
       case 'secret list':
         if (secrets.size === 0)
-          return refused('This Worker does not exist on your account. [10007]');
+          return refused('✘ [ERROR] Worker "grinbox" (env: production) not found.\n\nIf this is …');
         return ok(
           JSON.stringify([...secrets.keys()].map((name) => ({ name, type: 'secret_text' }))),
         );
@@ -51,13 +67,19 @@ function buildAccount({ failing = /^$/, smokeProblem = null }: AccountParts = {}
 
   const config: DeployConfig = {
     ...readDeployConfig('production'),
-    vars: { APP_ORIGIN: 'https://grinbox.se', PAYMENTS_MODE: 'stripe' },
-    d1_databases: [{ binding: 'DB', database_name: 'grinbox', database_id: DATABASE_ID }],
+    vars: VARS,
+    d1_databases: [{ binding: 'DB', database_name: 'grinbox', database_id: databaseId }],
   };
   const said: string[] = [];
+  const waits: number[] = [];
   const tools: DeployTools = {
     environment: 'production',
     config,
+    brand: {
+      siteOrigin: 'https://grinbox.se',
+      supportEmail: 'hej@grinbox.se',
+      senderEmail: 'kvitto@grinbox.se',
+    },
     wrangler,
     buildWeb: async () => {
       commands.push('build');
@@ -65,20 +87,23 @@ function buildAccount({ failing = /^$/, smokeProblem = null }: AccountParts = {}
     },
     smokeTest: async (origin) => {
       commands.push(`smoke ${origin}`);
-      return [{ what: 'signing in leads to Google', problem: smokeProblem }];
+      return [{ what: 'signing in leads to Google', problem: smokeProblems.shift() ?? null }];
     },
+    sleep: async (ms) => void waits.push(ms),
     say: (line) => void said.push(line),
   };
   const written: string[] = [];
   const setUpTools = { ...tools, writeDatabaseId: (id: string) => void written.push(id) };
-  return { ...account, secrets, commands, said, tools, setUpTools, written };
+  const mend = () => (failing = /^$/);
+  return { ...account, secrets, commands, said, tools, setUpTools, written, waits, mend };
 }
 
-type AccountParts = { failing?: RegExp; smokeProblem?: string | null };
+/** `smokeProblems`: what each look at what is live finds, one after the other, until nothing is wrong. */
+type AccountParts = { failing?: RegExp; databaseId?: string; smokeProblems?: string[] };
 
 /** With all secrets that the account's owner has to store. */
 function buildReadyAccount(parts?: AccountParts) {
-  const account = buildAccount(parts);
+  const account = buildAccount({ databaseId: DATABASE_ID, ...parts });
   for (const name of requiredSecrets(account.tools.config)) account.secrets.set(name, 'x');
   return account;
 }
@@ -116,13 +141,33 @@ test('a second time makes nothing, and leaves every key as it is', async () => {
 test.each(['d1 list', 'd1 create', 'queues create grinbox-unsubscribe', 'secret put HASH_KEY'])(
   'where “%s” does not work it is said, and done the next time',
   async (command) => {
-    const broken = buildAccount({ failing: new RegExp(`^${command}`) });
-    await expect(setUp(broken.setUpTools)).rejects.toThrow('did not work');
-    const { wrangler } = buildAccount().setUpTools;
-    await setUp({ ...broken.setUpTools, wrangler });
-    expect(broken.written.at(-1)).toBe(DATABASE_ID);
+    const account = buildAccount({ failing: new RegExp(`^${command}`) });
+    await expect(setUp(account.setUpTools)).rejects.toThrow('did not work');
+    const before = new Map(account.secrets);
+    account.mend();
+    await setUp(account.setUpTools);
+    expect(account.written.at(-1)).toBe(DATABASE_ID);
+    expect([...account.queues]).toHaveLength(3);
+    expect([...account.secrets.keys()]).toEqual(['TOKEN_KEYS', 'HASH_KEY']);
+    for (const [name, key] of before) expect(account.secrets.get(name)).toBe(key);
   },
 );
+
+test('where wrangler.toml names a database that this account has not, none is made', async () => {
+  const { setUpTools, databases, written } = buildAccount({ databaseId: DATABASE_ID });
+  await expect(setUp(setUpTools)).rejects.toThrow('names another database');
+  expect([...databases]).toEqual([]);
+  expect(written).toEqual([]);
+});
+
+test.each([
+  ['an account that is not found', 'Account "10007" not found. [code: 7003]'],
+  ['a zone that does not exist', 'The zone does not exist. [code: 1001]'],
+])('%s is not taken for a Worker without secrets', async (_what, output) => {
+  const { tools } = buildAccount();
+  const wrangler = async () => ({ code: 1, output });
+  await expect(listSecretNames({ ...tools, wrangler })).rejects.toThrow('did not work');
+});
 
 test('the database comes before the code, and a look at it last', async () => {
   const { tools, commands } = buildReadyAccount();
@@ -156,17 +201,27 @@ test.each<[string, Partial<DeployConfig>, string]>([
         {
           binding: 'DB',
           database_name: 'grinbox',
-          database_id: '00000000-0000-0000-0000-000000000000',
+          database_id: NO_DATABASE_ID,
         },
       ],
     },
     'there is no database',
   ],
-  ['an example of an address', { vars: { APP_ORIGIN: 'https://grinbox.example' } }, 'an example'],
   [
-    'a secret missing',
-    { vars: { APP_ORIGIN: 'https://grinbox.se', PAYMENTS_MODE: 'stripe' } },
-    'STRIPE_SECRET_KEY',
+    'an example of an address',
+    { vars: { ...VARS, APP_ORIGIN: 'https://grinbox.example' } },
+    'are still an example',
+  ],
+  ['a secret missing', { vars: VARS }, 'these secrets are missing: STRIPE_SECRET_KEY'],
+  [
+    'sales that nothing can confirm',
+    { vars: { ...VARS, MAIL_MODE: 'none' } },
+    'the Worker refuses these settings: MAIL_MODE',
+  ],
+  [
+    'made-up payments and half a lock',
+    { vars: { ...VARS, PAYMENTS_MODE: 'test', ACCESS_ISSUER: 'https://x.cloudflareaccess.com' } },
+    'the Worker refuses these settings: ACCESS_AUDIENCE, PAYMENTS_MODE',
   ],
 ])('with %s nothing is touched', async (_what, changes, problem) => {
   const { tools, commands, secrets } = buildReadyAccount();
@@ -176,10 +231,37 @@ test.each<[string, Partial<DeployConfig>, string]>([
   expect(commands.filter((command) => !command.startsWith('secret list'))).toEqual([]);
 });
 
-test('what is live and does not work is said', async () => {
-  const { tools, said } = buildReadyAccount({ smokeProblem: 'it answers 500' });
-  await expect(deploy(tools, { isDryRun: false })).rejects.toThrow('rollback');
+test('in production nobody sells as an example, while staging may be one', async () => {
+  const { tools, commands } = buildReadyAccount();
+  const brand = { ...tools.brand, supportEmail: 'hej@grinbox.example' };
+  await expect(deploy({ ...tools, brand }, { isDryRun: false })).rejects.toThrow(
+    'worker/domain/brand.ts is still an example: supportEmail',
+  );
+  expect(commands).toEqual([]);
+  const vars = { ...VARS, ENVIRONMENT: 'staging' };
+  const staging = { environment: 'staging', config: { ...tools.config, vars } } as const;
+  await deploy({ ...tools, ...staging, brand }, { isDryRun: false });
+  expect(commands).toContain('deploy --env=staging');
+});
+
+test('what is live and does not work is said, with how to bring back what was there before', async () => {
+  const smokeProblems = Array.from({ length: 100 }, () => 'it answers 500');
+  const { tools, said, waits } = buildReadyAccount({ smokeProblems });
+  await expect(deploy(tools, { isDryRun: false })).rejects.toThrow(
+    'npx wrangler rollback --env production',
+  );
   expect(said).toContain('✗ signing in leads to Google: it answers 500');
+  const waitedMs = waits.reduce((sum, ms) => sum + ms, 0);
+  expect(waitedMs).toBeGreaterThanOrEqual(3 * 60_000);
+  expect(waitedMs).toBeLessThanOrEqual(10 * 60_000);
+});
+
+test('a site whose name and certificate are still on their way is looked at again, and then well', async () => {
+  const smokeProblems = ['getaddrinfo ENOTFOUND', 'certificate has expired'];
+  const { tools, said, waits } = buildReadyAccount({ smokeProblems });
+  await deploy(tools, { isDryRun: false });
+  expect(waits).toHaveLength(2);
+  expect(said.at(-1)).toBe('✓ signing in leads to Google');
 });
 
 test('a dry run builds, and changes nothing anywhere', async () => {

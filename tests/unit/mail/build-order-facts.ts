@@ -6,7 +6,12 @@ import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
-import type { CleanupFacts, OrderFacts } from '#worker/mail/templates/order-facts.ts';
+import type {
+  CleanupFacts,
+  OrderFacts,
+  RefundFacts,
+  RefundMailFacts,
+} from '#worker/mail/templates/order-facts.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
 import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
@@ -37,6 +42,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     failedCount: 0,
     doubtfulCount: 0,
     restoredCount: 0,
+    finishedAtMs: PAID_AT_MS + 7 * DAY_MS,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
     unsubscribes: null,
     ...changes,
@@ -90,8 +96,32 @@ export function acknowledgement(facts: OrderFacts): MailDocument {
   return mail;
 }
 
-/** That money goes back for an order of which the receipt has been sent. */
-export function refunded(facts: OrderFacts): MailDocument {
+export function buildRefund(changes: Partial<RefundFacts> = {}): RefundFacts {
+  return {
+    reason: 'undone',
+    status: 'pending',
+    totalMinor: 1_107,
+    vatMinor: 221,
+    isToldApart: false,
+    ...changes,
+  };
+}
+
+/** What is told of a refund of an order. */
+export function buildRefundMailFacts(
+  facts: OrderFacts,
+  refund: Partial<RefundMailFacts['refund']> = {},
+): RefundMailFacts {
+  const createdAtMs = PAID_AT_MS + 8 * DAY_MS;
+  const { currency } = facts.amounts;
+  return {
+    ...facts,
+    refund: { ...buildRefund(), currency, donationMinor: 0, createdAtMs, ...refund },
+  };
+}
+
+/** That money goes back, in a mail of its own. */
+export function refunded(facts: RefundMailFacts): MailDocument {
   const mail = refundGiven(facts);
   if (mail === null) throw new Error('a refund is told of');
   return mail;
@@ -110,10 +140,10 @@ export function everyMail(changes: Partial<OrderFacts> = {}): [string, MailDocum
 function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, MailDocument][] {
   const facts = (cleanup: Partial<CleanupFacts> = {}) =>
     buildOrderFacts({ language, cleanup: buildCleanupFacts(cleanup), ...changes });
-  const refunds = [{ reason: 'undone', status: 'due', totalMinor: 1_107, vatMinor: 221 }] as const;
+  const refunds = [buildRefund({ status: 'due' })];
   const withdrawals = [
-    { reason: 'withdrawal', status: 'done', totalMinor: 2_700, vatMinor: 540 },
-  ] as const;
+    buildRefund({ reason: 'withdrawal', status: 'done', totalMinor: 2_700, vatMinor: 540 }),
+  ];
   const withdrawal = buildWithdrawal();
   const closed = { status: 'closed', movedCount: 900 } as const;
   const stopped = (status: 'suspended' | 'failed') => {
@@ -135,6 +165,10 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       receipt(facts({ movedCount: 0, goneCount: 0, keptCount: 0, leftCount: 1_268 })),
     ],
     ['receipt, closed', receipt(facts(closed))],
+    [
+      'receipt, closed early',
+      receipt(facts({ ...closed, movedCount: 0, finishedAtMs: PAID_AT_MS + 600_000 })),
+    ],
     ['receipt, closed and refunded', receipt({ ...facts(closed), refunds })],
     ['receipt, closed in doubt', receipt({ ...facts({ ...closed, doubtfulCount: 360 }), refunds })],
     ['receipt, withdrawn', receipt({ ...facts(closed), refunds: withdrawals, withdrawal })],
@@ -172,13 +206,37 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ],
     [
       'refund, senders left',
+      refunded(
+        buildRefundMailFacts({
+          ...facts({ unsubscribes: { ...UNSUBSCRIBES, waitingCount: 0, untriedCount: 1 } }),
+          tier: 'reset',
+        }),
+      ),
+    ],
+    ['refund, withdrawn', refunded(buildRefundMailFacts(facts(closed), withdrawals[0]))],
+    [
+      'refund, paid twice',
+      refunded(
+        buildRefundMailFacts(facts(), {
+          reason: 'duplicate',
+          totalMinor: 4_900,
+          vatMinor: 780,
+          donationMinor: 1_000,
+        }),
+      ),
+    ],
+    [
+      'refund, paid wrongly',
       refunded({
-        ...facts({ unsubscribes: { ...UNSUBSCRIBES, waitingCount: 0, untriedCount: 1 } }),
-        tier: 'reset',
-        refunds,
+        ...buildRefundMailFacts(facts(), { reason: 'mismatch', totalMinor: 100, vatMinor: 0 }),
+        receiptUrl: null,
+        cleanup: null,
       }),
     ],
-    ['refund, withdrawn', refunded({ ...facts(closed), refunds: withdrawals, withdrawal })],
+    [
+      'refund, by hand',
+      refunded(buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' })),
+    ],
     ['paused', stopped('suspended')],
     ['failed', stopped('failed')],
   ];

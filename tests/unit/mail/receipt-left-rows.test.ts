@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { receipt } from '#worker/mail/templates/receipt.ts';
 
-import { buildCleanupFacts, buildOrderFacts } from './build-order-facts.ts';
+import { buildCleanupFacts, buildOrderFacts, buildRefund } from './build-order-facts.ts';
 import { plain, textOf } from './plain-mail.ts';
 
 test.each([
@@ -27,9 +27,7 @@ test.each([
     expect(text).toContain(words);
     expect(text).toContain(line);
     expect(text).not.toMatch(/Inte flyttade|Not moved/);
-    const refunds = [
-      { reason: 'undone', status: 'due', totalMinor: 1_132, vatMinor: 226 },
-    ] as const;
+    const refunds = [buildRefund({ status: 'due', totalMinor: 1_132, vatMinor: 226 })];
     expect(await textOf(receipt({ ...facts, refunds }))).toMatch(/11[,.]32/);
     // A part so small that nothing is paid back by itself can still be withdrawn from.
     const few = buildCleanupFacts({ movedCount: 1_258, leftCount: 2 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
 
-import { buildCleanupFacts, buildOrderFacts } from './build-order-facts.ts';
+import { buildCleanupFacts, buildOrderFacts, buildRefund } from './build-order-facts.ts';
 import { textOf } from './plain-mail.ts';
 
 test('a receipt promises newsletters back that nobody has begun with, and leaves the right open until then', async () => {
@@ -25,7 +25,7 @@ test('a receipt promises newsletters back that nobody has begun with, and leaves
   expect(before).toContain('Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen');
   expect(before).toContain('Ångerrätten gäller till och med');
 
-  const refund = { reason: 'undone', status: 'done', totalMinor: 1_500, vatMinor: 300 } as const;
+  const refund = buildRefund({ status: 'done', totalMinor: 1_500, vatMinor: 300 });
   const after = await textOf(receipt(buildOrderFacts({ ...order, cleanup, refunds: [refund] })));
   expect(after).toContain('Vi betalar tillbaka 15 kr, samma väg som du betalade.');
   expect(after).not.toContain('Ångerrätten gäller');

@@ -4,8 +4,15 @@ import type { Language } from '#worker/domain/language.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
 
-import { buildCleanupFacts, buildOrderFacts, buildWithdrawal } from './build-order-facts.ts';
+import {
+  buildCleanupFacts,
+  buildOrderFacts,
+  buildWithdrawal,
+  PAID_AT_MS,
+} from './build-order-facts.ts';
 import { textOf } from './plain-mail.ts';
+
+const DAY_MS = 86_400_000;
 
 test.each<[Language, RegExp]>([
   ['sv', /För 360 mejl fick vi aldrig något svar från Gmail, så de kan ändå ligga i papperskorgen/],
@@ -42,5 +49,29 @@ test.each<[Language, RegExp]>([
       );
       expect(JSON.stringify(mail)).toMatch(words);
     }
+  },
+);
+
+test.each<[Language, string, string]>([
+  [
+    'sv',
+    'Städningen kunde inte slutföras',
+    'Beställningen är stängd. 0 av 1 268 mejl flyttades, och resten rör vi inte längre.',
+  ],
+  [
+    'en',
+    'The clean-up could not be completed',
+    'The order is closed. 0 of 1,268 emails were moved, and the rest we leave alone from now on.',
+  ],
+])(
+  'of an order that closed minutes after its payment no receipt in %s speaks of days',
+  async (language, heading, words) => {
+    const counts = { movedCount: 0, goneCount: 0, keptCount: 0 };
+    const finishedAtMs = PAID_AT_MS + 7 * DAY_MS - 1;
+    const cleanup = buildCleanupFacts({ status: 'closed', ...counts, finishedAtMs });
+    const mail = receipt(buildOrderFacts({ language, cleanup }));
+    expect(mail.heading).toBe(heading);
+    expect(await textOf(mail)).toContain(words);
+    expect(mail.preview).not.toMatch(/sju dagar|seven days|hann inte|in time/);
   },
 );

@@ -6,6 +6,19 @@ import { CURRENCIES } from '#worker/domain/order/price-list.ts';
 const upTo = (max: number) => fc.integer({ min: 1, max });
 const just = <Kind extends string>(kind: Kind) => fc.record({ kind: fc.constant(kind) });
 
+/** What nobody may ask for, whatever the order has come to. */
+export const BAD_REQUESTS = [
+  'pay-of-another',
+  'pay-another-sum',
+  'pay-without-consent',
+  'withdraw-of-another',
+  'undo-of-another',
+  'retry-of-another',
+  'put-back-unknown-row',
+  'forged-event',
+] as const;
+export type BadRequest = (typeof BAD_REQUESTS)[number];
+
 /** Whether the buyer adds a donation: nobody does where there is nobody to get it. */
 export const DONATION_CHOICES = [false, BRAND.donationRecipient !== null];
 
@@ -85,6 +98,26 @@ export const anyAction = fc.oneof(
       isAfterEffect: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('mail-fails' as const),
+      problem: fc.constantFrom('later' as const, 'later', 'refused'),
+      times: upTo(5),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('owner-settles' as const), which: fc.nat(5) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('bad-request' as const),
+      request: fc.constantFrom(...BAD_REQUESTS),
+    }),
+  },
+  { weight: 1, arbitrary: just('erase') },
   { weight: 1, arbitrary: just('revoke') },
   { weight: 2, arbitrary: just('reconnect') },
   {

@@ -9,14 +9,11 @@ import type { OrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { endPayment, expireSession, payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
 import type { TrueWay } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
-import type { PayOrderBody } from '#worker/contract/order.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import type { Currency, Tier } from '#worker/domain/order/price-list.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { checkPayment } from '#worker/services/check-payment.ts';
 import {
@@ -25,12 +22,17 @@ import {
   undoCleanup,
   undoCleanupRow,
 } from '#worker/services/change-cleanup.ts';
+import { eraseAccount } from '#worker/services/erase-account.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 import { receivePaymentEvent } from '#worker/services/receive-payment-event.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
 import type { Action } from './any-action.ts';
+import { checkRefused } from './bad-requests.ts';
+import { isErased } from './is-erased.ts';
+import { purchaseOf, type Ticked } from './purchase-of.ts';
+import { settleRefund } from './settle-refund.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -56,8 +58,16 @@ export type OrderWorld = OrderStage & {
   /** How those senders were last said to stand. */
   senders: readonly Unsubscribe[];
   startedMs: number;
+  /** What the buyer ticked when each attempt to pay was begun, by the attempt's name; `last`: by the last press. */
+  ticked: { last: Ticked | null; byCharge: Map<string, Ticked> };
+  /** What the owner has given back by another way than the provider, as they were told to. */
+  settledMinor: number;
   /** Calls to Google when access ended; null while there is access. */
   callsWithoutAccess: number | null;
+  /** The buyer has asked for their account to be erased; it may have been refused. */
+  isErasing: boolean;
+  /** How often somebody has died at work. */
+  deaths: { count: number };
   /** Ends whoever is at work, so many steps from now; 0: nobody. */
   crashAfter: (steps: number) => void;
 };
@@ -78,6 +88,7 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
   };
   switch (action.kind) {
     case 'pay':
+      world.ticked.last = action;
       await payOrder(
         runtime,
         HARNESS_USER_ID,
@@ -137,6 +148,15 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
       if (payment?.status === 'succeeded') refundByHand(world, payment, action.share);
       return;
     }
+    case 'owner-settles':
+      await settleRefund(world, action.which);
+      return;
+    case 'mail-fails':
+      world.mailbag.fail(action.problem, action.times);
+      return;
+    case 'bad-request':
+      await checkRefused(world, action.request);
+      return;
     case 'refund-habit':
       store.refundHabit = action.habit;
       return;
@@ -159,7 +179,12 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
     case 'revoke':
       await revokeAllConnections(runtime, HARNESS_USER_ID);
       return;
+    case 'erase':
+      world.isErasing = true;
+      await eraseAccount(runtime, HARNESS_USER_ID);
+      return;
     case 'reconnect':
+      if (await isErased(world)) return;
       await world.connect();
       await resumeSuspendedCleanups(runtime, HARNESS_USER_ID, null);
       return;
@@ -190,30 +215,6 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
   }
 }
 
-type Purchase = { currency: Currency; isCodeWrong: boolean; hasDonation: boolean };
-
-/** What the buyer's browser sends when the pay button is pressed. */
-export function purchaseOf(
-  tier: Tier,
-  provider: PaymentProviderName,
-  { currency, isCodeWrong, hasDonation }: Purchase,
-): PayOrderBody {
-  return {
-    currency,
-    hasDonation,
-    expectedTotalMinor: orderAmounts('standard', tier, currency, hasDonation).totalMinor,
-    consent: {
-      startsImmediately: true,
-      losesWithdrawalRight: true,
-      textVersion: PURCHASE_CONSENT_VERSION,
-    },
-    payment:
-      provider === 'stripe'
-        ? { method: 'stripe', language: 'sv', keepsVerify: false }
-        : { method: 'swish', phone: '070-123 45 67', code: isCodeWrong ? '124' : '123' },
-  };
-}
-
 /** The owner of the mailbox wants two of the messages that are not in the trash. */
 function star({ sandbox, truth, ids, starred }: OrderWorld, from: number): void {
   const inTrash = new Set(truth.trashIds());
@@ -237,8 +238,12 @@ async function deliver({ runtime, clock }: OrderWorld, { payload }: SandboxEvent
 }
 
 /** As the owner of the shop does in Stripe's own pages. */
-function refundByHand({ stripe }: OrderWorld, payment: SandboxPayment, share: number): void {
-  const left = payment.amount - stripe.store.refundedMinor(payment);
+function refundByHand(
+  { stripe, settledMinor }: OrderWorld,
+  payment: SandboxPayment,
+  share: number,
+): void {
+  const left = payment.amount - stripe.store.refundedMinor(payment) - settledMinor;
   const amount = Math.ceil(left * share);
   if (amount > 0) createRefund({ payment_intent: payment.id, amount }, stripe.store);
 }

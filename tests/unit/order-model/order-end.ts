@@ -4,9 +4,11 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf, isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { undoCleanup } from '#worker/services/change-cleanup.ts';
 
+import { isErased } from './is-erased.ts';
 import { perform, type OrderWorld } from './order-actions.ts';
 import { checkBooks, readBooks, trashedIds, type Books } from './order-books.ts';
 import { checkRepaid } from './order-repaid.ts';
@@ -28,6 +30,7 @@ export async function endWell(world: OrderWorld): Promise<Outcome[]> {
   sandbox.faults.clear();
   stripe.faults.clear();
   stripe.store.refundHabit = 'succeeded';
+  world.mailbag.fail('later', 0);
   for (let which = 0; which < stripe.store.payments.size; which += 1) {
     await perform(world, { kind: 'payment-ends', which, outcome: 'succeeded' });
   }
@@ -48,6 +51,9 @@ export async function endWell(world: OrderWorld): Promise<Outcome[]> {
   const books = await readBooks(world);
   checkProvider(world, books);
   checkRepaid(world, books);
+  // Whoever is erased can be told nothing, nor give access to their mailbox again.
+  if (await isErased(world)) return outcomesOf(books);
+  checkTold(world, books);
   await takeAllBack(world);
   return outcomesOf(books);
 }
@@ -62,7 +68,10 @@ async function letPass({ runtime, harness, clock }: OrderWorld): Promise<void> {
 }
 
 /** What the provider has of each payment is what our rows say that it has. */
-function checkProvider({ stripe }: OrderWorld, { order, charges, refunds }: Books): void {
+function checkProvider(
+  { stripe, settledMinor }: OrderWorld,
+  { order, charges, refunds }: Books,
+): void {
   for (const payment of stripe.store.payments.values()) {
     if (payment.status !== 'succeeded') continue;
     const charge = charges.find(({ paymentReference }) => paymentReference === payment.id);
@@ -70,8 +79,18 @@ function checkProvider({ stripe }: OrderWorld, { order, charges, refunds }: Book
       .filter(({ chargeId, status }) => chargeId === charge?.id && isReturned(status))
       .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
     const hasFailed = stripe.store.refundsOf(payment).some(({ status }) => status === 'failed');
-    expect(stripe.store.refundedMinor(payment)).toBe(returned);
+    const settled = charge?.id === order?.chargeId ? settledMinor : 0;
+    expect(stripe.store.refundedMinor(payment) + settled).toBe(returned);
     if (charge?.id !== order?.chargeId && !hasFailed) expect(returned).toBe(payment.amount);
+  }
+}
+
+/** Whoever has paid has been told so, and what came of it, unless their mailbox would not have it. */
+function checkTold({ mailbag, orderId }: OrderWorld, { order }: Books): void {
+  const told = [...mailbag.delivered.keys(), ...mailbag.refused];
+  for (const kind of ['order-confirmation', 'receipt'] as const) {
+    const isTold = told.includes(mailIdOf(kind, orderId));
+    expect(isTold).toBe(order !== undefined && order.paidAtMs !== null);
   }
 }
 

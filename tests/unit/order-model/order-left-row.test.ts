@@ -13,7 +13,7 @@ import { checkPayment } from '#worker/services/check-payment.ts';
 import { findOrderFacts } from '#worker/services/find-order-facts.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 
-import { purchaseOf } from './order-actions.ts';
+import { purchaseOf } from './purchase-of.ts';
 
 test('a row whose mail is not what it says is left alone, counts as not done, and is paid back at Stripe', async () => {
   const { rowIds, ids, idsOf } = await offeredMail();

@@ -39,6 +39,7 @@ const TURNS: readonly (readonly Action[])[] = [
   [{ kind: 'google-fails', fault: 'refused', times: 500 }],
   [{ kind: 'refund-by-hand', share: 0.5 }],
   [{ kind: 'refund-by-hand', share: 0.5 }, { kind: 'withdraw' }],
+  [{ kind: 'erase' }],
 ];
 
 const anyStory = fc.record({
@@ -64,6 +65,7 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
   let stepsLeft = 0;
   let isOneLife = false;
   let hasDied = false;
+  const deaths = { count: 0 };
   const stage = await buildOrderStage({
     ...story,
     wrongRow,
@@ -72,6 +74,7 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
       stepsLeft -= 1;
       if (stepsLeft !== 0) return;
       hasDied = isOneLife;
+      deaths.count += 1;
       throw new SimulatedCrash();
     },
   });
@@ -89,8 +92,19 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
     ways: story.tier === 'reset' ? readTrueWays(generateOffered(), offer.senders) : [],
     senders: [],
     startedMs: stage.clock.nowMs,
+    ticked: { last: null, byCharge: new Map() },
+    settledMinor: 0,
+    isErasing: false,
+    deaths,
     callsWithoutAccess: null,
     crashAfter: (steps) => void (stepsLeft = steps),
+  };
+
+  const { destroy } = stage.runtime.cleanupObjects;
+  stage.runtime.cleanupObjects.destroy = async (...which) => {
+    // What was last said of them, before all of it is wiped.
+    world.senders = (await stage.harness.senders()).senders;
+    await destroy(...which);
   };
 
   /** Whoever it is may refuse, or die of it; a consumer or an alarm then lives again by itself. */

@@ -24,13 +24,7 @@ const KEPT = [
   cleanups,
   mailOutbox,
 ];
-const ORDER_MAIL = [
-  'order-confirmation',
-  'receipt',
-  'cleanup-stopped',
-  'withdrawal',
-  'refund',
-] as const;
+const ORDER_MAIL = ['order-confirmation', 'receipt', 'cleanup-stopped', 'withdrawal'] as const;
 const PAID_AT_MS = Date.UTC(2026, 10, 22);
 const LAST_MOMENT_MS = Date.UTC(2033, 11, 31, 23, 59, 59, 999);
 
@@ -56,6 +50,10 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
     restoredCount: 0,
   };
   const section = { rowCount: 1, messageCount: 1 };
+  const mail = [
+    ...ORDER_MAIL.map((kind) => [kind, paymentId] as const),
+    ['refund', 'rfd_1'] as const,
+  ];
   await db.batch([
     db.insert(users).values({
       id: userId,
@@ -134,10 +132,10 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
       heartbeatAtMs: paidAtMs,
     }),
     db.insert(mailOutbox).values(
-      ORDER_MAIL.map((kind) => ({
-        id: `${kind}.${paymentId}`,
+      mail.map(([kind, subjectId]) => ({
+        id: `${kind}.${subjectId}`,
         kind,
-        subjectId: paymentId,
+        subjectId,
         userId,
         language: 'sv' as const,
         status: 'sent' as const,
@@ -160,7 +158,7 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
 }
 
 const ALL_THERE = Object.fromEntries(
-  KEPT.map((table) => [getTableName(table), table === mailOutbox ? ORDER_MAIL.length : 1]),
+  KEPT.map((table) => [getTableName(table), table === mailOutbox ? ORDER_MAIL.length + 1 : 1]),
 );
 const NOTHING = Object.fromEntries(KEPT.map((table) => [getTableName(table), 0]));
 

@@ -229,6 +229,24 @@ export async function refundByHand(paymentIntent: string, amount: number): Promi
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
+/** A page of something else that the owner sells through the same account. @returns its session */
+export async function openForeignPage(): Promise<string> {
+  const response = await fetch(`${STRIPE}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_grinboxSandbox' },
+    body: new URLSearchParams({
+      mode: 'payment',
+      client_reference_id: 'a-mug',
+      success_url: 'https://mugs.example/thanks',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'sek',
+      'line_items[0][price_data][unit_amount]': '9900',
+      'line_items[0][price_data][product_data][name]': 'Mugg',
+    }),
+  });
+  return z.object({ id: z.string() }).parse(await response.json()).id;
+}
+
 const callSchema = z.object({
   method: z.string(),
   path: z.string(),

@@ -19,7 +19,8 @@ export async function requireSession(request: Request): Promise<SessionView> {
   return session;
 }
 
-function signInPath({ pathname, search, searchParams }: URL): string {
+/** Where somebody signs in who was at this address, and is led back from. */
+export function signInPath({ pathname, search, searchParams }: URL): string {
   const order = orderIdSchema.safeParse(searchParams.get('order'));
   if (pathname === '/account') return keepVerify('/auth?return_to=/account', search);
   const path = ORDER_RETURN_PATHS.find((known) => known === pathname);

@@ -5,6 +5,8 @@ import { fetchSession } from '#web/api/session.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { store } from '#web/state/store.ts';
 
+import { afterRecheck } from './after-recheck.ts';
+import { signInPath } from './require-session.ts';
 import { sessionAtom } from './session-atoms.ts';
 import { listenForSignOut } from './session-channel.ts';
 
@@ -12,7 +14,8 @@ const RECHECK_INTERVAL_MS = 30_000;
 
 /**
  * Asks every 30 s, and when the tab is looked at again, whether the session still holds; leaves the
- * signed-in pages when it does not. A failed question changes nothing: the network may be away.
+ * signed-in pages when it does not, to come back to this one after signing in, unless it was ended on
+ * purpose. A failed question changes nothing: the network may be away.
  */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
@@ -20,22 +23,28 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     let isWatching = true;
-    const leave = () => {
+    const leaveFor = (path: string) => {
       store.set(sessionAtom, null);
-      void navigate(keptPath('/auth'), { replace: true });
+      void navigate(path, { replace: true });
     };
     const recheck = async () => {
       const session = await fetchSession().catch(() => null);
       if (!isWatching || session === null) return;
-      if (session.user === null) leave();
-      else store.set(sessionAtom, session);
+      switch (afterRecheck(store.get(sessionAtom), session)) {
+        case 'leave':
+          return leaveFor(signInPath(new URL(location.href)));
+        case 'reload':
+          return location.reload();
+        default:
+          store.set(sessionAtom, session);
+      }
     };
     const recheckWhenSeen = () => {
       if (document.visibilityState === 'visible') void recheck();
     };
 
     const timer = setInterval(() => void recheck(), RECHECK_INTERVAL_MS);
-    const stopListening = listenForSignOut(leave);
+    const stopListening = listenForSignOut(() => leaveFor(keptPath('/auth')));
     addEventListener('focus', recheckWhenSeen);
     document.addEventListener('visibilitychange', recheckWhenSeen);
     return () => {

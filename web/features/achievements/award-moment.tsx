@@ -6,6 +6,7 @@ import type { Achievement } from '#worker/contract/achievements.ts';
 import { listAchievements } from '#web/api/achievements.ts';
 
 import { AchievementLine } from './achievement-line.tsx';
+import { findNewAwards } from './find-new-awards.ts';
 import { useSeenAchievements } from './use-seen-achievements.ts';
 
 /** What has just been earned, once: a stamp is put down where one is, and nothing is in the way of anything. */
@@ -13,17 +14,12 @@ export function AwardMoment() {
   const [earned, setEarned] = useState<readonly Achievement[]>([]);
 
   useEffect(() => {
-    let isHere = true;
-    listAchievements().then(
-      (achievements) => {
-        if (isHere) setEarned(achievements.filter(({ isNew }) => isNew));
-      },
-      // The page does without it, and the dashboard shows it later.
-      () => {},
-    );
-    return () => {
-      isHere = false;
-    };
+    const leaving = new AbortController();
+    // What is not found here the dashboard shows later.
+    void findNewAwards(listAchievements, { signal: leaving.signal }).then((found) => {
+      if (!leaving.signal.aborted) setEarned(found);
+    });
+    return () => leaving.abort();
   }, []);
 
   return earned.length === 0 ? null : <Earned achievements={earned} />;

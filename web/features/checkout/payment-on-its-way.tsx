@@ -22,7 +22,7 @@ const WHILE_PROCESSING = { everyMs: 30_000, most: 120 };
 /** For whoever has just paid: word of it comes in a moment, and nobody has to do anything. */
 export function WaitingForPayment({ order }: { order: OrderView }) {
   const keptPath = useKeptPath();
-  const isWatching = usePaymentWatch(WHILE_WAITING);
+  const isWatching = usePaymentWatch(order, WHILE_WAITING);
   return (
     <NoticePage
       tag={<Trans>Ett ögonblick</Trans>}
@@ -69,7 +69,7 @@ export function WaitingForPayment({ order }: { order: OrderView }) {
 /** For whoever has paid in a way that takes its time. */
 export function PaymentOnItsWay({ order }: { order: OrderView }) {
   const keptPath = useKeptPath();
-  usePaymentWatch(WHILE_PROCESSING);
+  usePaymentWatch(order, WHILE_PROCESSING);
   return (
     <NoticePage
       tag={<Trans>Betalning på väg</Trans>}

@@ -1,26 +1,37 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
+import type { OrderView } from '#worker/contract/order.ts';
+
+import { hasPaymentMoved } from './has-payment-moved.ts';
+
 type Watch = {
   everyMs: number;
   /** After so many times it is left to the buyer to ask again. */
   most: number;
 };
 
-/** Loads the page anew now and then, until it is another. @returns whether it still does. */
-export function usePaymentWatch({ everyMs, most }: Watch): boolean {
+/** Asks now and then how the order stands, and loads the page anew when it is another. @returns whether it still does. */
+export function usePaymentWatch(order: OrderView, { everyMs, most }: Watch): boolean {
   const { state, revalidate } = useRevalidator();
   const [asked, setAsked] = useState(0);
   const isWatching = asked < most;
 
   useEffect(() => {
     if (!isWatching || state !== 'idle') return undefined;
-    const timer = setTimeout(() => {
-      setAsked((count) => count + 1);
-      void revalidate();
-    }, everyMs);
-    return () => clearTimeout(timer);
-  }, [isWatching, state, revalidate, everyMs]);
+    let isHere = true;
+    const ask = async () => {
+      const hasMoved = await hasPaymentMoved(order);
+      if (!isHere) return;
+      setAsked(asked + 1);
+      if (hasMoved) void revalidate();
+    };
+    const timer = setTimeout(() => void ask(), everyMs);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [isWatching, state, revalidate, everyMs, order, asked]);
 
   return isWatching;
 }

@@ -60,12 +60,11 @@ export function trashedCount({ movedCount, restoredCount }: CleanupProgress): nu
   return movedCount - restoredCount;
 }
 
-/** Whether what was moved can be asked back. Putting back that has begun is gone on with instead. */
+/** Whether what was moved, or may have been, can be asked back. Putting back that has begun is gone on with instead. */
 export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
-  const { goal, undoUntilMs } = progress;
-  return (
-    goal === 'move' && undoUntilMs !== null && nowMs < undoUntilMs && trashedCount(progress) > 0
-  );
+  const { goal, undoUntilMs, doubtfulCount = 0 } = progress;
+  const isInTime = undoUntilMs !== null && nowMs < undoUntilMs;
+  return goal === 'move' && isInTime && trashedCount(progress) + doubtfulCount > 0;
 }
 
 /** What to do at once when its owner comes back from Google with access: what they left for. */

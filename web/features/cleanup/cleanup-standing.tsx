@@ -35,7 +35,7 @@ export function CleanupStanding(props: CleanupStandingProps) {
   return (
     <div className="min-w-0">
       <StageTag stage={stage} />
-      <StageHeading stage={stage} tier={tier} progress={progress} />
+      <StageHeading stage={stage} tier={tier} progress={progress} paidAtMs={paidAtMs} />
       {isRunningCleanup(progress.status) ? (
         <div className="mt-10 w-52">
           <ProgressRing

@@ -7,10 +7,10 @@ import type { CleanupStage } from './cleanup-stage.ts';
 export const STAGE_ANNOUNCEMENT = {
   surveying: msg`Kontrollerar vad som har ändrats sedan skanningen`,
   moving: msg`Flyttar till papperskorgen`,
-  'move-suspended': msg`Städningen har pausats. Du har ett försök kvar.`,
+  'move-suspended': msg`Städningen har pausats. Anslut igen för att fortsätta.`,
   'move-failed': msg`Några mejl kunde inte flyttas till papperskorgen`,
   moved: msg`Städningen är klar`,
-  closed: msg`Allt hann inte flyttas`,
+  closed: msg`Beställningen är stängd. Allt blev inte flyttat.`,
   withdrawn: msg`Köpet är ångrat`,
   restoring: msg`Lägger tillbaka mejlen`,
   'restore-suspended': msg`Återställningen har pausats. Anslut igen för att få tillbaka resten.`,

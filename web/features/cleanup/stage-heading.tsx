@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { isClosedEarly } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -10,7 +11,12 @@ import { trashedCount, type CleanupStage } from './cleanup-stage.ts';
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 
-type StageHeadingProps = { stage: CleanupStage; tier: Tier; progress: CleanupProgress };
+type StageHeadingProps = {
+  stage: CleanupStage;
+  tier: Tier;
+  progress: CleanupProgress;
+  paidAtMs: number;
+};
 
 export function StageHeading(props: StageHeadingProps) {
   return (
@@ -20,7 +26,7 @@ export function StageHeading(props: StageHeadingProps) {
   );
 }
 
-function HeadingText({ stage, tier, progress }: StageHeadingProps) {
+function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
   const format = useFormat();
   const moved = format.count(progress.movedCount);
   switch (stage) {
@@ -44,7 +50,11 @@ function HeadingText({ stage, tier, progress }: StageHeadingProps) {
     case 'moved':
       return <MovedText count={trashedCount(progress)} />;
     case 'closed':
-      return <Trans>Allt hann inte flyttas</Trans>;
+      return isClosedEarly(progress, paidAtMs) ? (
+        <Trans>Städningen kunde inte slutföras</Trans>
+      ) : (
+        <Trans>Allt hann inte flyttas</Trans>
+      );
     case 'withdrawn':
       return <Trans>Köpet är ångrat</Trans>;
     case 'restoring':

@@ -2,16 +2,18 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isClosedEarly, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
-import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
+import { isOwedAtClosing } from '#worker/domain/order/undone-work.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { trashedCount, type CleanupStage } from './cleanup-stage.ts';
+import type { CleanupStage } from './cleanup-stage.ts';
+import { MovedText } from './moved-text.tsx';
+import { OwedText } from './owed-text.tsx';
 
 type StageTextProps = {
   stage: CleanupStage;
@@ -78,10 +80,17 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
       return (
         <>
           <p>
-            <Trans>
-              {moved} av {selected} mejl flyttades innan beställningen stängdes, sju dagar efter
-              betalningen.
-            </Trans>
+            {isClosedEarly(progress, paidAtMs) ? (
+              <Trans>
+                Beställningen är stängd. {moved} av {selected} mejl flyttades, och resten rör vi
+                inte längre.
+              </Trans>
+            ) : (
+              <Trans>
+                {moved} av {selected} mejl flyttades innan beställningen stängdes, sju dagar efter
+                betalningen.
+              </Trans>
+            )}
           </p>
           <DoubtfulText progress={progress} />
           {isOwedAtClosing(progress) ? <OwedText /> : <AskUsText />}
@@ -141,77 +150,6 @@ function DoubtfulText({ progress: { doubtfulCount = 0 } }: { progress: CleanupPr
         other="För # mejl fick vi aldrig något svar från Gmail, så de kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka dem i 30 dagar."
       />
     </p>
-  );
-}
-
-/** What was not done is given back without anybody asking for it. */
-function OwedText() {
-  return (
-    <p>
-      <Trans>Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.</Trans>
-    </p>
-  );
-}
-
-/** They can be tried again for a week; while some still wait for their turn nothing is said of it. */
-function SendersOwedText({ progress }: { progress: CleanupProgress }) {
-  const isAsking = (progress.unsubscribes?.waitingCount ?? 0) > 0;
-  if (isAsking || !isOwedAtClosing(progress)) return null;
-  return (
-    <p>
-      <Trans>
-        Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma
-        väg som du betalade.
-      </Trans>
-    </p>
-  );
-}
-
-function MovedText({ progress }: { progress: CleanupProgress }) {
-  const { goneCount, keptCount, leftCount } = progress;
-  return (
-    <>
-      {trashedCount(progress) === 0 ? null : (
-        <p>
-          <Trans>
-            Där ligger de i 30 dagar, sedan tömmer Gmail papperskorgen. Först då frigörs platsen,
-            och först då minskar utsläppen.
-          </Trans>
-        </p>
-      )}
-      {goneCount === 0 ? null : (
-        <p>
-          <Plural
-            value={goneCount}
-            one="# mejl var redan slängt eller raderat när vi kom dit."
-            other="# mejl var redan slängda eller raderade när vi kom dit."
-          />
-        </p>
-      )}
-      {keptCount === 0 ? null : (
-        <p>
-          <Plural
-            value={keptCount}
-            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett eller svarat i tråden sedan skanningen."
-            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett eller svarat i tråden sedan skanningen."
-          />
-        </p>
-      )}
-      {leftCount === 0 ? null : (
-        <p>
-          <Plural
-            value={leftCount}
-            one="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och det stämde inte med det du valde."
-            other="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och de stämde inte med det du valde."
-          />
-        </p>
-      )}
-      {owedAtClosing(progress).mail.undoneCount > 0 ? (
-        <OwedText />
-      ) : (
-        <SendersOwedText progress={progress} />
-      )}
-    </>
   );
 }
 

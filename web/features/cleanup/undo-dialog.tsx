@@ -4,6 +4,8 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 
 type UndoDialogProps = {
   trashedCount: number;
+  /** What Gmail never said of whether it was moved. */
+  doubtfulCount: number;
   /** Whether senders have been, or are being, asked to stop as well. */
   isUnsubscribing: boolean;
   isBusy: boolean;
@@ -12,7 +14,7 @@ type UndoDialogProps = {
 };
 
 export function UndoDialog(props: UndoDialogProps) {
-  const { trashedCount, isUnsubscribing, isBusy, onClose, onConfirm } = props;
+  const { trashedCount, doubtfulCount, isUnsubscribing, isBusy, onClose, onConfirm } = props;
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -22,13 +24,26 @@ export function UndoDialog(props: UndoDialogProps) {
       isBusy={isBusy}
       onConfirm={onConfirm}
     >
-      <p>
-        <Plural
-          value={trashedCount}
-          one="# mejl flyttas från papperskorgen till där det låg."
-          other="# mejl flyttas från papperskorgen till där de låg."
-        />
-      </p>
+      <div className="grid gap-3">
+        {trashedCount === 0 ? null : (
+          <p>
+            <Plural
+              value={trashedCount}
+              one="# mejl flyttas från papperskorgen till där det låg."
+              other="# mejl flyttas från papperskorgen till där de låg."
+            />
+          </p>
+        )}
+        {doubtfulCount === 0 ? null : (
+          <p>
+            <Plural
+              value={doubtfulCount}
+              one="För # mejl fick vi aldrig något svar från Gmail. Ligger det i papperskorgen läggs det tillbaka."
+              other="För # mejl fick vi aldrig något svar från Gmail. De som ligger i papperskorgen läggs tillbaka."
+            />
+          </p>
+        )}
+      </div>
       <p className="mt-3">
         <Trans>
           Det gäller mejlen och inte betalningen, och den här städningen kan inte köras igen

@@ -38,6 +38,7 @@ export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
         <Suspense fallback={null}>
           <UndoDialog
             trashedCount={trashedCount(progress)}
+            doubtfulCount={progress.doubtfulCount ?? 0}
             isUnsubscribing={progress.unsubscribes !== null}
             isBusy={isBusy}
             onClose={() => setIsAsking(false)}

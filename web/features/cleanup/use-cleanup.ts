@@ -5,6 +5,8 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from '#web/api/cleanups.ts';
+import { keepTrying } from '#web/api/keep-trying.ts';
+import { fetchSession } from '#web/api/session.ts';
 
 import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
 import { rowOfWish, type CleanupWish } from './cleanup-wish.ts';
@@ -20,10 +22,17 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const progress = newerProgress(heard ?? loaded, loaded);
 
   const standing = standingOf(progress);
-  const readAgainAt = useEffectEvent((now: string) => {
-    if (now !== standingOf(loaded)) void revalidator.revalidate();
+  /** Once the server is known to answer: loading anew without a network would take the page away. */
+  const readAgainAt = useEffectEvent(async (now: string, signal: AbortSignal) => {
+    if (now === standingOf(loaded)) return;
+    const session = await keepTrying(fetchSession, { signal });
+    if (session !== null) await revalidator.revalidate();
   });
-  useEffect(() => readAgainAt(standing), [standing]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void readAgainAt(standing, leaving.signal);
+    return () => leaving.abort();
+  }, [standing]);
 
   /** The answer to what was asked may come after news over the socket of how it ended. */
   function hear(next: CleanupProgress): void {

@@ -37,7 +37,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
   const { progress } = control;
-  useFreshToken(receipt.token, progress);
+  useFreshToken(receipt, progress);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">

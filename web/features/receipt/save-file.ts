@@ -1,3 +1,6 @@
+/** Safari on iOS asks first, and reads the file only once its owner has said yes. */
+const KEPT_FOR_MS = 40_000;
+
 /** Has the browser keep a file, under a name of ours. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -5,6 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Browsers take the file after the click has been handled, and have it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_FOR_MS);
 }

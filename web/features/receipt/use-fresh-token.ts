@@ -1,25 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 
+import { fetchReceipt } from '#web/api/orders.ts';
+
 const ASK_AGAIN_MS = 1500;
 /** The copy that receipts are read from is seconds late at most; longer, and it will not come today. */
 const MAX_ASKS = 10;
 
-/** The receipt is read again once mail has been moved, until it names the access that moved it. */
-export function useFreshToken(token: ReceiptView['token'], { movedCount }: CleanupProgress): void {
-  const { state, revalidate } = useRevalidator();
-  const isMissing = token === null && movedCount > 0;
-  const askCount = useRef(0);
+/**
+ * The receipt is asked for again once mail has been moved, until it names the access that moved it; the page
+ * is loaded anew only then, so that an answer that does not come takes nothing away from it.
+ */
+export function useFreshToken(
+  { order, token }: ReceiptView,
+  { movedCount }: CleanupProgress,
+): void {
+  const { revalidate } = useRevalidator();
+  const [askCount, setAskCount] = useState(0);
+  const isWanted = token === null && movedCount > 0 && askCount < MAX_ASKS;
 
   useEffect(() => {
-    if (!isMissing || state !== 'idle' || askCount.current >= MAX_ASKS) return undefined;
-    const timer = setTimeout(() => {
-      askCount.current += 1;
-      void revalidate();
-    }, ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isMissing, state, revalidate]);
+    if (!isWanted) return undefined;
+    let isHere = true;
+    const ask = async () => {
+      const newest = await fetchReceipt(order.id).catch(() => null);
+      if (!isHere) return;
+      setAskCount(askCount + 1);
+      if (newest !== null && newest.token !== null) void revalidate();
+    };
+    const timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [isWanted, askCount, order.id, revalidate]);
 }

@@ -22,7 +22,7 @@ import { SubjectRoll } from './subject-roll.tsx';
 import { tellOfResult } from './tell-of-result.ts';
 import { useScanSocket } from './use-scan-socket.ts';
 import { useShowScan } from './use-show-scan.ts';
-import { readWatchedEnd, type WatchedEnd } from './watched-end.ts';
+import { readWatchedEnd, type NoEnd, type WatchedEnd } from './watched-end.ts';
 import { WeightFigure } from './weight-figure.tsx';
 
 const READER = { fetchScan, fetchCurrentScan };
@@ -73,22 +73,31 @@ function FollowedScan({
     void (end.kind === 'finished' && onFinished !== undefined ? onFinished() : showScan(null));
   }
 
-  async function settle(): Promise<void> {
+  /** Tells the end, if there is one; otherwise says why not. */
+  async function settle(): Promise<NoEnd['kind'] | null> {
     const end = await readWatchedEnd(scanId, store.get(scanProgressAtom), READER);
-    if (end === null) await revalidator.revalidate();
-    else tell(end);
+    if (end.kind === 'running' || end.kind === 'refused' || end.kind === 'unreachable') {
+      return end.kind;
+    }
+    tell(end);
+    return null;
+  }
+
+  /** While the socket goes on trying, only a refusal is news: loading anew without a network would end the page. */
+  async function settleOrGoOn(): Promise<void> {
+    if ((await settle()) === 'refused') await revalidator.revalidate();
   }
 
   async function finish(end: ScanSocketEnd): Promise<void> {
     if (end === 'replaced') setIsReplaced(true);
     else if (end === 'unauthenticated') await revalidator.revalidate();
-    else await settle();
+    else if ((await settle()) !== null) await revalidator.revalidate();
   }
 
   async function cancel(): Promise<void> {
     try {
       await cancelScan(scanId);
-      await settle();
+      await settleOrGoOn();
     } catch (error) {
       notifyError(error, { retry: () => void cancel() });
     }
@@ -96,7 +105,7 @@ function FollowedScan({
 
   useScanSocket(scanId, {
     onEnd: (end) => void finish(end),
-    onStalled: () => void settle(),
+    onStalled: () => void settleOrGoOn(),
   });
 
   if (failure !== null) {

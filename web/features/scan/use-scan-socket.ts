@@ -17,13 +17,17 @@ export function useScanSocket(scanId: string, handlers: ScanSocketHandlers): voi
   const onStalled = useEffectEvent(handlers.onStalled);
 
   useEffect(() => {
-    setFeed(EMPTY_SCAN_FEED);
-    return openScanSocket({
+    const close = openScanSocket({
       url: scanSocketUrl(scanId),
       onFeed: setFeed,
       onLink: setLink,
       onEnd: (end) => onEnd(end),
       onStalled: () => onStalled(),
     });
+    return () => {
+      close();
+      // On leaving, and not on coming: the first picture of the next scan would show the figures of this one.
+      setFeed(EMPTY_SCAN_FEED);
+    };
   }, [scanId, setFeed, setLink]);
 }

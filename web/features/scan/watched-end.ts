@@ -2,6 +2,8 @@ import type { ScanProgress, ScanView } from '#worker/contract/scan.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
+import { ApiError } from '#web/api/api-error.ts';
+
 import { scanOutcome } from './scan-entry.ts';
 
 /**
@@ -19,6 +21,12 @@ export type ScanReader = {
   fetchCurrentScan: () => Promise<{ scan: ScanView | null }>;
 };
 
+/**
+ * What the server said of a scan that has not ended: that it runs, or that it will not tell. `unreachable`:
+ * it said nothing at all, and nothing follows from that.
+ */
+export type NoEnd = { kind: 'running' } | { kind: 'refused' } | { kind: 'unreachable' };
+
 type ToldEnd =
   | { kind: 'finished'; summary: ResultSummary }
   | { kind: 'failed'; code: ErrorCode }
@@ -29,9 +37,9 @@ export async function readWatchedEnd(
   scanId: string,
   progress: ScanProgress | null,
   reader: ScanReader,
-): Promise<WatchedEnd | null> {
+): Promise<WatchedEnd | NoEnd> {
   const told = toldBySocket(progress) ?? (await toldByServer(scanId, reader));
-  if (told === null || told.kind === 'finished') return told;
+  if (told.kind !== 'failed' && told.kind !== 'cancelled') return told;
   return { ...told, hasReceipt: await hasReceipt(reader) };
 }
 
@@ -44,13 +52,12 @@ function toldBySocket(progress: ScanProgress | null): ToldEnd | null {
   return resultSummary === null ? null : { kind: 'finished', summary: resultSummary };
 }
 
-/** null while it runs, or when the server cannot be asked: then the loader finds out what to say. */
-async function toldByServer(scanId: string, reader: ScanReader): Promise<ToldEnd | null> {
+async function toldByServer(scanId: string, reader: ScanReader): Promise<ToldEnd | NoEnd> {
   try {
     const outcome = scanOutcome(await reader.fetchScan(scanId));
     switch (outcome.kind) {
       case 'running':
-        return null;
+        return { kind: 'running' };
       case 'finished':
         return { kind: 'finished', summary: outcome.scan.resultSummary };
       case 'failed':
@@ -59,9 +66,15 @@ async function toldByServer(scanId: string, reader: ScanReader): Promise<ToldEnd
       default:
         return outcome satisfies never;
     }
-  } catch {
-    return null;
+  } catch (error) {
+    return { kind: isRefusal(error) ? 'refused' : 'unreachable' };
   }
+}
+
+/** A server that is out of order, or too busy, has refused nothing. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === null) return false;
+  return error.status < 500 && error.status !== 429;
 }
 
 async function hasReceipt(reader: ScanReader): Promise<boolean> {

@@ -14,16 +14,21 @@ export function useShareFile(imagePath: string | null): File | null {
   useEffect(() => {
     if (imagePath === null || !('canShare' in navigator)) return undefined;
     let isHere = true;
-    fetchShareFile(imagePath).then(
-      (blob) => {
-        const file = new File([blob], downloadName(imagePath), { type: 'image/png' });
-        if (isHere) setFetched({ imagePath, file });
-      },
-      // What is shared has the picture's page all the same.
-      () => {},
-    );
+    async function fetchAhead(path: string): Promise<void> {
+      try {
+        const blob = await fetchShareFile(path);
+        const file = new File([blob], downloadName(path), { type: 'image/png' });
+        if (isHere) setFetched({ imagePath: path, file });
+      } catch {
+        // What is shared has the picture's page all the same; the file follows once there is a network again.
+        if (isHere) window.addEventListener('online', fetchAgain, { once: true });
+      }
+    }
+    const fetchAgain = () => void fetchAhead(imagePath);
+    fetchAgain();
     return () => {
       isHere = false;
+      window.removeEventListener('online', fetchAgain);
     };
   }, [imagePath]);
 

@@ -72,5 +72,6 @@ function exampleSlip(i18n: I18n) {
     width: 404,
     fontSizePx: 21,
     shadow: 'blurred',
+    part: 'whole',
   });
 }

@@ -18,12 +18,12 @@ export type CleanupRow = typeof cleanups.$inferSelect;
 const isUnstarted = and(eq(cleanups.status, 'surveying'), eq(cleanups.version, 0));
 
 /**
- * Paid clean-ups that nobody has started since `paidBeforeMs`, newest first, so that some that cannot be
- * started keep nobody else waiting.
+ * Paid clean-ups that nobody has started or tried to since `triedBeforeMs`, the oldest try first, so that some that
+ * cannot be started keep nobody else waiting.
  */
 export function listUnstartedCleanups(
   db: Database,
-  paidBeforeMs: number,
+  triedBeforeMs: number,
   limit: number,
 ): Promise<CleanupRow[]> {
   return (
@@ -35,10 +35,10 @@ export function listUnstartedCleanups(
         and(
           sql`${cleanups.status} IN ('surveying', 'working')`,
           isUnstarted,
-          lte(cleanups.heartbeatAtMs, paidBeforeMs),
+          lte(cleanups.heartbeatAtMs, triedBeforeMs),
         ),
       )
-      .orderBy(desc(cleanups.heartbeatAtMs))
+      .orderBy(cleanups.heartbeatAtMs)
       .limit(limit)
       .all()
   );
@@ -213,7 +213,7 @@ export function listQuietUnsubscribing(
   );
 }
 
-/** It has been asked whether it is at work, whatever came of that. */
+/** It is being asked to begin, or whether it is at work, whatever comes of that. */
 export async function recordCleanupHeartbeat(
   db: Database,
   cleanupId: string,

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 
-import { ORDER_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
 import { auditLog } from '../schema/audit-log.ts';
@@ -133,7 +133,7 @@ export async function eraseUserRows(
     db.delete(oauthFlows).where(eq(oauthFlows.userId, userId)),
     db
       .delete(mailOutbox)
-      .where(and(eq(mailOutbox.userId, userId), notInArray(mailOutbox.kind, ORDER_MAIL_KINDS))),
+      .where(and(eq(mailOutbox.userId, userId), notInArray(mailOutbox.kind, BOOKED_MAIL_KINDS))),
     db.delete(supportReplies).where(inArray(supportReplies.ticketId, theirTickets)),
     db.delete(supportTickets).where(eq(supportTickets.userId, userId)),
     // What they answered as an admin is its reader's.

@@ -2,7 +2,6 @@ import { and, asc, eq, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
-import type { RefundReason } from '#worker/domain/order/refund-status.ts';
 import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import type { Database } from '../client.ts';
@@ -60,22 +59,29 @@ export function insertReceiptMail(
 }
 
 /**
- * For the batch that books a refund of an order: after it, and before the receipt's. Told where the mail that would
- * else tell of it is gone, or may be on its way without having it.
+ * For the batch that books a refund: after it, and after what ends its order. A mail of its own, unless one that has
+ * yet to be written tells of it: the receipt, or of what goes back for a withdrawal, its acknowledgement. A mail that
+ * has been begun may be on its way without it. The order of the columns is the table's own.
  */
-export function insertRefundMail(
-  db: Database,
-  { id: refundId, reason, paymentId }: { id: string; reason: RefundReason; paymentId: string },
-  nowMs: number,
-) {
-  const told: MailKind[] = reason === 'withdrawal' ? ['receipt', 'withdrawal'] : ['receipt'];
-  const areGone = told.map(
-    (kind) => sql`EXISTS (SELECT 1 FROM mail_outbox WHERE id = ${mailIdOf(kind, paymentId)}
-      AND (status IN ('sent', 'refused', 'given-up') OR (status = 'waiting' AND attempts > 0)))`,
-  );
-  const isOrder = sql`p.id = ${paymentId} AND EXISTS (SELECT 1 FROM refunds WHERE id = ${refundId})
-    AND ${sql.join(areGone, sql` AND `)}`;
-  return insertOrderMail(db, { kind: 'refund', isOrder, nowMs, dueAtMs: nowMs });
+export function insertRefundMail(db: Database, refundId: string, nowMs: number) {
+  const kind: MailKind = 'refund';
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT ${mailIdOf(kind, '')} || r.id, ${kind}, r.id, r.user_id, u.language, 'waiting', ${nowMs},
+            ${nowMs}, 0, NULL, NULL, NULL
+          FROM refunds r JOIN users u ON u.id = r.user_id JOIN payments p ON p.id = r.payment_id
+          WHERE r.id = ${refundId} AND r.status NOT IN ('failed', 'superseded') AND NOT EXISTS (
+            SELECT 1 FROM mail_outbox m WHERE m.status = 'waiting' AND m.attempts = 0
+            AND p.charge_id = r.charge_id AND m.id = ${tellerOf(sql`r.reason`, sql`p.id`)})`,
+    )
+    .onConflictDoNothing();
+}
+
+/** By which name the mail goes that tells of a refund along with other things, if it has yet to be written. */
+function tellerOf(reason: SQL, orderId: SQL): SQL {
+  const [receipt, withdrawal] = [mailIdOf('receipt', ''), mailIdOf('withdrawal', '')];
+  return sql`iif(${reason} = 'withdrawal', ${withdrawal}, ${receipt}) || ${orderId}`;
 }
 
 /** For a batch that may stop a clean-up, which only its owner can start again: after what stops it. */

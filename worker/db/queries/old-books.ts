@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 
-import { ORDER_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+import { ORDER_MAIL_KINDS, REFUND_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -37,7 +37,19 @@ export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promis
         isNotNull(payments.closedAtMs),
       ),
     );
+  const refundsOfOld = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.paymentId, old));
   const results = await db.batch([
+    db
+      .delete(mailOutbox)
+      .where(
+        and(
+          inArray(mailOutbox.subjectId, refundsOfOld),
+          inArray(mailOutbox.kind, REFUND_MAIL_KINDS),
+        ),
+      ),
     db.delete(refunds).where(inArray(refunds.paymentId, old)),
     db.delete(consents).where(inArray(consents.paymentId, old)),
     db.delete(withdrawals).where(inArray(withdrawals.paymentId, old)),
@@ -51,5 +63,5 @@ export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promis
     db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, old)),
     db.delete(payments).where(inArray(payments.id, old)),
   ]);
-  return results[9].meta.changes;
+  return results[10].meta.changes;
 }

@@ -3,7 +3,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { consents } from '../schema/consents.ts';
+import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
+import { refunds } from '../schema/refunds.ts';
 import { users } from '../schema/users.ts';
 
 /** All that mail about a paid order tells; undefined when order or buyer is no more: who is erased has no address. */
@@ -23,5 +25,24 @@ export function findOrderForMail(db: Database, orderId: string) {
       and(eq(consents.paymentId, payments.id), eq(consents.kind, 'immediate_start')),
     )
     .where(and(eq(payments.id, orderId), ne(users.email, '')))
+    .get();
+}
+
+/** All that mail about a refund tells; undefined when it or its buyer is no more. Its order may not be paid. */
+export function findRefundForMail(db: Database, refundId: string) {
+  return db
+    .select({
+      refund: refunds,
+      method: paymentCharges.method,
+      payment: payments,
+      cleanup: cleanups,
+      email: users.email,
+    })
+    .from(refunds)
+    .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(users, eq(users.id, refunds.userId))
+    .leftJoin(cleanups, eq(cleanups.paymentId, payments.id))
+    .where(and(eq(refunds.id, refundId), ne(users.email, '')))
     .get();
 }

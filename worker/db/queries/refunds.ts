@@ -1,11 +1,13 @@
 import { and, asc, eq, exists, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
 import type { RefundSums } from '#worker/domain/order/refund-status.ts';
 
 import type { Database } from '../client.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
 import { insertReceiptMail, insertRefundMail } from './mail-outbox.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -27,15 +29,36 @@ export function listRefundsOf(
   return db
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.userId, userId),
-        eq(refunds.chargeId, chargeId ?? ''),
-        ne(refunds.status, 'superseded'),
-      ),
-    )
+    .where(isGivenOf({ userId, chargeId }))
     .orderBy(asc(refunds.createdAtMs), asc(refunds.id))
     .all();
+}
+
+function isGivenOf({ userId, chargeId }: { userId: string; chargeId: string | null }) {
+  return and(
+    eq(refunds.userId, userId),
+    eq(refunds.chargeId, chargeId ?? ''),
+    ne(refunds.status, 'superseded'),
+  );
+}
+
+export type RefundToTell = RefundRow & {
+  /** In a mail of its own. */
+  isToldApart: boolean;
+};
+
+/** The same, each with whether it is told of in a mail of its own. */
+export async function listRefundsToTell(
+  db: Database,
+  { userId, chargeId }: { userId: string; chargeId: string | null },
+): Promise<RefundToTell[]> {
+  const rows = await db
+    .select({ refund: refunds, mailId: mailOutbox.id })
+    .from(refunds)
+    .leftJoin(mailOutbox, eq(mailOutbox.id, sql`${mailIdOf('refund', '')} || ${refunds.id}`))
+    .where(isGivenOf({ userId, chargeId }))
+    .orderBy(asc(refunds.createdAtMs), asc(refunds.id));
+  return rows.map(({ refund, mailId }) => ({ ...refund, isToldApart: mailId !== null }));
 }
 
 export function findRefund(db: Database, refundId: string): Promise<RefundRow | undefined> {
@@ -113,9 +136,9 @@ export async function bookRefund(
       .update(payments)
       .set({ closedAtMs: sql`coalesce(${payments.closedAtMs}, ${nowMs})` })
       .where(and(eq(payments.id, refund.paymentId), exists(refundOfReason(db, refund)))),
-    insertRefundMail(db, refund, nowMs),
     // Here already, for a closed order is not looked at again.
     insertReceiptMail(db, refund.paymentId, { nowMs }),
+    insertRefundMail(db, refund.id, nowMs),
   ]);
 }
 
@@ -138,14 +161,18 @@ function refundOfReason(
 }
 
 /**
- * Notes what the owner has given back in the provider's own pages, unless something else has been given back since
- * its parts were worked out of those sums. Safe to repeat.
+ * Notes what the owner has given back in the provider's own pages, and has its buyer told, unless something else has
+ * been given back since its parts were worked out of those sums. Safe to repeat.
  */
 export async function bookRefundByHand(
   db: Database,
   refund: RefundRow,
-  sums: RefundSums,
+  { sums, nowMs }: { sums: RefundSums; nowMs: number },
 ): Promise<void> {
   const isCurrent = isAsReckoned(refund.chargeId, sums);
-  await db.batch([insertRowWhere(db, refund, isCurrent), updateOrderStatus(db, refund.chargeId)]);
+  await db.batch([
+    insertRowWhere(db, refund, isCurrent),
+    updateOrderStatus(db, refund.chargeId),
+    insertRefundMail(db, refund.id, nowMs),
+  ]);
 }

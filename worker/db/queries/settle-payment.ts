@@ -11,7 +11,7 @@ import { payments } from '../schema/payments.ts';
 import { ended, makePayableAgain, movesOn, type Alongside } from './book-charge.ts';
 import type { ChargeRow } from './charges.ts';
 import { insertPurchaseConsents } from './consents.ts';
-import { insertConfirmationMail } from './mail-outbox.ts';
+import { insertConfirmationMail, insertRefundMail } from './mail-outbox.ts';
 import { insertOrderRows } from './order-rows.ts';
 import type { PaymentRow } from './payments.ts';
 import { insertRefundWhere, type NewRefund } from './refunds.ts';
@@ -96,6 +96,7 @@ export async function settlePayment(
       })
       .where(movesOn(charge, 'completed')),
     insertRefundWhere(db, settlement.refundOfDuplicate, isDuplicate),
+    insertRefundMail(db, settlement.refundOfDuplicate.id, paidAtMs),
     // Theirs already, unless the payment was thought to have come to nothing.
     insertOrderRows(db, settlement, isPaidByThis),
     insertPurchaseConsents(db, {
@@ -132,6 +133,7 @@ export async function settlePayment(
 export type Rejection = {
   sessionId: string | null;
   paymentReference: string;
+  method: PaidMethod;
   chargedMinor: number;
   chargedCurrency: string;
   nowMs: number;
@@ -157,6 +159,7 @@ export async function rejectPayment(
       .set({ status: 'rejected', ...told, ...ended(nowMs) })
       .where(movesOn(charge, 'rejected')),
     insertRefundWhere(db, refund, isRejected),
+    insertRefundMail(db, refund.id, nowMs),
     ...makePayableAgain(db, charge, nowMs),
     ...alongside,
   ]);

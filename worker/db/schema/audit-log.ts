@@ -22,6 +22,7 @@ export const auditLog = sqliteTable(
   },
   (table) => [
     index('audit_log_by_user').on(table.userId),
+    index('audit_log_by_subject').on(table.subjectId),
     index('audit_log_by_time').on(table.createdAtMs),
   ],
 );

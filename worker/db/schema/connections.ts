@@ -38,8 +38,15 @@ export const connections = sqliteTable(
     uniqueIndex('connections_one_live_per_provider')
       .on(table.userId, table.provider)
       .where(sql`${table.revoked} = 0`),
+    index('connections_by_user').on(table.userId),
     index('connections_by_expiry').on(table.expiresAtMs),
     index('connections_by_provider_account').on(table.providerAccountId),
+    // For the sweep: of all the access that has ended, only what is not wiped yet.
+    index('connections_unwiped_by_expiry')
+      .on(table.expiresAtMs)
+      .where(
+        sql`${table.revoked} = 0 OR ${table.accessToken} IS NOT NULL OR ${table.refreshToken} IS NOT NULL`,
+      ),
   ],
 );
 

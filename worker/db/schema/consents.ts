@@ -16,12 +16,15 @@ export const consents = sqliteTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** The service starts at once; the right of withdrawal ends when it has been fully performed. */
+    /** The service starts at once; the right of withdrawal ends when the service has been fully performed. */
     kind: text('kind', { enum: ['immediate_start', 'withdrawal_loss'] }).notNull(),
     textVersion: text('text_version').notNull(),
     givenAtMs: integer('given_at').notNull(),
   },
-  (table) => [index('consents_by_user').on(table.userId)],
+  (table) => [
+    index('consents_by_user').on(table.userId),
+    index('consents_by_payment').on(table.paymentId),
+  ],
 );
 
 export const consentsPolicy: TablePolicy<typeof consents.$inferSelect> = {

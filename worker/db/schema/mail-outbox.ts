@@ -17,7 +17,7 @@ export const mailOutbox = sqliteTable(
     /** Of kind and subject, so that nothing is ever told twice. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What it tells of: the order, the entry of the waiting list or the ticket. */
+    /** What it tells of: the order, the refund, the entry of the waiting list or the ticket. */
     subjectId: text('subject_id').notNull(),
     /** Whose it is; null for somebody without an account. */
     userId: text('user_id').references(() => users.id),
@@ -38,6 +38,7 @@ export const mailOutbox = sqliteTable(
   },
   (table) => [
     index('mail_outbox_by_user').on(table.userId),
+    index('mail_outbox_by_subject').on(table.subjectId),
     // For the sweep: of all mail there ever was, only what waits.
     index('mail_outbox_waiting_by_due')
       .on(table.dueAtMs)

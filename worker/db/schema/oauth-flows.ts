@@ -25,7 +25,10 @@ export const oauthFlows = sqliteTable(
     createdAtMs: integer('created_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
   },
-  (table) => [index('oauth_flows_by_expiry').on(table.expiresAtMs)],
+  (table) => [
+    index('oauth_flows_by_user').on(table.userId),
+    index('oauth_flows_by_expiry').on(table.expiresAtMs),
+  ],
 );
 
 export const oauthFlowsPolicy: TablePolicy<typeof oauthFlows.$inferSelect> = {

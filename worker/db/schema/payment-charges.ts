@@ -65,6 +65,7 @@ export const paymentCharges = sqliteTable(
     uniqueIndex('payment_charges_one_live_per_payment')
       .on(table.paymentId)
       .where(sql`${table.status} IN ('begun', 'open', 'processing')`),
+    index('payment_charges_by_user').on(table.userId),
     index('payment_charges_by_payment').on(table.paymentId, table.createdAtMs),
     index('payment_charges_by_reference').on(table.paymentReference),
     index('payment_charges_by_look')

@@ -45,6 +45,8 @@ export const refunds = sqliteTable(
     uniqueIndex('refunds_one_per_charge_and_reason')
       .on(table.chargeId, table.reason)
       .where(sql`${table.reason} <> 'by_hand'`),
+    index('refunds_by_user').on(table.userId),
+    index('refunds_by_charge').on(table.chargeId),
     index('refunds_by_payment').on(table.paymentId),
     index('refunds_by_send')
       .on(table.sendAtMs)

@@ -36,6 +36,9 @@ export const scans = sqliteTable(
   (table) => [
     index('scans_by_user').on(table.userId, table.startedAtMs),
     index('scans_by_connection').on(table.connectionId),
+    index('scans_unpurged_by_connection')
+      .on(table.connectionId)
+      .where(sql`${table.purgedAtMs} IS NULL`),
     // For the sweep: of all the scans there ever were, only those that run.
     index('scans_running_by_heartbeat')
       .on(table.heartbeatAtMs)

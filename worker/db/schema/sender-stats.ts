@@ -23,7 +23,10 @@ export const senderStats = sqliteTable(
     stockCo2DebtG: real('stock_co2_debt_g').notNull(),
     annualFlowCo2G: real('annual_flow_co2_g').notNull(),
   },
-  (table) => [index('sender_stats_by_scan').on(table.scanId, table.annualFlowCo2G)],
+  (table) => [
+    index('sender_stats_by_user').on(table.userId),
+    index('sender_stats_by_scan').on(table.scanId, table.annualFlowCo2G),
+  ],
 );
 
 export const senderStatsPolicy: TablePolicy<typeof senderStats.$inferSelect> = {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
@@ -29,6 +30,7 @@ export const supportTickets = sqliteTable(
   },
   (table) => [
     index('support_tickets_by_user').on(table.userId),
+    index('support_tickets_by_address').on(sql`lower(${table.email})`),
     index('support_tickets_by_time').on(table.createdAtMs),
     index('support_tickets_by_status').on(table.status, table.createdAtMs),
   ],

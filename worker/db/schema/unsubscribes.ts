@@ -35,6 +35,7 @@ export const unsubscribes = sqliteTable(
   },
   (table) => [
     index('unsubscribes_by_user').on(table.userId, table.answeredAtMs),
+    index('unsubscribes_by_payment').on(table.paymentId),
     index('unsubscribes_by_host')
       .on(table.hostHash, table.askedAtMs)
       .where(sql`${table.hostHash} IS NOT NULL`),

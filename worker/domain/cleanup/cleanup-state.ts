@@ -47,6 +47,14 @@ const DAY_MS = 86_400_000;
 /** An order closes this long after payment; what it has not moved by then it never will. */
 export const ORDER_OPEN_MS = 7 * DAY_MS;
 
+/** Whether a clean-up was closed before its time was up: it could not go on, or not even begin. */
+export function isClosedEarly(
+  { finishedAtMs }: { finishedAtMs: number | null },
+  paidAtMs: number,
+): boolean {
+  return finishedAtMs !== null && finishedAtMs < paidAtMs + ORDER_OPEN_MS;
+}
+
 /** Gmail empties its trash of what has lain there for 30 days; until then a clean-up can be undone. */
 export const UNDO_MS = 30 * DAY_MS;
 

@@ -1,7 +1,7 @@
 /**
  * What mail tells, and what it is about. Of an order: `order-confirmation`: before any work is done · `receipt`: once the
  * order is over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
- * `withdrawal`: a notice of withdrawal has been received · `refund`: money goes back after the receipt has been sent.
+ * `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it.
  * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a
  * ticket: `support-received`, to whoever wrote it · `support-notice`, to us. Of an answer to a ticket:
  * `support-answer`, to whoever wrote the ticket.
@@ -19,12 +19,12 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-const SUBJECTS: Record<MailKind, 'order' | 'waitlist-entry' | 'ticket' | 'answer'> = {
+const SUBJECTS: Record<MailKind, 'order' | 'refund' | 'waitlist-entry' | 'ticket' | 'answer'> = {
   'order-confirmation': 'order',
   receipt: 'order',
   'cleanup-stopped': 'order',
   withdrawal: 'order',
-  refund: 'order',
+  refund: 'refund',
   'waitlist-confirmation': 'waitlist-entry',
   'support-received': 'ticket',
   'support-notice': 'ticket',
@@ -33,6 +33,12 @@ const SUBJECTS: Record<MailKind, 'order' | 'waitlist-entry' | 'ticket' | 'answer
 
 /** Mail about an order, which is kept with it. */
 export const ORDER_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 'order');
+
+/** Mail about a refund, which is kept with its order. */
+export const REFUND_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 'refund');
+
+/** All that the books keep of mail. */
+export const BOOKED_MAIL_KINDS = [...ORDER_MAIL_KINDS, ...REFUND_MAIL_KINDS];
 
 /** The mail of this kind about an order, or whatever else: there is never more than one, and it goes by this name. */
 export function mailIdOf(kind: MailKind, subjectId: string): string {

@@ -67,17 +67,19 @@ export function sharedOut(
   return partsOf(totalMinor, totalMinor <= left.totalMinor ? left : leftOf(paid, made));
 }
 
-/**
- * The parts of a refund of ours that now comes to so much, beside the others of its payment. One of money that
- * bought nothing has no VAT.
- */
+/** The parts of a refund of money that bought nothing: no VAT is in it, and nobody has given any of it away. */
+export function unsoldParts(totalMinor: number): RefundAmounts {
+  return { priceMinor: totalMinor, vatMinor: 0, donationMinor: 0, totalMinor };
+}
+
+/** The parts of a refund of ours that now comes to so much, beside the others of its payment. */
 export function reckonedAnew(
   { reason }: { reason: RefundReason },
   totalMinor: number,
   { paid, given }: { paid: Paid; given: readonly GivenRefund[] },
 ): RefundAmounts {
-  if (reason !== 'mismatch') return sharedOut(totalMinor, paid, given);
-  return { priceMinor: totalMinor, vatMinor: 0, donationMinor: 0, totalMinor };
+  if (reason === 'mismatch') return unsoldParts(totalMinor);
+  return sharedOut(totalMinor, paid, given);
 }
 
 /** What refunds have left of each part of a payment. */

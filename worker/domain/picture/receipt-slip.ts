@@ -24,17 +24,30 @@ export type ReceiptSlip = {
   fontSizePx: number;
   /** A blur takes a rasteriser longer than all the rest of a picture: for those drawn when the site is built. */
   shadow: 'blurred' | 'flat';
+  /** All of it; or the paper with what stands on every such receipt; or what is this one's alone, where that belongs. */
+  part: SlipPart;
 };
+
+type SlipPart = 'whole' | 'printed' | 'filled-in';
 
 const TEETH = 15;
 const TOOTH_HEIGHT = 16;
+/** Has the height of a line, and no ink. */
+const BLANK = ' ';
 const SMALL = '0.81em';
+const TEAR_LINE_HEIGHT = 2;
+const BEFORE_VALUE = 10;
 
 const BLURRED_SHADOW = '0 18px 40px rgba(23, 32, 27, 0.13)';
 const FLAT_DROP = { x: 7, y: 9 };
 
-/** The receipt as it lies on the pages, torn off below; laid out by satori, which knows flex boxes and no tables. */
-export function receiptSlip({ subtitle, sections, mark, width, fontSizePx, shadow }: ReceiptSlip) {
+/**
+ * The receipt as it lies on the pages, torn off below; laid out by satori, which knows flex boxes and no tables. Its
+ * parts lie on each other as if they were drawn together: each leaves the others their room.
+ */
+export function receiptSlip(slip: ReceiptSlip) {
+  const { sections, mark, width, fontSizePx, shadow, part } = slip;
+  const isPaper = part !== 'filled-in';
   return box(
     {
       ...FONTS.figures,
@@ -43,25 +56,31 @@ export function receiptSlip({ subtitle, sections, mark, width, fontSizePx, shado
       flexDirection: 'column',
       transform: 'rotate(2deg)',
     },
-    ...(shadow === 'flat' ? flatShadow(width) : []),
+    ...(isPaper && shadow === 'flat' ? flatShadow(width) : []),
     box(
       {
         padding: '36px 32px 24px',
         flexDirection: 'column',
-        background: COLOURS.sheet,
-        ...(shadow === 'blurred' ? { boxShadow: BLURRED_SHADOW } : {}),
+        ...(isPaper ? { background: COLOURS.sheet } : {}),
+        ...(isPaper && shadow === 'blurred' ? { boxShadow: BLURRED_SHADOW } : {}),
       },
-      line(BRAND.productName.toUpperCase(), {
-        alignSelf: 'center',
-        fontWeight: 600,
-        letterSpacing: '0.12em',
-      }),
-      line(printableText(subtitle), { alignSelf: 'center', color: COLOURS.soft }),
-      ...sections.flatMap(slipSection),
+      ...(isPaper ? slipHead(slip.subtitle) : [line(BLANK), line(BLANK)]),
+      ...sections.flatMap((section) => slipSection(section, part)),
       ...(mark === null ? [] : [markLine(mark)]),
     ),
-    tornEdge(width, COLOURS.sheet),
+    isPaper ? tornEdge(width, COLOURS.sheet) : box({ height: TOOTH_HEIGHT }),
   );
+}
+
+function slipHead(subtitle: string): PictureNode[] {
+  return [
+    line(BRAND.productName.toUpperCase(), {
+      alignSelf: 'center',
+      fontWeight: 600,
+      letterSpacing: '0.12em',
+    }),
+    line(printableText(subtitle), { alignSelf: 'center', color: COLOURS.soft }),
+  ];
 }
 
 /** The slip's own outline again, a little lower. */
@@ -74,29 +93,52 @@ function flatShadow(width: number): PictureNode[] {
   ];
 }
 
-function slipSection({ lines, isStrong = false, heading, note }: SlipSection): PictureNode[] {
+function slipSection(section: SlipSection, part: SlipPart): PictureNode[] {
+  const { lines, isStrong = false, heading, note } = section;
+  const tearLine =
+    part === 'filled-in'
+      ? { height: TEAR_LINE_HEIGHT }
+      : { borderTop: `${TEAR_LINE_HEIGHT}px dashed ${COLOURS.line}` };
   return [
-    box({ margin: '20px 0', borderTop: `2px dashed ${COLOURS.line}` }),
-    ...(heading === undefined ? [] : [smallLine(heading, 'flex-start')]),
+    box({ margin: '20px 0', ...tearLine }),
+    ...(heading === undefined
+      ? []
+      : [smallLine(part === 'filled-in' ? BLANK : heading, 'flex-start')]),
     box(
       { flexDirection: 'column', ...(isStrong ? { fontWeight: 600 } : {}) },
-      ...lines.map(leaderLine),
+      ...lines.map((slipLine) =>
+        part === 'filled-in' ? valueLine(slipLine) : leaderLine(slipLine, part),
+      ),
     ),
-    ...(note === undefined ? [] : [smallLine(note, 'flex-end')]),
+    ...(note === undefined ? [] : [smallLine(part === 'printed' ? BLANK : note, 'flex-end')]),
   ];
 }
 
-function leaderLine([label, value]: SlipLine): PictureNode {
+/** A leader that is printed before its value is known runs to the end of the line. */
+function leaderLine([label, value]: SlipLine, part: 'whole' | 'printed'): PictureNode {
   return box(
     { alignItems: 'flex-end' },
     withLowTwo(printableText(label)),
-    box({ margin: '0 10px 8px', flexGrow: 1, borderBottom: `2px dashed ${COLOURS.line}` }),
-    line(printableText(value)),
+    box({
+      margin: `0 ${BEFORE_VALUE}px 8px`,
+      flexGrow: 1,
+      borderBottom: `2px dashed ${COLOURS.line}`,
+    }),
+    ...(part === 'printed' ? [] : [line(printableText(value))]),
+  );
+}
+
+/** A value over the end of its leader. */
+function valueLine([, value]: SlipLine): PictureNode {
+  return box(
+    { justifyContent: 'flex-end' },
+    line(printableText(value), { paddingLeft: BEFORE_VALUE, background: COLOURS.sheet }),
   );
 }
 
 function smallLine(text: string, alignSelf: 'flex-start' | 'flex-end'): PictureNode {
-  return line(printableText(text), { alignSelf, fontSize: SMALL, color: COLOURS.soft });
+  const style = { alignSelf, fontSize: SMALL, color: COLOURS.soft };
+  return line(text === BLANK ? BLANK : printableText(text), style);
 }
 
 function markLine(mark: string): PictureNode {

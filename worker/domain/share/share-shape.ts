@@ -11,7 +11,7 @@ export type ShareShape = keyof typeof SHARE_SHAPES;
 export const SHARE_SHAPE_NAMES: readonly ShareShape[] = ['wide', 'square'];
 
 /** To be raised with any change to how a share image looks, so that every copy of the former one is passed over. */
-const LOOK = 1;
+const LOOK = 2;
 
 /** A share as its address names it: `version` counts the times that its figures changed. */
 type SharedAs = { id: string; version: number };

@@ -41,6 +41,24 @@ export type RefundFacts = {
   totalMinor: number;
   /** Inside the part of it that is of the price. */
   vatMinor: number;
+  /** In a mail of its own. */
+  isToldApart: boolean;
+};
+
+/** All that the mail about a refund can tell. Of a payment that bought nothing there is no order to show. */
+export type RefundMailFacts = Pick<
+  OrderFacts,
+  'language' | 'email' | 'orderNumber' | 'tier' | 'isTestPayment'
+> & {
+  refund: Omit<RefundFacts, 'isToldApart'> & {
+    currency: string;
+    donationMinor: number;
+    createdAtMs: number;
+  };
+  /** What was paid with, where the provider has said. */
+  method: PaidMethod | null;
+  receiptUrl: string | null;
+  cleanup: CleanupFacts | null;
 };
 
 /** What has come of the order so far. */
@@ -57,6 +75,7 @@ export type CleanupFacts = {
   /** Of those not moved: Gmail never answered for them, and they may lie in the trash. */
   doubtfulCount: number;
   restoredCount: number;
+  finishedAtMs: number | null;
   undoUntilMs: number | null;
   /** How the senders stand that were unsubscribed from; null where none were to be. */
   unsubscribes: UnsubscribeCounts | null;

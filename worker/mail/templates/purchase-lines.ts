@@ -10,7 +10,7 @@ import {
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
 
-import type { OrderFacts } from './order-facts.ts';
+import type { OrderFacts, RefundMailFacts } from './order-facts.ts';
 
 const TEXTS = {
   sv: {
@@ -74,7 +74,10 @@ export function tierName({ tier, language }: Pick<OrderFacts, 'tier' | 'language
 }
 
 /** Which order. When it was paid for is the stamp of the paper. */
-export function orderLines({ language, orderNumber }: OrderFacts): PaperLine[] {
+export function orderLines({
+  language,
+  orderNumber,
+}: Pick<OrderFacts, 'language' | 'orderNumber'>): PaperLine[] {
   return [{ label: TEXTS[language].orderNumber, value: orderNumber }];
 }
 
@@ -84,16 +87,38 @@ export function paymentLines(facts: OrderFacts): PaperLine[] {
   const { currency, priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor } = amounts;
   const texts = TEXTS[language];
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, language);
-  const { donationRecipient } = BRAND;
-  const donation =
-    donationRecipient === null ? texts.donationToNobody : texts.donation(donationRecipient);
   return [
     { label: tierName(facts), value: money(priceMinor) },
     { label: texts.exVat, value: money(priceExVatMinor) },
     { label: texts.vat, value: money(vatMinor) },
-    ...(donationMinor === 0 ? [] : [{ label: donation, value: money(donationMinor) }]),
+    ...(donationMinor === 0
+      ? []
+      : [{ label: donationLabel(language), value: money(donationMinor) }]),
     { label: texts.total, value: money(totalMinor), isStrong: true },
     { label: texts.method, value: METHOD_NAMES[language][method] },
+  ];
+}
+
+function donationLabel(language: Language): string {
+  const { donation, donationToNobody } = TEXTS[language];
+  const { donationRecipient } = BRAND;
+  return donationRecipient === null ? donationToNobody : donation(donationRecipient);
+}
+
+/** What goes back in one refund, its VAT and donation told apart, and to where. */
+export function refundPartLines({ language, tier, refund, method }: RefundMailFacts): PaperLine[] {
+  const { reason, status, currency, totalMinor, vatMinor, donationMinor } = refund;
+  const texts = TEXTS[language];
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency, language);
+  const part = (label: string, amountMinor: number) =>
+    amountMinor === 0 ? [] : [{ label, value: money(amountMinor) }];
+  return [
+    // Nothing was sold for what did not match.
+    ...part(tierName({ tier, language }), reason === 'mismatch' ? 0 : totalMinor - donationMinor),
+    ...part(texts.vat, vatMinor),
+    ...part(donationLabel(language), donationMinor),
+    { label: refundLabel(status, language), value: money(totalMinor), isStrong: true },
+    ...(method === null ? [] : [{ label: texts.method, value: METHOD_NAMES[language][method] }]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isClosedEarly } from '#worker/domain/cleanup/cleanup-state.ts';
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { returnedMinor } from '#worker/domain/order/refund-status.ts';
@@ -10,7 +11,7 @@ import {
 
 import { mailCount } from './count-text.ts';
 import { mailDate } from './mail-times.ts';
-import type { OrderFacts } from './order-facts.ts';
+import type { OrderFacts, RefundFacts } from './order-facts.ts';
 import { RECEIPT_TEXTS } from './receipt-texts.ts';
 
 /** How an order ended, in the words of a subject, a heading and a sentence or two. */
@@ -22,13 +23,20 @@ export type ReceiptOutcome = {
   rights: 'over' | 'used' | 'open';
 };
 
-export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
+/** What goes back of what was paid: whether anything does, and what is to be said of it. */
+type Back = { isOwed: boolean; text: string | null };
+
+/** `toldRefunds`: those whose sum is named; the others have been told of elsewhere. */
+export function receiptOutcome(
+  facts: OrderFacts,
+  toldRefunds: readonly RefundFacts[] = facts.refunds,
+): ReceiptOutcome {
   const { language, cleanup, withdrawal } = facts;
   const texts = RECEIPT_TEXTS[language];
   const { goal, status, movedCount, restoredCount, leftCount, undoUntilMs } = cleanup;
   const trashedCount = movedCount - restoredCount;
-  const back = refundText(facts);
-  const withRefund = (text: string) => joined(text, sendersText(facts), back);
+  const back = moneyBack(facts, toldRefunds);
+  const withRefund = (text: string) => joined(text, sendersText(facts), back.text);
   const rights = rightsLeft(facts, back);
   const isAllBack = status === 'done' && movedCount > 0 && trashedCount === 0;
   if (goal === 'restore' || isAllBack) {
@@ -53,7 +61,7 @@ export function receiptOutcome(facts: OrderFacts): ReceiptOutcome {
 }
 
 /** An order whose buyer had enough of it. */
-function withdrawnOutcome(facts: OrderFacts, back: string | null): ReceiptOutcome {
+function withdrawnOutcome(facts: OrderFacts, back: Back): ReceiptOutcome {
   const { language, cleanup } = facts;
   const { unsubscribes } = cleanup;
   const texts = RECEIPT_TEXTS[language];
@@ -62,23 +70,29 @@ function withdrawnOutcome(facts: OrderFacts, back: string | null): ReceiptOutcom
     texts.withdrawnText(moved, mailCount(cleanup.selectedCount, language)),
     doubtfulText(facts),
     unsubscribes === null ? null : handledText(unsubscribes, language),
-    back ?? (isAllDone(cleanup) ? null : texts.askUs),
+    back.isOwed || isAllDone(cleanup) ? back.text : texts.askUs,
   );
   const { withdrawn, headings } = texts;
   return { short: withdrawn, heading: headings.withdrawn, text, rights: 'used' };
 }
 
-/** An order that ended before all of it was done: its time was up. */
-function unfinishedOutcome(facts: OrderFacts, back: string | null): ReceiptOutcome {
-  const { language, cleanup } = facts;
+/** An order that ended before all of it was done: its time was up, or it could not go on. */
+function unfinishedOutcome(facts: OrderFacts, back: Back): ReceiptOutcome {
+  const { language, cleanup, paidAtMs } = facts;
   const texts = RECEIPT_TEXTS[language];
+  const isEarly = isClosedEarly(cleanup, paidAtMs);
+  const closed = isEarly ? texts.closedEarly : texts.closed;
   const moved = formatCount(cleanup.movedCount, language);
   const all = mailCount(cleanup.selectedCount, language);
-  const owed = back ?? texts.askUs;
   return {
     short: texts.partly(moved, all),
-    heading: texts.headings.partly,
-    text: joined(texts.closed(moved, all), doubtfulText(facts), sendersText(facts), owed),
+    heading: isEarly ? texts.headings.early : texts.headings.partly,
+    text: joined(
+      closed(moved, all),
+      doubtfulText(facts),
+      sendersText(facts),
+      back.isOwed ? back.text : texts.askUs,
+    ),
     rights: rightsLeft(facts, back),
   };
 }
@@ -89,7 +103,7 @@ function unfinishedOutcome(facts: OrderFacts, back: string | null): ReceiptOutco
  */
 function rightsLeft(
   { cleanup, refunds, withdrawal }: OrderFacts,
-  back: string | null,
+  back: Back,
 ): ReceiptOutcome['rights'] {
   if (withdrawal?.standing === 'open') return 'used';
   if (isAllDone(cleanup)) return 'over';
@@ -99,17 +113,25 @@ function rightsLeft(
     owed.mail.undoneCount === mail.undoneCount &&
     owed.senders?.undoneCount === senders?.undoneCount;
   const hasSendersAhead = (senders?.undoneCount ?? 0) > 0 && returnedMinor(refunds) === 0;
-  return back !== null && isAllOwed && !hasSendersAhead ? 'used' : 'open';
+  return back.isOwed && isAllOwed && !hasSendersAhead ? 'used' : 'open';
 }
 
-/** What is given back, as a sum where that is known by now; null: nothing. */
-function refundText({ language, amounts, refunds, cleanup }: OrderFacts): string | null {
+/** What is given back, as a sum where that is known by now. */
+function moneyBack(
+  { language, amounts, refunds, cleanup }: OrderFacts,
+  toldRefunds: readonly RefundFacts[],
+): Back {
   const texts = RECEIPT_TEXTS[language];
-  const refundMinor = returnedMinor(refunds);
-  if (refundMinor > 0) return texts.refund(formatMoney(refundMinor, amounts.currency, language));
+  if (returnedMinor(refunds) > 0) {
+    const toldMinor = returnedMinor(toldRefunds);
+    const sum = formatMoney(toldMinor, amounts.currency, language);
+    return { isOwed: true, text: toldMinor > 0 ? texts.refund(sum) : null };
+  }
   const { mail, senders } = owedAtClosing(cleanup);
-  if (mail.undoneCount > 0) return texts.refundSoon;
-  return (senders?.undoneCount ?? 0) > 0 ? texts.sendersSoon : null;
+  if (mail.undoneCount > 0) return { isOwed: true, text: texts.refundSoon };
+  if ((senders?.undoneCount ?? 0) === 0) return { isOwed: false, text: null };
+  // Nobody tries the senders of a closed order again, within the week or not.
+  return { isOwed: true, text: cleanup.status === 'closed' ? texts.refundSoon : texts.sendersSoon };
 }
 
 /** Of what is told as not moved, what may have been: nobody could ask Gmail before the order closed. */

@@ -13,6 +13,7 @@ export const RECEIPT_TEXTS = {
     headings: {
       nothing: 'Det fanns inget kvar att flytta',
       partly: 'Allt hann inte flyttas',
+      early: 'Städningen kunde inte slutföras',
       withdrawn: 'Köpet är ångrat',
       putBack: 'Mejlen läggs tillbaka där de låg',
       mistaken: 'Vi lät mejlen ligga',
@@ -24,6 +25,8 @@ export const RECEIPT_TEXTS = {
       `${mail} lät vi ligga: innan vi flyttar tittar vi efter, och ${count === 1 ? 'det' : 'de'} stämde inte med det du valde.`,
     closed: (moved: string, mail: string) =>
       `${moved} av ${mail} flyttades innan beställningen stängdes, sju dagar efter betalningen. Resten rör vi inte längre.`,
+    closedEarly: (moved: string, mail: string) =>
+      `Beställningen är stängd. ${moved} av ${mail} flyttades, och resten rör vi inte längre.`,
     doubtful: (mail: string, count: number) =>
       `För ${mail} fick vi aldrig något svar från Gmail, så ${count === 1 ? 'det' : 'de'} kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka ${count === 1 ? 'det' : 'dem'} i 30 dagar.`,
     withdrawn: 'köpet är ångrat',
@@ -80,6 +83,7 @@ export const RECEIPT_TEXTS = {
     headings: {
       nothing: 'There was nothing left to move',
       partly: 'Not everything was moved in time',
+      early: 'The clean-up could not be completed',
       withdrawn: 'The purchase is withdrawn',
       putBack: 'The emails are put back where they were',
       mistaken: 'We left the emails where they were',
@@ -92,6 +96,8 @@ export const RECEIPT_TEXTS = {
       `We left ${mail} where ${count === 1 ? 'it was' : 'they were'}: we look before we move, and ${count === 1 ? 'it was' : 'they were'} not what you chose.`,
     closed: (moved: string, mail: string) =>
       `${moved} of ${mail} were moved before the order closed, seven days after the payment. The rest we leave alone from now on.`,
+    closedEarly: (moved: string, mail: string) =>
+      `The order is closed. ${moved} of ${mail} were moved, and the rest we leave alone from now on.`,
     doubtful: (mail: string, count: number) =>
       `Gmail never answered us about ${mail}, so ${count === 1 ? 'it' : 'they'} may be in the trash all the same. You can look there, and take ${count === 1 ? 'it' : 'them'} back, for 30 days.`,
     withdrawn: 'the purchase is withdrawn',

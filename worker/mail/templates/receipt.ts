@@ -1,7 +1,7 @@
 import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
 import { paperTime } from './mail-times.ts';
-import type { OrderFacts } from './order-facts.ts';
+import type { OrderFacts, RefundFacts } from './order-facts.ts';
 import { orderLines, paymentLines, refundLines, testNotice } from './purchase-lines.ts';
 import { receiptOutcome, type ReceiptOutcome } from './receipt-outcome.ts';
 import { co2Note, withdrawalNote } from './receipt-notes.ts';
@@ -13,7 +13,7 @@ import { unsubscribeLines, workLines } from './work-lines.ts';
 export function receipt(facts: OrderFacts): MailDocument {
   const { language, orderNumber, paidAtMs } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const outcome = receiptOutcome(facts);
+  const outcome = receiptOutcome(facts, facts.refunds.filter(isToldHere));
   return {
     language,
     subject: texts.subject(orderNumber, outcome.short),
@@ -43,6 +43,11 @@ export function receipt(facts: OrderFacts): MailDocument {
     ],
     footer: sellerFooter(facts),
   };
+}
+
+/** Of what goes back for a withdrawal, its acknowledgement tells. */
+function isToldHere({ reason, isToldApart }: RefundFacts): boolean {
+  return reason !== 'withdrawal' && !isToldApart;
 }
 
 function co2Blocks(facts: OrderFacts): MailBlock[] {

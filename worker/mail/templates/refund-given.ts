@@ -1,49 +1,71 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
-import { isReturned } from '#worker/domain/order/refund-status.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { isReturned, type RefundReason } from '#worker/domain/order/refund-status.ts';
 import { undoneWork } from '#worker/domain/order/undone-work.ts';
 import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
-import type { MailDocument } from '#worker/mail/mail-document.ts';
+import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
 import { mailCount } from './count-text.ts';
 import { paperTime } from './mail-times.ts';
-import type { OrderFacts } from './order-facts.ts';
-import { orderLines, paymentLines, refundLines, testNotice } from './purchase-lines.ts';
+import type { CleanupFacts, RefundMailFacts } from './order-facts.ts';
+import { orderLines, refundPartLines, testNotice } from './purchase-lines.ts';
 import { RECEIPT_TEXTS } from './receipt-texts.ts';
 import { sellerFooter } from './seller-footer.ts';
 
-const TEXTS = {
+type Texts = {
+  subject: (sum: string, orderNumber: string) => string;
+  heading: (sum: string) => string;
+  why: Record<RefundReason, string>;
+  moved: (moved: string, mail: string) => string;
+  takesDays: string;
+  paper: string;
+};
+
+const TEXTS: Record<Language, Texts> = {
   sv: {
-    subject: (sum: string, orderNumber: string) => `Du får tillbaka ${sum} (${orderNumber})`,
-    heading: (sum: string) => `Du får tillbaka ${sum}`,
-    ended: 'Beställningen är avslutad, och allt hann inte bli gjort.',
-    withdrawn: 'Du har ångrat köpet, och nu står städningen still.',
-    moved: (moved: string, mail: string) => `${moved} av ${mail} flyttades.`,
+    subject: (sum, orderNumber) => `Du får tillbaka ${sum} (${orderNumber})`,
+    heading: (sum) => `Du får tillbaka ${sum}`,
+    why: {
+      undone: 'Beställningen är avslutad, och allt hann inte bli gjort.',
+      withdrawal: 'Du har ångrat köpet, och nu står städningen still.',
+      duplicate:
+        'Beställningen var redan betald när den här betalningen kom in. Därför får du tillbaka den.',
+      mismatch:
+        'Betalningen stämde inte med priset på beställningen, så den gäller inte som köp. Därför får du tillbaka hela beloppet.',
+      by_hand: 'Vi som driver tjänsten har sett över din beställning och betalar tillbaka pengar.',
+    },
+    moved: (moved, mail) => `${moved} av ${mail} flyttades.`,
     takesDays: 'Det kan dröja några dagar innan pengarna syns hos dig.',
+    paper: 'Återbetalning',
   },
   en: {
-    subject: (sum: string, orderNumber: string) => `You get ${sum} back (${orderNumber})`,
-    heading: (sum: string) => `You get ${sum} back`,
-    ended: 'The order has ended, and not all of it was done.',
-    withdrawn: 'You have withdrawn from the purchase, and the clean-up has stopped.',
-    moved: (moved: string, mail: string) => `${moved} of ${mail} were moved.`,
+    subject: (sum, orderNumber) => `You get ${sum} back (${orderNumber})`,
+    heading: (sum) => `You get ${sum} back`,
+    why: {
+      undone: 'The order has ended, and not all of it was done.',
+      withdrawal: 'You have withdrawn from the purchase, and the clean-up has stopped.',
+      duplicate:
+        'The order had already been paid for when this payment came in. So you get it back.',
+      mismatch:
+        'The payment did not match the price of the order, so it does not count as a purchase. You get all of it back.',
+      by_hand: 'We who run the service have looked at your order and are giving money back.',
+    },
+    moved: (moved, mail) => `${moved} of ${mail} were moved.`,
     takesDays: 'It may take a few days before you see the money.',
+    paper: 'Refund',
   },
 };
 
-/**
- * That money goes back for an order of which its buyer has the receipt already: senders that nobody got round to in a
- * week, or a withdrawal that could not be settled at once. null where nothing goes back any more.
- */
-export function refundGiven(facts: OrderFacts): MailDocument | null {
-  const { language, orderNumber, paidAtMs, amounts, refunds } = facts;
-  const refund = refunds.findLast(
-    ({ reason, status }) => reason !== 'by_hand' && isReturned(status),
-  );
-  if (refund === undefined) return null;
+/** That money goes back, how much, to where and why. null where it does not go back any more. */
+export function refundGiven(facts: RefundMailFacts): MailDocument | null {
+  const { language, orderNumber, refund, receiptUrl } = facts;
+  if (!isReturned(refund.status)) return null;
   const texts = TEXTS[language];
-  const sum = formatMoney(refund.totalMinor, amounts.currency, language);
-  const why = refund.reason === 'withdrawal' ? texts.withdrawn : texts.ended;
   const { refund: goesBack, open, complaint } = RECEIPT_TEXTS[language];
+  const sum = formatMoney(refund.totalMinor, refund.currency, language);
+  const why = texts.why[refund.reason];
+  const link: MailBlock[] =
+    receiptUrl === null ? [] : [{ kind: 'link', text: open, url: receiptUrl }];
   return {
     language,
     subject: texts.subject(sum, orderNumber),
@@ -55,21 +77,26 @@ export function refundGiven(facts: OrderFacts): MailDocument | null {
       {
         kind: 'paper',
         paper: {
-          title: RECEIPT_TEXTS[language].paper,
-          stamp: paperTime(paidAtMs, language),
-          sections: [orderLines(facts), [...paymentLines(facts), ...refundLines(facts)]],
+          title: texts.paper,
+          stamp: paperTime(refund.createdAtMs, language),
+          sections: [orderLines(facts), refundPartLines(facts)],
           notice: testNotice(facts),
         },
       },
-      { kind: 'link', text: open, url: facts.receiptUrl },
+      ...link,
       { kind: 'text', text: complaint },
     ],
     footer: sellerFooter(facts),
   };
 }
 
-/** How much of it was done, of mail and of senders, where not all was. */
-function undoneTexts({ language, cleanup }: OrderFacts): string[] {
+/** How much was done, of mail and of senders, where the money goes back because not all was. */
+function undoneTexts({ language, refund: { reason }, cleanup }: RefundMailFacts): string[] {
+  const isForUndone = reason === 'undone' || reason === 'withdrawal';
+  return isForUndone && cleanup !== null ? workTexts(cleanup, language) : [];
+}
+
+function workTexts(cleanup: CleanupFacts, language: Language): string[] {
   const { movedCount, selectedCount, unsubscribes } = cleanup;
   const { mail, senders } = undoneWork(cleanup);
   const told: string[] = [];

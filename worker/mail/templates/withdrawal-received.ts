@@ -1,6 +1,6 @@
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
-import { isReturned } from '#worker/domain/order/refund-status.ts';
+import { isReturned, returnedMinor } from '#worker/domain/order/refund-status.ts';
 import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
@@ -70,7 +70,10 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
   const texts = WITHDRAWAL_TEXTS[language];
   switch (withdrawal.standing) {
     case 'open':
-      return withdrawal.isDecided ? settledTexts(facts) : [texts.stopping];
+      // The sum stands as soon as it is booked, before the rest of the withdrawal is.
+      return withdrawal.isDecided || withdrawalRefund(facts.refunds) !== undefined
+        ? settledTexts(facts)
+        : [texts.stopping];
     case 'performed':
       return [texts.performed, ...putBackTexts(facts)];
     case 'late':
@@ -83,16 +86,15 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
   }
 }
 
-/** What is given back of the purchase in all, and what is paid for. */
+/** What is given back for the withdrawal, and what is paid for. */
 function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): string[] {
   const texts = WITHDRAWAL_TEXTS[language];
   const { movedCount, restoredCount, selectedCount, unsubscribes } = cleanup;
-  const refundMinor = refunds
-    .filter(({ status }) => isReturned(status))
-    .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  if (refundMinor === 0) return [texts.nothingLeft];
-  const stopped = texts.stopped(formatMoney(refundMinor, amounts.currency, language));
-  const told = [stopped];
+  const refund = withdrawalRefund(refunds);
+  if (refund === undefined)
+    return [returnedMinor(refunds) > 0 ? texts.givenBefore : texts.nothingLeft];
+  const sum = formatMoney(refund.totalMinor, amounts.currency, language);
+  const told = [refund.isToldApart ? texts.toldApart : texts.stopped(sum)];
   if (movedCount > 0 && movedCount !== restoredCount) {
     const moved = formatCount(movedCount, language);
     told.push(texts.movedBefore(moved, mailCount(selectedCount, language)));
@@ -103,6 +105,10 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
     told.push(texts.sendersBefore(handled, formatCount(all, language)));
   }
   return told;
+}
+
+function withdrawalRefund(refunds: OrderFacts['refunds']) {
+  return refunds.find(({ reason, status }) => reason === 'withdrawal' && isReturned(status));
 }
 
 function putBackTexts({ language, cleanup }: OrderFacts): string[] {

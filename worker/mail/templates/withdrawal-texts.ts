@@ -18,12 +18,15 @@ export const WITHDRAWAL_TEXTS = {
       'Vi stoppar städningen. Så snart den står still räknar vi ut vad du får tillbaka, och skriver igen.',
     stopped: (sum: string) =>
       `Köpet är ångrat och städningen stoppad. Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
+    toldApart:
+      'Köpet är ångrat och städningen stoppad. Vad du får tillbaka har vi skrivit om i ett eget mejl.',
     movedBefore: (moved: string, mail: string) =>
       `${moved} av ${mail} hade redan flyttats till papperskorgen, och det är den delen du betalar för. Du kan lägga tillbaka dem från kvittot.`,
     sendersBefore: (handled: string, all: string) =>
       `Av ${all} nyhetsbrev att avsluta hade ${handled} hanterats. Priset för städningen har två delar, en för mejlen och en för avslutade nyhetsbrev, och av var och en får du tillbaka det som inte blev gjort.`,
     nothingLeft:
       'Köpet är ångrat, men allt du valde hann göras innan städningen kunde stoppas. Därför finns det inget att betala tillbaka.',
+    givenBefore: 'Köpet är ångrat. Det som inte blev gjort har vi redan betalat tillbaka.',
     performed:
       'Tjänsten var fullt utförd när anmälan kom in. När du köpte den bad du om att den skulle börja direkt, och godkände att ångerrätten upphör när allt är gjort. Den hade alltså upphört, och vi betalar inte tillbaka något.',
     late: (date: string) =>
@@ -51,12 +54,15 @@ export const WITHDRAWAL_TEXTS = {
       'We are stopping the clean-up. As soon as it stands still, we work out what you get back, and write again.',
     stopped: (sum: string) =>
       `The purchase is withdrawn and the clean-up has stopped. We refund ${sum} to the payment method you used.`,
+    toldApart:
+      'The purchase is withdrawn and the clean-up has stopped. We have written to you separately about what you get back.',
     movedBefore: (moved: string, mail: string) =>
       `${moved} of ${mail} had already been moved to the trash, and that is the part you pay for. You can put them back from the receipt.`,
     sendersBefore: (handled: string, all: string) =>
       `Of ${all} newsletters to unsubscribe from, ${handled} had been dealt with. The price of the clean-up has two parts, one for the emails and one for the unsubscribing, and of each you get back what was not done.`,
     nothingLeft:
       'The purchase is withdrawn, but everything you chose had been done before the clean-up could be stopped. So there is nothing to refund.',
+    givenBefore: 'The purchase is withdrawn. What was not done has already been refunded.',
     performed:
       'The service had been fully performed when the notice came in. When you bought it, you asked for it to start at once and agreed that the right of withdrawal ends when everything is done. So it had ended, and we refund nothing.',
     late: (date: string) =>

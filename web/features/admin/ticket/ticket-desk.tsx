@@ -13,14 +13,23 @@ import { Conversation } from './conversation.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
+type TicketDeskProps = {
+  ticket: AdminTicket;
+  onChange: () => void;
+  /** Told when the ticket is about to be deleted, and when it could not be. */
+  onLeaving: (isLeaving: boolean) => void;
+};
+
 /** The conversation on one side, what only we see of it on the other. */
-export function TicketDesk({ ticket, onChange }: { ticket: AdminTicket; onChange: () => void }) {
+export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const actions = useTicketActions(ticket.id, onChange);
 
   async function remove(): Promise<void> {
+    onLeaving(true);
     if (await actions.remove()) await navigate(keptPath(`${ADMIN_PATH}?tab=tickets`));
+    else onLeaving(false);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 
 import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
@@ -22,7 +22,12 @@ export function TicketPage() {
   const { ticketId = '' } = useParams();
   const load = useCallback(() => fetchTicket(ticketId), [ticketId]);
   const [loaded, reload] = useLoaded(load);
-  useDeskChanges(reload);
+  const isLeaving = useRef(false);
+  // What is being deleted here is about to be gone, and not to be asked for once more.
+  const follow = () => {
+    if (!isLeaving.current) reload();
+  };
+  useDeskChanges(follow);
   usePageTitle(loaded.kind === 'loaded' ? loaded.data.ticketNumber : t`Supportärende`);
   return (
     <div className="pt-2 pb-16 md:pt-4">
@@ -42,7 +47,15 @@ export function TicketPage() {
           )}
         </LoadProblem>
       ) : null}
-      {loaded.kind === 'loaded' ? <TicketDesk ticket={loaded.data} onChange={reload} /> : null}
+      {loaded.kind === 'loaded' ? (
+        <TicketDesk
+          ticket={loaded.data}
+          onChange={follow}
+          onLeaving={(leaves) => {
+            isLeaving.current = leaves;
+          }}
+        />
+      ) : null}
     </div>
   );
 }

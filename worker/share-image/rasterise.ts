@@ -23,11 +23,11 @@ const fonts = [
 /** Either refuses to be started twice. */
 let started: Promise<unknown> | undefined;
 
-/** Draws a layout as a PNG. All that it needs is part of the Worker: nothing is asked of anybody. */
-export async function drawPicture(
-  layout: PictureNode,
-  { width, height }: Size,
-): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The pixels of a layout: red, green and blue, each times the alpha that follows them. All that it needs is part of
+ * the Worker: nothing is asked of anybody.
+ */
+export async function rasterise(layout: PictureNode, { width, height }: Size): Promise<Uint8Array> {
   started ??= Promise.all([init(yogaWasm), initWasm(resvgWasm)]);
   await started;
   // What no font holds is drawn as an empty box.
@@ -37,7 +37,7 @@ export async function drawPicture(
   const drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
   const image = drawing.render();
   try {
-    return new Uint8Array(image.asPng());
+    return image.pixels;
   } finally {
     // The rasteriser's memory is its own, and no collector comes by there.
     image.free();

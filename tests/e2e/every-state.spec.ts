@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+
+import { fireCron } from '#tests/stack/cron-timer.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { currentScan, payOrder, session } from './support/api.ts';
+import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
+import { letConnectionAge, letScanAge } from './support/database-clock.ts';
+import { expectGoodState, type StateTexts } from './support/every-look.ts';
+import { breakGmail, clearFaults, createPerson, holdScan } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl, workerOrigin } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+
+const FEW = { generate: { messages: 40, seed: 5 } };
+const DAY_HOURS = 24;
+const A_MONTH_HOURS = 31 * DAY_HOURS;
+/** The third attempt at the socket fails within four seconds. */
+const A_FEW_ATTEMPTS_MS = 60_000;
+const WEIGHED: StateTexts = { sv: /^Din inkorg väger/, en: /^Your inbox weighs/ };
+const DASHBOARD: StateTexts = { sv: 'Senaste skanningarna', en: 'Latest scans' };
+const NOT_CONNECTED: StateTexts = { sv: 'Gmail är inte kopplat', en: 'Gmail not connected' };
+
+/** A refusal as Google's answer leads to it, and what the page makes of it. */
+const REFUSALS: [ErrorCode, StateTexts][] = [
+  ['oauth_denied', { sv: 'Du sa nej, och det gäller', en: 'You said no, and that stands' }],
+  ['oauth_scope_missing', { sv: 'En ruta blev tom', en: 'One box was left empty' }],
+  ['oauth_state_invalid', { sv: 'Inloggningen tappade tråden', en: 'The sign-in lost its thread' }],
+  ['oauth_account_mismatch', { sv: 'Fel konto', en: 'Wrong account' }],
+  ['gmail_not_enabled', { sv: 'Kontot har ingen Gmail', en: 'This account has no Gmail' }],
+  [
+    'token_save_failed',
+    { sv: 'Kopplingen kunde inte sparas', en: 'The connection could not be saved' },
+  ],
+  [
+    'oauth_failed',
+    { sv: 'Misslyckades med Google-inloggning', en: 'Signing in with Google failed' },
+  ],
+];
+
+test.afterEach(clearFaults);
+
+async function open(page: Page, path: string, texts: StateTexts): Promise<void> {
+  await page.goto(appUrl(path));
+  await expectGoodState(page, texts);
+}
+
+/** Holds what the page asks for, as a slow network does, until it is let through. */
+async function holdRequests(page: Page, path: string): Promise<() => void> {
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('signing in is good in both languages and every look: offered, refused in each way, under way, and not completed', async ({
+  page,
+}) => {
+  test.slow();
+  await open(page, '/auth', { sv: 'Först frågar vi om lov', en: 'First, we ask' });
+  for (const [code, texts] of REFUSALS) await open(page, `/auth?error=${code}`, texts);
+  const letThrough = await holdRequests(page, '**/api/session');
+  await open(page, '/auth?from_oauth=true', {
+    sv: 'Slutför inloggningen …',
+    en: 'Completing sign-in …',
+  });
+  letThrough();
+  await expectGoodState(page, {
+    sv: 'Kunde inte verifiera inloggning',
+    en: 'Could not verify the sign-in',
+  });
+});
+
+test('a scan is good in both languages and every look: while it counts, out of reach, cancelled, failed, and done', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await createPerson({ mailbox: FEW });
+  await holdScan(person);
+  await signIn(page, person);
+  const counting: StateTexts = { sv: /mejl räknade/, en: /emails counted/ };
+  await expectGoodState(page, counting);
+  await page.clock.install();
+  await page.routeWebSocket(/\/api\/scans\//, (socket) => socket.close());
+  await page.reload();
+  await page.clock.runFor(A_FEW_ATTEMPTS_MS);
+  await expectGoodState(page, { sv: 'Ansluter igen …', en: 'Reconnecting …' });
+  await page.getByRole('button', { name: 'Avbryt skanningen' }).click();
+  await page.unrouteAll();
+  await page.goto(appUrl('/scan'));
+  await expectGoodState(page, { sv: 'Skanningen avbröts', en: 'The scan was stopped' });
+
+  await open(page, '/dashboard', { sv: 'Inget vägt än', en: 'Nothing weighed yet' });
+  await clearFaults();
+  await breakGmail(person, 'users.*', { kind: 'answer', status: 400, body: {} });
+  await page.goto(appUrl('/scan'));
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expectGoodState(page, { sv: 'Skanningen misslyckades', en: 'Scan failed' });
+  await clearFaults();
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expectGoodState(page, WEIGHED);
+});
+
+test('an inbox with nothing in it is good in both languages and every look', async ({ page }) => {
+  await signIn(page, await createPerson({ mailbox: { jsonl: [] } }));
+  await expectGoodState(page, { sv: 'Din inkorg är tom', en: 'Your inbox is empty' });
+});
+
+test('the dashboard is good in both languages and every look: loading, unreachable, while access lasts, ends, is over and forgotten', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  await signIn(page, await createPerson({ mailbox: FEW }));
+  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  const { connection } = await session(page);
+  const scan = await currentScan(page);
+  if (connection === null || scan === null) throw new Error('nothing was scanned');
+
+  const letThrough = await holdRequests(page, '**/api/scans?*');
+  await page.goto(appUrl('/dashboard'));
+  await expectGoodState(page, { sv: 'Översikt', en: 'Overview' });
+  letThrough();
+  await expectGoodState(page, { sv: /^Säker åtkomst aktiv i/, en: /^Secure access active for/ });
+
+  problems.allow(/ERR_FAILED/);
+  await page.route('**/api/scans?*', (route) => route.abort());
+  await open(page, '/dashboard', {
+    sv: 'Kunde inte ladda översikten',
+    en: 'Could not load the overview',
+  });
+  await page.unrouteAll();
+
+  letConnectionAge(connection.id, DAY_HOURS - 5);
+  letScanAge(scan.id, 8 * DAY_HOURS);
+  await open(page, '/dashboard', { sv: /^Skynda dig - .* kvar/, en: /^Hurry - .* left/ });
+  await expect(page.getByText('Dags att väga om?')).toBeVisible();
+  await open(page, '/account', { sv: 'Konto', en: 'Account' });
+
+  letConnectionAge(connection.id, 6);
+  await fireCron(workerOrigin());
+  await open(page, '/dashboard', { sv: 'Namnen är raderade', en: 'The names are erased' });
+  await expect(page.getByText('Din åtkomst har gått ut').first()).toBeVisible();
+  await open(page, '/scan', {
+    sv: 'Gmail-kopplingen har gått ut',
+    en: 'Gmail connection expired',
+  });
+
+  letConnectionAge(connection.id, A_MONTH_HOURS);
+  await fireCron(workerOrigin());
+  await open(page, '/dashboard', NOT_CONNECTED);
+  await expectGoodState(page, DASHBOARD);
+});
+
+test('a clean-up is good in both languages and every look: under way, and with one try left', async ({
+  page,
+}) => {
+  test.slow();
+  const owner = await createOwner();
+  const order = await orderChosenRows(page, owner);
+  await breakGmail(owner, 'users.messages.batchModify', { kind: 'hang' });
+  const paid = await payOrder(page, order.id, swishPayment());
+  await open(page, `/receipt?order=${paid.id}`, {
+    sv: /^\d+ av \d+ mejl/,
+    en: /^\d+ of \d+ emails/,
+  });
+  await open(page, '/dashboard', DASHBOARD);
+  const { connection } = await session(page);
+  letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+  await fireCron(workerOrigin());
+  await clearFaults();
+  await open(page, '/dashboard', { sv: 'Du har ett försök kvar', en: 'You have one try left' });
+});

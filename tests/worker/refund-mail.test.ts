@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { insertCharge } from '#worker/db/queries/charges.ts';
+import { insertReceiptMail } from '#worker/db/queries/mail-outbox.ts';
+import { newId } from '#worker/security/random-id.ts';
+import { bookReport } from '#worker/services/book-report.ts';
+import { closeOrders } from '#worker/services/close-orders.ts';
+import { refundOrder } from '#worker/services/refund-order.ts';
+import { sendDueMail } from '#worker/services/send-due-mail.ts';
+import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+
+import { chargeFileOf, completedReport } from './support/build-charge.ts';
+import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
+import { buildShop, buyOrder, type Shop, type ShopParts } from './support/build-order.ts';
+import { changeCleanup } from './support/change-cleanup.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { breakMail, mailTo } from './support/mail.ts';
+import { storedOrder } from './support/stored-order.ts';
+import {
+  buildStripeShop,
+  deliverEvents,
+  falsifySession,
+  openOrder,
+  payPage,
+  refundByHand,
+} from './support/stripe.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const HALF = {
+  reason: 'undone',
+  undone: { mail: { count: 50, undoneCount: 25 }, senders: null },
+} as const;
+
+async function sweepFor(shop: Shop, times = 3): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await sweep(shop.runtime);
+    shop.runtime.advance(10 * MINUTE_MS);
+  }
+}
+
+/** Whatever has come to the buyer that says that so much goes back, by what it is about. */
+async function tellersOf({ user }: Shop, sum: string): Promise<string[]> {
+  const mails = await mailTo(user.email);
+  return mails
+    .filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(`Vi betalar tillbaka ${sum}`))
+    .flatMap(({ id, deliveries }) =>
+      Array.from({ length: deliveries }, () => id.split('.')[0] ?? ''),
+    );
+}
+
+async function refundMail({ user }: Shop): Promise<string> {
+  const mails = await mailTo(user.email);
+  const text = mails.find(({ id }) => id.startsWith('refund.'))?.text ?? '';
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** A paid order of 50 messages for 39 kronor at Stripe, by this card. */
+async function buyAtStripe() {
+  const shop = await buildStripeShop();
+  const { orderId, sessionId } = await openOrder(shop);
+  await payPage(sessionId);
+  await deliverEvents(shop, sessionId);
+  const { payment } = await storedOrder(shop, orderId);
+  return { shop, orderId, paymentIntent: payment?.stripePaymentId ?? '' };
+}
+
+/** A paid order whose half has been moved. */
+async function buyAndMoveHalf(parts: ShopParts = {}) {
+  const shop = await buildShop(parts);
+  const { id: orderId } = await buyOrder(shop);
+  await changeCleanup(shop, orderId, { status: 'working', movedCount: 25 });
+  return { shop, orderId, owner: { userId: shop.user.userId, orderId } };
+}
+
+test('what the owner gives back by hand is told once, whatever tells us of it and how often', async () => {
+  const { shop, paymentIntent } = await buyAtStripe();
+  const refund = await refundByHand(paymentIntent, 1000);
+  await deliverEvents(shop, refund);
+  await deliverEvents(shop, refund);
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '10 kr')).toEqual(['refund']);
+  expect(await refundMail(shop)).toContain('Vi som driver tjänsten har sett över din beställning');
+});
+
+test('two refunds by hand are two refunds to tell of', async () => {
+  const { shop, paymentIntent } = await buyAtStripe();
+  await deliverEvents(shop, await refundByHand(paymentIntent, 1000));
+  await deliverEvents(shop, await refundByHand(paymentIntent, 500));
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '10 kr')).toEqual(['refund']);
+  expect(await tellersOf(shop, '5 kr')).toEqual(['refund']);
+});
+
+test('who has paid another sum than was asked for is told that it goes back, though nothing was bought', async () => {
+  const shop = await buildStripeShop();
+  const { orderId, sessionId } = await openOrder(shop);
+  await falsifySession(sessionId, { amountTotal: 4000 });
+  await payPage(sessionId);
+  await deliverEvents(shop, sessionId);
+  await sweepFor(shop);
+  expect((await storedOrder(shop, orderId)).payment?.paidAtMs).toBeNull();
+  expect(await tellersOf(shop, '40 kr')).toEqual(['refund']);
+  const text = await refundMail(shop);
+  expect(text).toContain('Betalningen stämde inte med priset på beställningen');
+  expect(text).toMatch(/Betalsätt[ .]+Kort/);
+  expect(text).not.toContain('moms 25 %');
+});
+
+test('who has paid twice is told that the second payment goes back', async () => {
+  const shop = await buildShop();
+  const { id: orderId } = await buyOrder(shop);
+  const { charge } = await chargeFileOf(shop, orderId);
+  const again = { ...charge, id: newId('chg'), status: 'expired', sessionId: 'cs_2' } as const;
+  await insertCharge(shop.runtime.db, { ...again, createdAtMs: charge.createdAtMs + 1 });
+  const file = await chargeFileOf(shop, orderId);
+  await bookReport(shop.runtime, file, completedReport(file.charge));
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '39 kr')).toEqual(['refund']);
+  expect(await refundMail(shop)).toContain('Beställningen var redan betald');
+});
+
+test('a receipt that could not go out before a refund was booked does not tell of it a second time', async () => {
+  const { shop, orderId, owner } = await buyAndMoveHalf();
+  await sweep(shop.runtime);
+  await changeCleanup(shop, orderId, { status: 'closed' });
+  const { runtime } = shop;
+  await insertReceiptMail(runtime.db, orderId, { nowMs: runtime.clock() });
+  await breakMail(shop.user.email, 'down');
+  await sendDueMail(runtime);
+  await refundOrder(runtime, owner, HALF);
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '19,50 kr')).toEqual(['refund']);
+  const mails = await mailTo(shop.user.email);
+  const receipt = mails.find(({ id }) => id.startsWith('receipt.'));
+  expect(receipt?.text).toContain('19,50');
+});
+
+test('a refund that a receipt is yet to tell of is told by that alone, though no mail goes out for a day', async () => {
+  const { shop, orderId, owner } = await buyAndMoveHalf();
+  await sweep(shop.runtime);
+  await changeCleanup(shop, orderId, { status: 'closed' });
+  const refund = await refundOrder(shop.runtime, owner, HALF);
+  expect(refund?.totalMinor).toBe(1950);
+  await breakMail(shop.user.email, 'down', 3);
+  await sweepFor(shop);
+  shop.runtime.advance(DAY_MS);
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '19,50 kr')).toEqual(['receipt']);
+});
+
+test('what goes back for a withdrawal is told by its acknowledgement, and the receipt says it no second time', async () => {
+  const progress = buildCleanupProgress({ status: 'closed', selectedCount: 50, movedCount: 25 });
+  const { shop, owner } = await buyAndMoveHalf({
+    cleanupObjects: { stop: async () => true, progress: async () => progress },
+  });
+  await withdrawOrder(shop.runtime, { ...owner, name: 'Anna' });
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '19,50 kr')).toEqual(['withdrawal']);
+  const kinds = (await mailTo(shop.user.email)).map(({ id }) => id.split('.')[0]);
+  expect(kinds.toSorted()).toEqual(['order-confirmation', 'receipt', 'withdrawal']);
+});
+
+test('while the work cannot be stopped the acknowledgement promises to write again, and a mail keeps that', async () => {
+  let isStopped = false;
+  const progress = buildCleanupProgress({ status: 'closed', selectedCount: 50, movedCount: 25 });
+  const { shop, owner } = await buyAndMoveHalf({
+    cleanupObjects: { stop: async () => isStopped, progress: async () => progress },
+  });
+  await withdrawOrder(shop.runtime, { ...owner, name: 'Anna' });
+  await sweepFor(shop, 1);
+  expect(await tellersOf(shop, '19,50 kr')).toEqual([]);
+  isStopped = true;
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '19,50 kr')).toEqual(['refund']);
+  expect(await refundMail(shop)).toContain('Du har ångrat köpet');
+});
+
+test('a refund that cannot be written of at first is written of once the mail goes again', async () => {
+  const { shop, paymentIntent } = await buyAtStripe();
+  await sweep(shop.runtime);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 1000));
+  await breakMail(shop.user.email, 'down', 2);
+  await sweepFor(shop, 6);
+  expect(await tellersOf(shop, '10 kr')).toEqual(['refund']);
+});
+
+test('an order that is closed while its receipt waits has its refund in the receipt', async () => {
+  const { shop, orderId } = await buyAndMoveHalf();
+  await changeCleanup(shop, orderId, { status: 'closed' });
+  expect(await closeOrders(shop.runtime)).toBe(1);
+  await sweepFor(shop);
+  expect(await tellersOf(shop, '19,50 kr')).toEqual(['receipt']);
+});

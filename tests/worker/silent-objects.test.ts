@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
+import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+import { UNHURRIED } from '#worker/time-share.ts';
+
+import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
+import { buildCustomer, buildShop, buyOrder } from './support/build-order.ts';
+import { buildRuntime } from './support/build-runtime.ts';
+import { changeCleanup } from './support/change-cleanup.ts';
+import { emptyTables } from './support/empty-tables.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** What an object is waited for in these tests. */
+const ANSWER_MS = 20;
+
+function hangs(): Promise<never> {
+  return Promise.withResolvers<never>().promise;
+}
+
+/** Three paid clean-ups that nobody has begun, of which the first one's object never answers. */
+async function buildUnbegun() {
+  const asked: string[] = [];
+  const objects = { isOpen: false, silent: '' };
+  const shop = await buildShop({
+    cleanupObjects: {
+      async start(_userId, cleanupId) {
+        if (!objects.isOpen) throw new Error('the object cannot be reached');
+        asked.push(cleanupId);
+        return cleanupId === objects.silent ? hangs() : true;
+      },
+    },
+  });
+  const first = await buyOrder(shop);
+  const others = [
+    await buyOrder(await buildCustomer(shop.runtime)),
+    await buyOrder(await buildCustomer(shop.runtime)),
+  ];
+  objects.silent = first.cleanupId ?? '';
+  objects.isOpen = true;
+  shop.runtime.advance(5 * MINUTE_MS);
+  return { runtime: shop.runtime, asked, orders: [first, ...others] };
+}
+
+const idsOf = (orders: readonly { cleanupId: string | null }[]) =>
+  orders.map(({ cleanupId }) => cleanupId).toSorted();
+
+test('a clean-up whose object never answers keeps no other from being begun', async () => {
+  const { runtime, asked, orders } = await buildUnbegun();
+  await startPaidCleanups(runtime, UNHURRIED, ANSWER_MS);
+  expect(asked.toSorted()).toEqual(idsOf(orders));
+  expect(runtime.logLines.join()).toContain('"event":"cleanup.start_failed"');
+});
+
+test('a clean-up whose object never answers keeps no other from being woken', async () => {
+  const { runtime, asked, orders } = await buildUnbegun();
+  for (const { id } of orders) await changeCleanup({ runtime }, id, { status: 'working' });
+  await reviveQuietCleanups(runtime, UNHURRIED, ANSWER_MS);
+  expect(asked.toSorted()).toEqual(idsOf(orders));
+  expect(runtime.logLines.join()).toContain('"event":"cleanup.revive_failed"');
+});
+
+test('a run that is cut short at an object that never answers leaves it to the end of the next', async () => {
+  const { runtime, asked, orders } = await buildUnbegun();
+  let left = 1;
+  await startPaidCleanups(runtime, () => left-- > 0, ANSWER_MS);
+  expect(asked).toHaveLength(1);
+  runtime.advance(5 * MINUTE_MS);
+  await startPaidCleanups(runtime, UNHURRIED, ANSWER_MS);
+  expect(asked).toHaveLength(1 + orders.length);
+  expect(asked.at(-1)).toBe(asked[0]);
+});
+
+/** Scans of as many users, the first of whose objects never answers. */
+async function buildScans(count: number) {
+  const asked: string[] = [];
+  const silent = { scanId: '' };
+  async function answer(scanId: string): Promise<void> {
+    asked.push(scanId);
+    if (scanId === silent.scanId) await hangs();
+  }
+  const runtime = buildRuntime({
+    scanObjects: {
+      start: ({ scanId }) => answer(scanId),
+      destroy: (_userId, scanId) => answer(scanId),
+    },
+    cleanupObjects: { forgetSenders: async () => {} },
+    oauth: { revoke: async () => true },
+  });
+  const scanIds: string[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const connection = await insertConnection(runtime, await insertUser(runtime));
+    scanIds.push(await insertScan(runtime, connection, { finishedAtMs: null }));
+  }
+  silent.scanId = scanIds[0] ?? '';
+  return { runtime, asked, scanIds: scanIds.toSorted() };
+}
+
+test('a scan whose object never answers keeps no other from being woken', async () => {
+  const { runtime, asked, scanIds } = await buildScans(3);
+  runtime.advance(5 * MINUTE_MS);
+  await reviveQuietScans(runtime, UNHURRIED, ANSWER_MS);
+  expect(asked.toSorted()).toEqual(scanIds);
+  expect(runtime.logLines.join()).toContain('"event":"scan.revive_failed"');
+});
+
+test('scans are woken for as long as their share of the sweep lasts, and the others by the next', async () => {
+  const { runtime, asked, scanIds } = await buildScans(3);
+  runtime.advance(5 * MINUTE_MS);
+  let left = 2;
+  await reviveQuietScans(runtime, () => left-- > 0, ANSWER_MS);
+  expect(asked).toHaveLength(2);
+  runtime.advance(MINUTE_MS);
+  await reviveQuietScans(runtime, UNHURRIED, ANSWER_MS);
+  expect(asked.toSorted()).toEqual(scanIds);
+});
+
+test('scans whose objects never answer keep no other connection from being purged', async () => {
+  // As many as are purged at once, and more: each that hung would take the place of one for good.
+  const { runtime, asked, scanIds } = await buildScans(12);
+  runtime.scanObjects.destroy = async (_userId, scanId) => {
+    asked.push(scanId);
+    if (asked.length <= 5) await hangs();
+  };
+  runtime.advance(DAY_MS);
+  expect(await purgeDueConnections(runtime, UNHURRIED, ANSWER_MS)).toBe(7);
+  expect(asked.toSorted()).toEqual(scanIds);
+});

@@ -1,0 +1,27 @@
+import type { Achievement } from '#worker/contract/achievements.ts';
+
+/** The copy of the database that awards are read from is seconds behind the clean-up that earned them, at most. */
+const WAITS_MS = [0, 2_000, 5_000];
+
+type Search = { signal: AbortSignal; wait?: (delayMs: number) => Promise<void> };
+
+/** What its owner has not been shown yet, asked for a few times; none where there is none, or nobody answers. */
+export async function findNewAwards(
+  ask: () => Promise<readonly Achievement[]>,
+  { signal, wait = waitByTimer }: Search,
+): Promise<readonly Achievement[]> {
+  for (const waitMs of WAITS_MS) {
+    await wait(waitMs);
+    if (signal.aborted) return [];
+    const achievements = await ask().catch(() => []);
+    const found = achievements.filter(({ isNew }) => isNew);
+    if (found.length > 0) return signal.aborted ? [] : found;
+  }
+  return [];
+}
+
+function waitByTimer(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs);
+  });
+}

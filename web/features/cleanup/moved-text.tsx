@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro';
+
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
+
+import { trashedCount } from './cleanup-stage.ts';
+import { OwedText } from './owed-text.tsx';
+
+/** What becomes of what was moved, and of what was not. */
+export function MovedText({ progress }: { progress: CleanupProgress }) {
+  const { goneCount, keptCount, leftCount } = progress;
+  return (
+    <>
+      {trashedCount(progress) === 0 ? null : (
+        <p>
+          <Trans>
+            Där ligger de i 30 dagar, sedan tömmer Gmail papperskorgen. Först då frigörs platsen,
+            och först då minskar utsläppen.
+          </Trans>
+        </p>
+      )}
+      {goneCount === 0 ? null : (
+        <p>
+          <Plural
+            value={goneCount}
+            one="# mejl var redan slängt eller raderat när vi kom dit."
+            other="# mejl var redan slängda eller raderade när vi kom dit."
+          />
+        </p>
+      )}
+      {keptCount === 0 ? null : (
+        <p>
+          <Plural
+            value={keptCount}
+            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett eller svarat i tråden sedan skanningen."
+            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett eller svarat i tråden sedan skanningen."
+          />
+        </p>
+      )}
+      {leftCount === 0 ? null : (
+        <p>
+          <Plural
+            value={leftCount}
+            one="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och det stämde inte med det du valde."
+            other="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och de stämde inte med det du valde."
+          />
+        </p>
+      )}
+      {owedAtClosing(progress).mail.undoneCount > 0 ? (
+        <OwedText />
+      ) : (
+        <SendersOwedText progress={progress} />
+      )}
+    </>
+  );
+}
+
+/** They can be tried again for a week; while some still wait for their turn nothing is said of it. */
+function SendersOwedText({ progress }: { progress: CleanupProgress }) {
+  const isAsking = (progress.unsubscribes?.waitingCount ?? 0) > 0;
+  if (isAsking || !isOwedAtClosing(progress)) return null;
+  return (
+    <p>
+      <Trans>
+        Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma
+        väg som du betalade.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { findRefundForMail } from '#worker/db/queries/order-mail.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { takesRealMoney } from '#worker/env.ts';
+import type { RefundMailFacts } from '#worker/mail/templates/order-facts.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { orderPageUrl } from './order-page-url.ts';
+
+/** All that can be told of a refund in writing, as it is now; null when it or whoever gets it is no more. */
+export async function findRefundFacts(
+  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
+  refundId: string,
+  language: Language,
+): Promise<RefundMailFacts | null> {
+  const found = await findRefundForMail(db, refundId);
+  if (found === undefined) return null;
+  const { refund, method, payment, cleanup, email } = found;
+  return {
+    language,
+    email,
+    refund,
+    method,
+    orderNumber: payment.orderNumber,
+    tier: payment.paymentType,
+    isTestPayment: payment.isTest ?? !takesRealMoney(settings),
+    receiptUrl: cleanup === null ? null : orderPageUrl(settings, '/receipt', payment.id),
+    cleanup: cleanup && {
+      ...cleanup,
+      unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts),
+    },
+  };
+}

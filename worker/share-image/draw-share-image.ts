@@ -1,0 +1,37 @@
+import { bareGround, layOver } from '#worker/domain/picture/lay-over.ts';
+import type { PictureNode } from '#worker/domain/picture/picture-node.ts';
+import { SHARE_SHAPES } from '#worker/domain/share/share-shape.ts';
+
+import { encodePng } from './encode-png.ts';
+import { rasterise } from './rasterise.ts';
+import { shareForeground, shareGround, type SharePicture } from './share-image.ts';
+
+type Size = { width: number; height: number };
+
+/** What all shares of a language and a shape have in common, drawn once: four grounds, less than 4 MB together. */
+const grounds = new Map<string, Uint8Array>();
+
+/** The picture of a share as a PNG. */
+export async function drawShareImage(share: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
+  const size = SHARE_SHAPES[share.shape];
+  return drawOver(await groundOf(share), shareForeground(share), size);
+}
+
+/** A layout as a PNG, over what is there already. */
+export async function drawOver(
+  ground: Uint8Array,
+  layout: PictureNode,
+  size: Size,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return encodePng(layOver(ground, await rasterise(layout, size)), size);
+}
+
+async function groundOf(share: SharePicture): Promise<Uint8Array> {
+  const key = `${share.language} ${share.shape}`;
+  const kept = grounds.get(key);
+  if (kept !== undefined) return kept;
+  const size = SHARE_SHAPES[share.shape];
+  const ground = layOver(bareGround(size), await rasterise(shareGround(share), size));
+  grounds.set(key, ground);
+  return ground;
+}
