@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { startWebDevServer } from '#tests/stack/web-dev-server.ts';
 
 import {
@@ -5,10 +7,12 @@ import {
   expectGoodInEveryLook,
   expectReadableInTheDark,
 } from './support/accessibility.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, type PageProblems } from './support/journey.ts';
 
 /** Outside what a running stack takes. */
 const PORT = 24_080;
+/** On its first start the server bundles what it meets, and has the page loaded anew. */
+const OPTIMISED = /Outdated Optimize Dep/;
 const PAGE = `http://127.0.0.1:${PORT}/component-page/index.html`;
 
 let server: { stop: () => Promise<void> } | null = null;
@@ -22,24 +26,26 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
+/** From here on, no time passes but by `page.clock.runFor`. */
+async function openWithStoppedTime(page: Page, problems: PageProblems): Promise<void> {
+  problems.allow(OPTIMISED);
+  await page.clock.install({ time: new Date('2026-11-22T08:00:00Z') });
+  await page.goto(PAGE);
+  await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
+  await page.clock.pauseAt(new Date('2026-11-22T09:00:00Z'));
+}
+
 test('every component stands on the developers’ page, good in every look and language', async ({
   page,
   problems,
 }) => {
   test.slow();
-  // On its first start the server bundles what it meets, and has the page loaded anew.
-  problems.allow(/Outdated Optimize Dep/);
+  problems.allow(OPTIMISED);
   await page.goto(PAGE);
   await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
   await expectGoodInEveryLook(page);
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByText('Show as a table')).toBeVisible();
-
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  await more.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('After 700 ms, or at once by keyboard');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Dialog' }).click();
   await expectAccessible(page, '[role=dialog]');
@@ -52,4 +58,61 @@ test('every component stands on the developers’ page, good in every look and l
   await page.getByRole('button', { name: 'Failure' }).click();
   await page.getByRole('button', { name: 'Toast', exact: true }).click();
   await expect(page.getByText('It stays until it is closed.')).toBeVisible();
+});
+
+test('a tooltip opens after 700 ms under a pointer, and at once by keyboard', async ({
+  page,
+  problems,
+}) => {
+  await openWithStoppedTime(page, problems);
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const tooltip = page.getByRole('tooltip');
+  await more.hover();
+  await page.clock.runFor(690);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveText('After 700 ms, or at once by keyboard');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.getByRole('button', { name: 'Disabled' }).hover({ force: true });
+  await more.focus();
+  await expect(tooltip).toHaveText('After 700 ms, or at once by keyboard');
+});
+
+test('a toast over a question is reached, held and closed by keyboard, and the question stays', async ({
+  page,
+  problems,
+}) => {
+  await openWithStoppedTime(page, problems);
+  const opener = page.getByRole('button', { name: 'Question' });
+  await opener.click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.clock.runFor(500);
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toBeVisible();
+
+  await page.keyboard.press('Alt+KeyT');
+  // Four times as long as it would stay.
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  // There Escape lets the toasts go on, and is no answer to the question.
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Alt+KeyT');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toast.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1000);
+  await expect(toast).toHaveCount(0);
+
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  // Radix gives the focus back a moment later.
+  await page.clock.runFor(100);
+  await expect(opener).toBeFocused();
 });

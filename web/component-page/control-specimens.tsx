@@ -120,16 +120,17 @@ function Dialogs() {
           </Button>
         </PaperDialog>
       ) : null}
-      <ConfirmDialog
-        isOpen={open === 'confirm'}
-        onOpenChange={close}
-        title="Are you sure?"
-        confirmLabel="Yes"
-        cancelLabel="No"
-        onConfirm={close}
-      >
-        A question that must be answered.
-      </ConfirmDialog>
+      {open === 'confirm' ? (
+        <ConfirmDialog
+          title="Are you sure?"
+          confirmLabel="Yes"
+          cancelLabel="No"
+          onClose={close}
+          onConfirm={() => notifySuccess('Answered, and still there.')}
+        >
+          A question that must be answered.
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }

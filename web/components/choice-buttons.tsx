@@ -17,7 +17,7 @@ export function ChoiceButtons<Choice extends string>(props: ChoiceButtonsProps<C
           key={value}
           type="button"
           aria-pressed={value === chosen}
-          className="min-h-11 rounded-button border border-line-strong/60 px-4 font-medium text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="chosen-ground min-h-11 rounded-button border border-line-strong/60 px-4 font-medium text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
           onClick={() => onChoose(value)}
         >
           {name}

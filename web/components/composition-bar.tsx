@@ -21,7 +21,7 @@ export function CompositionBar({ title, parts }: CompositionBarProps) {
           share === 0 ? null : (
             <span
               key={name}
-              className={`block min-w-[3px] ${className}`}
+              className={`drawn block min-w-[3px] ${className}`}
               style={{ flexGrow: share, flexBasis: 0 }}
             />
           ),
@@ -31,7 +31,7 @@ export function CompositionBar({ title, parts }: CompositionBarProps) {
         <span className="sr-only">{title} </span>
         {parts.map(({ name, value, className }) => (
           <span key={name} className="inline-flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2.5 ${className}`} />
+            <span aria-hidden="true" className={`drawn size-2.5 ${className}`} />
             {name} {value}
           </span>
         ))}

@@ -13,11 +13,11 @@ export function IntervalBar({ low, value, high, scale }: IntervalBarProps) {
     <div aria-hidden="true" className="relative h-3">
       <div className="absolute inset-x-0 top-1/2 border-t-2 border-dotted border-line-strong/60" />
       <div
-        className="absolute inset-y-0.5 rounded-full bg-[color-mix(in_srgb,var(--clay)_30%,var(--paper))] transition-all duration-700 ease-out"
+        className="drawn absolute inset-y-0.5 rounded-full bg-[color-mix(in_srgb,var(--clay)_30%,var(--paper))] transition-all duration-700 ease-out"
         style={{ left: at(low), right: `calc(100% - ${at(high)})` }}
       />
       <div
-        className="absolute inset-y-0 -ml-0.5 w-1 rounded-full bg-clay transition-all duration-700 ease-out"
+        className="drawn absolute inset-y-0 -ml-0.5 w-1 rounded-full bg-clay transition-all duration-700 ease-out"
         style={{ left: at(value) }}
       />
     </div>

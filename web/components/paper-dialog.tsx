@@ -1,17 +1,26 @@
 import { Dialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 
 import { usePageInert } from './use-page-inert.ts';
 
-type PaperDialogProps = { onClose: () => void; className?: string; children: ReactNode };
+type PaperDialogProps = {
+  onClose: () => void;
+  /** A question stays until it is answered, wherever else is pressed. */
+  role?: 'dialog' | 'alertdialog';
+  /** What takes the focus, if not the first that can. */
+  firstFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+  children: ReactNode;
+};
 
 /**
- * A dialog that is there as long as it is drawn. The overlay is a plain element, as in ConfirmDialog: Radix's own
- * locks scrolling with a <style> element, which the CSP forbids. Nor does Radix keep the focus in it: the page is inert,
- * and what a toast says of the dialog can be closed by keyboard too.
+ * A dialog that is there as long as it is drawn. The overlay is a plain element: Radix's own locks scrolling with a
+ * <style> element, which the CSP forbids, and the style sheet locks the page instead. Nor does Radix keep the focus in
+ * it: the page is inert, and what a toast says of the dialog can be read, held and closed by keyboard too.
  */
-export function PaperDialog({ onClose, className = 'sm:max-w-md', children }: PaperDialogProps) {
-  usePageInert(true);
+export function PaperDialog(props: PaperDialogProps) {
+  const { onClose, role = 'dialog', firstFocus, className = 'sm:max-w-md', children } = props;
+  usePageInert();
   const [opener] = useState(() => document.activeElement);
   return (
     <Dialog.Root open modal={false} onOpenChange={onClose}>
@@ -21,7 +30,17 @@ export function PaperDialog({ onClose, className = 'sm:max-w-md', children }: Pa
           className="fixed inset-0 z-40 grid place-items-end bg-scrim sm:place-items-center"
         >
           <Dialog.Content
+            role={role}
+            onOpenAutoFocus={(event) => {
+              if (firstFocus === undefined) return;
+              event.preventDefault();
+              firstFocus.current?.focus();
+            }}
             onInteractOutside={(event) => {
+              if (role === 'alertdialog' || isToast(event.target)) event.preventDefault();
+            }}
+            onEscapeKeyDown={(event) => {
+              // There it closes up the toasts.
               if (isToast(event.target)) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {

@@ -84,7 +84,7 @@ function Bar({ bar, label }: { bar: YearBar; label: string }) {
         bar[field] === 0 ? null : (
           <span
             key={field}
-            className={`block min-h-px ${className}`}
+            className={`drawn block min-h-px ${className}`}
             style={{ flexGrow: bar[field] / bar.totalBytes, flexBasis: 0 }}
           />
         ),
@@ -96,7 +96,7 @@ function Bar({ bar, label }: { bar: YearBar; label: string }) {
 function Key({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className={`size-2.5 ${className}`} />
+      <span aria-hidden="true" className={`drawn size-2.5 ${className}`} />
       {children}
     </span>
   );

@@ -7,10 +7,7 @@ type RevokeDialogProps = { isBusy: boolean; onClose: () => void; onConfirm: () =
 export function RevokeDialog({ isBusy, onClose, onConfirm }: RevokeDialogProps) {
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={<Trans>Återkalla all åtkomst?</Trans>}
       confirmLabel={<Trans>Ja, återkalla</Trans>}
       cancelLabel={<Trans>Behåll</Trans>}

@@ -36,10 +36,7 @@ export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
 
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={<Trans>Radera ditt konto?</Trans>}
       confirmLabel={<Trans>Ja, radera allt</Trans>}
       cancelLabel={<Trans>Behåll kontot</Trans>}

@@ -24,10 +24,7 @@ export function ConfirmChoice({ sections, chosen, onConfirm, onClose }: ConfirmC
   const senders = chosenRows(sections.newsletters, chosen);
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={<Trans>Stämmer det här?</Trans>}
       confirmLabel={<Trans>Ja, gå vidare</Trans>}
       cancelLabel={<Trans>Ändra urvalet</Trans>}

@@ -83,7 +83,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         />
         <span
           aria-hidden="true"
-          className={`absolute bottom-0 left-0 h-[3px] ${
+          className={`drawn absolute bottom-0 left-0 h-[3px] ${
             row.isTaken ? 'bg-line' : isChosen ? 'bg-moss' : 'bg-clay/70'
           }`}
           style={{ width: `${sharePercent}%` }}

@@ -20,10 +20,7 @@ export function UnlockDialog({ unlock, count, onConfirm, onClose }: UnlockDialog
   const isEverywhere = unlock.rowId === EVERY_ROW;
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={<Trans>Låsa upp?</Trans>}
       confirmLabel={<Trans>Ja, lås upp</Trans>}
       cancelLabel={<Trans>Låt det vara skyddat</Trans>}

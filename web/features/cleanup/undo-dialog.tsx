@@ -17,10 +17,7 @@ export function UndoDialog(props: UndoDialogProps) {
   const { trashedCount, doubtfulCount, isUnsubscribing, isBusy, onClose, onConfirm } = props;
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={<Trans>Lägga tillbaka allt?</Trans>}
       confirmLabel={<Trans>Ja, lägg tillbaka allt</Trans>}
       cancelLabel={<Trans>Behåll som det är</Trans>}

@@ -61,7 +61,7 @@ export function DemoItemLine({ row, heaviestGB, isSelected, onToggle }: DemoItem
       </label>
       <span
         aria-hidden="true"
-        className={`absolute bottom-0 left-0 h-[3px] ${isSelected ? 'bg-moss' : 'bg-clay/70'}`}
+        className={`drawn absolute bottom-0 left-0 h-[3px] ${isSelected ? 'bg-moss' : 'bg-clay/70'}`}
         style={{ width: `${(item.sizeGB / heaviestGB) * 100}%` }}
       />
     </li>

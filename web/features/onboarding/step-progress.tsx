@@ -15,7 +15,7 @@ export function StepProgress({ number, count, text }: StepProgressProps) {
         {Array.from({ length: count }, (_, part) => (
           <span
             key={part}
-            className={`h-1.5 flex-1 rounded-full transition-colors duration-300 ${part < number ? 'bg-moss' : 'bg-line'}`}
+            className={`drawn h-1.5 flex-1 rounded-full transition-colors duration-300 ${part < number ? 'bg-moss' : 'bg-line'}`}
           />
         ))}
       </div>

@@ -25,7 +25,7 @@ function Line({ label, count, of, className }: LineProps) {
         </span>
         <span aria-hidden="true" className="col-span-2 block h-3 bg-line/60">
           <span
-            className={`block h-full ${className}`}
+            className={`drawn block h-full ${className}`}
             style={{ width: `${of === 0 ? 0 : (count / of) * 100}%` }}
           />
         </span>

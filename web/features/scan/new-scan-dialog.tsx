@@ -12,10 +12,7 @@ export function NewScanDialog({ onClose }: { onClose: () => void }) {
   const { isStarting, refusal, start } = useStartScan(useShowScan());
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={<Trans>Väga om inkorgen?</Trans>}
       confirmLabel={<Trans>Starta ny skanning</Trans>}
       cancelLabel={<Trans>Behåll kvittot</Trans>}

@@ -54,7 +54,7 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
         </span>
       </div>
       <div aria-hidden="true" className="mt-3 h-1 bg-moss-tint">
-        <div className="h-full bg-moss" style={{ width: `${sharePercent}%` }} />
+        <div className="drawn h-full bg-moss" style={{ width: `${sharePercent}%` }} />
       </div>
     </li>
   );

@@ -48,8 +48,7 @@ export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps)
       )}
       {isAsking ? (
         <ConfirmDialog
-          isOpen
-          onOpenChange={ask}
+          onClose={() => ask(false)}
           title={<Trans>Radera testimonial</Trans>}
           confirmLabel={<Trans>Radera</Trans>}
           cancelLabel={<Trans>Avbryt</Trans>}

@@ -29,8 +29,7 @@ export function DeleteTicket({ ticketNumber, isBusy, onDelete }: DeleteTicketPro
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          isOpen
-          onOpenChange={setIsAsking}
+          onClose={() => setIsAsking(false)}
           title={<Trans>Radera ärende {ticketNumber}</Trans>}
           confirmLabel={<Trans>Radera</Trans>}
           cancelLabel={<Trans>Avbryt</Trans>}
