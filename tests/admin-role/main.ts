@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { executeSql } from '#tests/stack/wrangler.ts';
 
 import { parseRoleOptions } from './options.mjs';
-import { countAccounts, erasureStatements, LIST_ADMINS, roleStatements } from './role-statements.ts';
+import {
+  countAccounts,
+  erasureStatements,
+  LIST_ADMINS,
+  roleStatements,
+} from './role-statements.ts';
 
 const countsSchema = z.tuple([z.object({ total: z.number() })]);
 const adminsSchema = z.array(z.object({ email: z.string() }));

@@ -19,7 +19,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { insertTicket } from './support/build-admin.ts';
 import { buildCustomer, buyOrder, outcomeOf, placeOrder } from './support/build-order.ts';
 import { fillAccount, PERSON } from './support/build-person.ts';
-import { insertConnection, insertSession } from './support/build-rows.ts';
+import { insertConnection, insertSession, insertUser } from './support/build-rows.ts';
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { mailTo } from './support/mail.ts';
@@ -68,6 +68,19 @@ test('an account that its person asks the owner to erase goes the same way, and 
     .from(auditLog)
     .where(eq(auditLog.action, 'account: erase'));
   expect(entry).toMatchObject({ userId: null, createdAtMs: TEST_NOW_MS });
+});
+
+test('of several accounts with one address none is erased by the owner’s command', async () => {
+  const { shop } = await buildErasableShop();
+  const { userId } = await insertUser(shop.runtime);
+  const { email } = shop.user;
+  await shop.runtime.db.update(users).set({ email }).where(eq(users.id, userId));
+  for (const statement of erasureStatements(email, TEST_NOW_MS)) {
+    await env.DB.prepare(statement).run();
+  }
+  const asked = await shop.runtime.db.select({ at: users.erasureAskedAtMs }).from(users);
+  expect(asked).toEqual([{ at: null }, { at: null }]);
+  expect(await shop.runtime.db.select().from(auditLog)).toEqual([]);
 });
 
 test('what is no address erases nobody', () => {
