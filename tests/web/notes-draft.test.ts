@@ -40,7 +40,6 @@ test('theirs and mine together lose nothing, and can be saved', () => {
 test.each([
   ['not_found', 404, true],
   ['unauthenticated', 401, true],
-  ['42501', 403, true],
   ['server_error', 500, false],
   ['rate_limit', 429, false],
 ] as const)('data that %s withdraws (%i) stays on screen: not if %s', (code, status, isGone) => {

@@ -11,7 +11,7 @@ export type Loaded<Data> =
  */
 export function isWithdrawn(error: unknown): boolean {
   const { code } = describeError(error);
-  return code === 'not_found' || code === 'unauthenticated' || code === '42501';
+  return code === 'not_found' || code === 'unauthenticated';
 }
 
 /**
