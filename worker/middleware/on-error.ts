@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { ZodError } from 'zod';
 
 import type { ErrorBody } from '#worker/contract/error.ts';
+import { orderIdSchema } from '#worker/contract/session.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
 import { describeError } from '#worker/log.ts';
@@ -34,7 +35,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
         code,
         isVerifyKept: verify === 'true',
         returnTo: returnTo ?? returnPathOfState(state),
-        orderId: order ?? null,
+        orderId: orderIdSchema.safeParse(order).data ?? null,
       }),
     );
   }

@@ -33,8 +33,9 @@ export function signInRedirect(end: SignInEnd): string {
     query.set('v', APP_VERSION);
   } else query.set('error', code);
   if (isVerifyKept) query.set('verify', 'true');
-  // After an error too: whoever tries again is still on their way there, to withdraw past the launch gate as well.
-  if (path !== undefined) {
+  // After an error too: whoever tries again is still on their way there. Of an address that was itself refused only the
+  // way to withdraw is kept: that is a right, and leads past the launch gate.
+  if (path !== undefined && (code !== 'bad_request' || path === '/withdraw')) {
     query.set('return_to', path);
     if (orderId !== null) query.set('order', orderId);
   }
