@@ -60,7 +60,7 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   [
     'which scans are left of connections that have ended',
     /^SCAN scans USING INDEX scans_unpurged_by_connection\nSEARCH connections USING INDEX sqlite_autoindex_connections_1 \(id=\?\)/,
-    (db) => listLeftScans(db, 1, 1),
+    (db) => listLeftScans(db, 1, { limit: 1 }),
   ],
   [
     'which paid clean-ups have not started',

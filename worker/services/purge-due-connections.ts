@@ -3,73 +3,94 @@ import {
   wipeConnections,
   type ConnectionRow,
 } from '#worker/db/queries/connections.ts';
-import {
-  listLeftScans,
-  listUnpurgedScansOf,
-  listUnwipedConnections,
-} from '#worker/db/queries/purge.ts';
+import { listLeftScans, listUnwipedConnections, type LeftScan } from '#worker/db/queries/purge.ts';
 import { describeError } from '#worker/log.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
-import { eachOf } from './each-of.ts';
 import { endGrant, type PurgeRuntime } from './purge-connection.ts';
 import { purgeScans } from './purge-scans.ts';
 
-/** What is read at once is wiped at once, so that a round costs as many queries for all of them as for one. */
-const CONNECTIONS_PER_ROUND = 50;
-const ROUNDS_PER_RUN = 40;
+/** What is read at once is wiped at once: a page costs as many queries for all of it as for one. */
+const PER_PAGE = 50;
+const PAGES_PER_RUN = 40;
+/** Six connections may wait for an answer at once in one invocation (Workers limits). */
+const GRANTS_AT_ONCE = 5;
 
 /**
- * Purges every connection whose 24 hours are over. One of which an object never answers is gone on with by the next
- * run: its tokens are gone by then, so that it comes after those that still hold some. @returns how many it has purged
+ * Purges every connection whose 24 hours are over: what opens a mailbox first, since that waits for nobody, then what
+ * was learned through it, and last, with what time is left, what Google still calls granted. @returns how many
+ * connections it has wiped
  */
 export async function purgeDueConnections(
   runtime: PurgeRuntime,
   hasTimeLeft: TimeShare = UNHURRIED,
   answerMs?: number,
 ): Promise<number> {
-  const { db, clock, log } = runtime;
-  // Those of former runs: what fails in this one is the next one's.
-  const left = await listLeftScans(db, clock(), CONNECTIONS_PER_ROUND);
-  let purged = 0;
-  for (let round = 0; round < ROUNDS_PER_RUN && hasTimeLeft(); round += 1) {
-    try {
-      const due = await listUnwipedConnections(db, clock(), CONNECTIONS_PER_ROUND);
-      if (due.length === 0) break;
-      purged += await purgeTogether(runtime, due, answerMs);
-    } catch (error) {
-      // Those that follow are another round's, and those that were wiped already come no more.
-      log.error('connection.purge_failed', describeError(error));
-    }
+  const wiped = await wipeDue(runtime, hasTimeLeft);
+  await purgeLeftScans(runtime, hasTimeLeft, answerMs);
+  await endGrants(runtime, wiped, hasTimeLeft);
+  return wiped.length;
+}
+
+/** One whose tokens a refresh has swapped since they were read is still due, for the next page. @returns them as they were */
+async function wipeDue(
+  { db, clock }: PurgeRuntime,
+  hasTimeLeft: TimeShare,
+): Promise<ConnectionRow[]> {
+  const wiped: ConnectionRow[] = [];
+  for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
+    const due = await listUnwipedConnections(db, clock(), PER_PAGE);
+    if (due.length === 0) break;
+    const wipedIds = await wipeConnections(db, due, clock());
+    wiped.push(...due.filter(({ id }) => wipedIds.has(id)));
   }
-  if (hasTimeLeft()) await purgeScans(runtime, left, answerMs);
-  return purged;
+  return wiped;
 }
 
 /**
- * Purges these, but for those whose tokens a refresh has swapped since they were read: they are still due, for the next
- * round. @returns how many nothing is left of
+ * Wipes all that ended connections have left: those wiped just now, those that gave way to a newer one earlier, and
+ * what former runs could not wipe. The latest first, so that what never lets itself be wiped ends up behind the others.
  */
-async function purgeTogether(
+async function purgeLeftScans(
   runtime: PurgeRuntime,
-  due: readonly ConnectionRow[],
+  hasTimeLeft: TimeShare,
   answerMs: number | undefined,
-): Promise<number> {
+): Promise<void> {
   const { db, clock } = runtime;
-  const wipedIds = await wipeConnections(db, due, clock());
-  const wiped = due.filter(({ id }) => wipedIds.has(id));
-  if (wiped.length === 0) return 0;
-  const accounts = wiped.map(({ providerAccountId }) => providerAccountId);
-  const used = await listLiveAccounts(db, accounts, clock());
-  const scans = await listUnpurgedScansOf(db, [...wipedIds]);
-  // The grant is one for all connections of an account.
-  const grants = new Map(wiped.map((row) => [row.providerAccountId, row]));
-  const [wipedScans] = await Promise.all([
-    purgeScans(runtime, scans, answerMs),
-    eachOf(
-      [...grants.values()].filter(({ providerAccountId }) => !used.has(providerAccountId)),
-      (row) => endGrant(runtime, row),
-    ),
-  ]);
-  return wiped.length - (scans.length - wipedScans);
+  let before: LeftScan | undefined;
+  for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
+    const left = await listLeftScans(db, clock(), { before, limit: PER_PAGE });
+    if (left.length === 0) return;
+    await purgeScans(runtime, left, answerMs);
+    before = left.at(-1);
+  }
+}
+
+/**
+ * Ends the grant of each account, which is one for all its connections. Whoever's 24 hours have just ended is who signs
+ * in again, so that it is asked of each few, right before, whether they have: that would end their new access too.
+ */
+async function endGrants(
+  runtime: PurgeRuntime,
+  wiped: readonly ConnectionRow[],
+  hasTimeLeft: TimeShare,
+): Promise<void> {
+  const { db, clock, log } = runtime;
+  const grants = [...new Map(wiped.map((row) => [row.providerAccountId, row])).values()];
+  for (let first = 0; first < grants.length && hasTimeLeft(); first += GRANTS_AT_ONCE) {
+    const few = grants.slice(first, first + GRANTS_AT_ONCE);
+    try {
+      const accounts = few.map(({ providerAccountId }) => providerAccountId);
+      const used = await listLiveAccounts(db, accounts, clock());
+      await Promise.all(
+        few
+          .filter(({ providerAccountId }) => !used.has(providerAccountId))
+          .map((row) => endGrant(runtime, row)),
+      );
+    } catch (error) {
+      for (const { id } of few) {
+        log.warn('google.revoke_failed', { connectionId: id, ...describeError(error) });
+      }
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { eq, isNotNull, or } from 'drizzle-orm';
+import { eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
@@ -186,4 +186,51 @@ test('as many connections as end in a busy five minutes are purged in one run, w
   expect(await countLive(db)).toBe(0);
   expect(wipedAtMs.size).toBe(AT_ONCE);
   expect(counted.queryCount()).toBeLessThanOrEqual(MOST_QUERIES);
+});
+
+test('what former sign-ins have left is wiped too, whatever of it never lets itself be wiped', async () => {
+  const { db, runtime, clock, connect, wipedAtMs } = await buildService();
+  const people = Array.from({ length: 120 }, (_, number) => `usr_${number}`);
+  for (const [number, userId] of people.entries()) {
+    await connect(userId, userId, number);
+    // A newer connection takes the place of this one at once, and holds no scan of the former.
+    await connect(userId, userId, 1_000 + number);
+  }
+  const stubborn = new Set(
+    people.slice(0, 60).map((userId, number) => `scn_con_${userId}_${number}`),
+  );
+  const { destroy } = runtime.scanObjects;
+  runtime.scanObjects.destroy = async (userId, scanId) => {
+    if (stubborn.has(scanId)) throw new Error('the object is out of order');
+    await destroy(userId, scanId);
+  };
+  clock.nowMs = CONNECTION_LIFETIME_MS + 2_000;
+  expect(await purgeDueConnections(runtime)).toBe(people.length);
+  expect(wipedAtMs.size).toBe(2 * people.length - stubborn.size);
+  expect(await db.$count(scans, isNull(scans.purgedAtMs))).toBe(stubborn.size);
+
+  runtime.scanObjects.destroy = destroy;
+  await purgeDueConnections(runtime);
+  expect(await db.$count(scans, isNull(scans.purgedAtMs))).toBe(0);
+});
+
+test('before Google is told of anything all is wiped, and whoever has signed in again meanwhile keeps their grant', async () => {
+  const { db, runtime, clock, connect, wipedAtMs, revoked } = await buildService();
+  for (let number = 0; number < 12; number += 1)
+    await connect(`usr_${number}`, `${number}`, number);
+  clock.nowMs = CONNECTION_LIFETIME_MS + 12;
+  const { revoke } = runtime.oauth;
+  const wipedBefore: number[] = [];
+  runtime.oauth.revoke = async (token) => {
+    wipedBefore.push(wipedAtMs.size);
+    // The last of them, whose turn has not come, is back.
+    if (wipedBefore.length === 1) await connect('usr_11', '11', clock.nowMs);
+    return revoke(token);
+  };
+  await purgeDueConnections(runtime);
+  expect(new Set(wipedBefore)).toEqual(new Set([12]));
+  expect(revoked.map(({ account }) => Number(account)).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 11 }, (_, number) => number),
+  );
+  expect(await countLive(db)).toBe(1);
 });

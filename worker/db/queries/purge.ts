@@ -36,10 +36,24 @@ export function listUnwipedConnections(
     .all();
 }
 
-/** Scans that could not be wiped with the connection that they were made under. */
-export function listLeftScans(db: Database, nowMs: number, limit: number): Promise<ScanOwner[]> {
+/** With the end of its connection, by which scans are listed. */
+export type LeftScan = ScanOwner & { expiresAtMs: number };
+
+/**
+ * Scans of ended connections that are not wiped yet, those first whose connection ended last; `before`: those that
+ * come after that one.
+ */
+export function listLeftScans(
+  db: Database,
+  nowMs: number,
+  { before, limit }: { before?: LeftScan | undefined; limit: number },
+): Promise<LeftScan[]> {
   return db
-    .select({ userId: scans.userId, scanId: scans.id })
+    .select({
+      userId: scans.userId,
+      scanId: scans.id,
+      expiresAtMs: connections.expiresAtMs,
+    })
     .from(scans)
     .innerJoin(connections, eq(connections.id, scans.connectionId))
     .where(
@@ -48,9 +62,11 @@ export function listLeftScans(db: Database, nowMs: number, limit: number): Promi
         // Not by its index: few scans are unpurged, and many connections have ended.
         sql`+${connections.expiresAtMs} <= ${nowMs}`,
         eq(connections.revoked, true),
+        before &&
+          sql`(+${connections.expiresAtMs}, +${scans.id}) < (${before.expiresAtMs}, ${before.scanId})`,
       ),
     )
-    .orderBy(sql`+${connections.expiresAtMs}`)
+    .orderBy(sql`+${connections.expiresAtMs} DESC`, sql`+${scans.id} DESC`)
     .limit(limit)
     .all();
 }
