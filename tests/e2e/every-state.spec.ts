@@ -26,7 +26,6 @@ const REFUSALS: [ErrorCode, StateTexts][] = [
   ['oauth_denied', { sv: 'Du sa nej, och det gäller', en: 'You said no, and that stands' }],
   ['oauth_scope_missing', { sv: 'En ruta blev tom', en: 'One box was left empty' }],
   ['oauth_state_invalid', { sv: 'Inloggningen tappade tråden', en: 'The sign-in lost its thread' }],
-  ['oauth_account_mismatch', { sv: 'Fel konto', en: 'Wrong account' }],
   ['gmail_not_enabled', { sv: 'Kontot har ingen Gmail', en: 'This account has no Gmail' }],
   [
     'token_save_failed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { isPublished } from '#worker/domain/published-paths.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
 import { UNKNOWN_PAGE, USAGE_BUTTONS, USAGE_PLACES } from '#worker/domain/usage/usage-event.ts';
 
 const language = z.enum(LANGUAGES);
@@ -10,7 +10,7 @@ const language = z.enum(LANGUAGES);
 export const usageEventSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('page_view'),
-    path: z.string().refine((path) => path === UNKNOWN_PAGE || isPublished(path)),
+    path: z.string().refine((path) => path === UNKNOWN_PAGE || PUBLISHED_PATHS.has(path)),
     language,
   }),
   z.strictObject({

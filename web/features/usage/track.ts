@@ -1,5 +1,5 @@
 import { toLanguage } from '#worker/domain/language.ts';
-import { isPublished } from '#worker/domain/published-paths.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
 import { UNKNOWN_PAGE, type TrackedEvent } from '#worker/domain/usage/usage-event.ts';
 
 import { readStoredChoice } from '#web/features/consent/stored-choice.ts';
@@ -22,5 +22,5 @@ export function track(event: TrackedEvent): void {
 }
 
 export function trackPageView(pathname: string): void {
-  track({ name: 'page_view', path: isPublished(pathname) ? pathname : UNKNOWN_PAGE });
+  track({ name: 'page_view', path: PUBLISHED_PATHS.has(pathname) ? pathname : UNKNOWN_PAGE });
 }

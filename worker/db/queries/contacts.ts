@@ -57,7 +57,9 @@ export function listContacts(
       totalRevenueSek: sql<number>`(SELECT coalesce(sum(p.amount_sek), 0) FROM payments p
         WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)
         - (SELECT coalesce(sum(r.total_minor), 0) / 100.0 FROM refunds r
-        WHERE r.user_id = ${users.id} AND r.currency = 'SEK' AND r.status IN ('done', 'settled'))`,
+        WHERE r.user_id = ${users.id} AND r.currency = 'SEK' AND r.status IN ('done', 'settled')
+        AND r.charge_id IN (SELECT p.charge_id FROM payments p WHERE p.user_id = ${users.id}
+          AND p.paid_at IS NOT NULL))`,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))

@@ -55,7 +55,8 @@ export function AccountData() {
           vi aldrig. Till kontot hör också språket du läser sidorna på, valutan du har valt, om och
           när du har sagt ja till nyheter, resultatet av dina skanningar i siffror, utmärkelser, de
           avsändare som du själv har valt att skydda och att du har sett introduktionen. Gör du en
-          bild att dela får den en öppen adress, och där står bara antal mejl och koldioxid.
+          bild att dela får den en öppen adress, och där står bara antal mejl och koldioxid. Skriver
+          du ett omdöme sparar vi texten, och platsen om du har valt en.
         </Trans>
       </p>
       <p>

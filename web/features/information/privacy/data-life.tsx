@@ -85,8 +85,7 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Att du har hämtat ut dina uppgifter, och vem av oss som har öppnat vad:</strong>{' '}
-            två år, i en logg utan innehåll
+            <strong>Ditt omdöme:</strong> tills du tar bort det eller raderar kontot
           </Trans>
         </li>
         <li>

@@ -46,6 +46,12 @@ export function DataUse() {
         </li>
         <li>
           <Trans>
+            läsa ditt omdöme och visa det för alla, utan namn (ditt samtycke, som du tar tillbaka
+            genom att ta bort omdömet)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             räkna hur ofta formulären används, så att ingen får sin adress dränkt i mejl (berättigat
             intresse)
           </Trans>
