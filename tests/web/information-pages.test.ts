@@ -77,8 +77,8 @@ test('the privacy policy names the company, the rights with an address to write 
 });
 
 test('the privacy policy has a fixed day, written as each language writes it', async () => {
-  expect((await page('privacy')).text).toContain('Senast uppdaterad 22 november 2026');
-  expect((await page('privacy', 'en')).text).toContain('Last updated November 22, 2026');
+  expect((await page('privacy')).text).toContain('Senast uppdaterad 23 november 2026');
+  expect((await page('privacy', 'en')).text).toContain('Last updated November 23, 2026');
 });
 
 test('the terms have thirteen sections, in both languages', async () => {
