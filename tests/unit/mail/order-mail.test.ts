@@ -50,7 +50,7 @@ test.each([
       'Jag är medveten om att ångerrätten upphör när tjänsten är fullt utförd.',
       '14 dagars ångerrätt, till och med 6 december 2026',
       'svara på det här mejlet eller skriv till hej@grinbox.example',
-      'Jag meddelar att jag frånträder mitt avtal om Snabbstädning, beställd 23 november 2026',
+      'Jag meddelar att jag frånträder mitt avtal om Snabbstädning, beställd 22 november 2026',
       'fram till 29 november 2026',
       'Allmänna reklamationsnämnden (arn.se)',
     ],
@@ -71,7 +71,7 @@ test.each([
       'I know that I lose my right of withdrawal when the service has been fully performed.',
       '14 days to withdraw, up to and including December 6, 2026',
       'reply to this email or write to hej@grinbox.example',
-      'I withdraw from my contract for Quick clean, ordered on November 23, 2026',
+      'I withdraw from my contract for Quick clean, ordered on November 22, 2026',
       'until November 29, 2026',
       'Swedish National Board for Consumer Disputes (arn.se)',
     ],
@@ -230,7 +230,7 @@ test('a notice of withdrawal is acknowledged with its words, its name and its ti
   expect(text).toContain('Den kom in 22 nov. 2026 00:31 (svensk tid).');
   expect(text).toContain('Namn … Anna Lindgren');
   expect(text).toContain(
-    '”Jag ångrar mitt köp av Snabbstädning, ordernummer GR-12345678, köpt 23 november 2026.”',
+    '”Jag ångrar mitt köp av Snabbstädning, ordernummer GR-12345678, köpt 22 november 2026.”',
   );
   expect(text).toContain('Vi betalar tillbaka 49 kr, samma väg som du betalade.');
   expect(text).not.toContain('hade redan flyttats');
