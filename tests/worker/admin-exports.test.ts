@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
+import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { profiles } from '#worker/db/schema/profiles.ts';
+import { refunds } from '#worker/db/schema/refunds.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 
@@ -84,6 +86,47 @@ test('a contact has the specified columns, counts its scans, payments and kronor
     '\u{feff}"E-post","Språk","Registreringsdatum","Antal skanningar","Senaste aktivitet","Marknadsföringssamtycke","Antal betalningar","Total intäkt (SEK)"\r\n' +
       '"asa@example.se","sv","2026-11-21","1","2026-11-21","Ja","1","39"\r\n',
   );
+});
+
+test('what was given back of a purchase is no income; what never bought anything is neither income nor given back from it', async () => {
+  const shop = await buildShop();
+  const { runtime, contacts } = await buildOffice(shop.runtime);
+  const { id: paymentId } = await buyOrder(shop);
+  const { userId } = shop.user;
+  const [charge] = await runtime.db.select().from(paymentCharges);
+  if (charge === undefined) throw new Error('nothing was charged');
+  const twice = { ...charge, id: `${charge.id}x`, paymentReference: null };
+  await runtime.db.insert(paymentCharges).values(twice);
+  const refund = {
+    paymentId,
+    userId,
+    currency: 'SEK',
+    vatMinor: 0,
+    donationMinor: 0,
+    status: 'done' as const,
+    attempts: 1,
+    createdAtMs: 1,
+  };
+  await runtime.db.insert(refunds).values([
+    {
+      ...refund,
+      id: 'rfd_1',
+      chargeId: charge.id,
+      reason: 'by_hand',
+      totalMinor: 900,
+      priceMinor: 900,
+    },
+    {
+      ...refund,
+      id: 'rfd_2',
+      chargeId: twice.id,
+      reason: 'duplicate',
+      totalMinor: 3900,
+      priceMinor: 3900,
+    },
+  ]);
+  const { contacts: listed } = await contacts('?minimumScans=1&consentOnly=false');
+  expect(listed).toMatchObject([{ totalPayments: 1, totalRevenueSek: 30 }]);
 });
 
 test('news that were asked for on the waiting list count once confirmed, and until they are taken back', async () => {
