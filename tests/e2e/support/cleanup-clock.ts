@@ -8,26 +8,51 @@ const DAY_MS = 86_400_000;
 /** The Worker writes to the same file. */
 const LOCK_WAIT_MS = 10_000;
 
-/** As if a clean-up had been paid for so many days earlier: its object holds the time itself, and goes by it. */
+/** As if a clean-up had been paid for so many days earlier, by its order and by its object, which holds the time itself. */
 export function letDaysPass(cleanupId: string, days: number): void {
-  const folder = join(stateDir(), 'v3/do/grinbox-MailboxCleanup');
-  const files = readdirSync(folder).filter(
-    (name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite',
-  );
-  const changed = files.reduce((sum, name) => sum + age(join(folder, name), cleanupId, days), 0);
-  if (changed !== 1) throw new Error(`${changed} objects hold the clean-up ${cleanupId}`);
+  const aged = [
+    {
+      folder: 'do/grinbox-MailboxCleanup',
+      table: 'cleanup',
+      change: 'UPDATE cleanup SET paid_ms = paid_ms - ? WHERE cleanup_id = ?',
+    },
+    {
+      folder: 'd1/miniflare-D1DatabaseObject',
+      table: 'payments',
+      change:
+        'UPDATE payments SET paid_at = paid_at - ? WHERE id = (SELECT payment_id FROM cleanups WHERE id = ?)',
+    },
+  ];
+  for (const { folder, table, change } of aged) {
+    const files = databasesIn(join(stateDir(), 'v3', folder));
+    const changed = files.reduce((sum, file) => {
+      return (
+        sum +
+        changedIn(file, table, (database) => {
+          return database.prepare(change).run(days * DAY_MS, cleanupId).changes;
+        })
+      );
+    }, 0);
+    if (changed !== 1) throw new Error(`${changed} rows of ${table} are of ${cleanupId}`);
+  }
 }
 
-function age(file: string, cleanupId: string, days: number): number {
+function databasesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
+    .map((name) => join(folder, name));
+}
+
+function changedIn(
+  file: string,
+  table: string,
+  change: (database: DatabaseSync) => number | bigint,
+): number {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
   try {
     // Other tests' objects come and go meanwhile: one just made has no tables yet, one just emptied none any more.
-    const table = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'cleanup'").get();
-    if (table === undefined) return 0;
-    const statement = database.prepare(
-      'UPDATE cleanup SET paid_ms = paid_ms - ? WHERE cleanup_id = ?',
-    );
-    return Number(statement.run(days * DAY_MS, cleanupId).changes);
+    const known = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table);
+    return known === undefined ? 0 : Number(change(database));
   } finally {
     database.close();
   }
