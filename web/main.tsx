@@ -19,14 +19,18 @@ async function start(): Promise<void> {
   // The HTML that is there must be what the first picture would be: in the same language, and with the same links.
   const isPrerendered = container.hasChildNodes() && !hasVerify(location.search);
   const isInLanguage = document.documentElement.lang === startingLanguage();
-  if (isPrerendered && isInLanguage) {
-    await Promise.all([loadMatchedRoutes(routes, location.pathname), startLanguage()]);
-    hydrateRoot(container, <App router={createRouter()} />);
-  } else {
-    await startLanguage();
-    createRoot(container).render(<App router={createRouter()} />);
-  }
+  const isReady = isPrerendered && isInLanguage;
+  await Promise.all([isReady && loadMatchedRoutes(routes, location.pathname), startLanguage()]);
+  const app = <App router={createRouter()} />;
+  if (isReady && isWhereItLoaded()) hydrateRoot(container, app);
+  else createRoot(container).render(app);
   repeatEarlyPress();
+}
+
+/** Whoever has gone back or forward before the page was alive is at another address than the one that the HTML is of. */
+function isWhereItLoaded(): boolean {
+  const [loading] = performance.getEntriesByType('navigation');
+  return loading === undefined || new URL(loading.name).pathname === location.pathname;
 }
 
 void start();
