@@ -1,21 +1,15 @@
 import {
   findConnection,
-  hasOtherLiveConnection,
   wipeConnection,
   type ConnectionRow,
 } from '#worker/db/queries/connections.ts';
 import { listUnpurgedScansOf } from '#worker/db/queries/purge.ts';
-import { describeError } from '#worker/log.ts';
-import type { Runtime } from '#worker/runtime.ts';
 
+import { endGrants, type GrantRuntime } from './end-grants.ts';
 import { purgeScans, type ScanPurgeRuntime } from './purge-scans.ts';
-import { openToken, type TokenColumn } from './token-fields.ts';
 
 /** What purging needs. */
-export type PurgeRuntime = ScanPurgeRuntime & {
-  cipher: Runtime['cipher'];
-  oauth: Pick<Runtime['oauth'], 'revoke'>;
-};
+export type PurgeRuntime = ScanPurgeRuntime & GrantRuntime;
 
 /** A refresh may swap the tokens between our reading and our wiping them; more than a few cannot follow. */
 const WIPE_ATTEMPTS = 5;
@@ -46,15 +40,9 @@ export async function purgeConnection(
   if (!isDue) return { wasLive: false };
 
   const wiped = await wipeTokens(runtime, row);
-  const isUsed = () =>
-    hasOtherLiveConnection(runtime.db, {
-      providerAccountId: row.providerAccountId,
-      connectionId,
-      nowMs: runtime.clock(),
-    });
   const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
   await Promise.all([
-    wiped !== null && revokeAtGoogle ? endGrant(runtime, wiped, isUsed) : undefined,
+    wiped !== null && revokeAtGoogle ? endGrants(runtime, [wiped]) : undefined,
     purgeScans(runtime, scans),
   ]);
   return { wasLive: wiped !== null };
@@ -76,35 +64,4 @@ async function wipeTokens(
   }
   if (row === undefined) return null;
   throw new Error('a connection would not hold still');
-}
-
-/**
- * Tells Google. It ends the whole grant of the user, so not while another connection of the same account
- * lives, where that is still to be seen. Best effort: our own copy is gone already. Never throws.
- */
-export async function endGrant(
-  runtime: PurgeRuntime,
-  row: ConnectionRow,
-  isUsed: () => Promise<boolean> = async () => false,
-): Promise<void> {
-  const { id } = row;
-  try {
-    if (await isUsed()) return;
-    const token = await tokenToRevoke(runtime, row);
-    if (token !== null && (await runtime.oauth.revoke(token))) return;
-    runtime.log.warn('google.revoke_failed', { connectionId: id });
-  } catch (error) {
-    runtime.log.warn('google.revoke_failed', { connectionId: id, ...describeError(error) });
-  }
-}
-
-async function tokenToRevoke(runtime: PurgeRuntime, row: ConnectionRow): Promise<string | null> {
-  const candidates: [TokenColumn, string | null][] = [
-    ['refresh_token', row.refreshToken],
-    ['access_token', row.accessToken],
-  ];
-  for (const [column, stored] of candidates) {
-    if (stored !== null) return openToken(runtime.cipher, row, column, stored);
-  }
-  return null;
 }

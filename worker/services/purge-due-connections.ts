@@ -1,20 +1,14 @@
-import {
-  listLiveAccounts,
-  wipeConnections,
-  type ConnectionRow,
-} from '#worker/db/queries/connections.ts';
+import { wipeConnections, type ConnectionRow } from '#worker/db/queries/connections.ts';
 import { listLeftScans, listUnwipedConnections, type LeftScan } from '#worker/db/queries/purge.ts';
-import { describeError } from '#worker/log.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
-import { endGrant, type PurgeRuntime } from './purge-connection.ts';
+import { endGrants } from './end-grants.ts';
+import type { PurgeRuntime } from './purge-connection.ts';
 import { purgeScans } from './purge-scans.ts';
 
 /** What is read at once is wiped at once: a page costs as many queries for all of it as for one. */
 const PER_PAGE = 50;
 const PAGES_PER_RUN = 40;
-/** Six connections may wait for an answer at once in one invocation (Workers limits). */
-const GRANTS_AT_ONCE = 5;
 
 /**
  * Purges every connection whose 24 hours are over: what opens a mailbox first, since that waits for nobody, then what
@@ -63,34 +57,5 @@ async function purgeLeftScans(
     if (left.length === 0) return;
     await purgeScans(runtime, left, answerMs);
     before = left.at(-1);
-  }
-}
-
-/**
- * Ends the grant of each account, which is one for all its connections. Whoever's 24 hours have just ended is who signs
- * in again, so that it is asked of each few, right before, whether they have: that would end their new access too.
- */
-async function endGrants(
-  runtime: PurgeRuntime,
-  wiped: readonly ConnectionRow[],
-  hasTimeLeft: TimeShare,
-): Promise<void> {
-  const { db, clock, log } = runtime;
-  const grants = [...new Map(wiped.map((row) => [row.providerAccountId, row])).values()];
-  for (let first = 0; first < grants.length && hasTimeLeft(); first += GRANTS_AT_ONCE) {
-    const few = grants.slice(first, first + GRANTS_AT_ONCE);
-    try {
-      const accounts = few.map(({ providerAccountId }) => providerAccountId);
-      const used = await listLiveAccounts(db, accounts, clock());
-      await Promise.all(
-        few
-          .filter(({ providerAccountId }) => !used.has(providerAccountId))
-          .map((row) => endGrant(runtime, row)),
-      );
-    } catch (error) {
-      for (const { id } of few) {
-        log.warn('google.revoke_failed', { connectionId: id, ...describeError(error) });
-      }
-    }
   }
 }
