@@ -20,6 +20,7 @@ import { storedOrder } from './support/stored-order.ts';
 import {
   buildStripeShop,
   deliverEvents,
+  endRefundAtStripe,
   falsifySession,
   openOrder,
   payPage,
@@ -94,6 +95,27 @@ test('two refunds by hand are two refunds to tell of', async () => {
   expect(await tellersOf(shop, '10 kr')).toEqual(['refund']);
   expect(await tellersOf(shop, '5 kr')).toEqual(['refund']);
 });
+
+test.each([
+  [1950, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
+  [1000, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
+  [2500, '19,50 kr av det här får du i stället för återbetalningen på 19,50 kr, som inte gick'],
+])(
+  '%i öre by hand in place of a refund that failed is no second sum to whoever gets it',
+  async (amountMinor, why) => {
+    const { shop, orderId, paymentIntent } = await buyAtStripe();
+    const owner = { userId: shop.user.userId, orderId };
+    const refund = await refundOrder(shop.runtime, owner, HALF);
+    const reference = refund?.refundReference ?? '';
+    await endRefundAtStripe(reference, 'failed');
+    await deliverEvents(shop, reference);
+    await sweepFor(shop);
+    await deliverEvents(shop, await refundByHand(paymentIntent, amountMinor));
+    await sweepFor(shop);
+    expect(await refundMail(shop)).toContain(why);
+    expect(await refundMail(shop)).not.toContain('har sett över din beställning');
+  },
+);
 
 test('who has paid another sum than was asked for is told that it goes back, though nothing was bought', async () => {
   const shop = await buildStripeShop();

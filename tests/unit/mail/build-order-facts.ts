@@ -117,6 +117,7 @@ export function buildRefundMailFacts(
   return {
     ...facts,
     refund: { ...buildRefund(), currency, donationMinor: 0, createdAtMs, ...refund },
+    inPlaceOf: null,
   };
 }
 
@@ -236,6 +237,13 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     [
       'refund, by hand',
       refunded(buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' })),
+    ],
+    [
+      'refund, in place of another',
+      refunded({
+        ...buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' }),
+        inPlaceOf: { madeUpMinor: 1_000, owedMinor: 1_950 },
+      }),
     ],
     ['paused', stopped('suspended')],
     ['failed', stopped('failed')],
