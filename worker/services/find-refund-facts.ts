@@ -17,7 +17,7 @@ export async function findRefundFacts(
 ): Promise<RefundMailFacts | null> {
   const found = await findRefundForMail(db, refundId);
   if (found === undefined) return null;
-  const { refund, method, payment, cleanup, email } = found;
+  const { refund, method, chargeStatus, payment, cleanup, email } = found;
   const { userId, chargeId } = refund;
   const all = await listRefundsOf(db, { userId, chargeId });
   return {
@@ -25,6 +25,7 @@ export async function findRefundFacts(
     email,
     refund,
     inPlaceOf: inPlaceOf(all, refundId),
+    hasBought: chargeStatus !== 'rejected',
     method,
     orderNumber: payment.orderNumber,
     tier: payment.paymentType,

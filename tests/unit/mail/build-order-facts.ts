@@ -118,6 +118,7 @@ export function buildRefundMailFacts(
     ...facts,
     refund: { ...buildRefund(), currency, donationMinor: 0, createdAtMs, ...refund },
     inPlaceOf: null,
+    hasBought: true,
   };
 }
 
@@ -230,6 +231,7 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       'refund, paid wrongly',
       refunded({
         ...buildRefundMailFacts(facts(), { reason: 'mismatch', totalMinor: 100, vatMinor: 0 }),
+        hasBought: false,
         receiptUrl: null,
         cleanup: null,
       }),

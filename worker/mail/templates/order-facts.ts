@@ -58,6 +58,8 @@ export type RefundMailFacts = Pick<
   };
   /** What it makes up for, where another refund could not be made. */
   inPlaceOf: InPlaceOf | null;
+  /** Nothing was sold for what did not match, whoever gives it back. */
+  hasBought: boolean;
   /** What was paid with, where the provider has said. */
   method: PaidMethod | null;
   receiptUrl: string | null;
