@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
 
@@ -8,6 +8,7 @@ import { connections } from '../schema/connections.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { scans } from '../schema/scans.ts';
 import { users } from '../schema/users.ts';
+import { IS_UNWIPED } from './purge.ts';
 
 export type StoredLevels = Record<
   Extract<Level, 'mailToMove' | 'mailWaiting' | 'purgesOverdue' | 'erasuresOverdue'>,
@@ -22,10 +23,19 @@ export async function readStoredLevels(
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
     - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
-  const unwiped = db
-    .select({ id: scans.id })
-    .from(scans)
-    .where(and(eq(scans.connectionId, connections.id), isNull(scans.purgedAtMs)));
+  // Of all the access that has ended, only what is not wiped is looked at, each by the index that holds no other.
+  const late = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs)))
+    .union(
+      db
+        .select({ id: connections.id })
+        .from(scans)
+        .innerJoin(connections, eq(connections.id, scans.connectionId))
+        .where(sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`),
+    )
+    .as('late');
   const [toMove, waiting, purges, erasures] = await db.batch([
     db
       .select({ value: left })
@@ -36,20 +46,7 @@ export async function readStoredLevels(
       .select({ value: count })
       .from(mailOutbox)
       .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
-    db
-      .select({ value: count })
-      .from(connections)
-      .where(
-        and(
-          lte(connections.expiresAtMs, purgeByMs),
-          or(
-            eq(connections.revoked, false),
-            isNotNull(connections.accessToken),
-            isNotNull(connections.refreshToken),
-            exists(unwiped),
-          ),
-        ),
-      ),
+    db.select({ value: count }).from(late),
     db
       .select({ value: count })
       .from(users)
