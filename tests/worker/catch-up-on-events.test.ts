@@ -22,6 +22,7 @@ import {
   payPage,
   postEvent,
   refundByHand,
+  sessionsFor,
 } from './support/stripe.ts';
 
 beforeEach(emptyTables);
@@ -107,6 +108,25 @@ test('a payment whose events were all lost is booked before its page is due to b
   expect((await books(shop, orderId)).order).toBe('completed');
   expect(shop.calls.started).toHaveLength(1);
 });
+
+test.each([undefined, { pagesPerRun: 1, eventsPerPage: 1 }])(
+  'a refund by hand that is met hours late, before its payment, is booked with it: pages of %o',
+  async (limits) => {
+    const shop = await buildStripeShop();
+    const { orderId, sessionId } = await openOrder(shop);
+    await payPage(sessionId);
+    const [charge] = (await storedOrder(shop, orderId)).charges;
+    const [session] = await sessionsFor(charge?.id ?? '');
+    await refundByHand(session?.paymentId ?? '', 1000);
+    shop.runtime.advance(60 * MINUTE_MS);
+    await finishPass(shop, limits);
+    await finishPass(shop, limits);
+    expect(await books(shop, orderId)).toEqual({
+      order: 'partly_refunded',
+      refunds: [{ reason: 'by_hand', status: 'done', totalMinor: 1000 }],
+    });
+  },
+);
 
 test('a refund that fails later, untold, makes the order paid again', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();

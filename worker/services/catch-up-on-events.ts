@@ -147,7 +147,7 @@ async function beginAnew(
 /** @returns false when it could not be followed now; one such keeps no other waiting. */
 async function follow(runtime: Runtime, news: PaymentNews, event: PaymentEvent): Promise<boolean> {
   try {
-    await followPaymentEvent(runtime, news, event);
+    await followPaymentEvent(runtime, news, event, { isLate: true });
     return true;
   } catch (error) {
     runtime.log.error('payment_event.catching_up_failed', describeError(error));

@@ -1,4 +1,4 @@
-import { findChargeByNames } from '#worker/db/queries/charges.ts';
+import { findCharge, findChargeByNames } from '#worker/db/queries/charges.ts';
 import { insertPaymentEvent, isKnownEvent } from '#worker/db/queries/payment-events.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
@@ -10,7 +10,7 @@ import {
 import type { Runtime } from '#worker/runtime.ts';
 
 import { lookAtCharge } from './ask-provider.ts';
-import { lookAtRefund } from './look-at-refund.ts';
+import { lookAtRefund, lookAtRefundsOf } from './look-at-refund.ts';
 
 /**
  * Does what an event of the payment provider calls for. It is taken as a reason to look, and what is booked is
@@ -37,15 +37,16 @@ export async function receivePaymentEvent(
 
 /**
  * Does what an event calls for, whether it came by itself or was asked for, and notes that it is done. Safe to
- * repeat. @throws whatever the provider or the database throws; it is then not noted
+ * repeat. `isLate`: nobody may have been told of what came after it either. @throws whatever the provider or the database throws; it is then not noted
  */
 export async function followPaymentEvent(
   runtime: Runtime,
   news: PaymentNews,
   event: PaymentEvent,
+  { isLate = false } = {},
 ): Promise<void> {
   const { about } = event;
-  if (about.kind === 'charge') await followCharge(runtime, event, about);
+  if (about.kind === 'charge') await followCharge(runtime, event, about, isLate ? news : null);
   else if (about.kind === 'refund') await followRefund(runtime, news, event, about);
 }
 
@@ -67,6 +68,7 @@ async function followCharge(
   runtime: Runtime,
   { id, type }: PaymentEvent,
   names: { sessionId: string; chargeId: string | null },
+  lateNews: PaymentNews | null,
 ): Promise<void> {
   const { db, clock, log } = runtime;
   const charge = await findChargeByNames(db, names);
@@ -78,8 +80,25 @@ async function followCharge(
     return;
   }
   const event = { id, type, chargeId: charge.id, receivedAtMs: clock() };
-  // In the batch that books what it tells of: an event is never noted before the work is done.
-  await lookAtCharge(runtime, charge, [insertPaymentEvent(db, event)]);
+  if (lateNews === null) {
+    // In the batch that books what it tells of: an event is never noted before the work is done.
+    await lookAtCharge(runtime, charge, [insertPaymentEvent(db, event)]);
+    return;
+  }
+  await lookAtCharge(runtime, charge);
+  await followRefundsOf(runtime, lateNews, charge.id);
+  await insertPaymentEvent(db, event);
+}
+
+/** What was given back of a payment before we knew of it: the events of that had nowhere to belong. */
+async function followRefundsOf(
+  runtime: Runtime,
+  news: PaymentNews,
+  chargeId: string,
+): Promise<void> {
+  const charge = await findCharge(runtime.db, chargeId);
+  if (charge === undefined || charge.paymentReference === null) return;
+  await lookAtRefundsOf(runtime, news, charge);
 }
 
 async function followRefund(

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, not, sql } from 'drizzle-orm';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
 
@@ -23,20 +23,7 @@ export async function readStoredLevels(
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
     - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
-  // Of all the access that has ended, only what is not wiped is looked at, each by the index that holds no other.
-  const late = db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs)))
-    .union(
-      db
-        .select({ id: connections.id })
-        .from(scans)
-        .innerJoin(connections, eq(connections.id, scans.connectionId))
-        .where(sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`),
-    )
-    .as('late');
-  const [toMove, waiting, purges, erasures] = await db.batch([
+  const [toMove, waiting, unwiped, unpurged, erasures] = await db.batch([
     db
       .select({ value: left })
       .from(cleanups)
@@ -46,7 +33,22 @@ export async function readStoredLevels(
       .select({ value: count })
       .from(mailOutbox)
       .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
-    db.select({ value: count }).from(late),
+    // Of all the access that has ended only what is not wiped is looked at, by the indexes that hold no other: what
+    // opens a mailbox still, and what was learned through it.
+    db
+      .select({ value: count })
+      .from(connections)
+      .where(and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs))),
+    db
+      .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
+      .from(scans)
+      .innerJoin(connections, eq(connections.id, scans.connectionId))
+      .where(
+        and(
+          sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
+          not(IS_UNWIPED),
+        ),
+      ),
     db
       .select({ value: count })
       .from(users)
@@ -58,7 +60,7 @@ export async function readStoredLevels(
   return {
     mailToMove: valueOf(toMove),
     mailWaiting: valueOf(waiting),
-    purgesOverdue: valueOf(purges),
+    purgesOverdue: valueOf(unwiped) + valueOf(unpurged),
     erasuresOverdue: valueOf(erasures),
   };
 }
