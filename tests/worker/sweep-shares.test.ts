@@ -96,11 +96,8 @@ test('events that there was no time for are followed by the next run', async () 
   const byHand = async () => (await storedOrder(shop, orderId)).refunds.length;
   await sweep(stripeWith(shop, { news: slowly }));
   expect(await byHand()).toBeLessThan(2);
-  await expect
-    .poll(async () => {
-      await sweep(shop.runtime);
-      return byHand();
-    })
-    .toBe(2);
+  // Of a page each run, of which other tests have filled some.
+  for (let run = 0; run < 10 && (await byHand()) < 2; run += 1) await sweep(shop.runtime);
+  expect(await byHand()).toBe(2);
   expect(await refundsAtStripe(paymentIntent)).toHaveLength(2);
 });
