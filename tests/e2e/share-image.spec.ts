@@ -62,6 +62,13 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
   expect(copied).toBe(`${x.searchParams.get('text')} ${pageUrl}`);
   await expectGoodInEveryLook(page);
 
+  await page.reload();
+  await expectDrawn(page, 1200);
+  await expect(card.getByRole('link', { name: 'Se sidan som andra ser' })).toHaveAttribute(
+    'href',
+    pageUrl,
+  );
+
   const elsewhere = await browser.newContext({ locale: 'en-GB' });
   const visitor = await elsewhere.newPage();
   await visitor.goto(appUrl(new URL(pageUrl).pathname));
@@ -145,5 +152,23 @@ test.describe('in English', () => {
     await card.getByRole('button', { name: 'Remove the image' }).click();
     await expect(create).toBeFocused();
     await expect(card.getByRole('button', { name: 'Remove the image' })).toHaveCount(0);
+
+    await create.click();
+    const shared = card.getByRole('link', { name: 'See the page that others see' });
+    const sharePath = new URL((await shared.getAttribute('href')) ?? '').pathname;
+    await page.getByRole('button', { name: 'Svenska' }).click();
+    const others = page.getByRole('region', { name: 'Bilder som andra kan se' });
+    await expect(others.getByRole('link', { name: 'Bilden på engelska' })).toBeVisible();
+    await expectGoodInEveryLook(page);
+    const takenBackElsewhere = await page.evaluate(
+      async (shareId) => (await fetch(`/api/share-images/${shareId}`, { method: 'DELETE' })).status,
+      sharePath.replace('/share/', ''),
+    );
+    expect(takenBackElsewhere).toBe(204);
+    problems.allow(/404/);
+    await others.getByRole('button', { name: 'Ta bort bilden' }).click();
+    await expect(page.getByText('Bilden är borttagen')).toBeVisible();
+    await expect(others.getByRole('heading')).toBeFocused();
+    await expect(others.getByRole('listitem')).toHaveCount(0);
   });
 });

@@ -63,6 +63,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'POST /api/orders/:orderId/check-payment': 'owner',
   'GET /api/orders/:orderId/receipt': 'owner',
   'GET /api/orders/:orderId/receipt.html': 'owner',
+  'GET /api/orders/:orderId/share-images': 'owner',
   'POST /api/orders/:orderId/withdraw': 'owner',
   'GET /api/testimonials/mine': 'own',
   'POST /api/testimonials': 'own',

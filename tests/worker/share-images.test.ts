@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { shareImageSchema } from '#worker/contract/share-image.ts';
+import { shareImageListSchema, shareImageSchema } from '#worker/contract/share-image.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { SHARE_LIMIT } from '#worker/domain/share/share-limits.ts';
@@ -31,6 +31,11 @@ async function share(sharer: Sharer, orderId: string, language = 'sv') {
   return { status: response.status, view };
 }
 
+async function listShares({ api, cookie }: Sharer, orderId: string) {
+  const response = await api.send(`/api/orders/${orderId}/share-images`, { cookie });
+  return shareImageListSchema.parse(await response.json()).shares;
+}
+
 function countShares({ runtime, user }: Shop): Promise<number> {
   return runtime.db.$count(shareImages, eq(shareImages.userId, user.userId));
 }
@@ -56,6 +61,28 @@ test('a share made again is the same one, and each language has its own', async 
   const twins = await Promise.all([share(shop, orderId), share(shop, orderId, 'en')]);
   expect(twins.map(({ view }) => view)).toEqual([first.view, english.view]);
   expect(await countShares(shop)).toBe(2);
+});
+
+test('whoever comes back finds what they made public, until they take it back', async () => {
+  const { shop, orderId } = await buildCleaned();
+  expect(await listShares(shop, orderId)).toEqual([]);
+  const swedish = (await share(shop, orderId)).view;
+  shop.runtime.advance(1000);
+  const english = (await share(shop, orderId, 'en')).view;
+  expect(await listShares(shop, orderId)).toEqual([swedish, english]);
+  await shop.api.send(`/api/share-images/${swedish.id}`, { method: 'DELETE', cookie: shop.cookie });
+  expect(await listShares(shop, orderId)).toEqual([english]);
+});
+
+test('what is listed as public is what the public can see', async () => {
+  const { shop, orderId } = await buildCleaned(40);
+  const { view } = await share(shop, orderId);
+  await changeCleanup(shop, orderId, { restoredCount: 15 });
+  expect((await shop.api.send(`/share/${view.id}`)).status).toBe(404);
+  expect(await listShares(shop, orderId)).toEqual([]);
+  await changeCleanup(shop, orderId, { movedCount: 50, restoredCount: 0 });
+  expect((await shop.api.send(`/share/${view.id}`)).status).toBe(200);
+  expect(await listShares(shop, orderId)).toEqual([view]);
 });
 
 test('made anew after something was put back, it keeps its address and its picture gets another', async () => {

@@ -1,4 +1,8 @@
-import { shareImageSchema, type CreateShareImageBody } from '#worker/contract/share-image.ts';
+import {
+  shareImageListSchema,
+  shareImageSchema,
+  type CreateShareImageBody,
+} from '#worker/contract/share-image.ts';
 
 import { client, fetchOrExplain } from './client.ts';
 import { unwrap, unwrapEmpty, unwrapFile } from './unwrap.ts';
@@ -6,6 +10,14 @@ import { unwrap, unwrapEmpty, unwrapFile } from './unwrap.ts';
 /** Makes what a purchase came to public, with the figures of now; again, it keeps its address. */
 export function createShareImage(share: CreateShareImageBody) {
   return unwrap(client.api['share-images'].$post({ json: share }), shareImageSchema);
+}
+
+/** What everybody can see of a purchase. */
+export function listShareImages(orderId: string) {
+  return unwrap(
+    client.api.orders[':orderId']['share-images'].$get({ param: { orderId } }),
+    shareImageListSchema,
+  );
 }
 
 /** Nobody finds it any more. */

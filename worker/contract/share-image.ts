@@ -28,3 +28,8 @@ export const shareImageSchema = z.object({
 });
 
 export type ShareImageView = z.infer<typeof shareImageSchema>;
+
+/** Answer of GET /api/orders/:orderId/share-images: what everybody can see of that purchase, one in each language. */
+export const shareImageListSchema = z.object({ shares: z.array(shareImageSchema) });
+
+export type ShareImageList = z.infer<typeof shareImageListSchema>;

@@ -16,6 +16,7 @@ import { downloadReceipt } from '#worker/services/download-receipt.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 import { readOrder, readOrders } from '#worker/services/read-orders.ts';
 import { readReceipt } from '#worker/services/read-receipt.ts';
+import { readShareImages } from '#worker/services/read-share-images.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
 /** Orders of the signed-in user. Each handler names the user first, so that nobody reaches another's. */
@@ -53,6 +54,10 @@ export const orderRoutes = new Hono<AppEnv>()
     const file = await downloadReceipt(runtime, session.userId, { orderId, language });
     c.header('Content-Disposition', `attachment; filename="${file.fileName}"`);
     return c.html(file.content);
+  })
+  .get('/:orderId/share-images', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await readShareImages(runtime, session.userId, c.req.param('orderId')));
   })
   .post('/:orderId/withdraw', validate('json', withdrawOrderBodySchema), async (c) => {
     const { runtime, session } = c.var;

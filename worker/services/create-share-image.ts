@@ -2,12 +2,12 @@ import type { CreateShareImageBody, ShareImageView } from '#worker/contract/shar
 import { saveShareImage } from '#worker/db/queries/share-images.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { SHARE_LIMIT } from '#worker/domain/share/share-limits.ts';
-import { shareImagePath, sharePagePath } from '#worker/domain/share/share-shape.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
 import { readReceipt } from './read-receipt.ts';
 import { requireUserAllowance } from './require-user-allowance.ts';
+import { toShareImageView } from './share-image-view.ts';
 
 /**
  * Makes what a purchase came to public, at an address of its own: what lies in the trash because of it now, and
@@ -35,13 +35,5 @@ export async function createShareImage(
     co2HighKg: co2Saved.highKg,
     createdAtMs: runtime.clock(),
   });
-  const share = {
-    id: saved.id,
-    language,
-    pageUrl: runtime.settings.APP_ORIGIN + sharePagePath(saved.id),
-    imagePaths: { wide: shareImagePath(saved, 'wide'), square: shareImagePath(saved, 'square') },
-    messageCount: emailCount,
-    co2: co2Saved,
-  };
-  return { share, isNew: saved.id === id };
+  return { share: toShareImageView(runtime, saved), isNew: saved.id === id };
 }

@@ -31,6 +31,11 @@ export function ImageMaker({ figures, control }: ImageMakerProps) {
         <div className="grid gap-4">
           <ShapeChoice shape={shape} onChoose={setShape} />
           <SharePicture key={share.imagePaths[shape]} share={share} shape={shape} />
+          <p>
+            <a className="text-link" href={share.pageUrl}>
+              <Trans>Se sidan som andra ser</Trans>
+            </a>
+          </p>
         </div>
       )}
       <p role="status" className="sr-only">

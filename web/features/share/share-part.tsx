@@ -3,6 +3,7 @@ import type { ShareFigures } from '#worker/domain/share/share-amounts.ts';
 
 import { TestimonialSection } from '#web/features/testimonial/testimonial-section.tsx';
 
+import { OtherShares } from './other-shares.tsx';
 import { ShareCard } from './share-card.tsx';
 import { useShareImage } from './use-share-image.ts';
 
@@ -19,6 +20,7 @@ export function SharePart({ orderId, language, figures }: SharePartProps) {
   return (
     <>
       {figures === null ? null : <ShareCard figures={figures} control={control} />}
+      <OtherShares isCardShown={figures !== null} control={control} />
       <TestimonialSection figures={figures} control={control} />
     </>
   );

@@ -1,13 +1,19 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { ShareImageView } from '#worker/contract/share-image.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { ShareShape } from '#worker/domain/share/share-shape.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { createShareImage, fetchShareFile, takeBackShareImage } from '#web/api/share-images.ts';
+import { keepTrying } from '#web/api/keep-trying.ts';
+import {
+  createShareImage,
+  fetchShareFile,
+  listShareImages,
+  takeBackShareImage,
+} from '#web/api/share-images.ts';
 import { notifyError, notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -18,23 +24,33 @@ import { useShareFile } from './use-share-file.ts';
 export type ShareImageControl = ReturnType<typeof useShareImage>;
 
 /**
- * The picture of a clean-up: none before it is asked for, then the one of the last time that it was. One in another
- * language than the page's is not it.
+ * The pictures of a clean-up that everybody can see. The one in the page's language is what the page is about; a
+ * picture is made for each language that it is asked for in.
  */
 export function useShareImage(orderId: string, language: Language) {
   const { t, i18n } = useLingui();
-  const [made, setShare] = useState<ShareImageView | null>(null);
+  const [shares, setShares] = useState<ShareImageView[]>([]);
   const [hasActed, setHasActed] = useState(false);
-  const share = made?.language === language ? made : null;
+  const share = shares.find((one) => one.language === language) ?? null;
   const [shape, setShape] = useState<ShareShape>('wide');
   const file = useShareFile(share?.imagePaths[shape] ?? null);
   const [busyWith, setBusyWith] = useState<'creating' | 'downloading' | 'taking-back' | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    void keepTrying(() => listShareImages(orderId), leaving).then((found) => {
+      // What was made here while the answer was on its way is newer than it.
+      if (found !== null) setShares((made) => [...without(found.shares, made), ...made]);
+    });
+    return () => leaving.abort();
+  }, [orderId]);
 
   async function create(): Promise<void> {
     setHasActed(true);
     setBusyWith('creating');
     try {
-      setShare(await createShareImage({ orderId, language }));
+      const made = await createShareImage({ orderId, language });
+      setShares((others) => [...without(others, [made]), made]);
       notifySuccess(t`Bilden är skapad`);
     } catch (error) {
       const context = msg`Bilden kunde inte skapas`;
@@ -61,10 +77,11 @@ export function useShareImage(orderId: string, language: Language) {
   }
 
   async function takeBack(shareId: string): Promise<void> {
+    setHasActed(true);
     setBusyWith('taking-back');
     try {
-      await takeBackShareImage(shareId);
-      setShare(null);
+      await takeBackUnlessGone(shareId);
+      setShares((all) => all.filter(({ id }) => id !== shareId));
       notifySuccess(t`Bilden är borttagen`);
     } catch (error) {
       const context = msg`Bilden kunde inte tas bort`;
@@ -74,5 +91,18 @@ export function useShareImage(orderId: string, language: Language) {
     }
   }
 
-  return { share, shape, setShape, file, busyWith, hasActed, create, download, takeBack };
+  return { shares, share, shape, setShape, file, busyWith, hasActed, create, download, takeBack };
+}
+
+function without(shares: ShareImageView[], others: ShareImageView[]): ShareImageView[] {
+  return shares.filter(({ id }) => others.every((other) => other.id !== id));
+}
+
+/** One that is not there is as its owner wants it: another tab took it back, or the answer to this one was lost. */
+async function takeBackUnlessGone(shareId: string): Promise<void> {
+  try {
+    await takeBackShareImage(shareId);
+  } catch (error) {
+    if (describeError(error).code !== 'not_found') throw error;
+  }
 }

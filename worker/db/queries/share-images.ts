@@ -47,6 +47,9 @@ export async function saveShareImage(
   return saved;
 }
 
+/** What a clean-up has to have left in the trash for a share of it to be shown to anybody. */
+const isAsMuchGone = sql`${cleanups.movedCount} - ${cleanups.restoredCount} >= ${shareImages.emailCount}`;
+
 /** By what stands in its public address, whoever made it; only while as much mail as it tells of is gone. */
 export async function findSharedImage(
   db: Database,
@@ -56,14 +59,24 @@ export async function findSharedImage(
     .select({ share: shareImages })
     .from(shareImages)
     .innerJoin(cleanups, eq(cleanups.paymentId, shareImages.orderId))
-    .where(
-      and(
-        eq(shareImages.id, id),
-        sql`${cleanups.movedCount} - ${cleanups.restoredCount} >= ${shareImages.emailCount}`,
-      ),
-    )
+    .where(and(eq(shareImages.id, id), isAsMuchGone))
     .get();
   return found?.share;
+}
+
+/** Those of an order that {@link findSharedImage} finds. */
+export async function listPublicShares(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<ShareImageRow[]> {
+  const found = await db
+    .select({ share: shareImages })
+    .from(shareImages)
+    .innerJoin(cleanups, eq(cleanups.paymentId, shareImages.orderId))
+    .where(and(eq(shareImages.userId, userId), eq(shareImages.orderId, orderId), isAsMuchGone))
+    .orderBy(shareImages.createdAtMs, shareImages.language);
+  return found.map(({ share }) => share);
 }
 
 /** @returns false: this user has no such share. */
