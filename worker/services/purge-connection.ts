@@ -14,30 +14,22 @@ export type PurgeRuntime = ScanPurgeRuntime & GrantRuntime;
 /** A refresh may swap the tokens between our reading and our wiping them; more than a few cannot follow. */
 const WIPE_ATTEMPTS = 5;
 
-export type PurgeOptions = {
-  /** `expired`: only if its 24 hours are over. `revoked`: at once, at its owner's wish. */
-  reason: 'expired' | 'revoked';
-  revokeAtGoogle: boolean;
-};
-
 export type PurgeResult = {
   /** True for the one call that took the tokens away. */
   wasLive: boolean;
 };
 
 /**
- * Ends a connection and wipes all that was learned through it: tokens, what its scans' objects hold,
+ * Ends a connection at once, at its owner's wish, and wipes all that was learned through it: tokens, what its scans' objects hold,
  * sender rows. Safe to repeat: what could not be wiped is tried again by the next call.
  */
 export async function purgeConnection(
   runtime: PurgeRuntime,
   connectionId: string,
-  { reason, revokeAtGoogle }: PurgeOptions,
+  { revokeAtGoogle }: { revokeAtGoogle: boolean },
 ): Promise<PurgeResult> {
-  const nowMs = runtime.clock();
   const row = await findConnection(runtime.db, connectionId);
-  const isDue = row !== undefined && (reason === 'revoked' || row.expiresAtMs <= nowMs);
-  if (!isDue) return { wasLive: false };
+  if (row === undefined) return { wasLive: false };
 
   const wiped = await wipeTokens(runtime, row);
   const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
