@@ -181,6 +181,7 @@ test('a sign-up that the server cannot take is said, and what was written stays'
   await field.fill('anna@example.se');
   await dialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Serverfel - försök igen senare');
+  await expect(dialog(page).getByRole('button', { name: 'Anmäl mig' })).toBeFocused();
   await expect(page.getByText('Något gick fel. Försök igen.')).toBeVisible();
   await expect(field).toHaveValue('anna@example.se');
 

@@ -2,8 +2,8 @@
  * What mail tells, and what it is about. Of an order: `order-confirmation`: before any work is done · `receipt`: once the
  * order is over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
  * `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it.
- * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a
- * ticket: `support-received`, to whoever wrote it · `support-notice`, to us. Of an answer to a ticket:
+ * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it ·
+ * `waitlist-launch`: the service has opened. Of a ticket: `support-received`, to whoever wrote it · `support-notice`, to us. Of an answer to a ticket:
  * `support-answer`, to whoever wrote the ticket.
  */
 export const MAIL_KINDS = [
@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'withdrawal',
   'refund',
   'waitlist-confirmation',
+  'waitlist-launch',
   'support-received',
   'support-notice',
   'support-answer',
@@ -26,6 +27,7 @@ const SUBJECTS: Record<MailKind, 'order' | 'refund' | 'waitlist-entry' | 'ticket
   withdrawal: 'order',
   refund: 'refund',
   'waitlist-confirmation': 'waitlist-entry',
+  'waitlist-launch': 'waitlist-entry',
   'support-received': 'ticket',
   'support-notice': 'ticket',
   'support-answer': 'answer',
