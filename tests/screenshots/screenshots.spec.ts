@@ -167,10 +167,10 @@ for (const language of LANGUAGES) {
         const next = page.getByRole('button', { name: /^(Nästa|Next)$/ });
         for (const step of ['1', '2', '3']) {
           await expect(page.getByRole('dialog')).toBeVisible();
-          await takeScreenshots(page, `onboarding-${step}`, language);
+          await takeScreenshots(page, `onboarding-${step}`, language, IN_WINDOW);
           await next.click();
         }
-        await takeScreenshots(page, 'onboarding-4', language);
+        await takeScreenshots(page, 'onboarding-4', language, IN_WINDOW);
       });
     });
   });
