@@ -6,6 +6,7 @@ import type { Database } from '#worker/db/client.ts';
 import { listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
 import { findLiveCharge, listDueCharges } from '#worker/db/queries/charges.ts';
 import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
+import { insertEndingMail } from '#worker/db/queries/ending-access.ts';
 import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
 import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
@@ -111,6 +112,11 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which orders are to be closed',
     /^SEARCH payments USING INDEX payments_unclosed_by_time/,
     (db) => listUnclosedOrders(db, 1, 1),
+  ],
+  [
+    'which access is about to end that paid work is left for',
+    /SEARCH payments USING INDEX payments_unclosed_by_time/,
+    (db) => insertEndingMail(db, { nowMs: 1, endsByMs: 1, paidByMs: 1, limit: 1 }),
   ],
   [
     'which testimonials are public',

@@ -37,6 +37,7 @@ import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+import { tellOfEndingAccess } from '#worker/services/tell-of-ending-access.ts';
 import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
 import { shareOfTime, type TimeShare } from '#worker/time-share.ts';
 import { waitAtMost } from '#worker/wait-at-most.ts';
@@ -111,6 +112,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     deedsCounted: () => countNewDeeds(runtime),
     figuresDeleted: () => deleteOldFigures(db, usageDay(clock() - FIGURES_KEPT_MS)),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
+    endingsTold: () => tellOfEndingAccess(runtime),
     // What has ended an order just now is told of at once.
     laterMailSent: (share) => sendDueMail(runtime, share),
     mailGivenUp: () => giveUpOldMail(runtime),

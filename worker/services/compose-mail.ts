@@ -11,6 +11,7 @@ import { receipt } from '#worker/mail/templates/receipt.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { composeEndingMail } from './compose-ending-mail.ts';
 import { composeTicketAnswer } from './compose-ticket-answer.ts';
 import { composeTicketMail, composeTicketNotice } from './compose-ticket-mail.ts';
 import { composeWaitlistMail } from './compose-waitlist-mail.ts';
@@ -18,7 +19,7 @@ import { findOrderFacts } from './find-order-facts.ts';
 import { findRefundFacts } from './find-refund-facts.ts';
 
 type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
-type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash'>;
+type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
 
 /** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
 type ComposedMail = Pick<OutgoingMail, 'to' | 'replyTo' | 'answers'> & {
@@ -38,6 +39,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   'cleanup-stopped': aboutOrder(cleanupStopped),
   withdrawal: aboutOrder(withdrawalReceived),
   refund: aboutRefund,
+  'access-ending': composeEndingMail,
   'waitlist-confirmation': composeWaitlistMail,
   'support-received': composeTicketMail,
   'support-notice': composeTicketNotice,

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
+import { accessEnding } from '#worker/mail/templates/access-ending.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
 import type {
@@ -151,7 +152,15 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     if (mail === null) throw new Error('a stopped clean-up is written about');
     return mail;
   };
+  const ending = (ended: OrderFacts) => {
+    const mail = accessEnding(ended, PAID_AT_MS + DAY_MS);
+    if (mail === null) throw new Error('work that is left is written about');
+    return mail;
+  };
   return [
+    ['access ending, at work', ending(facts({ status: 'working', movedCount: 400 }))],
+    ['access ending, at rest', ending(facts({ status: 'failed', movedCount: 400 }))],
+    ['access ending, senders waiting', ending(facts({ unsubscribes: UNSUBSCRIBES }))],
     ['confirmation', orderConfirmation(facts())],
     ['receipt, done', receipt(facts())],
     ['receipt, deep', receipt({ ...facts({ unsubscribes: UNSUBSCRIBES }), tier: 'reset' })],

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 
 import type { StoredSummary } from '#worker/contract/scan.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
 import { scans } from '../schema/scans.ts';
 import { senderStats } from '../schema/sender-stats.ts';
 import type { ConnectionRow } from './connections.ts';
@@ -125,7 +127,12 @@ export async function deleteDeadConnections(db: Database, endedBeforeMs: number)
     .where(and(isDead, notExists(scansOfIt)))
     .orderBy(asc(connections.expiresAtMs), asc(connections.id))
     .limit(DELETED_AT_ONCE);
-  const [, , deleted] = await db.batch([
+  const endingMailOfDead = db
+    .select({ id: sql<string>`${mailIdOf('access-ending', '')} || ${connections.id}` })
+    .from(connections)
+    .where(inArray(connections.id, dead));
+  const [, , , deleted] = await db.batch([
+    db.delete(mailOutbox).where(inArray(mailOutbox.id, endingMailOfDead)),
     // A receipt says for years when the access that it used was ended.
     db
       .update(cleanups)

@@ -17,7 +17,7 @@ export const mailOutbox = sqliteTable(
     /** Of kind and subject, so that nothing is ever told twice. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What it tells of: the order, the refund, the entry of the waiting list or the ticket. */
+    /** What it tells of: the order, the refund, the connection, the entry of the waiting list or the ticket. */
     subjectId: text('subject_id').notNull(),
     /** Whose it is; null for somebody without an account. */
     userId: text('user_id').references(() => users.id),

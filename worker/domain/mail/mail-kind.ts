@@ -2,6 +2,7 @@
  * What mail tells, and what it is about. Of an order: `order-confirmation`: before any work is done · `receipt`: once the
  * order is over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
  * `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it.
+ * Of access to a mailbox: `access-ending`, while there is work of a paid order left to do with it.
  * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a
  * ticket: `support-received`, to whoever wrote it · `support-notice`, to us. Of an answer to a ticket:
  * `support-answer`, to whoever wrote the ticket.
@@ -12,6 +13,7 @@ export const MAIL_KINDS = [
   'cleanup-stopped',
   'withdrawal',
   'refund',
+  'access-ending',
   'waitlist-confirmation',
   'support-received',
   'support-notice',
@@ -19,12 +21,16 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-const SUBJECTS: Record<MailKind, 'order' | 'refund' | 'waitlist-entry' | 'ticket' | 'answer'> = {
+const SUBJECTS: Record<
+  MailKind,
+  'order' | 'refund' | 'connection' | 'waitlist-entry' | 'ticket' | 'answer'
+> = {
   'order-confirmation': 'order',
   receipt: 'order',
   'cleanup-stopped': 'order',
   withdrawal: 'order',
   refund: 'refund',
+  'access-ending': 'connection',
   'waitlist-confirmation': 'waitlist-entry',
   'support-received': 'ticket',
   'support-notice': 'ticket',

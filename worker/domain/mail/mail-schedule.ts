@@ -15,6 +15,9 @@ export const MAIL_GIVE_UP_MS = 5 * 24 * HOUR_MS;
 /** Whoever is about to go on by themselves is not written to. */
 export const STOPPED_MAIL_AFTER_MS = 10 * MINUTE_MS;
 
+/** Most work is done sooner than this after its payment, and needs no word about access that ends hours later. */
+export const ENDING_MAIL_AFTER_MS = 30 * MINUTE_MS;
+
 /** Waits after the first attempts; then the last of them. A sweep every five minutes keeps them. */
 const RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 

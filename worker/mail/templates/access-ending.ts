@@ -1,0 +1,78 @@
+import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { formatCount } from '#worker/domain/format.ts';
+import { senderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import type { MailDocument } from '#worker/mail/mail-document.ts';
+
+import { mailCount } from './count-text.ts';
+import { mailDate, mailTime } from './mail-times.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { sellerFooter } from './seller-footer.ts';
+
+const TEXTS = {
+  sv: {
+    subject: (orderNumber: string) => `Åtkomsten till din Gmail tar snart slut (${orderNumber})`,
+    heading: 'Åtkomsten tar snart slut',
+    moved: (moved: string, mail: string) =>
+      `Städningen är inte klar än: ${moved} av ${mail} är flyttade.`,
+    unsubscribed: (handled: string, all: string) =>
+      `Mejlen är flyttade, men av ${all} nyhetsbrev att avsluta är ${handled} hanterade än så länge.`,
+    ends: (time: string) => `Åtkomsten tar slut ${time}.`,
+    atWork:
+      'Vi fortsätter till dess, utan att du behöver göra något. Hinner vi inte klart ansluter du igen från kvittot, och vi fortsätter där vi slutade. Du betalar inte en gång till.',
+    atRest:
+      'Just nu står städningen still. Fortsätt från kvittot innan dess, så slipper du ansluta igen. Det kostar inget extra.',
+    waits: (date: string) => `Resten väntar till ${date}.`,
+    action: 'Öppna kvittot',
+  },
+  en: {
+    subject: (orderNumber: string) => `The access to your Gmail ends soon (${orderNumber})`,
+    heading: 'The access ends soon',
+    moved: (moved: string, mail: string) =>
+      `The clean-up is not finished yet: ${moved} of ${mail} have been moved.`,
+    unsubscribed: (handled: string, all: string) =>
+      `The emails have been moved, but of ${all} newsletters to unsubscribe from, ${handled} have been dealt with so far.`,
+    ends: (time: string) => `The access ends ${time}.`,
+    atWork:
+      'Until then we carry on, and there is nothing you need to do. If there is not enough time, reconnect from the receipt, and we continue where we stopped. You do not pay again.',
+    atRest:
+      'Right now the clean-up stands still. Continue from the receipt before then, and you need not reconnect. It costs nothing extra.',
+    waits: (date: string) => `The rest waits until ${date}.`,
+    action: 'Open the receipt',
+  },
+};
+
+/** That the access a paid clean-up needs ends at `expiresAtMs`, with work left; null where none is. */
+export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocument | null {
+  const { language, orderNumber, paidAtMs, receiptUrl } = facts;
+  const texts = TEXTS[language];
+  const left = leftText(facts);
+  if (left === null) return null;
+  const isAtRest = ['suspended', 'failed'].includes(facts.cleanup.status);
+  return {
+    language,
+    subject: texts.subject(orderNumber),
+    preview: left,
+    heading: texts.heading,
+    blocks: [
+      { kind: 'text', text: `${left} ${texts.ends(mailTime(expiresAtMs, language))}` },
+      { kind: 'text', text: isAtRest ? texts.atRest : texts.atWork },
+      { kind: 'text', text: texts.waits(mailDate(paidAtMs + ORDER_OPEN_MS, language)) },
+      { kind: 'link', text: texts.action, url: receiptUrl },
+    ],
+    footer: sellerFooter(facts),
+  };
+}
+
+/** How far the work has come, where some of it is left. */
+function leftText({ language, cleanup }: OrderFacts): string | null {
+  const { goal, status, movedCount, selectedCount, unsubscribes } = cleanup;
+  const texts = TEXTS[language];
+  if (goal !== 'move' || status === 'closed') return null;
+  if (status !== 'done') {
+    return texts.moved(formatCount(movedCount, language), mailCount(selectedCount, language));
+  }
+  if (unsubscribes === null || unsubscribes.waitingCount === 0) return null;
+  const all = senderCount(unsubscribes);
+  const handled = formatCount(all - unsubscribes.waitingCount, language);
+  return texts.unsubscribed(handled, formatCount(all, language));
+}
