@@ -1,17 +1,27 @@
 import { readFile } from 'node:fs/promises';
 
+import type { Page } from '@playwright/test';
+
 import { accountExportSchema } from '#worker/contract/account-export.ts';
 
 import {
   expectAccessible,
+  expectGoodInEveryLook,
   expectNoSidewaysScroll,
   expectReadableInTheDark,
 } from './support/accessibility.ts';
 import { payOrder, session } from './support/api.ts';
 import { createOwner, expectMoved, orderChosenRows, swishPayment } from './support/clean-up.ts';
+import { letSignInAge } from './support/database-clock.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
+
+async function userIdOf(page: Page): Promise<string> {
+  const { user } = await session(page);
+  if (user === null) throw new Error('nobody is signed in');
+  return user.id;
+}
 
 test('a buyer takes all that is theirs along in a file, erases the account, and begins anew as a stranger', async ({
   page,
@@ -26,6 +36,17 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
   await otherTab.goto(appUrl('/dashboard'));
 
   await page.goto(appUrl('/account'));
+  letSignInAge(await userIdOf(page), 16);
+  await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
+  await expect(page.getByRole('alert')).toContainText('Visa först att det är du');
+  await expectGoodInEveryLook(page);
+  await page.getByRole('link', { name: 'Logga in igen' }).click();
+  await page.getByRole('button', { name: 'Fortsätt', exact: true }).click();
+  const confirmed = page.getByRole('status').filter({ hasText: 'Nu vet vi att det är du' });
+  await expect(confirmed).toBeInViewport();
+  await expect(page).toHaveURL(appUrl('/account'));
+  await expectGoodInEveryLook(page);
+
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
   const download = await downloading;
@@ -66,6 +87,16 @@ test.describe('on a phone, in English', () => {
     await page.getByRole('button', { name: 'Erase my account' }).click();
     await expectNoSidewaysScroll(page);
     await expectReadableInTheDark(page);
+    letSignInAge(await userIdOf(page), 16);
+    await page.getByRole('button', { name: 'Yes, erase everything' }).click();
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'No sign-in was made' })).toBeVisible();
+    await page.getByRole('button', { name: 'Erase my account' }).click();
+    await page.getByRole('button', { name: 'Yes, erase everything' }).click();
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Erase my account' }).click();
     await page.getByRole('button', { name: 'Yes, erase everything' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -6,6 +6,7 @@ import { deleteDeadConnections } from '#worker/db/queries/purge.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { payments } from '#worker/db/schema/payments.ts';
+import { scans } from '#worker/db/schema/scans.ts';
 import { CONNECTION_LIFETIME_MS, EXPIRY_WARNING_MS } from '#worker/domain/connection-lifetime.ts';
 import { ENDING_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
@@ -160,6 +161,7 @@ test('that it was told goes when the connection does', async () => {
   const { shop, connection } = await buildWorkLeft();
   await tellOfEndingAccess(shop.runtime);
   await changeConnections(shop, { revoked: true });
+  await shop.runtime.db.update(scans).set({ purgedAtMs: shop.runtime.clock() });
   expect(await queuedEndings(shop)).toHaveLength(1);
   expect(await deleteDeadConnections(shop.runtime.db, connection.expiresAtMs)).toBe(1);
   expect(await queuedEndings(shop)).toEqual([]);

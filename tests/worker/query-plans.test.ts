@@ -115,7 +115,7 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   ],
   [
     'which access is about to end that paid work is left for',
-    /SEARCH payments USING INDEX payments_unclosed_by_time/,
+    /^SEARCH payments USING INDEX payments_unclosed_by_time/,
     (db) => insertEndingMail(db, { nowMs: 1, endsByMs: 1, paidByMs: 1, limit: 1 }),
   ],
   [

@@ -37,18 +37,24 @@ export type SessionView = z.infer<typeof sessionViewSchema>;
 
 export const revokeAllResultSchema = z.object({ revokedCount: z.number().int().nonnegative() });
 
-/** What Google is asked for: to be signed in and read, or for leave to move mail as well. */
-export const OAUTH_PURPOSES = ['sign-in', 'modify'] as const;
+/**
+ * What Google is asked for: to be signed in and read; for leave to move mail as well; or only who somebody is, who has
+ * been signed in for a while.
+ */
+export const OAUTH_PURPOSES = ['sign-in', 'modify', 'confirm'] as const;
 export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 
 /** Pages that ask for leave to move mail. */
 const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'] as const;
 
+/** The page where things are done that take a fresh sign-in. */
+const CONFIRM_RETURN_PATH = '/account';
+
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
 export const RETURN_PATHS = [
   '/scan',
   '/dashboard',
-  '/account',
+  CONFIRM_RETURN_PATH,
   '/withdraw',
   ...MODIFY_RETURN_PATHS,
 ] as const;
@@ -63,7 +69,8 @@ export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
 /**
  * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to
  * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed; to /auth
- * where whoever asked is not signed in any more. `order` is the one that the page is about.
+ * where whoever asked is not signed in any more. `confirm` is the same, and comes back to `/account?confirmed=true`.
+ * `order` is the one that the page is about.
  */
 export const startSignInQuerySchema = z
   .strictObject({
@@ -77,7 +84,7 @@ export const startSignInQuerySchema = z
     ({ order, returnTo }) =>
       order === undefined || ORDER_RETURN_PATHS.some((path) => path === returnTo),
   )
-  .refine(
-    ({ purpose, returnTo }) =>
-      purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo),
-  );
+  .refine(({ purpose, returnTo }) => {
+    if (purpose === 'confirm') return returnTo === CONFIRM_RETURN_PATH;
+    return purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo);
+  });

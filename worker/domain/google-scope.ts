@@ -8,6 +8,9 @@ export const SIGN_IN_SCOPES = ['openid', 'email', GMAIL_READONLY_SCOPE] as const
 /** What a clean-up asks for on top, just before it is bought. */
 export const MODIFY_SCOPES = ['openid', 'email', GMAIL_MODIFY_SCOPE] as const;
 
+/** What it takes to know who somebody is, and opens no mailbox. */
+export const CONFIRM_SCOPES = ['openid', 'email'] as const;
+
 /** The space-separated scope text of a token answer, as a set. */
 export function parseScope(scope: string): ReadonlySet<string> {
   return new Set(scope.split(' ').filter((part) => part !== ''));

@@ -9,3 +9,11 @@ export const SESSION_TOUCH_MS = 5 * 60_000;
 export function sessionLimits(nowMs: number): { nowMs: number; idleSinceMs: number } {
   return { nowMs, idleSinceMs: nowMs - SESSION_IDLE_MS };
 }
+
+/** What cannot be undone, or tells all, is done in a session that began with Google this recently (ASVS 7.5.3). */
+export const FRESH_SIGN_IN_MS = 15 * 60_000;
+
+/** Each session begins at Google, so its age is that of the sign-in. */
+export function isFreshSignIn(signedInAtMs: number, nowMs: number): boolean {
+  return nowMs - signedInAtMs <= FRESH_SIGN_IN_MS;
+}

@@ -32,6 +32,8 @@ export type AuthorizationRequest = {
   codeVerifier: string;
   language: Language;
   scopes: readonly string[];
+  /** Who it is is all that is asked: no lasting token, and none of what was granted before. */
+  isOnlyIdentity?: boolean;
   /** The account that is asked, to begin with: at Google another one can be chosen still. */
   loginHint?: string;
 };
@@ -124,14 +126,15 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
   }
 
   return {
-    async authorizationUrl({ state, nonce, codeVerifier, language, scopes, loginHint }) {
+    async authorizationUrl({ state, nonce, codeVerifier, language, scopes, ...request }) {
+      const { isOnlyIdentity = false, loginHint } = request;
       const url = new URL(endpoints.authorization);
       url.search = new URLSearchParams({
         client_id: options.clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: scopes.join(' '),
-        access_type: 'offline',
+        access_type: isOnlyIdentity ? 'online' : 'offline',
         // Without it Google gives a refresh token on the very first consent only.
         prompt: 'consent',
         state,
@@ -140,7 +143,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
         code_challenge_method: 'S256',
         hl: language,
         // Else a sign-in in another browser would take away the leave that a clean-up is working by.
-        include_granted_scopes: 'true',
+        include_granted_scopes: String(!isOnlyIdentity),
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       }).toString();
       return url.href;

@@ -3,7 +3,13 @@ import type { Bindings } from '#worker/env.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** Who sends this request, as the session cookie says. */
-export type SignedInSession = { id: string; userId: string; email: string };
+export type SignedInSession = {
+  id: string;
+  userId: string;
+  email: string;
+  /** At Google, which is where each session begins. */
+  signedInAtMs: number;
+};
 
 export type AppVariables = {
   requestId: string;

@@ -9,6 +9,7 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { deviceOf } from '#worker/domain/device.ts';
 import { isLanguage } from '#worker/domain/language.ts';
 import {
+  isFreshSignIn,
   SESSION_LIFETIME_MS,
   SESSION_TOUCH_MS,
   sessionLimits,
@@ -46,6 +47,13 @@ export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
 });
 
+/** Behind {@link requireSession}, for what nobody may do who merely holds a cookie, or a browser left open. */
+export const requireFreshSignIn = createMiddleware<SignedInEnv>(async (c, next) => {
+  const { runtime, session: current } = c.var;
+  if (!isFreshSignIn(current.signedInAtMs, runtime.clock())) throw new AppError('sign_in_too_old');
+  await next();
+});
+
 export function setSessionCookie(c: Context<AppEnv>, token: SessionToken): void {
   const maxAge = SESSION_LIFETIME_MS / 1000;
   setCookie(c, COOKIE, formatSessionToken(token), { ...COOKIE_OPTIONS, maxAge });
@@ -76,5 +84,5 @@ async function readSession(c: Context<AppEnv>): Promise<SignedInSession | null> 
   if (isLanguage(language) && language !== row.language) {
     await setUserLanguage(db, row.userId, language);
   }
-  return { id: row.id, userId: row.userId, email: row.email };
+  return { id: row.id, userId: row.userId, email: row.email, signedInAtMs: row.createdAtMs };
 }

@@ -30,7 +30,7 @@ export const googleAuthRoutes = new Hono<AppEnv>()
   .get('/start', validate('query', startSignInQuerySchema), async (c) => {
     const { purpose, verify, language, returnTo, order } = c.req.valid('query');
     const { session } = c.var;
-    if (purpose === 'modify' && session === null) throw new AppError('unauthenticated');
+    if (purpose !== 'sign-in' && session === null) throw new AppError('unauthenticated');
     const network = { network: clientNetwork(c), limit: SIGN_IN_LIMIT };
     await requireNetworkAllowance(c.var.runtime, 'sign-in', network);
     const started = await startSignIn(c.var.runtime, {

@@ -1,4 +1,5 @@
 import { takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import { insertSession } from '#worker/db/queries/sessions.ts';
 import { findUser, type UserRow } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
@@ -7,11 +8,12 @@ import type { GoogleGrant } from '#worker/google/oauth-client.ts';
 import { OAuthError } from '#worker/google/token-answer.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { sha256Hex } from '#worker/security/hash.ts';
-import type { SessionToken } from '#worker/security/session-token.ts';
+import { newSessionToken, type SessionToken } from '#worker/security/session-token.ts';
 
 import { resumeSuspendedCleanups } from './change-cleanup.ts';
 import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
 import { saveGrant } from './save-grant.ts';
+import { toSessionRow } from './session-row.ts';
 import { codeVerifierContext } from './start-sign-in.ts';
 
 export type SignInCallback = {
@@ -46,9 +48,10 @@ export async function takeSignIn(
 }
 
 /**
- * Turns Google's answer into a signed-in browser with a live connection.
+ * Turns Google's answer into a signed-in browser with a live connection; where only who it is was asked, into a fresh
+ * session beside the connection that there is.
  * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, token_save_failed; where leave to move
- * mail was asked for also unauthenticated, oauth_account_mismatch, gmail_modify_missing. Nothing is then
+ * mail or who it is was asked for also unauthenticated, oauth_account_mismatch, gmail_modify_missing. Nothing is then
  * stored, and what lived before lives on.
  */
 export async function finishSignIn(
@@ -63,6 +66,7 @@ export async function finishSignIn(
   // Asked before there are tokens, which a fault of ours would leave alive at Google.
   const asker = flow.userId === null ? undefined : await findUser(runtime.db, flow.userId);
   const grant = await exchange(runtime, flow, callback.query);
+  if (flow.purpose === 'confirm') return confirmAsker(runtime, grant, asker, callback);
   const objection =
     flow.purpose === 'modify'
       ? objectionToModify(grant, asker, callback.visitorId)
@@ -86,18 +90,43 @@ function objectionToSignIn(grant: GoogleGrant): ErrorCode | null {
   return canReadMailbox(grant.scope) ? null : 'oauth_scope_missing';
 }
 
-/**
- * The same for leave to move mail. Whoever asked must still be signed in where the answer arrives, and the
- * account is compared with theirs: a session that somebody else opened meanwhile gets nothing.
- */
+/** The same for leave to move mail. */
 function objectionToModify(
   grant: GoogleGrant,
   asker: UserRow | undefined,
   visitorId: string | undefined,
 ): ErrorCode | null {
-  if (asker === undefined || visitorId !== asker.id) return 'unauthenticated';
+  if (!isStillSignedIn(asker, visitorId)) return 'unauthenticated';
   if (grant.googleSub !== asker.googleSub) return 'oauth_account_mismatch';
   return canModifyMailbox(grant.scope) ? null : 'gmail_modify_missing';
+}
+
+/**
+ * Whoever asked must still be signed in where the answer arrives, and the account is compared with theirs: a session
+ * that somebody else opened meanwhile gets nothing.
+ */
+function isStillSignedIn(
+  asker: UserRow | undefined,
+  visitorId: string | undefined,
+): asker is UserRow {
+  return asker !== undefined && visitorId === asker.id;
+}
+
+/** A fresh session for whoever Google has just said that they are. What it was asked with opens nothing, and is not kept. */
+async function confirmAsker(
+  runtime: Runtime,
+  grant: GoogleGrant,
+  asker: UserRow | undefined,
+  { visitorId, userAgent }: SignInCallback,
+): Promise<SessionToken> {
+  await revokeUnsavedGrant(runtime, grant);
+  if (!isStillSignedIn(asker, visitorId)) throw new AppError('unauthenticated');
+  if (grant.googleSub !== asker.googleSub) throw new AppError('oauth_account_mismatch');
+  const token = newSessionToken();
+  const nowMs = runtime.clock();
+  const row = toSessionRow(runtime, { token, userId: asker.id, userAgent, nowMs });
+  await insertSession(runtime.db, row);
+  return token;
 }
 
 async function exchange(

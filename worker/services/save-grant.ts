@@ -7,14 +7,11 @@ import { discardSignIn, saveSignIn } from '#worker/db/queries/sign-in.ts';
 import { updateUserAddress, upsertUser } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { deviceOf } from '#worker/domain/device.ts';
-import { SESSION_LIFETIME_MS } from '#worker/domain/session-life.ts';
 import type { GoogleGrant } from '#worker/google/oauth-client.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 import {
-  hashSessionSecret,
   newSessionToken,
   sessionFingerprint,
   type SessionToken,
@@ -22,6 +19,7 @@ import {
 import { TokenCipherError } from '#worker/security/token-cipher.ts';
 
 import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
+import { toSessionRow } from './session-row.ts';
 import { openToken, sealToken } from './token-fields.ts';
 
 /** Waits before the second and the third attempt (core, section 9). */
@@ -83,7 +81,8 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
   const { db } = runtime;
   const { grant, session, nowMs } = signIn;
   const userId = await bringUserUpToDate(runtime, signIn);
-  const userAgentHash = runtime.keyedHash('user-agent', signIn.userAgent);
+  const { userAgent } = signIn;
+  const sessionRow = toSessionRow(runtime, { token: session, userId, userAgent, nowMs });
   const owner = { id: signIn.connectionId, userId };
   await saveSignIn(db, {
     connection: {
@@ -96,23 +95,14 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
       scope: grant.scope,
       revoked: false,
       sessionFingerprint: sessionFingerprint(session.secret),
-      boundUserAgent: userAgentHash,
+      boundUserAgent: sessionRow.userAgentHash,
       boundIp: null,
       retryAllowed: false,
       createdAtMs: nowMs,
       expiresAtMs: nowMs + CONNECTION_LIFETIME_MS,
       revokedAtMs: null,
     },
-    session: {
-      id: session.id,
-      userId,
-      secretHash: hashSessionSecret(session.secret),
-      userAgentHash,
-      ...deviceOf(signIn.userAgent),
-      createdAtMs: nowMs,
-      lastSeenAtMs: nowMs,
-      expiresAtMs: nowMs + SESSION_LIFETIME_MS,
-    },
+    session: sessionRow,
   });
   await verifySaved(runtime, signIn, userId);
 }

@@ -12,17 +12,23 @@ export type SignInEnd = {
   orderId?: string | null;
 };
 
+/** What a page is told by that asked Google for something, and got it. */
+const ANSWERS = {
+  modify: { name: 'permission', value: 'granted' },
+  confirm: { name: 'confirmed', value: 'true' },
+} satisfies Record<Exclude<OAuthPurpose, 'sign-in'>, { name: string; value: string }>;
+
 /**
  * Where a browser goes on its way back from Google: after a sign-in to our own /auth, which says how it
- * went; after a question about moving mail to the page that asked it, unless whoever asked has to sign in
- * first. The path is one of a closed set, so that no redirect can be made to lead off the site.
+ * went; after a question about moving mail, or about who it is, to the page that asked it, unless whoever asked has to
+ * sign in first. The path is one of a closed set, so that no redirect can be made to lead off the site.
  */
 export function signInRedirect(end: SignInEnd): string {
   const { purpose = 'sign-in', code, isVerifyKept, orderId = null } = end;
   const path = RETURN_PATHS.find((known) => known === end.returnTo);
   const query = new URLSearchParams();
-  if (purpose === 'modify' && path !== undefined && code !== 'unauthenticated') {
-    if (code === undefined) query.set('permission', 'granted');
+  if (purpose !== 'sign-in' && path !== undefined && code !== 'unauthenticated') {
+    if (code === undefined) query.set(ANSWERS[purpose].name, ANSWERS[purpose].value);
     else query.set('error', code);
     if (orderId !== null) query.set('order', orderId);
     if (isVerifyKept) query.set('verify', 'true');

@@ -1,6 +1,6 @@
 import type { OAuthPurpose, ReturnPath } from '#worker/contract/session.ts';
 import { insertOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
-import { MODIFY_SCOPES, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
+import { CONFIRM_SCOPES, MODIFY_SCOPES, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { sha256Hex } from '#worker/security/hash.ts';
@@ -11,6 +11,12 @@ import { newSignInState } from './sign-in-state.ts';
 /** Time for choosing an account and reading the consent page. */
 export const OAUTH_FLOW_MS = 10 * 60_000;
 
+const SCOPES: Record<OAuthPurpose, readonly string[]> = {
+  'sign-in': SIGN_IN_SCOPES,
+  modify: MODIFY_SCOPES,
+  confirm: CONFIRM_SCOPES,
+};
+
 export type SignInStart = {
   returnTo: ReturnPath | undefined;
   /** The order whose receipt is returned to. */
@@ -18,7 +24,7 @@ export type SignInStart = {
   isVerifyKept: boolean;
   language: Language;
   purpose: OAuthPurpose;
-  /** Who is signed in already: whoever connects again means that account, and leave to move mail is theirs alone. */
+  /** Who is signed in already: whoever connects again means that account, and leave to move mail and a confirmation are theirs alone. */
   visitor?: { userId: string; email: string } | undefined;
 };
 
@@ -42,7 +48,7 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
     codeVerifierEncrypted: await runtime.cipher.encrypt(codeVerifier, codeVerifierContext(flowId)),
     nonce,
     purpose,
-    userId: purpose === 'modify' ? (visitor?.userId ?? null) : null,
+    userId: purpose === 'sign-in' ? null : (visitor?.userId ?? null),
     returnTo: start.returnTo ?? '',
     orderId: start.orderId ?? null,
     isVerifyKept: start.isVerifyKept,
@@ -54,7 +60,8 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
     nonce,
     codeVerifier,
     language,
-    scopes: purpose === 'modify' ? MODIFY_SCOPES : SIGN_IN_SCOPES,
+    scopes: SCOPES[purpose],
+    isOnlyIdentity: purpose === 'confirm',
     ...(visitor === undefined ? {} : { loginHint: visitor.email }),
   });
   return { authorizationUrl, flowId, browserSecret };

@@ -26,6 +26,14 @@ export function letScanAge(scanId: string, hours: number): void {
   );
 }
 
+/** As if their only session had begun so many minutes earlier. */
+export function letSignInAge(userId: string, minutes: number): void {
+  change('UPDATE sessions SET created_at = created_at - ? WHERE user_id = ?', [
+    minutes * 60_000,
+    userId,
+  ]);
+}
+
 function change(sql: string, values: readonly (string | number)[]): void {
   const folder = join(stateDir(), 'v3/d1/miniflare-D1DatabaseObject');
   const [file, ...others] = readdirSync(folder).filter(

@@ -86,7 +86,7 @@ test('whatever is asked for, the redirect stays on our own site and on a page th
         const end = { ...(code === undefined ? {} : { code }), purpose, isVerifyKept, orderId };
         const target = new URL(signInRedirect({ ...end, returnTo: path }), OWN_ORIGIN);
         expect(target.origin).toBe(OWN_ORIGIN);
-        const isPageAsked = purpose === 'modify' && code !== 'unauthenticated';
+        const isPageAsked = purpose !== 'sign-in' && code !== 'unauthenticated';
         expect(['/auth', ...(isPageAsked ? [path] : [])]).toContain(target.pathname);
         expect(target.searchParams.get('error')).toBe(code ?? null);
         expect(target.hash).toBe('');

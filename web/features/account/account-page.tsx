@@ -13,6 +13,7 @@ import { AccessPart } from './access-part.tsx';
 import { AccountPart } from './account-part.tsx';
 import { AdminLink } from './admin-link.tsx';
 import { AwaitedPart } from './awaited-part.tsx';
+import { ConfirmationAnswer } from './confirmation-answer.tsx';
 import { CurrencyPart } from './currency-part.tsx';
 import { ErasePart } from './erase-part.tsx';
 import { ExportPart } from './export-part.tsx';
@@ -78,6 +79,7 @@ export function AccountPage() {
             {(loaded) => <SessionList sessions={loaded.sessions} />}
           </AwaitedPart>
         </AccountPart>
+        <ConfirmationAnswer />
         <ExportPart />
         <ErasePart />
       </div>

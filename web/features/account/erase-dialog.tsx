@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { eraseAccount } from '#web/api/account-rights.ts';
+import { describeError } from '#web/api/describe-error.ts';
 import { notifyError } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -25,7 +26,8 @@ export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
     try {
       await eraseAccount();
     } catch (error) {
-      notifyError(error);
+      // What to do about that stands on the page.
+      if (describeError(error).code !== 'sign_in_too_old') notifyError(error);
       onRefused(error);
       onClose();
       return;

@@ -10,6 +10,7 @@ import { Button } from '#web/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { AccountPart } from './account-part.tsx';
+import { ConfirmSignIn } from './confirm-sign-in.tsx';
 
 const EraseDialog = lazy(async () => {
   const { EraseDialog } = await import('./erase-dialog.tsx');
@@ -40,7 +41,8 @@ export function ErasePart() {
       <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={ask}>
         <Trans>Radera mitt konto</Trans>
       </Button>
-      {refusal === null ? null : <EraseRefusal code={refusal} />}
+      {refusal === 'sign_in_too_old' ? <ConfirmSignIn /> : null}
+      {refusal === null || refusal === 'sign_in_too_old' ? null : <EraseRefusal code={refusal} />}
       {isAsking ? (
         <Suspense fallback={null}>
           <EraseDialog

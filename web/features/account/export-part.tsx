@@ -5,24 +5,29 @@ import { useState } from 'react';
 import { exportFileName } from '#worker/domain/export-file-name.ts';
 
 import { fetchAccountExport } from '#web/api/account-rights.ts';
+import { describeError } from '#web/api/describe-error.ts';
 import { notifyError, notifySuccess } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 
 import { AccountPart } from './account-part.tsx';
+import { ConfirmSignIn } from './confirm-sign-in.tsx';
 
 /** All that is kept of somebody, to take along. */
 export function ExportPart() {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
+  const [isTooOld, setIsTooOld] = useState(false);
 
   async function download(): Promise<void> {
     setIsBusy(true);
+    setIsTooOld(false);
     try {
       await saveExport();
       notifySuccess(t`Filen är nedladdad`);
     } catch (error) {
-      notifyError(error, { retry: () => void download() });
+      if (describeError(error).code === 'sign_in_too_old') setIsTooOld(true);
+      else notifyError(error, { retry: () => void download() });
     } finally {
       setIsBusy(false);
     }
@@ -50,6 +55,7 @@ export function ExportPart() {
         <Download aria-hidden="true" className="size-5" />
         <Trans>Ladda ner mina uppgifter</Trans>
       </Button>
+      {isTooOld ? <ConfirmSignIn /> : null}
     </AccountPart>
   );
 }

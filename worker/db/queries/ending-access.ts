@@ -24,7 +24,8 @@ type Ending = {
 
 /**
  * Puts in the outbox that access is about to end, for each connection that work of a paid order is left for. Safe to
- * repeat: a connection has one such mail. The order of the columns is the table's own.
+ * repeat: a connection has one such mail. Orders that are open are few, so the joins begin with them. The order of the
+ * columns is the table's own.
  * @returns how many there were
  */
 export async function insertEndingMail(
@@ -37,8 +38,8 @@ export async function insertEndingMail(
     .select(
       sql`SELECT DISTINCT ${mailId}, 'access-ending', k.id, k.user_id, u.language, 'waiting', ${nowMs},
             ${nowMs}, 0, NULL, NULL, NULL
-          FROM ${payments} JOIN ${cleanups} ON ${cleanups.paymentId} = ${payments.id}
-            JOIN connections k ON k.user_id = ${payments.userId} AND k.revoked = 0
+          FROM ${payments} CROSS JOIN ${cleanups} ON ${cleanups.paymentId} = ${payments.id}
+            CROSS JOIN connections k ON k.user_id = ${payments.userId} AND k.revoked = 0
             JOIN users u ON u.id = k.user_id
           WHERE ${hasWorkLeft} AND ${payments.paidAtMs} <= ${paidByMs}
             AND k.expires_at > ${nowMs} AND k.expires_at <= ${endsByMs}

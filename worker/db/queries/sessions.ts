@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 
 import type { Device } from '#worker/domain/device.ts';
 
@@ -18,6 +18,7 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
       userId: sessions.userId,
       secretHash: sessions.secretHash,
       userAgentHash: sessions.userAgentHash,
+      createdAtMs: sessions.createdAtMs,
       lastSeenAtMs: sessions.lastSeenAtMs,
       email: users.email,
       language: users.language,
@@ -33,6 +34,14 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
       ),
     )
     .get();
+}
+
+export type SessionRow = typeof sessions.$inferInsert;
+
+/** Throws for an account that is being erased, which nobody gets into any more: a user of null is no row. */
+export async function insertSession(db: Database, session: SessionRow): Promise<void> {
+  const owner = sql`(SELECT id FROM users WHERE id = ${session.userId} AND erasure_asked_at IS NULL)`;
+  await db.insert(sessions).values({ ...session, userId: owner });
 }
 
 export async function touchSession(

@@ -5,10 +5,11 @@ import { connections } from '../schema/connections.ts';
 import { sessions } from '../schema/sessions.ts';
 import { wiped, type ConnectionRow } from './connections.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
+import type { SessionRow } from './sessions.ts';
 
 export type SignInRows = {
   connection: ConnectionRow;
-  session: typeof sessions.$inferInsert;
+  session: SessionRow;
 };
 
 /**

@@ -31,7 +31,7 @@ const TEXTS = {
       `The clean-up is not finished yet: ${moved} of ${mail} have been moved.`,
     unsubscribed: (handled: string, all: string) =>
       `The emails have been moved, but of ${all} newsletters to unsubscribe from, ${handled} have been dealt with so far.`,
-    ends: (time: string) => `The access ends ${time}.`,
+    ends: (time: string) => `The access ends on ${time}.`,
     atWork:
       'Until then we carry on, and there is nothing you need to do. If there is not enough time, reconnect from the receipt, and we continue where we stopped. You do not pay again.',
     atRest:
