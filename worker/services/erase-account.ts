@@ -12,6 +12,7 @@ import {
 import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
 import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
+import { findUser } from '#worker/db/queries/users.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -26,6 +27,7 @@ import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 import { toPaidView } from './order-view.ts';
 import { refundOrder } from './refund-order.ts';
 import { revokeAllConnections } from './revoke-all-connections.ts';
+import { scanAllowanceId } from './scan-allowance-id.ts';
 import { settleWithdrawal } from './settle-withdrawals.ts';
 import { stopCleanup } from './stop-cleanup.ts';
 
@@ -45,7 +47,9 @@ const TOTAL_ROUNDS = 10;
 export async function eraseAccount(runtime: Runtime, userId: string): Promise<boolean> {
   if (await isUndoing(runtime, userId)) throw new AppError('undo_running');
   const nowMs = runtime.clock();
-  await beginErasure(runtime.db, userId, nowMs);
+  const user = await findUser(runtime.db, userId);
+  const allowanceId = user === undefined ? null : scanAllowanceId(runtime, user.googleSub);
+  await beginErasure(runtime.db, userId, nowMs, allowanceId);
   runtime.log.info('account.erasure_begun');
   return tryErasure(runtime, { userId, askedAtMs: nowMs });
 }

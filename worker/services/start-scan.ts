@@ -6,6 +6,7 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
+import { scanAllowanceId } from './scan-allowance-id.ts';
 import { userUnitLeases } from './user-unit-leases.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function startScan(
   const leases = await userUnitLeases(runtime, userId);
   const { providerAccountId } = connection;
   const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
-  const scan = { id: newId('scn'), userId, connectionId: connection.id, mode, nowMs };
+  const allowanceId = scanAllowanceId(runtime, providerAccountId);
+  const scan = { id: newId('scn'), userId, connectionId: connection.id, mode, nowMs, allowanceId };
   for (let attempt = 0; ; attempt += 1) {
     if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
     const running = await findRunningScan(db, userId);
