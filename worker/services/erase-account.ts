@@ -24,6 +24,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
+import { announceDeskChange } from './announce-desk-change.ts';
 import { toPaidView } from './order-view.ts';
 import { refundOrder } from './refund-order.ts';
 import { revokeAllConnections } from './revoke-all-connections.ts';
@@ -72,12 +73,15 @@ export async function finishErasures(
   hasTimeLeft: TimeShare = UNHURRIED,
 ): Promise<number> {
   const { db, clock } = runtime;
+  const erasures = await listErasures(db, MAX_PER_RUN);
   let finished = 0;
-  for (const erasure of await listErasures(db, MAX_PER_RUN)) {
+  for (const erasure of erasures) {
     if (!hasTimeLeft()) break;
     await noteErasureLookedAt(db, erasure.userId, clock());
     if (await tryErasure(runtime, erasure)) finished += 1;
   }
+  // Whoever was erased by the owner's command has their questions at the desk until here.
+  if (erasures.length > 0) await announceDeskChange(runtime);
   return finished;
 }
 
