@@ -23,6 +23,9 @@ import { createKeyedHash, type KeyedHash } from './security/hash.ts';
 import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
 import { createOneClick, type OneClick } from './unsubscribe/one-click.ts';
 
+/** Many times what an object takes to answer that is well, and a small part of what a step of the sweep has. */
+const OBJECT_ANSWER_MS = 10_000;
+
 const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
 
 /** All that services need of the world. The Worker and the Durable Objects share it. */
@@ -42,6 +45,8 @@ export type Runtime = {
   mail: MailSender | null;
   scanObjects: ScanObjects;
   cleanupObjects: CleanupObjects;
+  /** For so long an object's answer is waited for by whoever has others to see to. */
+  objectAnswerMs: number;
   cleanupQueue: CleanupQueue;
   projectQuota: ProjectQuota;
   deskSockets: DeskSockets;
@@ -92,6 +97,7 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
     }),
     scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
     cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
+    objectAnswerMs: OBJECT_ANSWER_MS,
     cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings),
     projectQuota: createProjectQuota(bindings.QUOTA_LEDGER),
     deskSockets: createDeskSockets(bindings.SUPPORT_DESK),

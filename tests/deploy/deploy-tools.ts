@@ -9,7 +9,7 @@ import type { SmokeResult } from './smoke-test.ts';
 export type DeployTools = {
   environment: 'staging' | 'production';
   config: Pick<DeployConfig, 'vars' | 'd1_databases' | 'queues'>;
-  brand: Pick<typeof BRAND, 'siteOrigin' | 'supportEmail' | 'senderEmail'>;
+  brand: typeof BRAND;
   /** Runs wrangler. `input`: what it reads, which stands on no command line. */
   wrangler: (args: readonly string[], input?: string) => Promise<CommandResult>;
   buildWeb: () => Promise<CommandResult>;

@@ -8,6 +8,7 @@ import { expectAccessible, expectGoodInEveryLook } from './support/accessibility
 import { leaveWork, signInAsAdmin, type WaitingWork } from './support/admin-desk.ts';
 import { callFromPage } from './support/api.ts';
 import { createPerson } from './support/google.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
@@ -41,6 +42,15 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await statusOf(page, work).selectOption('resolved');
   await expect(toast(page, 'Uppdaterad!')).toBeVisible();
   await expect(statusOf(other, work)).toHaveValue('resolved');
+  // Set back before the first has even seen its own change.
+  const letThrough = await holdRequests(page, '**/api/admin/tickets?*');
+  await statusOf(page, work).selectOption('closed');
+  await expect(statusOf(other, work)).toHaveValue('closed');
+  await statusOf(other, work).selectOption('resolved');
+  await expect(toast(other, 'Uppdaterad!')).toBeVisible();
+  letThrough();
+  await expect(statusOf(page, work)).toHaveValue('resolved');
+  await page.unrouteAll();
   await statusOf(other, work).selectOption('new');
   await expect(statusOf(page, work)).toHaveValue('new');
 

@@ -8,6 +8,7 @@ import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.t
 import { letConnectionAge, letScanAge } from './support/database-clock.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
 import { breakGmail, clearFaults, createPerson, holdScan } from './support/google.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
@@ -15,8 +16,6 @@ import { signIn } from './support/sign-in.ts';
 const FEW = { generate: { messages: 40, seed: 5 } };
 const DAY_HOURS = 24;
 const A_MONTH_HOURS = 31 * DAY_HOURS;
-/** The third attempt at the socket fails within four seconds. */
-const A_FEW_ATTEMPTS_MS = 60_000;
 const WEIGHED: StateTexts = { sv: /^Din inkorg väger/, en: /^Your inbox weighs/ };
 const DASHBOARD: StateTexts = { sv: 'Senaste skanningarna', en: 'Latest scans' };
 const NOT_CONNECTED: StateTexts = { sv: 'Gmail är inte kopplat', en: 'Gmail not connected' };
@@ -42,16 +41,6 @@ test.afterEach(clearFaults);
 async function open(page: Page, path: string, texts: StateTexts): Promise<void> {
   await page.goto(appUrl(path));
   await expectGoodState(page, texts);
-}
-
-/** Holds what the page asks for, as a slow network does, until it is let through. */
-async function holdRequests(page: Page, path: string): Promise<() => void> {
-  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
-    await isLetThrough;
-    await route.continue();
-  });
-  return letThrough;
 }
 
 test('signing in is good in both languages and every look: offered, refused in each way, under way, and not completed', async ({
@@ -81,10 +70,8 @@ test('a scan is good in both languages and every look: while it counts, out of r
   await signIn(page, person);
   const counting: StateTexts = { sv: /mejl räknade/, en: /emails counted/ };
   await expectGoodState(page, counting);
-  await page.clock.install();
   await page.routeWebSocket(/\/api\/scans\//, (socket) => socket.close());
   await page.reload();
-  await page.clock.runFor(A_FEW_ATTEMPTS_MS);
   await expectGoodState(page, { sv: 'Ansluter igen …', en: 'Reconnecting …' });
   await page.getByRole('button', { name: 'Avbryt skanningen' }).click();
   await page.unrouteAll();

@@ -302,3 +302,28 @@ test('with verify all is open; the dashboard leads to the scan from outside, and
   await fromOutside.goto(appUrl('/dashboard?verify=true'));
   await fromOutside.waitForURL(/\/scan\?verify=true$/);
 });
+
+test.describe('whoever has an account and comes without what lets them in', () => {
+  test.use({ isNewcomer: true });
+
+  test('looks at the demo like anybody, and is led into nothing that is closed', async ({
+    page,
+  }) => {
+    const person = await createPerson({ mailbox: { generate: { messages: 20 } } });
+    await page.goto(appUrl('/auth?verify=true'));
+    await page.getByRole('link', { name: /Testa din Gmail/ }).click();
+    await page.getByRole('button', { name: person.email }).click();
+    await page.getByRole('button', { name: 'Fortsätt' }).click();
+    await page.waitForURL(/\/scan\?verify=true$/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openAlive(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => /\/api\/profile|\/onboarding-/.test(path))).toEqual([]);
+    await openAlive(page, '/demo/auth');
+    await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
+    await expect(page).toHaveURL(appUrl('/demo/auth'));
+    await page.getByRole('main').getByRole('button', { name: 'Ställ dig på väntelistan' }).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+});

@@ -42,7 +42,7 @@ test('whoever is new is led through four steps, by keyboard too, and never again
   await expectReadableInTheDark(page);
   for (const [index, title] of [
     'Välj vad som ska bort',
-    'Se klimatvinsten',
+    'Se vad det sparar',
     'Tryggt hela vägen',
   ].entries()) {
     await page.getByRole('button', { name: 'Nästa' }).press('Enter');

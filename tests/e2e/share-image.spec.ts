@@ -150,7 +150,7 @@ test.describe('in English', () => {
     await expect(card.getByRole('button', { name: 'Remove the image' })).toBeVisible();
     await context.setOffline(false);
     await card.getByRole('button', { name: 'Remove the image' }).click();
-    await expect(create).toBeVisible();
+    await expect(create).toBeFocused();
     await expect(card.getByRole('button', { name: 'Remove the image' })).toHaveCount(0);
 
     await create.click();

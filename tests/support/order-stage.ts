@@ -138,6 +138,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
       destroy: async () => void (hasScan = false),
     },
     cleanupObjects: { ...harness.objects, openSocket: unexpected },
+    objectAnswerMs: 10_000,
     cleanupQueue: { send: unexpected },
     projectQuota: { lease: unexpected, giveBack: unexpected, usage: unexpected },
     oneClick: createOneClick({ sandboxOrigin: undefined, fetch: askGoogle }),

@@ -48,12 +48,12 @@ async function held<Given>(use: () => Given, language: Language = 'sv'): Promise
 
 async function ticketActions(language?: Language) {
   const module = ticketsSchema.parse(await web.load(TICKETS));
-  return held(() => module.useTicketActions('tck_1', () => undefined), language);
+  return held(() => module.useTicketActions('tck_1', () => Promise.resolve()), language);
 }
 
 async function moderation() {
   const module = moderationSchema.parse(await web.load(MODERATION));
-  return held(() => module.useModeration('tst_1', () => undefined));
+  return held(() => module.useModeration('tst_1', () => Promise.resolve()));
 }
 
 async function contacts() {

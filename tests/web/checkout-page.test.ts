@@ -167,7 +167,7 @@ test('the terms name the seller, what happens to the mail, and the right of with
   expect(text).toContain('Grinbox AB, org.nr 000000-0000, Exempelgatan 1');
   expect(text).toContain('Gmail tömmer den efter 30 dagar');
   expect(text).toContain('Nyhetsbreven flyttas men avslutas inte');
-  expect(text).toContain('Ångerrätten är 14 dagar');
+  expect(text).toContain('Ångerrätten är 14 dagar från det att du betalar');
 });
 
 test('there is a way back to the selection', async () => {

@@ -35,6 +35,20 @@ test('the demo’s first page has a link that starts it, script or no script, in
   expect(english.text).not.toMatch(/[åäö]/);
 });
 
+test('before the launch the demo leads onto the waiting list, and to no sign-in that is closed', async () => {
+  for (const page of ['DemoStartPage', 'DemoReceiptPage'] as const) {
+    const closed = await web.render(FILES[page], page, { url: '/demo', launch: 'gated' });
+    expect(closed.html).toMatch(/<button[^>]*>Ställ dig på väntelistan<\/button>/);
+    expect(closed.html).not.toContain('href="/auth');
+    const letIn = await web.render(FILES[page], page, {
+      url: '/demo?verify=true',
+      launch: 'gated',
+    });
+    expect(letIn.html).toContain('href="/auth?verify=true"');
+    expect(letIn.text).not.toContain('väntelistan');
+  }
+});
+
 test.each(LANGUAGES)('in %s every page says that it is a demo', async (language) => {
   const { text } = await web.render('/features/demo/demo-layout.tsx', 'DemoLayout', { language });
   expect(text).toMatch(

@@ -96,7 +96,9 @@ test('the terms give both prices in every currency, from the one table', async (
 
 test('the terms tell of withdrawal, refunds, complaints and how to reach us', async () => {
   const { text, links } = await page('terms');
-  expect(text).toContain('Du har 14 dagars ångerrätt');
+  expect(text).toContain(
+    'Du har 14 dagars ångerrätt enligt distansavtalslagen, räknat från dagen då du betalar.',
+  );
   expect(links['Ångra köp']).toBe('/withdraw');
   expect(text).toContain('en del som till minst 95 % är gjord räknas som färdig');
   expect(text).toContain('Allmänna reklamationsnämnden');
@@ -125,11 +127,20 @@ test('nine questions are answered, one open at a time, with ways to support and 
   expect(links['Logga in med Google']).toBe('/auth');
 });
 
+test('before the launch the answer on how to begin is the waiting list, and sign-in for whoever is let in', async () => {
+  const faq = (url: string) =>
+    web.render('/features/information/faq/faq-page.tsx', 'FaqPage', { url, launch: 'gated' });
+  const closed = await faq('/faq');
+  expect(closed.text).toContain('Vi har inte öppnat än. Ställ dig på väntelistan så mejlar vi');
+  expect(closed.links['Logga in med Google']).toBeUndefined();
+  expect((await faq('/faq?verify=true')).links['Logga in med Google']).toBe('/auth?verify=true');
+});
+
 test('the answers give the price of the table and what the method comes to, with its span', async () => {
   const { text } = await page('faq');
   expect(text).toContain('kostar snabbstädningen 39 kr och djupstädningen 89 kr');
   expect(text).toMatch(/ungefär 36,3 kg om året.*Vårt spann för samma brevlåda är 0,22–57 kg/);
-  expect((await page('faq', 'en')).text).toContain('costs €3.90 and the deep clean-up €8.90');
+  expect((await page('faq', 'en')).text).toContain('costs €3.90 and the deep clean €8.90');
 });
 
 test.each(['sv', 'en'] as const)('the contact page is there in %s', async (language) => {
@@ -155,6 +166,7 @@ test('the method says its factors, its sources, their span and that the figure i
   expect(text).toContain('från 0,03 till 4 g. Vårt spann slutar vid 5 g, med en egen marginal');
   expect(text).toContain('Från 0,24 g till 2 kg. Grinbox: 0,7 kg.');
   expect(text).toContain('återgivet av recapp.ch');
+  expect(text).toContain('0,5 kg för en varm dusch och 0,2 kg för en kopp kaffe');
   expect(Object.values(links).filter((href) => href.startsWith('https://'))).toHaveLength(3);
   expect((await page('method', 'en')).text).toContain('an estimate from a standard value');
 });

@@ -7,8 +7,10 @@ import { toast } from 'sonner';
 
 import type { SessionView } from '#worker/contract/session.ts';
 import type { Language } from '#worker/domain/language.ts';
+import type { LaunchMode } from '#worker/domain/launch.ts';
 
 import { sessionAtom } from '#web/features/access/session-atoms.ts';
+import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
 import { Provider, store } from '#web/state/store.ts';
 
 export type PageOptions = {
@@ -17,6 +19,8 @@ export type PageOptions = {
   url?: string;
   props?: object;
   session?: SessionView;
+  /** Whether the page is drawn before the launch or after it, as by default. */
+  launch?: LaunchMode;
   loaderData?: unknown;
   /** What the page or its loader threw. */
   error?: Error;
@@ -29,6 +33,7 @@ export async function renderPage(
   options: PageOptions,
 ): Promise<string> {
   const { language = 'sv', url = '/', error } = options;
+  store.set(pageLaunchAtom, options.launch ?? 'open');
   store.set(sessionAtom, options.session ?? null);
   const page = createElement(component, options.props);
   const router = createMemoryRouter(

@@ -29,10 +29,24 @@ test('the demo is offered, in the language on the page', async () => {
   expect(links['See how it works']).toBe('/demo/auth?lang=en&verify=true');
 });
 
+test.each(['sv', 'en'] as const)(
+  'before the launch nobody is told to sign in, in %s',
+  async (language) => {
+    const url = language === 'sv' ? '/' : '/?lang=en';
+    const { text, html } = await web.render('/features/start/start-page.tsx', 'StartPage', {
+      url,
+      language,
+      launch: 'gated',
+    });
+    expect(text).not.toMatch(/logga in|sign in/i);
+    expect(html).not.toContain('href="/auth');
+  },
+);
+
 test('three features are told of, and how it works in four steps', async () => {
   const { text } = await startPage();
   expect(text).toMatch(/Smart gruppering.*Se vad det ger, direkt.*Tryggt och öppet/);
-  expect(text).toMatch(/Koppla Gmail.*Skanna.*Välj.*Andas ut/);
+  expect(text).toMatch(/Anslut Gmail.*Skanna.*Välj.*Andas ut/);
   expect((await startPage('en')).text).toMatch(/Connect Gmail.*Scan.*Choose.*Breathe easy/);
 });
 
@@ -65,7 +79,7 @@ test('what is invented is marked as an example, and carbon dioxide never stands 
 test('without scripts the strip shows an example and says so, with its span, in both languages', async () => {
   const { text } = await startPage();
   expect(text).toMatch(
-    /Mejl flyttade till papperskorgen.*1\s500\s000.*Städad plats.*450.*GB.*Sparad CO₂ per år.*45,0.*kg.*publicerade värden: 0,02–129\skg.*Exempel/,
+    /Mejl flyttade till papperskorgen.*1\s500\s000.*Städad plats.*450.*GB.*Sparad CO₂ per år.*45,0.*kg.*vårt spann: 0,02–129\skg.*Exempel/,
   );
   expect((await startPage('en')).text).toMatch(
     /Emails moved to the trash.*1,500,000.*450.*GB.*45\.0.*kg.*Example/,
@@ -74,5 +88,7 @@ test('without scripts the strip shows an example and says so, with its span, in 
 
 test('how testimonials are checked stands beside them', async () => {
   const { text } = await startPage();
-  expect(text).toContain('Vi läser omdömen innan de visas, och visar inga namn.');
+  expect(text).toContain(
+    'Bara den som har loggat in och vägt sin inkorg kan skriva. Vi läser omdömen innan de visas',
+  );
 });

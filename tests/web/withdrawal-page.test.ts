@@ -100,11 +100,18 @@ test.each<[string, Purchase, RegExp]>([
   expect((await show([purchase], 'en')).text).not.toMatch(/[åäö]/);
 });
 
+const ALL_DONE = { progress: buildCleanup({ status: 'done', selectedCount: 9, movedCount: 9 }) };
+const HALF_DONE = { progress: buildCleanup({ selectedCount: 9, movedCount: 4 }) };
+
 test.each<[Partial<WithdrawalView>, Partial<Purchase>, string]>([
   [{}, { status: 'refunded' }, 'hela summan betalas tillbaka dit den kom från'],
-  [{}, { status: 'partly_refunded' }, 'Det som inte hann göras betalas tillbaka'],
-  [{}, {}, 'allt hann göras innan städningen kunde stoppas'],
-  [{ isDecided: false }, {}, 'Så snart den står still räknar vi ut vad du får tillbaka'],
+  [{}, { ...HALF_DONE, status: 'partly_refunded' }, 'Det som inte hann göras betalas tillbaka'],
+  [{}, ALL_DONE, 'allt hann göras innan städningen kunde stoppas'],
+  // What the owner gave as a gift is not for anything undone.
+  [{}, { ...ALL_DONE, status: 'partly_refunded' }, 'allt hann göras innan'],
+  // Its refund could not be made.
+  [{}, HALF_DONE, 'Vad du får tillbaka står på kvittot'],
+  [{ isDecided: false }, {}, 'räknar vi ut om du ska ha pengar tillbaka, och i så fall skriver vi'],
   [{ standing: 'performed' }, {}, 'ångerrätten hade upphört'],
   [{ standing: 'late' }, {}, 'Därför betalar vi inte tillbaka något'],
 ])('a notice that is %o of an order that is %o says: %s', async (notice, changes, words) => {

@@ -89,7 +89,9 @@ test('somebody without access gets none by it, and none is left at Google', asyn
   await revokeAtGoogle(reader.account);
   const response = await ask(reader, undefined, CONFIRM);
   expect(response.headers.get('location')).toBe('/account?confirmed=true');
-  await expect(liveConnectionOf(reader.runtime, reader.userId)).rejects.toThrow();
+  await expect(liveConnectionOf(reader.runtime, reader.userId)).rejects.toThrow(
+    'there is no live connection',
+  );
   expect(await hasGrant(reader.account)).toBe(false);
   expect((await post(reader, ERASED, sessionCookieOf(response) ?? '')).status).toBe(200);
 });

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+import { deleteExpiredOrders, findPayment } from '#worker/db/queries/payments.ts';
+import { purgeScanRows } from '#worker/db/queries/purge.ts';
 import { updateRetryAllowed } from '#worker/db/queries/retry-allowed.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
@@ -10,9 +12,12 @@ import { payments } from '#worker/db/schema/payments.ts';
 import {
   CLEANUP_GOALS,
   CLEANUP_STATUSES,
+  cleanupIdOf,
   isOpenCleanup,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+import { claimPayment } from '#worker/services/claim-payment.ts';
+import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
 
 import {
@@ -112,6 +117,40 @@ async function orderIds({ runtime }: Shop): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted();
 }
 
+/** The scan that orders are of is wiped. */
+function endScan({ runtime, user, scanId }: Shop): Promise<void> {
+  return purgeScanRows(runtime.db, [{ userId: user.userId, scanId }], runtime.clock());
+}
+
+test('a quote whose clean-up cannot be wiped is not payable, and is wiped with it by a later sweep', async () => {
+  const wiped: string[] = [];
+  let isReachable = false;
+  const shop = await buildShop({
+    oauth: { revoke: async () => true },
+    scanObjects: { destroy: async () => {} },
+    cleanupObjects: {
+      destroy: async (_userId, cleanupId) => {
+        if (!isReachable) throw new Error('the object cannot be reached');
+        wiped.push(cleanupId);
+      },
+    },
+  });
+  const { runtime, user } = shop;
+  const { id } = await placeOrder(shop);
+  const quote = await findPayment(runtime.db, user.userId, id);
+  if (quote === undefined) throw new Error('the order is there');
+  await revokeAllConnections(runtime, user.userId);
+  // Whoever has read the order before that comes too late.
+  const claim = claimPayment(runtime, quote, () => false);
+  await expect(claim).rejects.toMatchObject({ code: 'scan_expired' });
+  await sweep(runtime);
+  expect(await orderIds(shop)).toEqual([id]);
+  isReachable = true;
+  await sweep(runtime);
+  expect(wiped).toEqual([cleanupIdOf(id)]);
+  expect(await orderIds(shop)).toEqual([]);
+});
+
 test('a quote goes when its scan does; a purchase stays, without the rows of the scan', async () => {
   const shop = await buildShop();
   const { db } = shop.runtime;
@@ -121,6 +160,7 @@ test('a quote goes when its scan does; a purchase stays, without the rows of the
   expect(await orderIds(shop)).toEqual([bought.id, quote.id].toSorted());
   expect(await db.$count(orderRows)).toBe(1);
 
+  await endScan(shop);
   expect(await deleteExpiredOrders(db, quote.expiresAtMs)).toBe(1);
   expect(await orderIds(shop)).toEqual([bought.id]);
   expect(await db.$count(orderRows)).toBe(0);
@@ -134,6 +174,7 @@ test('a quote that is being paid when its scan ends is left alone until that is 
     .update(payments)
     .set({ reservedAtMs: expiresAtMs - 1 })
     .where(eq(payments.id, id));
+  await endScan(shop);
   expect(await deleteExpiredOrders(db, expiresAtMs + RESERVATION_MS - 2)).toBe(0);
   expect(await deleteExpiredOrders(db, expiresAtMs + RESERVATION_MS - 1)).toBe(1);
 });

@@ -18,8 +18,10 @@ import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo } from './support/mail.ts';
 import { storedOrder } from './support/stored-order.ts';
 import {
+  breakStripe,
   buildStripeShop,
   deliverEvents,
+  endRefundAtStripe,
   falsifySession,
   openOrder,
   payPage,
@@ -95,6 +97,27 @@ test('two refunds by hand are two refunds to tell of', async () => {
   expect(await tellersOf(shop, '5 kr')).toEqual(['refund']);
 });
 
+test.each([
+  [1950, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
+  [1000, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
+  [2500, '19,50 kr av det här får du i stället för återbetalningen på 19,50 kr, som inte gick'],
+])(
+  '%i öre by hand in place of a refund that failed is no second sum to whoever gets it',
+  async (amountMinor, why) => {
+    const { shop, orderId, paymentIntent } = await buyAtStripe();
+    const owner = { userId: shop.user.userId, orderId };
+    const refund = await refundOrder(shop.runtime, owner, HALF);
+    const reference = refund?.refundReference ?? '';
+    await endRefundAtStripe(reference, 'failed');
+    await deliverEvents(shop, reference);
+    await sweepFor(shop);
+    await deliverEvents(shop, await refundByHand(paymentIntent, amountMinor));
+    await sweepFor(shop);
+    expect(await refundMail(shop)).toContain(why);
+    expect(await refundMail(shop)).not.toContain('har sett över din beställning');
+  },
+);
+
 test('who has paid another sum than was asked for is told that it goes back, though nothing was bought', async () => {
   const shop = await buildStripeShop();
   const { orderId, sessionId } = await openOrder(shop);
@@ -108,6 +131,24 @@ test('who has paid another sum than was asked for is told that it goes back, tho
   expect(text).toContain('Betalningen stämde inte med priset på beställningen');
   expect(text).toMatch(/Betalsätt[ .]+Kort/);
   expect(text).not.toContain('moms 25 %');
+});
+
+test('what the owner gives back by hand of a payment that bought nothing is of no product', async () => {
+  const shop = await buildStripeShop();
+  const { orderId, sessionId } = await openOrder(shop);
+  await falsifySession(sessionId, { amountTotal: 4000 });
+  const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'no' };
+  await breakStripe('POST /v1/refunds', { status: 400, body: { error }, times: 1 });
+  await payPage(sessionId);
+  await deliverEvents(shop, sessionId);
+  await sweep(shop.runtime);
+  const [charge] = (await storedOrder(shop, orderId)).charges;
+  await deliverEvents(shop, await refundByHand(charge?.paymentReference ?? '', 4000));
+  await sweepFor(shop);
+  const mails = await mailTo(shop.user.email);
+  const papers = mails.filter(({ id }) => id.startsWith('refund.')).map(({ text }) => text);
+  expect(papers).toHaveLength(2);
+  expect(papers.join()).not.toContain('Snabbstädning');
 });
 
 test('who has paid twice is told that the second payment goes back', async () => {

@@ -4,7 +4,6 @@ import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
-import { UNHURRIED } from '#worker/time-share.ts';
 
 import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
 import { buildCustomer, buildShop, buyOrder } from './support/build-order.ts';
@@ -28,6 +27,7 @@ async function buildUnbegun() {
   const asked: string[] = [];
   const objects = { isOpen: false, silent: '' };
   const shop = await buildShop({
+    objectAnswerMs: ANSWER_MS,
     cleanupObjects: {
       async start(_userId, cleanupId) {
         if (!objects.isOpen) throw new Error('the object cannot be reached');
@@ -52,7 +52,7 @@ const idsOf = (orders: readonly { cleanupId: string | null }[]) =>
 
 test('a clean-up whose object never answers keeps no other from being begun', async () => {
   const { runtime, asked, orders } = await buildUnbegun();
-  await startPaidCleanups(runtime, UNHURRIED, ANSWER_MS);
+  await startPaidCleanups(runtime);
   expect(asked.toSorted()).toEqual(idsOf(orders));
   expect(runtime.logLines.join()).toContain('"event":"cleanup.start_failed"');
 });
@@ -60,7 +60,7 @@ test('a clean-up whose object never answers keeps no other from being begun', as
 test('a clean-up whose object never answers keeps no other from being woken', async () => {
   const { runtime, asked, orders } = await buildUnbegun();
   for (const { id } of orders) await changeCleanup({ runtime }, id, { status: 'working' });
-  await reviveQuietCleanups(runtime, UNHURRIED, ANSWER_MS);
+  await reviveQuietCleanups(runtime);
   expect(asked.toSorted()).toEqual(idsOf(orders));
   expect(runtime.logLines.join()).toContain('"event":"cleanup.revive_failed"');
 });
@@ -68,10 +68,10 @@ test('a clean-up whose object never answers keeps no other from being woken', as
 test('a run that is cut short at an object that never answers leaves it to the end of the next', async () => {
   const { runtime, asked, orders } = await buildUnbegun();
   let left = 1;
-  await startPaidCleanups(runtime, () => left-- > 0, ANSWER_MS);
+  await startPaidCleanups(runtime, () => left-- > 0);
   expect(asked).toHaveLength(1);
   runtime.advance(5 * MINUTE_MS);
-  await startPaidCleanups(runtime, UNHURRIED, ANSWER_MS);
+  await startPaidCleanups(runtime);
   expect(asked).toHaveLength(1 + orders.length);
   expect(asked.at(-1)).toBe(asked[0]);
 });
@@ -85,6 +85,7 @@ async function buildScans(count: number) {
     if (scanId === silent.scanId) await hangs();
   }
   const runtime = buildRuntime({
+    objectAnswerMs: ANSWER_MS,
     scanObjects: {
       start: ({ scanId }) => answer(scanId),
       destroy: (_userId, scanId) => answer(scanId),
@@ -104,7 +105,7 @@ async function buildScans(count: number) {
 test('a scan whose object never answers keeps no other from being woken', async () => {
   const { runtime, asked, scanIds } = await buildScans(3);
   runtime.advance(5 * MINUTE_MS);
-  await reviveQuietScans(runtime, UNHURRIED, ANSWER_MS);
+  await reviveQuietScans(runtime);
   expect(asked.toSorted()).toEqual(scanIds);
   expect(runtime.logLines.join()).toContain('"event":"scan.revive_failed"');
 });
@@ -113,10 +114,10 @@ test('scans are woken for as long as their share of the sweep lasts, and the oth
   const { runtime, asked, scanIds } = await buildScans(3);
   runtime.advance(5 * MINUTE_MS);
   let left = 2;
-  await reviveQuietScans(runtime, () => left-- > 0, ANSWER_MS);
+  await reviveQuietScans(runtime, () => left-- > 0);
   expect(asked).toHaveLength(2);
   runtime.advance(MINUTE_MS);
-  await reviveQuietScans(runtime, UNHURRIED, ANSWER_MS);
+  await reviveQuietScans(runtime);
   expect(asked.toSorted()).toEqual(scanIds);
 });
 
@@ -128,6 +129,6 @@ test('scans whose objects never answer keep no other connection from being purge
     if (asked.length <= 5) await hangs();
   };
   runtime.advance(DAY_MS);
-  expect(await purgeDueConnections(runtime, UNHURRIED, ANSWER_MS)).toBe(12);
+  expect(await purgeDueConnections(runtime)).toBe(12);
   expect(asked.toSorted()).toEqual(scanIds);
 });

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
+import { deleteExpiredOrders, endQuotesOfScans } from '#worker/db/queries/payments.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
+import { purgeScanRows } from '#worker/db/queries/purge.ts';
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
-import { deleteQuotesOfScans } from '#worker/db/queries/payments.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 
@@ -28,6 +28,11 @@ beforeEach(emptyTables);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+/** The scan that an order is of is wiped. */
+function endScan({ runtime, user, scanId }: Shop): Promise<void> {
+  return purgeScanRows(runtime.db, [{ userId: user.userId, scanId }], runtime.clock());
+}
 
 async function chargeOf(shop: Shop, orderId: string) {
   const [charge] = (await storedOrder(shop, orderId)).charges;
@@ -72,6 +77,7 @@ test('an order whose money is on its way outlives its scan', async () => {
   await payPage(sessionId, { method: 'klarna', course: 'pending' });
   await deliverEvents(shop, sessionId);
   shop.runtime.advance(5 * DAY_MS);
+  await endScan(shop);
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(0);
   await endPagePayment(sessionId, 'failed');
   await deliverEvents(shop, sessionId);
@@ -101,6 +107,7 @@ test('the page of an order that can no longer be paid is closed at Stripe, and t
     .set({ expiresAtMs: shop.runtime.clock() + 10 * MINUTE_MS })
     .where(eq(payments.id, orderId));
   shop.runtime.advance(10 * MINUTE_MS);
+  await endScan(shop);
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(0);
   await lookAtDueCharges(shop.runtime);
   expect(await sessionsFor(id)).toMatchObject([{ status: 'expired' }]);
@@ -125,7 +132,7 @@ test('when access is taken away, quotes go and open pages are closed by the next
   const { orderId } = await openOrder(shop);
   const { id } = await chargeOf(shop, orderId);
   const scan = { userId: shop.user.userId, scanId: shop.scanId };
-  await deleteQuotesOfScans(shop.runtime.db, [scan], shop.runtime.clock());
+  await endQuotesOfScans(shop.runtime.db, [scan], shop.runtime.clock());
   expect((await storedOrder(shop, orderId)).payment).toMatchObject({
     status: 'pending',
     expiresAtMs: shop.runtime.clock(),

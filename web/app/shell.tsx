@@ -13,6 +13,7 @@ import { usePageViews } from '#web/features/usage/use-page-views.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
+import { MissingPartBanner } from './missing-part-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { optionalPart } from './optional-part.ts';
 import { toastsWantedAtom } from './use-toasts.ts';
@@ -42,6 +43,7 @@ export function Shell() {
         }`}
       />
       <OfflineBanner />
+      <MissingPartBanner />
       <div className="flex min-h-dvh flex-col">
         <Outlet />
       </div>

@@ -1,2 +1,5 @@
-export { loadDashboard as loader } from '#web/features/dashboard/load-dashboard.ts';
+import { renewable } from '#web/app/renewal.ts';
+import { loadDashboard } from '#web/features/dashboard/load-dashboard.ts';
+
 export { DashboardPage as Component } from '#web/features/dashboard/dashboard-page.tsx';
+export const loader = renewable(loadDashboard);

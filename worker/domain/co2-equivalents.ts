@@ -3,8 +3,8 @@ export const CAR_KG_PER_KM = 0.12;
 export const BEEF_KG_PER_KG = 27;
 export const FLIGHT_KG = 1600;
 export const LED_KG_PER_MONTH = 1.44;
-const SHOWER_KG = 0.5;
-const COFFEE_CUP_KG = 0.2;
+export const SHOWER_KG = 0.5;
+export const COFFEE_CUP_KG = 0.2;
 
 export function carKm(co2Kg: number): number {
   return co2Kg / CAR_KG_PER_KM;

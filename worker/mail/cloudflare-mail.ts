@@ -54,11 +54,11 @@ const OUTCOMES: ReadonlyMap<unknown, MailOutcome> = new Map<string, MailOutcome>
 export function createCloudflareMail(binding: EmailBinding): MailSender {
   return {
     async send(mail) {
-      const { to, replyTo = MAIL_REPLY_TO, subject, text, html } = mail;
+      const { to, subject, text, html } = mail;
       const sending = binding
         .send({
           from: MAIL_FROM,
-          replyTo,
+          replyTo: MAIL_REPLY_TO,
           to,
           subject,
           text,

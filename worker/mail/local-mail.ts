@@ -27,10 +27,10 @@ export function createLocalMail(outboxOrigin: string): MailSender {
 }
 
 async function put(url: URL, mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome> {
-  const { to, replyTo = MAIL_REPLY_TO, language, subject, text, html } = mail;
+  const { to, language, subject, text, html } = mail;
   const body: LocalMail = {
     from: MAIL_FROM,
-    replyTo,
+    replyTo: MAIL_REPLY_TO,
     to,
     language,
     subject,

@@ -1,7 +1,7 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
 
-import type { MailPerson, MailProblem, OutgoingMail } from './mail-sender.ts';
+import type { MailProblem, OutgoingMail } from './mail-sender.ts';
 
 /** Short of the 998 characters of a line (RFC 5322), and more than any of ours needs. */
 const SUBJECT_MAX = 200;
@@ -14,23 +14,12 @@ const MESSAGE_ID_MAX = 250;
 const MAIL_ID = /^[\w-]+(?:\.[\w-]+)*$/;
 
 /** What keeps a mail from being handed to any provider; null when nothing does. */
-export function mailProblem({
-  id,
-  to,
-  replyTo,
-  answers = [],
-  subject,
-}: OutgoingMail): MailProblem | null {
+export function mailProblem({ id, to, answers = [], subject }: OutgoingMail): MailProblem | null {
   if (!isMailAddress(to)) return 'address-invalid';
-  if (replyTo !== undefined && !isPerson(replyTo)) return 'header-invalid';
   const isSubject =
     subject.length > 0 && subject.length <= SUBJECT_MAX && !BREAKS_OUT.test(subject);
   const areIds = MAIL_ID.test(id) && answers.every(isMessageId);
   return isSubject && areIds ? null : 'header-invalid';
-}
-
-function isPerson({ name, email }: MailPerson): boolean {
-  return isMailAddress(email) && name.length <= SUBJECT_MAX && !BREAKS_OUT.test(name);
 }
 
 /** Who mail comes from and where answers go. */

@@ -1,14 +1,10 @@
 import type { Language } from '#worker/domain/language.ts';
 
-export type MailPerson = { name: string; email: string };
-
-/** One mail to one person. The sender's own address is the sender's matter. */
+/** One mail to one person. The sender's own address, and ours for answers, are the sender's matter. */
 export type OutgoingMail = {
   /** Ours, and the same however often it is sent. */
   id: string;
   to: string;
-  /** Where answers go; to us, unless somebody else is named. */
-  replyTo?: MailPerson;
   /** What it answers, by the ids of RFC 5322, without their brackets, the oldest first. */
   answers?: readonly string[];
   language: Language;

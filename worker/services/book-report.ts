@@ -16,6 +16,7 @@ import type { ChargeReport, PaymentProvider } from '#worker/payments/payment-pro
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
+import { awaitObject } from './await-object.ts';
 import { startPaidCleanup } from './start-paid-cleanups.ts';
 
 type Completed = Extract<ChargeReport, { kind: 'completed' }>;
@@ -47,7 +48,8 @@ export async function bookReport(
     case 'processing': {
       // Its ids would go with the scan, and the money may come after that. Looking again keeps them no longer.
       const keptUntilMs = charge.createdAtMs + PROCESSING_KEPT_MS;
-      await cleanupObjects.keep(order.userId, cleanupIdOf(order.id), keptUntilMs);
+      const keeping = cleanupObjects.keep(order.userId, cleanupIdOf(order.id), keptUntilMs);
+      await awaitObject(runtime, keeping);
       const lookAtMs = nextLookMs('processing', { nowMs, expiresAtMs });
       await bookProcessing(db, charge, { sessionId: report.sessionId, lookAtMs }, alongside);
       return;

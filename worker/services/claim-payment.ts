@@ -22,7 +22,7 @@ export type PaymentClaim =
 /**
  * Makes this request the one that pays the order, after waiting for another that is at it: two clicks, or
  * two tabs, get one answer. `isSame`: whether a charge is what this request is about to make.
- * @throws AppError rows_taken; timeout when the other does not come to an end
+ * @throws AppError scan_expired; rows_taken; timeout when the other does not come to an end
  */
 export async function claimPayment(
   runtime: Runtime,
@@ -36,6 +36,7 @@ export async function claimPayment(
     if (current === undefined) throw new AppError('not_found');
     if (current.status !== 'pending') return { kind: 'done' };
     const nowMs = clock();
+    if (current.expiresAtMs <= nowMs) throw new AppError('scan_expired');
     if (current.claimedUntilMs === null || current.claimedUntilMs <= nowMs) {
       if (poll > 0 && (await hasOpenPage(runtime, order, isSame))) return { kind: 'done' };
       const claimedUntilMs = nowMs + PAYMENT_CLAIM_MS;

@@ -22,7 +22,7 @@ type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'c
 type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
 
 /** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
-type ComposedMail = Pick<OutgoingMail, 'to' | 'replyTo' | 'answers'> & {
+type ComposedMail = Pick<OutgoingMail, 'to' | 'answers'> & {
   id?: string;
   document: MailDocument;
 };

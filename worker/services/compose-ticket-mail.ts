@@ -1,4 +1,5 @@
 import { findSupportTicket } from '#worker/db/queries/support-tickets.ts';
+import { ticketPath } from '#worker/domain/admin/admin-path.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { supportNotice } from '#worker/mail/templates/support-notice.ts';
 import { supportReceived } from '#worker/mail/templates/support-received.ts';
@@ -13,10 +14,10 @@ export const composeTicketMail: Composer = async (runtime, { subjectId, language
   return { to: email, document: supportReceived({ language, email, ticketNumber }) };
 };
 
-/** To those who answer; null once it is forgotten. An answer to the mail goes to whoever wrote the ticket. */
+/** To those who answer; null once it is forgotten. */
 export const composeTicketNotice: Composer = async (runtime, { subjectId }) => {
   const ticket = await findSupportTicket(runtime.db, subjectId);
   if (ticket === undefined) return null;
-  const replyTo = { name: ticket.name, email: ticket.email };
-  return { to: BRAND.supportEmail, replyTo, document: supportNotice(ticket) };
+  const { href } = new URL(ticketPath(ticket.id), runtime.settings.APP_ORIGIN);
+  return { to: BRAND.supportEmail, document: supportNotice(ticket.ticketNumber, href) };
 };

@@ -1,4 +1,4 @@
-/** Six connections may wait for an answer at once in one invocation (Workers limits). */
+/** Of the six connections that may wait for an answer at once in one invocation (Workers limits), one is left over. */
 const AT_ONCE = 5;
 
 /** Does the same for each of these, a few at a time. */

@@ -25,6 +25,8 @@ import { newId } from '#worker/security/random-id.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { announceDeskChange } from './announce-desk-change.ts';
+import { awaitObject } from './await-object.ts';
+import { eachOf } from './each-of.ts';
 import { toPaidView } from './order-view.ts';
 import { refundOrder } from './refund-order.ts';
 import { revokeAllConnections } from './revoke-all-connections.ts';
@@ -33,8 +35,6 @@ import { settleWithdrawal } from './settle-withdrawals.ts';
 import { stopCleanup } from './stop-cleanup.ts';
 
 const MAX_PER_RUN = 10;
-/** Six connections may wait for an answer at once in one invocation (Workers limits). */
-const WIPED_AT_ONCE = 5;
 /** Of a thousand each: more than any user has. */
 const TOTAL_ROUNDS = 10;
 
@@ -59,9 +59,10 @@ export async function eraseAccount(runtime: Runtime, userId: string): Promise<bo
  * Whether mail is being put back this moment: what was still in the trash when access ends would be lost for good.
  * The objects are asked, because their copies can be late.
  */
-async function isUndoing({ db, clock, cleanupObjects }: Runtime, userId: string): Promise<boolean> {
+async function isUndoing(runtime: Runtime, userId: string): Promise<boolean> {
+  const { db, clock, cleanupObjects } = runtime;
   for (const { id } of await listCleanupsSince(db, userId, clock() - UNDO_MS)) {
-    const progress = await cleanupObjects.progress(userId, id);
+    const progress = await awaitObject(runtime, cleanupObjects.progress(userId, id));
     if (progress?.goal === 'restore' && isRunningCleanup(progress.status)) return true;
   }
   return false;
@@ -188,10 +189,9 @@ async function toOutcome<Value>(result: PromiseSettledResult<Value>): Promise<Va
   return result.value;
 }
 
-async function wipeCleanups({ db, cleanupObjects }: Runtime, userId: string): Promise<void> {
-  const queue = (await listOrderIds(db, userId)).values();
-  async function work(): Promise<void> {
-    for (const orderId of queue) await cleanupObjects.destroy(userId, cleanupIdOf(orderId));
-  }
-  await Promise.all(Array.from({ length: WIPED_AT_ONCE }, work));
+async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
+  const { db, cleanupObjects } = runtime;
+  await eachOf(await listOrderIds(db, userId), (orderId) =>
+    awaitObject(runtime, cleanupObjects.destroy(userId, cleanupIdOf(orderId))),
+  );
 }

@@ -1,5 +1,7 @@
 import { findRefundForMail } from '#worker/db/queries/order-mail.ts';
+import { listRefundsOf } from '#worker/db/queries/refunds.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { inPlaceOf } from '#worker/domain/order/lost-refunds.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { takesRealMoney } from '#worker/env.ts';
 import type { RefundMailFacts } from '#worker/mail/templates/order-facts.ts';
@@ -15,11 +17,15 @@ export async function findRefundFacts(
 ): Promise<RefundMailFacts | null> {
   const found = await findRefundForMail(db, refundId);
   if (found === undefined) return null;
-  const { refund, method, payment, cleanup, email } = found;
+  const { refund, method, chargeStatus, payment, cleanup, email } = found;
+  const { userId, chargeId } = refund;
+  const all = await listRefundsOf(db, { userId, chargeId });
   return {
     language,
     email,
     refund,
+    inPlaceOf: inPlaceOf(all, refundId),
+    hasBought: chargeStatus !== 'rejected',
     method,
     orderNumber: payment.orderNumber,
     tier: payment.paymentType,

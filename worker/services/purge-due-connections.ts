@@ -18,10 +18,9 @@ const PAGES_PER_RUN = 40;
 export async function purgeDueConnections(
   runtime: PurgeRuntime,
   hasTimeLeft: TimeShare = UNHURRIED,
-  answerMs?: number,
 ): Promise<number> {
   const wiped = await wipeDue(runtime, hasTimeLeft);
-  await purgeLeftScans(runtime, hasTimeLeft, answerMs);
+  await purgeLeftScans(runtime, hasTimeLeft);
   await endGrants(runtime, wiped, hasTimeLeft);
   return wiped.length;
 }
@@ -45,17 +44,13 @@ async function wipeDue(
  * Wipes all that ended connections have left: those wiped just now, those that gave way to a newer one earlier, and
  * what former runs could not wipe. The latest first, so that what never lets itself be wiped ends up behind the others.
  */
-async function purgeLeftScans(
-  runtime: PurgeRuntime,
-  hasTimeLeft: TimeShare,
-  answerMs: number | undefined,
-): Promise<void> {
+async function purgeLeftScans(runtime: PurgeRuntime, hasTimeLeft: TimeShare): Promise<void> {
   const { db, clock } = runtime;
   let before: LeftScan | undefined;
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
     const left = await listLeftScans(db, clock(), { before, limit: PER_PAGE });
     if (left.length === 0) return;
-    await purgeScans(runtime, left, answerMs);
+    await purgeScans(runtime, left);
     before = left.at(-1);
   }
 }

@@ -1,5 +1,6 @@
 import {
-  deleteQuotesOfScans,
+  deleteQuotes,
+  endQuotesOfScans,
   listUnsubscribingOrders,
   type OrderOfScan,
 } from '#worker/db/queries/payments.ts';
@@ -12,7 +13,7 @@ import { awaitObject } from './await-object.ts';
 import { eachOf } from './each-of.ts';
 
 /** What wiping a scan needs. */
-export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log'> & {
+export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
   scanObjects: Pick<Runtime['scanObjects'], 'destroy'>;
   cleanupObjects: Pick<Runtime['cleanupObjects'], 'destroy' | 'forgetSenders'>;
 };
@@ -26,13 +27,12 @@ export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log'> & {
 export async function purgeScans(
   runtime: ScanPurgeRuntime,
   scans: readonly ScanOwner[],
-  answerMs?: number,
 ): Promise<number> {
   const { db, clock, log, scanObjects, cleanupObjects } = runtime;
   const failed = new Set<string>();
   async function attempt(scanId: string, work: () => Promise<void>): Promise<void> {
     try {
-      await awaitObject(work(), answerMs);
+      await awaitObject(runtime, work());
     } catch (error) {
       failed.add(scanId);
       log.error('scan.purge_failed', { scanId, ...describeError(error) });
@@ -52,8 +52,11 @@ export async function purgeScans(
     eachOf(orders, ({ userId, scanId, orderId }) =>
       attempt(scanId, () => work(userId, cleanupIdOf(orderId))),
     );
-  const quotes = await deleteQuotesOfScans(db, destroyed, clock());
+  // Known until what they have laid by is gone: who tries again finds it by them.
+  const quotes = await endQuotesOfScans(db, destroyed, clock());
   await forEach(quotes, (userId, cleanupId) => cleanupObjects.destroy(userId, cleanupId));
+  const emptied = quotes.filter(isWell);
+  if (emptied.length > 0) await deleteQuotes(db, emptied, clock());
   const unsubscribing = await listUnsubscribingOrders(db, destroyed);
   await forEach(unsubscribing, (userId, cleanupId) =>
     cleanupObjects.forgetSenders(userId, cleanupId),

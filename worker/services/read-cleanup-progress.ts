@@ -4,17 +4,21 @@ import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-st
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { awaitObject } from './await-object.ts';
+
 /**
  * How a clean-up stands: by its object as long as anything can still come of it, for the copy in the
  * database can be late; by the copy when the object cannot be reached, or is no more.
  */
 export async function readCleanupProgress(
-  { cleanupObjects, clock, log }: Runtime,
+  runtime: Runtime,
   row: CleanupRow,
 ): Promise<CleanupProgress> {
+  const { cleanupObjects, clock, log } = runtime;
   if (isFinal(row, clock())) return toProgress(row);
   try {
-    return (await cleanupObjects.progress(row.userId, row.id)) ?? toProgress(row);
+    const asked = cleanupObjects.progress(row.userId, row.id);
+    return (await awaitObject(runtime, asked)) ?? toProgress(row);
   } catch (error) {
     log.warn('cleanup.progress_unknown', describeError(error));
     return toProgress(row);

@@ -23,14 +23,13 @@ const MAX_PER_RUN = 50;
 export async function reviveQuietCleanups(
   runtime: Runtime,
   hasTimeLeft: TimeShare = UNHURRIED,
-  answerMs?: number,
 ): Promise<number> {
   const { db, clock } = runtime;
   const quiet = await listAllQuiet(runtime);
   for (const row of quiet) {
     if (!hasTimeLeft()) break;
     await recordCleanupHeartbeat(db, row.id, clock());
-    const isThere = await wake(runtime, row, answerMs);
+    const isThere = await wake(runtime, row);
     if (isThere === false) await closeLostCleanup(db, row, clock());
   }
   return quiet.length;
@@ -49,12 +48,12 @@ async function listAllQuiet({ db, clock }: Runtime): Promise<CleanupRow[]> {
 
 /** @returns false when there is nothing to wake; null when that is not known. */
 async function wake(
-  { cleanupObjects, log }: Runtime,
+  runtime: Runtime,
   { id, userId, createdAtMs }: CleanupRow,
-  answerMs?: number,
 ): Promise<boolean | null> {
+  const { cleanupObjects, log } = runtime;
   try {
-    return await awaitObject(cleanupObjects.start(userId, id, createdAtMs), answerMs);
+    return await awaitObject(runtime, cleanupObjects.start(userId, id, createdAtMs));
   } catch (error) {
     log.warn('cleanup.revive_failed', { cleanupId: id, ...describeError(error) });
     return null;

@@ -17,7 +17,6 @@ const MAX_PER_RUN = 50;
 export async function reviveQuietScans(
   runtime: Runtime,
   hasTimeLeft: TimeShare = UNHURRIED,
-  answerMs?: number,
 ): Promise<number> {
   const { db, clock, log, scanObjects } = runtime;
   const quiet = await listQuietScans(db, clock() - QUIET_MS, MAX_PER_RUN);
@@ -38,7 +37,7 @@ export async function reviveQuietScans(
         formerScanId: null,
         leases: [],
       });
-      await awaitObject(started, answerMs);
+      await awaitObject(runtime, started);
     } catch (error) {
       log.warn('scan.revive_failed', { scanId: scan.id, ...describeError(error) });
     }

@@ -3,10 +3,9 @@ import { giveUpMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
-import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
-import { announceDeskChange } from './announce-desk-change.ts';
+import { announceDeskChange, type DeskAnnouncing } from './announce-desk-change.ts';
 import { deliverMail, type MailRuntime } from './deliver-mail.ts';
 
 const MAX_PER_RUN = 500;
@@ -20,7 +19,7 @@ const FAILURES_IN_A_ROW = 10;
  * @returns how many were sent
  */
 export async function sendDueMail(
-  runtime: MailRuntime & Pick<Runtime, 'deskSockets'>,
+  runtime: MailRuntime & DeskAnnouncing,
   hasTimeLeft: TimeShare = UNHURRIED,
   most = MAX_PER_RUN,
 ): Promise<number> {

@@ -20,15 +20,13 @@ export type PaidCleanup = { userId: string; cleanupId: string; paidAtMs: number 
  * @returns false when its messages are not there (any longer); null when that is not known.
  */
 export async function startPaidCleanup(
-  { cleanupObjects, log }: Runtime,
+  runtime: Runtime,
   { userId, cleanupId, paidAtMs }: PaidCleanup,
-  answerMs?: number,
 ): Promise<boolean | null> {
+  const { cleanupObjects, log } = runtime;
   try {
-    const isStarted = await awaitObject(
-      cleanupObjects.start(userId, cleanupId, paidAtMs),
-      answerMs,
-    );
+    const starting = cleanupObjects.start(userId, cleanupId, paidAtMs);
+    const isStarted = await awaitObject(runtime, starting);
     if (!isStarted) log.error('cleanup.messages_missing', { cleanupId });
     return isStarted;
   } catch (error) {
@@ -45,21 +43,20 @@ export async function startPaidCleanup(
 export async function startPaidCleanups(
   runtime: Runtime,
   hasTimeLeft: TimeShare = UNHURRIED,
-  answerMs?: number,
 ): Promise<number> {
   const { db, clock } = runtime;
   const unstarted = await listUnstartedCleanups(db, clock() - UNSTARTED_MS, MAX_PER_RUN);
   for (const row of unstarted) {
     if (!hasTimeLeft()) break;
     await recordCleanupHeartbeat(db, row.id, clock());
-    await startOrClose(runtime, row, answerMs);
+    await startOrClose(runtime, row);
   }
   return unstarted.length;
 }
 
-async function startOrClose(runtime: Runtime, row: CleanupRow, answerMs?: number): Promise<void> {
+async function startOrClose(runtime: Runtime, row: CleanupRow): Promise<void> {
   const { id: cleanupId, userId, createdAtMs: paidAtMs } = row;
-  const isStarted = await startPaidCleanup(runtime, { userId, cleanupId, paidAtMs }, answerMs);
+  const isStarted = await startPaidCleanup(runtime, { userId, cleanupId, paidAtMs });
   if (isStarted !== false) return;
   try {
     // Its order says so, and that nothing was moved: what was paid for it is owed back.

@@ -1,5 +1,6 @@
 import { findLiveConnection } from '#worker/db/queries/connections.ts';
-import { findFormerScan, findRunningScan, insertScanIfAllowed } from '#worker/db/queries/scans.ts';
+import { insertScanIfAllowed } from '#worker/db/queries/scan-allowance.ts';
+import { findFormerScan, findRunningScan } from '#worker/db/queries/scans.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';

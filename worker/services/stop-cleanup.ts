@@ -2,6 +2,7 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { awaitObject } from './await-object.ts';
 import { readCleanupProgress } from './read-cleanup-progress.ts';
 
 /**
@@ -15,8 +16,8 @@ export async function stopCleanup(
 ): Promise<CleanupProgress | null> {
   const { cleanupObjects } = runtime;
   const { userId, id } = cleanup;
-  if (!(await cleanupObjects.stop(userId, id, paidAtMs))) return null;
+  if (!(await awaitObject(runtime, cleanupObjects.stop(userId, id, paidAtMs)))) return null;
   // Money follows from it: a copy that may be late will do only where there is nothing else.
-  const progress = await cleanupObjects.progress(userId, id);
+  const progress = await awaitObject(runtime, cleanupObjects.progress(userId, id));
   return progress ?? readCleanupProgress(runtime, cleanup);
 }

@@ -11,6 +11,7 @@ import { deploy } from '#tests/deploy/deploy.ts';
 import { listSecretNames, requiredSecrets } from '#tests/deploy/secrets.ts';
 import { setUp } from '#tests/deploy/set-up.ts';
 import { withDatabaseId } from '#tests/deploy/database-id.ts';
+import { BRAND } from '#worker/domain/brand.ts';
 
 const VARS = {
   ENVIRONMENT: 'production',
@@ -18,6 +19,28 @@ const VARS = {
   PAYMENTS_MODE: 'stripe',
   MAIL_MODE: 'cloudflare',
 };
+/** Somebody who is there. */
+const SELLER = {
+  ...BRAND,
+  siteOrigin: 'https://grinbox.se',
+  supportEmail: 'hej@grinbox.se',
+  telephone: '+46 8 123 45 67',
+  senderEmail: 'kvitto@grinbox.se',
+  organisationNumber: '559123-4567',
+  vatNumber: 'SE559123456701',
+  address: 'Sveavägen 1, 111 57 Stockholm',
+  donationRecipient: null,
+};
+/** What the repository comes with, and nobody may sell under. */
+const EXAMPLES_OF_BRAND = [
+  'siteOrigin',
+  'telephone',
+  'senderEmail',
+  'organisationNumber',
+  'vatNumber',
+  'address',
+  'donationRecipient',
+] as const;
 const DATABASE_ID = '11111111-2222-3333-4444-555555555555';
 
 /** A Cloudflare account of the test's own; `failing`: the wrangler commands that do not work. */
@@ -75,11 +98,7 @@ function buildAccount({
   const tools: DeployTools = {
     environment: 'production',
     config,
-    brand: {
-      siteOrigin: 'https://grinbox.se',
-      supportEmail: 'hej@grinbox.se',
-      senderEmail: 'kvitto@grinbox.se',
-    },
+    brand: SELLER,
     wrangler,
     buildWeb: async () => {
       commands.push('build');
@@ -238,6 +257,12 @@ test('in production nobody sells as an example, while staging may be one', async
   await expect(deploy({ ...tools, brand }, { isDryRun: false })).rejects.toThrow(
     'worker/domain/brand.ts is still an example: supportEmail',
   );
+  for (const name of EXAMPLES_OF_BRAND) {
+    const withExample = { ...tools.brand, [name]: BRAND[name] };
+    await expect(deploy({ ...tools, brand: withExample }, { isDryRun: false })).rejects.toThrow(
+      new RegExp(`still an example: ${name}\\.$`, 'm'),
+    );
+  }
   expect(commands).toEqual([]);
   const vars = { ...VARS, ENVIRONMENT: 'staging' };
   const staging = { environment: 'staging', config: { ...tools.config, vars } } as const;

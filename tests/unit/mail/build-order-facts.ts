@@ -118,6 +118,8 @@ export function buildRefundMailFacts(
   return {
     ...facts,
     refund: { ...buildRefund(), currency, donationMinor: 0, createdAtMs, ...refund },
+    inPlaceOf: null,
+    hasBought: true,
   };
 }
 
@@ -238,6 +240,7 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       'refund, paid wrongly',
       refunded({
         ...buildRefundMailFacts(facts(), { reason: 'mismatch', totalMinor: 100, vatMinor: 0 }),
+        hasBought: false,
         receiptUrl: null,
         cleanup: null,
       }),
@@ -245,6 +248,13 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     [
       'refund, by hand',
       refunded(buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' })),
+    ],
+    [
+      'refund, in place of another',
+      refunded({
+        ...buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' }),
+        inPlaceOf: { madeUpMinor: 1_000, owedMinor: 1_950 },
+      }),
     ],
     ['paused', stopped('suspended')],
     ['failed', stopped('failed')],

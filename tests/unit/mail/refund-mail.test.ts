@@ -40,6 +40,12 @@ test('an acknowledgement names no sum that another mail has named', async () => 
   expect(apart).not.toContain('4 kr');
   const before = await told([buildRefund()]);
   expect(before).toContain('Det som inte blev gjort har vi redan betalat tillbaka.');
+  const gift = buildRefund({ reason: 'by_hand', status: 'done', totalMinor: 500 });
+  expect(await told([gift])).toContain('eller så gott som allt, hann göras innan');
+  const failed = buildRefund({ status: 'failed' });
+  expect(await told([failed])).toContain('återbetalningen gick inte att genomföra');
+  expect(await told([{ ...withdrawal, status: 'failed' }])).toContain('får pengarna på annat sätt');
+  expect(await told([failed, gift])).toContain('har vi redan betalat tillbaka');
   expect(before).not.toMatch(/11,07|finns det inget att betala tillbaka/);
 });
 
@@ -48,7 +54,7 @@ test('what goes back for a withdrawal is named as soon as it is booked', async (
   const withdrawal = buildWithdrawal({ isDecided: false });
   const text = await textOf(acknowledgement(buildOrderFacts({ refunds, withdrawal })));
   expect(text).toContain('Vi betalar tillbaka 11,07 kr');
-  expect(text).not.toContain('skriver igen');
+  expect(text).not.toContain('skriver vi igen');
 });
 
 test.each([

@@ -47,6 +47,7 @@ async function buildService() {
     cipher,
     clock: () => clock.nowMs,
     log: createLog('error', () => {}),
+    objectAnswerMs: 1_000,
     oauth: {
       async revoke(token) {
         revoked.push({ account: token.slice('refresh-'.length), atMs: clock.nowMs });

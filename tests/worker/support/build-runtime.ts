@@ -22,6 +22,7 @@ export type TestRuntimeParts = {
   oauth?: Partial<OAuthClient>;
   scanObjects?: Partial<ScanObjects>;
   cleanupObjects?: Partial<CleanupObjects>;
+  objectAnswerMs?: number;
   settings?: Partial<Record<SettingName, string>>;
 };
 
@@ -43,6 +44,7 @@ export function buildRuntime(parts: TestRuntimeParts = {}): TestRuntime {
     oauth: { ...runtime.oauth, ...parts.oauth },
     scanObjects: { ...runtime.scanObjects, ...parts.scanObjects },
     cleanupObjects: { ...runtime.cleanupObjects, ...parts.cleanupObjects },
+    objectAnswerMs: parts.objectAnswerMs ?? runtime.objectAnswerMs,
     advance: (durationMs) => {
       nowMs += durationMs;
     },

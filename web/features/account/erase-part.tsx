@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { describeError } from '#web/api/describe-error.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
@@ -12,10 +13,7 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { AccountPart } from './account-part.tsx';
 import { ConfirmSignIn } from './confirm-sign-in.tsx';
 
-const EraseDialog = lazy(async () => {
-  const { EraseDialog } = await import('./erase-dialog.tsx');
-  return { default: EraseDialog };
-});
+const EraseDialog = partOnDemand(async () => (await import('./erase-dialog.tsx')).EraseDialog);
 
 /** The way out, with what is kept all the same; the dialog's code comes when it is asked. */
 export function ErasePart() {
@@ -44,12 +42,10 @@ export function ErasePart() {
       {refusal === 'sign_in_too_old' ? <ConfirmSignIn /> : null}
       {refusal === null || refusal === 'sign_in_too_old' ? null : <EraseRefusal code={refusal} />}
       {isAsking ? (
-        <Suspense fallback={null}>
-          <EraseDialog
-            onClose={() => setIsAsking(false)}
-            onRefused={(error) => setRefusal(describeError(error).code ?? 'default')}
-          />
-        </Suspense>
+        <EraseDialog
+          onClose={() => setIsAsking(false)}
+          onRefused={(error) => setRefusal(describeError(error).code ?? 'default')}
+        />
       ) : null}
     </AccountPart>
   );

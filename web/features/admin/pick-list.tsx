@@ -4,8 +4,8 @@ type PickListProps<Value> = {
   label: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];
-  /** Whether it was taken. */
-  onPick: (value: Value) => Promise<boolean>;
+  /** Resolves once `value` says what holds, whether what was picked was taken or not. */
+  onPick: (value: Value) => Promise<unknown>;
   /** Nothing can be picked while something is on its way. */
   isBusy?: boolean;
   /** Shown above it, where it is not clear from its place. */
@@ -15,15 +15,15 @@ type PickListProps<Value> = {
 /** The browser's own list of choices. What was picked is shown while it is on its way. */
 export function PickList<Value extends string>(props: PickListProps<Value>) {
   const { label, value, choices, onPick, caption, isBusy = false } = props;
-  const [pending, setPending] = useState<{ from: Value; to: Value } | null>(null);
-  // It has arrived, or somebody else was first: from now on the value holds, also when it is set back.
-  if (pending !== null && pending.from !== value) setPending(null);
+  const [pending, setPending] = useState<Value | null>(null);
 
   async function pick(name: string): Promise<void> {
     const to = choices.find((choice) => choice.value === name)?.value;
     if (to === undefined || isBusy) return;
-    setPending({ from: value, to });
-    if (!(await onPick(to))) setPending(null);
+    setPending(to);
+    await onPick(to);
+    // Not when it has become what was picked: somebody else may have set it back before that was ever seen here.
+    setPending(null);
   }
 
   return (
@@ -37,7 +37,7 @@ export function PickList<Value extends string>(props: PickListProps<Value>) {
         aria-label={label}
         // Not `disabled`, which would take the focus from whoever has just picked here by keyboard.
         aria-disabled={isBusy}
-        value={pending?.to ?? value}
+        value={pending ?? value}
         onChange={(event) => void pick(event.target.value)}
         className="min-h-11 w-full border border-line-strong bg-sheet px-3 text-[0.9375rem]"
       >

@@ -7,8 +7,11 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 type ActionTexts = { done: string; failed: string };
 
-/** Carries out what an admin asks for, one thing at a time, and says how it went in the words given. */
-export function useAdminAction(onDone: () => void) {
+/**
+ * Carries out what an admin asks for, one thing at a time, and says how it went in the words given. It is done once
+ * `onDone` has brought what is so now.
+ */
+export function useAdminAction(onDone: () => Promise<void>) {
   const { i18n } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
   // What is drawn comes too late for two clicks in one breath.
@@ -22,13 +25,13 @@ export function useAdminAction(onDone: () => void) {
     try {
       await action();
       notifySuccess(done);
-      onDone();
+      await onDone();
       return true;
     } catch (error) {
       const { code } = describeError(error);
       notifyFailure(failed, code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) });
       // Somebody else was first: what is shown here is no longer so.
-      if (code === 'notes_changed' || code === 'not_found') onDone();
+      if (code === 'notes_changed' || code === 'not_found') await onDone();
       return false;
     } finally {
       isActing.current = false;

@@ -16,36 +16,44 @@ export function isWithdrawn(error: unknown): boolean {
 
 /**
  * What `load` brings, and a way to bring it anew, while which the old stays. Of two under way only the later
- * counts. `load` stays the same from one drawing to the next unless it is to bring something else.
+ * counts, and whoever waits for the earlier waits for it. `load` stays the same from one drawing to the next unless
+ * it is to bring something else.
  */
-export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () => void] {
+export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () => Promise<void>] {
   const [known, setKnown] = useState<{ by: typeof load; loaded: Loaded<Data> } | null>(null);
   const round = useRef(0);
+  const newest = useRef(Promise.resolve());
 
-  const reload = useCallback(() => {
-    const mine = (round.current += 1);
-    load().then(
-      (data) => {
-        if (mine === round.current) setKnown({ by: load, loaded: { kind: 'loaded', data } });
-      },
-      (error: unknown) => {
-        if (mine !== round.current) return;
-        setKnown((before) => {
-          const hasData = before?.by === load && before.loaded.kind === 'loaded';
-          return hasData && !isWithdrawn(error)
-            ? before
-            : { by: load, loaded: { kind: 'failed', error } };
-        });
-      },
-    );
+  const reload = useCallback((): Promise<void> => {
+    async function bring(): Promise<void> {
+      const mine = (round.current += 1);
+      const loaded = await outcomeOf(load);
+      if (mine !== round.current) return newest.current;
+      setKnown((before) => {
+        const hasData = before?.by === load && before.loaded.kind === 'loaded';
+        const isKept = hasData && loaded.kind === 'failed' && !isWithdrawn(loaded.error);
+        return isKept ? before : { by: load, loaded };
+      });
+    }
+    newest.current = bring();
+    return newest.current;
   }, [load]);
 
   useEffect(() => {
-    reload();
+    void reload();
     return () => {
       round.current += 1;
+      newest.current = Promise.resolve();
     };
   }, [reload]);
 
   return [known?.by === load ? known.loaded : { kind: 'loading' }, reload];
+}
+
+async function outcomeOf<Data>(load: () => Promise<Data>): Promise<Loaded<Data>> {
+  try {
+    return { kind: 'loaded', data: await load() };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
 }

@@ -59,14 +59,15 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         <li>
           {tier === 'reset' ? (
             <Trans>
-              Ångerrätten är 14 dagar, men upphör när allt du valde har flyttats och nyhetsbreven
-              har hanterats, eftersom tjänsten då är fullt utförd. Ångrar du dig innan dess får du
-              tillbaka den del av priset som står för det som inte blev gjort.
+              Ångerrätten är 14 dagar från det att du betalar, men upphör när allt du valde har
+              flyttats och nyhetsbreven har hanterats, eftersom tjänsten då är fullt utförd. Ångrar
+              du dig innan dess får du tillbaka den del av priset som står för det som inte blev
+              gjort.
             </Trans>
           ) : (
             <Trans>
-              Ångerrätten är 14 dagar, men upphör när allt du valde har flyttats, eftersom tjänsten
-              då är fullt utförd.
+              Ångerrätten är 14 dagar från det att du betalar, men upphör när allt du valde har
+              flyttats, eftersom tjänsten då är fullt utförd.
             </Trans>
           )}{' '}
           <Trans>

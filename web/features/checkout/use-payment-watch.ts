@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
 
+import { useRenewal } from '#web/app/use-renewal.ts';
+
 import { hasPaymentMoved } from './has-payment-moved.ts';
 
 type Watch = {
@@ -13,7 +15,8 @@ type Watch = {
 
 /** Asks now and then how the order stands, and loads the page anew when it is another. @returns whether it still does. */
 export function usePaymentWatch(order: OrderView, { everyMs, most }: Watch): boolean {
-  const { state, revalidate } = useRevalidator();
+  const { state } = useRevalidator();
+  const renew = useRenewal();
   const [asked, setAsked] = useState(0);
   const isWatching = asked < most;
 
@@ -24,14 +27,15 @@ export function usePaymentWatch(order: OrderView, { everyMs, most }: Watch): boo
       const hasMoved = await hasPaymentMoved(order);
       if (!isHere) return;
       setAsked(asked + 1);
-      if (hasMoved) void revalidate();
+      // The next time comes if the page could not be had.
+      if (hasMoved) await renew().catch(() => undefined);
     };
     const timer = setTimeout(() => void ask(), everyMs);
     return () => {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [isWatching, state, revalidate, everyMs, order, asked]);
+  }, [isWatching, state, renew, everyMs, order, asked]);
 
   return isWatching;
 }

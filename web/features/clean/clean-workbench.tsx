@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
@@ -24,10 +25,9 @@ import { usePlaceOrder } from './use-place-order.ts';
 import { useProtectionControl } from './use-protection-control.ts';
 import { useTier } from './use-tier.ts';
 
-const ConfirmChoice = lazy(async () => {
-  const { ConfirmChoice } = await import('./confirm-choice.tsx');
-  return { default: ConfirmChoice };
-});
+const ConfirmChoice = partOnDemand(
+  async () => (await import('./confirm-choice.tsx')).ConfirmChoice,
+);
 
 type CleanWorkbenchProps = { loaded: CleanRows; mode: ScanMode };
 
@@ -124,14 +124,12 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
         onGoOn={sum.rowCount === 0 ? ordering.refuseEmpty : () => setIsConfirming(true)}
       />
       {isConfirming ? (
-        <Suspense fallback={null}>
-          <ConfirmChoice
-            sections={sections}
-            chosen={chosen}
-            onConfirm={goOn}
-            onClose={() => setIsConfirming(false)}
-          />
-        </Suspense>
+        <ConfirmChoice
+          sections={sections}
+          chosen={chosen}
+          onConfirm={goOn}
+          onClose={() => setIsConfirming(false)}
+        />
       ) : null}
     </ProtectionContext>
   );

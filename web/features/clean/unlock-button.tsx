@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { LockOpen } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 import type { Unlock } from '#worker/contract/protection.ts';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
+
 import { useProtection } from './protection-control.ts';
 
-const UnlockDialog = lazy(async () => {
-  const { UnlockDialog } = await import('./unlock-dialog.tsx');
-  return { default: UnlockDialog };
-});
+const UnlockDialog = partOnDemand(async () => (await import('./unlock-dialog.tsx')).UnlockDialog);
 
 const LOOK =
   'text-link inline-flex min-h-11 items-center gap-1.5 font-semibold disabled:opacity-50 sm:min-h-8';
@@ -41,17 +40,15 @@ export function UnlockButton({
         <Trans>Lås upp</Trans>
       </button>
       {isAsking ? (
-        <Suspense fallback={null}>
-          <UnlockDialog
-            unlock={unlock}
-            count={count}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => {
-              setIsAsking(false);
-              control.unlock(unlock);
-            }}
-          />
-        </Suspense>
+        <UnlockDialog
+          unlock={unlock}
+          count={count}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            control.unlock(unlock);
+          }}
+        />
       ) : null}
     </>
   );

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';
 
 import { trashedCount } from './cleanup-stage.ts';
 import type { CleanupControl } from './use-cleanup.ts';
 
-const UndoDialog = lazy(async () => {
-  const { UndoDialog } = await import('./undo-dialog.tsx');
-  return { default: UndoDialog };
-});
+const UndoDialog = partOnDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
 type UndoOfferProps = {
   control: CleanupControl;
@@ -35,16 +33,14 @@ export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
         {orderNumber === undefined ? null : <span className="sr-only">{orderNumber}</span>}
       </Button>
       {isAsking ? (
-        <Suspense fallback={null}>
-          <UndoDialog
-            trashedCount={trashedCount(progress)}
-            doubtfulCount={progress.doubtfulCount ?? 0}
-            isUnsubscribing={progress.unsubscribes !== null}
-            isBusy={isBusy}
-            onClose={() => setIsAsking(false)}
-            onConfirm={() => void ask('undo').finally(() => setIsAsking(false))}
-          />
-        </Suspense>
+        <UndoDialog
+          trashedCount={trashedCount(progress)}
+          doubtfulCount={progress.doubtfulCount ?? 0}
+          isUnsubscribing={progress.unsubscribes !== null}
+          isBusy={isBusy}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void ask('undo').finally(() => setIsAsking(false))}
+        />
       ) : null}
     </>
   );

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from '#web/api/cleanups.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';
-import { fetchSession } from '#web/api/session.ts';
+import { useRenewal } from '#web/app/use-renewal.ts';
 
 import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
 import { rowOfWish, type CleanupWish } from './cleanup-wish.ts';
@@ -15,22 +14,19 @@ import { useCleanupFeed } from './use-cleanup-feed.ts';
 
 /** A clean-up as it stands now, and what its owner can ask of it. `loaded` is how the page found it. */
 export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
-  const revalidator = useRevalidator();
+  const renew = useRenewal();
   const [heard, setHeard] = useState<CleanupProgress | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
   const progress = newerProgress(heard ?? loaded, loaded);
 
   const standing = standingOf(progress);
-  /** Once the server is known to answer: loading anew without a network would take the page away. */
-  const readAgainAt = useEffectEvent(async (now: string, signal: AbortSignal) => {
-    if (now === standingOf(loaded)) return;
-    const session = await keepTrying(fetchSession, { signal });
-    if (session !== null) await revalidator.revalidate();
+  const readAgainAt = useEffectEvent((now: string, signal: AbortSignal) => {
+    if (now !== standingOf(loaded)) void keepTrying(renew, { signal });
   });
   useEffect(() => {
     const leaving = new AbortController();
-    void readAgainAt(standing, leaving.signal);
+    readAgainAt(standing, leaving.signal);
     return () => leaving.abort();
   }, [standing]);
 
@@ -57,7 +53,8 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   /** What the server's row says holds again; a session that is over leads to sign-in. */
   function reload(): void {
     setHeard(null);
-    void revalidator.revalidate();
+    // Without a network the page stands as it did.
+    void renew().catch(() => undefined);
   }
 
   const isLost = useCleanupFeed(cleanupId, progress, { onProgress: hear, onLost: reload });

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
 import { Button } from '#web/components/button.tsx';
 import { needTexts } from '#web/i18n/activate.ts';
@@ -12,12 +13,12 @@ import { saveChoice } from './save-choice.ts';
 import { readStoredChoice } from './stored-choice.ts';
 import { useRoomForBanner } from './use-room-for-banner.ts';
 
-const CookieDetails = lazy(async () => {
+const CookieDetails = partOnDemand(async () => {
   const [{ CookieDetails }] = await Promise.all([
     import('./cookie-details.tsx'),
     needTexts('information'),
   ]);
-  return { default: CookieDetails };
+  return CookieDetails;
 });
 
 const HEADING_ID = 'cookie-banner';
@@ -80,13 +81,11 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
           </p>
           {isDetailed ? (
             <div id={DETAILS_ID}>
-              <Suspense fallback={null}>
-                <CookieDetails
-                  wantedAtFirst={wasWanted}
-                  onSave={choose}
-                  onReadOn={() => setIsDetailed(false)}
-                />
-              </Suspense>
+              <CookieDetails
+                wantedAtFirst={wasWanted}
+                onSave={choose}
+                onClose={() => setIsDetailed(false)}
+              />
             </div>
           ) : null}
         </div>

@@ -9,11 +9,11 @@ type CookieDetailsProps = {
   wantedAtFirst: boolean;
   onSave: (wantsAnalytics: boolean) => void;
   /** What they would cover is to be read. */
-  onReadOn: () => void;
+  onClose: () => void;
 };
 
 /** Each kind of cookie, what it is for, and its switch. There are none for marketing, so there is no switch for them. */
-export function CookieDetails({ wantedAtFirst, onSave, onReadOn }: CookieDetailsProps) {
+export function CookieDetails({ wantedAtFirst, onSave, onClose }: CookieDetailsProps) {
   const [wantsAnalytics, setWantsAnalytics] = useState(wantedAtFirst);
   const publicPath = usePublicPath();
   return (
@@ -44,7 +44,7 @@ export function CookieDetails({ wantedAtFirst, onSave, onReadOn }: CookieDetails
         <Link
           className="text-link text-ink"
           to={`${publicPath('privacy')}#cookies`}
-          onClick={onReadOn}
+          onClick={onClose}
         >
           <Trans>Allt om våra kakor</Trans>
         </Link>

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 
 import { toLanguage } from '#worker/domain/language.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { WayIn } from '#web/features/launch/way-in.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { DemoMoving } from './demo-moving.tsx';
@@ -22,7 +22,6 @@ import { NoIndex } from './no-index.tsx';
 /** The end of the demo: the mail on its pretended way to the trash, and the paper over it. */
 export function DemoReceiptPage() {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
   const publicPath = usePublicPath();
   const purchase = useDemoPurchase();
   usePageTitle(t`Demo: kvitto`);
@@ -37,9 +36,9 @@ export function DemoReceiptPage() {
         <DemoShareCard purchase={purchase} />
         <DemoTestimonial />
         <div className="flex flex-col gap-3 border-t border-line pt-10 sm:flex-row">
-          <ButtonLink to={keptPath('/auth')}>
+          <WayIn>
             <Trans>Väg min egen inkorg</Trans>
-          </ButtonLink>
+          </WayIn>
           <ButtonLink to={publicPath('start')} variant="secondary">
             <Trans>Till startsidan</Trans>
           </ButtonLink>

@@ -4,8 +4,9 @@ import { Navigate, useNavigate } from 'react-router';
 
 import { PageHead } from '#web/app/page-head.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { ButtonLink } from '#web/components/button.tsx';
 import { Step } from '#web/components/step.tsx';
+import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { WayIn } from '#web/features/launch/way-in.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 
@@ -16,11 +17,15 @@ import { WaitingLink } from './waiting-link.tsx';
 
 const START_DELAY_MS = 1000;
 
-/** Whoever is signed in has a mailbox of their own to look at. Nobody is asked: this browser knows. */
+/**
+ * Whoever is signed in has a mailbox of their own to look at, unless it waits behind the gate. Nobody is asked: this
+ * browser knows.
+ */
 export function DemoStartPage() {
   const keptPath = useKeptPath();
   const isSignedIn = useSyncExternalStore(neverChanges, readSignedInHint, isNotKnownYet);
-  return isSignedIn ? <Navigate to={keptPath('/dashboard')} replace /> : <DemoStart />;
+  const isGated = useIsGated();
+  return isSignedIn && !isGated ? <Navigate to={keptPath('/dashboard')} replace /> : <DemoStart />;
 }
 
 /** Signing in and out happens on other pages. */
@@ -63,9 +68,9 @@ function DemoStart() {
             <WaitingLink to={scanPath} isWaiting={start.isWaiting} onFollow={start.begin}>
               <Trans>Starta demon</Trans>
             </WaitingLink>
-            <ButtonLink to={keptPath('/auth')} variant="secondary">
+            <WayIn variant="secondary">
               <Trans>Väg min egen i stället</Trans>
-            </ButtonLink>
+            </WayIn>
           </div>
           <p role="status" className="mt-3 min-h-[1.55em] text-[0.9375rem] text-soft">
             {start.isWaiting ? <Trans>Öppnar den lånade inkorgen …</Trans> : null}

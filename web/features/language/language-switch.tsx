@@ -10,6 +10,7 @@ import {
   PUBLIC_PAGES,
 } from '#worker/domain/public-page.ts';
 
+import { missingPartAtom } from '#web/app/missing-part-atom.ts';
 import { keepVerify } from '#web/app/verify-param.ts';
 import { track } from '#web/features/usage/track.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
@@ -62,6 +63,7 @@ function opensElsewhere(event: MouseEvent): boolean {
 /** Switches the page; an address that is in a language gives way to the one in the other, so that a reload shows what was chosen. */
 function useSwitchTo(): (language: Language) => void {
   const switchLanguage = useSetAtom(switchLanguageAtom);
+  const setIsMissing = useSetAtom(missingPartAtom);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   function followAddress(language: Language): void {
@@ -73,6 +75,9 @@ function useSwitchTo(): (language: Language) => void {
   }
   return (language) => {
     track({ name: 'button_click', button: 'language', place: 'header' });
-    void switchLanguage(language).then(() => followAddress(language));
+    switchLanguage(language).then(
+      () => followAddress(language),
+      () => setIsMissing(true),
+    );
   };
 }

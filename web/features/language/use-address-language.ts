@@ -5,6 +5,7 @@ import type { Language } from '#worker/domain/language.ts';
 import { languageOfAddress } from '#worker/domain/page-language.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 
+import { missingPartAtom } from '#web/app/missing-part-atom.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 import { languageAtom, takeLanguageAtom } from './language-atoms.ts';
@@ -21,9 +22,11 @@ export function useAddressLanguage(): void {
   const inAddress = languageOfAddress(pathname, new URLSearchParams(search).get(LANGUAGE_PARAM));
   const language = useAtomValue(languageAtom);
   const takeLanguage = useSetAtom(takeLanguageAtom);
+  const setIsMissing = useSetAtom(missingPartAtom);
   // With every move, and not when the language changes: the switch changes that first, and the address after it.
   const follow = useEffectEvent(({ wanted }: Move) => {
-    if (wanted !== null && wanted !== language) void takeLanguage(wanted);
+    if (wanted !== null && wanted !== language)
+      takeLanguage(wanted).catch(() => setIsMissing(true));
   });
   useEffect(() => follow({ wanted: inAddress, key }), [inAddress, key]);
 }

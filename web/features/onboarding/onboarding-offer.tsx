@@ -2,6 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 import { optionalPart } from '#web/app/optional-part.ts';
+import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 import { isOnboarded } from '#web/state/onboarding-memory.ts';
 import { readSignedInHint } from '#web/state/signed-in-hint.ts';
@@ -17,7 +18,9 @@ const Onboarding = optionalPart(async () => {
 export function OnboardingOffer() {
   const { pathname, search } = useLocation();
   const isForMe = useSyncExternalStore(listenToOtherTabs, isNewHere, isNobody);
-  if (!isForMe || !mayOpenOver(pathname, search)) return null;
+  // Its end is the scan, which before the launch is closed.
+  const isGated = useIsGated();
+  if (!isForMe || isGated || !mayOpenOver(pathname, search)) return null;
   return (
     <Suspense fallback={null}>
       <Onboarding />

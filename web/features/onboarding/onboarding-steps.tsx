@@ -35,7 +35,7 @@ export const ONBOARDING_STEPS: readonly OnboardingStep[] = [
   },
   {
     Picture: ChosenPicture,
-    Title: () => <Trans>Se klimatvinsten</Trans>,
+    Title: () => <Trans>Se vad det sparar</Trans>,
     Text: () => (
       <Trans>
         Medan du väljer räknas koldioxiden om, med hela spannet och öppen metod. Sedan får du ett

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 
 import { fetchReceipt } from '#web/api/orders.ts';
+import { useRenewal } from '#web/app/use-renewal.ts';
 
 const ASK_AGAIN_MS = 1500;
 /** The copy that receipts are read from is seconds late at most; longer, and it will not come today. */
@@ -18,7 +18,7 @@ export function useFreshToken(
   { order, token }: ReceiptView,
   { movedCount }: CleanupProgress,
 ): void {
-  const { revalidate } = useRevalidator();
+  const renew = useRenewal();
   const [askCount, setAskCount] = useState(0);
   const isWanted = token === null && movedCount > 0 && askCount < MAX_ASKS;
 
@@ -27,14 +27,14 @@ export function useFreshToken(
     let isHere = true;
     const ask = async () => {
       const newest = await fetchReceipt(order.id).catch(() => null);
-      if (!isHere) return;
-      setAskCount(askCount + 1);
-      if (newest !== null && newest.token !== null) void revalidate();
+      // Where it fails after all, the page is asked for again as long as it does not name the access.
+      if (isHere && newest !== null && newest.token !== null) await renew().catch(() => undefined);
+      if (isHere) setAskCount(askCount + 1);
     };
     const timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
     return () => {
       isHere = false;
       clearTimeout(timer);
     };
-  }, [isWanted, askCount, order.id, revalidate]);
+  }, [isWanted, askCount, order.id, renew]);
 }

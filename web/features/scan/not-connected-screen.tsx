@@ -32,7 +32,7 @@ export function NotConnectedScreen({ code }: { code: ErrorCode }) {
       <p>
         {code === 'gmail_connection_expired' ? (
           <Trans>
-            En koppling lever i 24 timmar, sedan raderar vi den. Anslut igen för att väga inkorgen
+            En anslutning varar i 24 timmar, sedan raderar vi den. Anslut igen för att väga inkorgen
             på nytt. Det kostar ingenting.
           </Trans>
         ) : (

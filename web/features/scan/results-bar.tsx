@@ -1,16 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button } from '#web/components/button.tsx';
 
-const NewScanDialog = lazy(async () => {
-  const { NewScanDialog } = await import('./new-scan-dialog.tsx');
-  return { default: NewScanDialog };
-});
+const NewScanDialog = partOnDemand(
+  async () => (await import('./new-scan-dialog.tsx')).NewScanDialog,
+);
 
 const LINK =
   'inline-flex min-h-12 items-center justify-center rounded-button px-6 py-3 text-center leading-tight font-semibold focus-visible:outline-bar-text';
@@ -54,11 +54,7 @@ export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
           <Trans>Ny skanning</Trans>
         </Button>
       </p>
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <NewScanDialog onClose={() => setIsAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <NewScanDialog onClose={() => setIsAsking(false)} /> : null}
     </>
   );
 }

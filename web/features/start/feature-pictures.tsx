@@ -10,9 +10,9 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 /** Details of the product with an invented mailbox, for the eye only: the text beside them says the same. */
 const SENDERS = [
-  { name: 'Webbhandeln Nord', bytes: 1.3 * BYTES_PER_GIB, isTicked: true },
-  { name: 'Reseklubben', bytes: 0.8 * BYTES_PER_GIB, isTicked: true },
-  { name: '2013–2019', bytes: 12.4 * BYTES_PER_GIB, isTicked: false },
+  { id: 'shop', name: <Trans>Webbhandeln Nord</Trans>, gib: 1.3, isTicked: true },
+  { id: 'club', name: <Trans>Reseklubben</Trans>, gib: 0.8, isTicked: true },
+  { id: 'years', name: '2013–2019', gib: 12.4, isTicked: false },
 ] as const;
 
 export function SendersPicture() {
@@ -20,14 +20,16 @@ export function SendersPicture() {
   return (
     <Picture>
       <ul className="w-full">
-        {SENDERS.map(({ name, bytes, isTicked }) => (
+        {SENDERS.map(({ id, name, gib, isTicked }) => (
           <li
-            key={name}
+            key={id}
             className="flex items-center gap-3 border-b border-line py-3 text-[0.9375rem] last:border-0"
           >
             <Box isTicked={isTicked} />
             <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-            <span className="figures text-[0.8125rem] text-soft">{format.bytes(bytes)}</span>
+            <span className="figures text-[0.8125rem] text-soft">
+              {format.bytes(gib * BYTES_PER_GIB)}
+            </span>
           </li>
         ))}
       </ul>

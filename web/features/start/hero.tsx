@@ -12,9 +12,9 @@ export function Hero() {
         </h1>
         <p className="mt-6 max-w-[34rem] text-xl text-soft">
           <Trans>
-            Logga in med Google och få ett kvitto på den: hur mycket som ligger där, hur gammalt det
-            är, vem det kommer från och vad det kostar i koldioxid att spara. Sedan slänger du det
-            du vill, en gång, för en engångssumma.
+            Få ett kvitto på din Gmail: hur mycket som ligger där, hur gammalt det är, vem det
+            kommer från och vad det kostar i koldioxid att spara. Sedan slänger du det du vill, en
+            gång, för en engångssumma.
           </Trans>
         </p>
         <StartActions place="hero" />

@@ -9,7 +9,7 @@ export function HowItWorks() {
         <Trans>Fyra steg, några minuter</Trans>
       </h2>
       <ol className="mt-12 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        <Step number={1} title={<Trans>Koppla Gmail</Trans>}>
+        <Step number={1} title={<Trans>Anslut Gmail</Trans>}>
           <Trans>
             Hos Google, med ditt vanliga konto. Du ger läsrätt, och vi ber Google utelämna
             innehållet ur varje svar.

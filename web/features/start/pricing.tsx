@@ -52,7 +52,7 @@ export function Pricing() {
         </Plan>
         <Plan tier="reset" plan={t`Reset`} variant="primary" action={<Trans>Väg min inkorg</Trans>}>
           <ReceiptLine label={t`Allt i snabbstädningen`} value={included} />
-          <ReceiptLine label={t`Alla avsändare, alla år`} value={included} />
+          <ReceiptLine label={t`Utskick från alla år`} value={included} />
           <ReceiptLine label={t`Nyhetsbrev avslutas*`} value={t`1 klick`} />
           <ReceiptLine label={t`Förebygger nytt samlande`} value={included} />
         </Plan>

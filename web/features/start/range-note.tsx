@@ -17,7 +17,7 @@ export function RangeNote() {
     <section className="grid items-center gap-x-16 gap-y-10 border-t border-line py-16 md:grid-cols-2 md:py-20">
       <div>
         <h2 className="text-4xl sm:text-5xl">
-          <Trans>Ingen vet exakt. Så vi visar hela spannet.</Trans>
+          <Trans>Ingen vet exakt. Därför visar vi hela spannet.</Trans>
         </h2>
         <p className="mt-6 max-w-[32rem] text-soft">
           <Trans>

@@ -25,7 +25,7 @@ export function StatsFigures({ figures, isExample, children }: StatsFiguresProps
           label={<Trans>Sparad CO₂ per år</Trans>}
           value={format.kg(co2.centralKg)}
           unit="kg"
-          note={<Trans>publicerade värden: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>}
+          note={<Trans>vårt spann: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>}
         />
       </dl>
       <div className="mt-6 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-soft">

@@ -20,7 +20,7 @@ export function Testimonials() {
   return (
     <section ref={section} className="border-t border-line py-16 md:py-20">
       <h2 className="text-4xl sm:text-5xl">
-        <Trans>De som har städat</Trans>
+        <Trans>De som har vägt sin inkorg</Trans>
       </h2>
       <div className="mt-10 min-h-40">
         {isSeen ? (
@@ -30,7 +30,10 @@ export function Testimonials() {
         ) : null}
       </div>
       <p className="mt-6 max-w-[38rem] text-[0.8125rem] text-soft">
-        <Trans>Vi läser omdömen innan de visas, och visar inga namn.</Trans>
+        <Trans>
+          Bara den som har loggat in och vägt sin inkorg kan skriva. Vi läser omdömen innan de
+          visas, och visar inga namn.
+        </Trans>
       </p>
     </section>
   );

@@ -1,17 +1,18 @@
-import { Suspense, lazy, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 
 import type { UsagePlace } from '#worker/domain/usage/usage-event.ts';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';
 import { track } from '#web/features/usage/track.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 
-const WaitlistDialog = lazy(async () => {
+const WaitlistDialog = partOnDemand(async () => {
   const [{ WaitlistDialog }] = await Promise.all([
     import('./waitlist-dialog.tsx'),
     needTexts('app'),
   ]);
-  return { default: WaitlistDialog };
+  return WaitlistDialog;
 });
 
 type WaitlistButtonProps = Pick<
@@ -38,11 +39,7 @@ export function WaitlistButton({ onOpen, place = 'page', ...rest }: WaitlistButt
         }}
         {...rest}
       />
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <WaitlistDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <WaitlistDialog onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { WithdrawalView } from '#worker/contract/order.ts';
+import { isAllDone } from '#worker/domain/order/undone-work.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
@@ -77,27 +78,29 @@ function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>)
   if (!isDecided) {
     return (
       <Trans>
-        Vi stoppar städningen. Så snart den står still räknar vi ut vad du får tillbaka, och skriver
-        igen.
+        Vi stoppar städningen. Så snart den står still räknar vi ut om du ska ha pengar tillbaka,
+        och i så fall skriver vi igen. Hur det gick står också på kvittot.
       </Trans>
     );
   }
-  switch (purchase.status) {
-    case 'refunded':
-      return <Trans>Köpet är ångrat, och hela summan betalas tillbaka dit den kom från.</Trans>;
-    case 'partly_refunded':
-      return (
-        <Trans>
-          Köpet är ångrat. Det som inte hann göras betalas tillbaka dit pengarna kom från: summan
-          står på kvittot.
-        </Trans>
-      );
-    default:
-      return (
-        <Trans>
-          Köpet är ångrat, men allt hann göras innan städningen kunde stoppas. Därför finns det
-          inget att betala tillbaka.
-        </Trans>
-      );
+  if (purchase.status === 'refunded') {
+    return <Trans>Köpet är ångrat, och hela summan betalas tillbaka dit den kom från.</Trans>;
   }
+  if (isAllDone(purchase.progress)) {
+    return (
+      <Trans>
+        Köpet är ångrat, men allt hann göras innan städningen kunde stoppas. Därför finns det inget
+        att betala tillbaka.
+      </Trans>
+    );
+  }
+  if (purchase.status === 'partly_refunded') {
+    return (
+      <Trans>
+        Köpet är ångrat. Det som inte hann göras betalas tillbaka dit pengarna kom från: summan står
+        på kvittot.
+      </Trans>
+    );
+  }
+  return <Trans>Köpet är ångrat. Vad du får tillbaka står på kvittot.</Trans>;
 }

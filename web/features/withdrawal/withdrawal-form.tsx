@@ -50,8 +50,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       </h1>
       <p className="mt-6 max-w-[34rem] text-lg text-soft">
         <Trans>
-          Du har 14 dagar på dig att ångra ett köp, så länge tjänsten inte är fullt utförd. Du
-          behöver inte säga varför.
+          Du har 14 dagar på dig att ångra ett köp, räknat från dagen då du betalade, så länge
+          tjänsten inte är fullt utförd. Du behöver inte säga varför.
         </Trans>
       </p>
       {choice}

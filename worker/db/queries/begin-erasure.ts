@@ -14,7 +14,7 @@ import { userAchievements } from '../schema/user-achievements.ts';
 import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
 import { waitlist } from '../schema/waitlist.ts';
-import { keepScanCount } from './scans.ts';
+import { keepScanCount } from './scan-allowance.ts';
 
 /** Stands before an id in place of Google's, which is digits only. */
 export const ERASED = 'erased:';

@@ -34,6 +34,7 @@ export function findRefundForMail(db: Database, refundId: string) {
     .select({
       refund: refunds,
       method: paymentCharges.method,
+      chargeStatus: paymentCharges.status,
       payment: payments,
       cleanup: cleanups,
       email: users.email,

@@ -86,7 +86,7 @@ export function insertOrderRows(
     .onConflictDoNothing();
 }
 
-/** `busy`: another request is paying this order, or has paid it. */
+/** `busy`: another request is paying this order, or has paid it, or it has come to its end. */
 export type ClaimOutcome = 'claimed' | 'rows-taken' | 'busy';
 
 /**
@@ -132,6 +132,8 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
           eq(payments.userId, order.userId),
           eq(payments.status, 'pending'),
           or(isNull(payments.claimedUntilMs), lte(payments.claimedUntilMs, nowMs)),
+          // Its scan may have been wiped in the meantime, and with it what was laid by for it.
+          gt(payments.expiresAtMs, nowMs),
           notExists(anothers),
         ),
       ),

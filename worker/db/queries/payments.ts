@@ -8,10 +8,12 @@ import { cleanups } from '../schema/cleanups.ts';
 import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
+import { scans } from '../schema/scans.ts';
 import { takeAllowanceWhere, type Allowance } from './allowances.ts';
 import { countOrderMade } from './daily-figures.ts';
 import type { CleanupRow } from './cleanups.ts';
 import { jsonList } from './json-list.ts';
+import type { ScanOwner } from './purge.ts';
 
 const DELETED_AT_ONCE = 500;
 const ROWS_DELETED_AT_ONCE = 5_000;
@@ -138,30 +140,25 @@ export type OrderOfScan = { userId: string; scanId: string; orderId: string };
 const orderOfScan = { userId: payments.userId, scanId: payments.scanId, orderId: payments.id };
 
 /** By user first, whose orders are found in an index. */
-function isOfScans(scans: readonly { userId: string; scanId: string }[]) {
+function isOfScans(owners: readonly ScanOwner[]) {
   return and(
-    inArray(payments.userId, jsonList(scans.map(({ userId }) => userId))),
-    inArray(payments.scanId, jsonList(scans.map(({ scanId }) => scanId))),
+    inArray(payments.userId, jsonList(owners.map(({ userId }) => userId))),
+    inArray(payments.scanId, jsonList(owners.map(({ scanId }) => scanId))),
   );
 }
 
 /**
- * Deletes the quotes of these scans, but for any that is being paid: that one is not payable from now on, so that its
- * page is closed by the next sweep. @returns those deleted
+ * Ends the orders of these scans that are not paid: none of them is payable from now on, and their open pages are
+ * closed by the next sweep. @returns the quotes among them, which nobody is paying
  */
-export async function deleteQuotesOfScans(
+export async function endQuotesOfScans(
   db: Database,
-  scans: readonly { userId: string; scanId: string }[],
+  owners: readonly ScanOwner[],
   nowMs: number,
 ): Promise<OrderOfScan[]> {
-  const isOfScan = and(isPending, isOfScans(scans));
-  const isQuote = and(isOfScan, isIdle(db, nowMs));
-  const quotes = db.select({ id: payments.id }).from(payments).where(isQuote);
+  const isOfScan = and(isPending, isOfScans(owners));
   const ofScan = db.select({ id: payments.id }).from(payments).where(isOfScan);
-  const [, , deleted] = await db.batch([
-    db.delete(orderRows).where(inArray(orderRows.paymentId, quotes)),
-    db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, quotes)),
-    db.delete(payments).where(isQuote).returning(orderOfScan),
+  const [, , quotes] = await db.batch([
     db
       .update(paymentCharges)
       .set({ lookAtMs: nowMs })
@@ -170,13 +167,45 @@ export async function deleteQuotesOfScans(
       .update(payments)
       .set({ expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})` })
       .where(isOfScan),
+    db
+      .select(orderOfScan)
+      .from(payments)
+      .where(and(isOfScan, isIdle(db, nowMs))),
   ]);
-  return deleted;
+  return quotes;
 }
 
-/** Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. */
+/** Deletes ended quotes, once nothing hangs on them any more. */
+export async function deleteQuotes(
+  db: Database,
+  quotes: readonly OrderOfScan[],
+  nowMs: number,
+): Promise<void> {
+  const ids = jsonList(quotes.map(({ orderId }) => orderId));
+  const isQuote = and(inArray(payments.id, ids), isPending, isIdle(db, nowMs));
+  const ended = db.select({ id: payments.id }).from(payments).where(isQuote);
+  await db.batch([
+    db.delete(orderRows).where(inArray(orderRows.paymentId, ended)),
+    db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, ended)),
+    db.delete(payments).where(isQuote),
+  ]);
+}
+
+/**
+ * Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. One whose scan
+ * is not wiped yet stays, to tell what is still to be wiped with it.
+ */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
-  const isOver = and(isPending, lte(payments.expiresAtMs, nowMs), isIdle(db, nowMs));
+  const unpurged = db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.id, payments.scanId), isNull(scans.purgedAtMs)));
+  const isOver = and(
+    isPending,
+    lte(payments.expiresAtMs, nowMs),
+    isIdle(db, nowMs),
+    notExists(unpurged),
+  );
   const over = db
     .select({ id: payments.id })
     .from(payments)
@@ -197,11 +226,11 @@ export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<
 /** Orders of these scans whose senders may be known by name: those of the deep clean-up that are more than a quote. */
 export function listUnsubscribingOrders(
   db: Database,
-  scans: readonly { userId: string; scanId: string }[],
+  owners: readonly ScanOwner[],
 ): Promise<OrderOfScan[]> {
   return db
     .select(orderOfScan)
     .from(payments)
-    .where(and(isOfScans(scans), eq(payments.paymentType, 'reset')))
+    .where(and(isOfScans(owners), eq(payments.paymentType, 'reset')))
     .all();
 }

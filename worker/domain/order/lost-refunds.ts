@@ -29,6 +29,30 @@ export type LostRefund<Refund> = { refund: Refund; lostMinor: number };
 export function lostRefunds<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
 ): LostRefund<Refund>[] {
+  return makeUp(refunds).lost;
+}
+
+/** What of a refund by hand makes up for refunds of ours, and what those came to. null: it is a gift, all of it. */
+export type InPlaceOf = { madeUpMinor: number; owedMinor: number };
+
+/** @param refunds of one payment, oldest first */
+export function inPlaceOf(refunds: readonly ChargeRefund[], refundId: string): InPlaceOf | null {
+  const made = makeUp(refunds).made.filter(({ byHandId }) => byHandId === refundId);
+  if (made.length === 0) return null;
+  const sum = (minorOf: (each: Made) => number) =>
+    made.reduce((minor, each) => minor + minorOf(each), 0);
+  return {
+    madeUpMinor: sum(({ madeUpMinor }) => madeUpMinor),
+    owedMinor: sum(({ owedMinor }) => owedMinor),
+  };
+}
+
+/** So much of a refund of ours was made up for by this one by hand. */
+type Made = { byHandId: string; madeUpMinor: number; owedMinor: number };
+
+function makeUp<Refund extends ChargeRefund>(
+  refunds: readonly Refund[],
+): { lost: LostRefund<Refund>[]; made: Made[] } {
   const lost = refunds
     .filter(
       (refund, place) =>
@@ -36,16 +60,18 @@ export function lostRefunds<Refund extends ChargeRefund>(
     )
     .map((refund) => ({ refund, lostMinor: refund.totalMinor }));
   const byHand = refunds.filter((refund) => !isOurs(refund) && isReturned(refund.status));
-  for (const { createdAtMs, totalMinor } of byHand) {
+  const made: Made[] = [];
+  for (const { id: byHandId, createdAtMs, totalMinor } of byHand) {
     let leftMinor = totalMinor;
     for (const each of lost) {
       if (!canMakeUpFor(each.refund, createdAtMs)) continue;
       const madeUpMinor = Math.min(leftMinor, each.lostMinor);
       each.lostMinor -= madeUpMinor;
       leftMinor -= madeUpMinor;
+      if (madeUpMinor > 0) made.push({ byHandId, madeUpMinor, owedMinor: each.refund.totalMinor });
     }
   }
-  return lost;
+  return { lost, made };
 }
 
 /**

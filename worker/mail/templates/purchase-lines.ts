@@ -106,15 +106,20 @@ function donationLabel(language: Language): string {
 }
 
 /** What goes back in one refund, its VAT and donation told apart, and to where. */
-export function refundPartLines({ language, tier, refund, method }: RefundMailFacts): PaperLine[] {
-  const { reason, status, currency, totalMinor, vatMinor, donationMinor } = refund;
+export function refundPartLines({
+  language,
+  tier,
+  refund,
+  hasBought,
+  method,
+}: RefundMailFacts): PaperLine[] {
+  const { status, currency, totalMinor, vatMinor, donationMinor } = refund;
   const texts = TEXTS[language];
   const money = (amountMinor: number) => formatMoney(amountMinor, currency, language);
   const part = (label: string, amountMinor: number) =>
     amountMinor === 0 ? [] : [{ label, value: money(amountMinor) }];
   return [
-    // Nothing was sold for what did not match.
-    ...part(tierName({ tier, language }), reason === 'mismatch' ? 0 : totalMinor - donationMinor),
+    ...part(tierName({ tier, language }), hasBought ? totalMinor - donationMinor : 0),
     ...part(texts.vat, vatMinor),
     ...part(donationLabel(language), donationMinor),
     { label: refundLabel(status, language), value: money(totalMinor), isStrong: true },

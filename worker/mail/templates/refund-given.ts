@@ -16,6 +16,8 @@ type Texts = {
   subject: (sum: string, orderNumber: string) => string;
   heading: (sum: string) => string;
   why: Record<RefundReason, string>;
+  insteadOf: (owed: string) => string;
+  partInsteadOf: (part: string, owed: string) => string;
   moved: (moved: string, mail: string) => string;
   takesDays: string;
   paper: string;
@@ -34,6 +36,10 @@ const TEXTS: Record<Language, Texts> = {
         'Betalningen stämde inte med priset på beställningen, så den gäller inte som köp. Därför får du tillbaka hela beloppet.',
       by_hand: 'Vi som driver tjänsten har sett över din beställning och betalar tillbaka pengar.',
     },
+    insteadOf: (owed) =>
+      `Det här får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
+    partInsteadOf: (part, owed) =>
+      `${part} av det här får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
     moved: (moved, mail) => `${moved} av ${mail} flyttades.`,
     takesDays: 'Det kan dröja några dagar innan pengarna syns hos dig.',
     paper: 'Återbetalning',
@@ -50,6 +56,9 @@ const TEXTS: Record<Language, Texts> = {
         'The payment did not match the price of the order, so it does not count as a purchase. You get all of it back.',
       by_hand: 'We who run the service have looked at your order and are giving money back.',
     },
+    insteadOf: (owed) => `You get this instead of the refund of ${owed}, which could not be made.`,
+    partInsteadOf: (part, owed) =>
+      `You get ${part} of this instead of the refund of ${owed}, which could not be made.`,
     moved: (moved, mail) => `${moved} of ${mail} were moved.`,
     takesDays: 'It may take a few days before you see the money.',
     paper: 'Refund',
@@ -63,7 +72,7 @@ export function refundGiven(facts: RefundMailFacts): MailDocument | null {
   const texts = TEXTS[language];
   const { refund: goesBack, open, complaint } = RECEIPT_TEXTS[language];
   const sum = formatMoney(refund.totalMinor, refund.currency, language);
-  const why = texts.why[refund.reason];
+  const why = insteadText(facts) ?? texts.why[refund.reason];
   const link: MailBlock[] =
     receiptUrl === null ? [] : [{ kind: 'link', text: open, url: receiptUrl }];
   return {
@@ -88,6 +97,17 @@ export function refundGiven(facts: RefundMailFacts): MailDocument | null {
     ],
     footer: sellerFooter(facts),
   };
+}
+
+/** That it makes up for a refund that its buyer has heard of already, and is not on top of that. */
+function insteadText({ language, refund, inPlaceOf }: RefundMailFacts): string | null {
+  if (inPlaceOf === null) return null;
+  const { insteadOf, partInsteadOf } = TEXTS[language];
+  const money = (amountMinor: number) => formatMoney(amountMinor, refund.currency, language);
+  const { madeUpMinor, owedMinor } = inPlaceOf;
+  return madeUpMinor === refund.totalMinor
+    ? insteadOf(money(owedMinor))
+    : partInsteadOf(money(madeUpMinor), money(owedMinor));
 }
 
 /** How much was done, of mail and of senders, where the money goes back because not all was. */

@@ -91,8 +91,7 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
   const texts = WITHDRAWAL_TEXTS[language];
   const { movedCount, restoredCount, selectedCount, unsubscribes } = cleanup;
   const refund = withdrawalRefund(refunds);
-  if (refund === undefined)
-    return [returnedMinor(refunds) > 0 ? texts.givenBefore : texts.nothingLeft];
+  if (refund === undefined) return [texts[noneToName({ amounts, refunds })]];
   const sum = formatMoney(refund.totalMinor, amounts.currency, language);
   const told = [refund.isToldApart ? texts.toldApart : texts.stopped(sum)];
   if (movedCount > 0 && movedCount !== restoredCount) {
@@ -105,6 +104,22 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
     told.push(texts.sendersBefore(handled, formatCount(all, language)));
   }
   return told;
+}
+
+/**
+ * Why there is no sum to name: what was owed has been given back before, or could not be, or nothing was. What the
+ * owner gave by hand makes up for a refund that failed, and takes the place of one for which nothing is left.
+ */
+function noneToName({
+  amounts,
+  refunds,
+}: Pick<OrderFacts, 'amounts' | 'refunds'>): 'givenBefore' | 'notMade' | 'nothingLeft' {
+  if (returnedMinor(refunds) >= amounts.totalMinor) return 'givenBefore';
+  const owed = refunds.filter(({ reason }) => reason !== 'by_hand');
+  if (owed.length === 0) return 'nothingLeft';
+  const hasFailed = owed.some(({ status }) => !isReturned(status));
+  const isByHand = refunds.some(({ reason, status }) => reason === 'by_hand' && isReturned(status));
+  return hasFailed && !isByHand ? 'notMade' : 'givenBefore';
 }
 
 function withdrawalRefund(refunds: OrderFacts['refunds']) {

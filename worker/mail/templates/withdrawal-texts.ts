@@ -15,7 +15,7 @@ export const WITHDRAWAL_TEXTS = {
       `Så här lyder den: ”Jag ångrar mitt köp av ${tier}, ordernummer ${orderNumber}, köpt ${date}.”`,
     outcomeHeading: 'Vad som händer nu',
     stopping:
-      'Vi stoppar städningen. Så snart den står still räknar vi ut vad du får tillbaka, och skriver igen.',
+      'Vi stoppar städningen. Så snart den står still räknar vi ut om du ska ha pengar tillbaka, och i så fall skriver vi igen. Hur det gick står också på kvittot.',
     stopped: (sum: string) =>
       `Köpet är ångrat och städningen stoppad. Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
     toldApart:
@@ -25,8 +25,10 @@ export const WITHDRAWAL_TEXTS = {
     sendersBefore: (handled: string, all: string) =>
       `Av ${all} nyhetsbrev att avsluta hade ${handled} hanterats. Priset för städningen har två delar, en för mejlen och en för avslutade nyhetsbrev, och av var och en får du tillbaka det som inte blev gjort.`,
     nothingLeft:
-      'Köpet är ångrat, men allt du valde hann göras innan städningen kunde stoppas. Därför finns det inget att betala tillbaka.',
+      'Köpet är ångrat, men allt du valde, eller så gott som allt, hann göras innan städningen kunde stoppas. Därför finns det inget att betala tillbaka.',
     givenBefore: 'Köpet är ångrat. Det som inte blev gjort har vi redan betalat tillbaka.',
+    notMade:
+      'Köpet är ångrat, men återbetalningen gick inte att genomföra. Vi ser till att du får pengarna på annat sätt.',
     performed:
       'Tjänsten var fullt utförd när anmälan kom in. När du köpte den bad du om att den skulle börja direkt, och godkände att ångerrätten upphör när allt är gjort. Den hade alltså upphört, och vi betalar inte tillbaka något.',
     late: (date: string) =>
@@ -51,7 +53,7 @@ export const WITHDRAWAL_TEXTS = {
       `This is what it says: “I withdraw from my purchase of ${tier}, order number ${orderNumber}, bought on ${date}.”`,
     outcomeHeading: 'What happens now',
     stopping:
-      'We are stopping the clean-up. As soon as it stands still, we work out what you get back, and write again.',
+      'We are stopping the clean-up. As soon as it stands still, we work out whether you are to have money back, and if so, we write again. The receipt also says how it ended.',
     stopped: (sum: string) =>
       `The purchase is withdrawn and the clean-up has stopped. We refund ${sum} to the payment method you used.`,
     toldApart:
@@ -61,8 +63,10 @@ export const WITHDRAWAL_TEXTS = {
     sendersBefore: (handled: string, all: string) =>
       `Of ${all} newsletters to unsubscribe from, ${handled} had been dealt with. The price of the clean-up has two parts, one for the emails and one for the unsubscribing, and of each you get back what was not done.`,
     nothingLeft:
-      'The purchase is withdrawn, but everything you chose had been done before the clean-up could be stopped. So there is nothing to refund.',
+      'The purchase is withdrawn, but everything you chose, or as good as everything, had been done before the clean-up could be stopped. So there is nothing to refund.',
     givenBefore: 'The purchase is withdrawn. What was not done has already been refunded.',
+    notMade:
+      'The purchase is withdrawn, but the refund could not be made. We will see to it that you get the money another way.',
     performed:
       'The service had been fully performed when the notice came in. When you bought it, you asked for it to start at once and agreed that the right of withdrawal ends when everything is done. So it had ended, and we refund nothing.',
     late: (date: string) =>

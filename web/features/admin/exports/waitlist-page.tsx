@@ -25,7 +25,7 @@ export function WaitlistPage() {
   const [page, setPage] = useState(1);
   const load = useCallback(() => fetchSignUps(page), [page]);
   const [loaded, reload] = useLoaded(load);
-  const { isBusy, act } = useAdminAction(() => undefined);
+  const { isBusy, act } = useAdminAction(() => Promise.resolve());
   usePageTitle(t`Väntelista`);
 
   function download(): void {

@@ -10,7 +10,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import { useModeration } from './use-moderation.ts';
 
-type TestimonialCardProps = { testimonial: AdminTestimonial; onChange: () => void };
+type TestimonialCardProps = { testimonial: AdminTestimonial; onChange: () => Promise<void> };
 
 /** What somebody has written, and what may be done with it (public, section 4). */
 export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps) {

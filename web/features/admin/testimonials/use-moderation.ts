@@ -9,7 +9,7 @@ import {
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 
 /** What can be done with one testimonial, and what is said of how it went. */
-export function useModeration(testimonialId: string, onChange: () => void) {
+export function useModeration(testimonialId: string, onChange: () => Promise<void>) {
   const { t } = useLingui();
   const { isBusy, act } = useAdminAction(onChange);
   const [isAsking, ask] = useState(false);

@@ -15,7 +15,7 @@ import { ReplyForm } from './reply-form.tsx';
 
 type TicketDeskProps = {
   ticket: AdminTicket;
-  onChange: () => void;
+  onChange: () => Promise<void>;
   /** Told when the ticket is about to be deleted, and when it could not be. */
   onLeaving: (isLeaving: boolean) => void;
 };

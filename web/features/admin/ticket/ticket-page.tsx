@@ -24,10 +24,10 @@ export function TicketPage() {
   const [loaded, reload] = useLoaded(load);
   const isLeaving = useRef(false);
   // What is being deleted here is about to be gone, and not to be asked for once more.
-  const follow = () => {
-    if (!isLeaving.current) reload();
+  const follow = async () => {
+    if (!isLeaving.current) await reload();
   };
-  useDeskChanges(follow);
+  useDeskChanges(() => void follow());
   usePageTitle(loaded.kind === 'loaded' ? loaded.data.ticketNumber : t`Supportärende`);
   return (
     <div className="pt-2 pb-16 md:pt-4">

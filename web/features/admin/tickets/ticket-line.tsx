@@ -11,7 +11,13 @@ import { TicketSelectors } from './ticket-selectors.tsx';
 import { useTicketActions } from './use-ticket-actions.ts';
 
 /** A ticket in the list, with all that can be done without opening it. */
-export function TicketLine({ ticket, onChange }: { ticket: ListedTicket; onChange: () => void }) {
+export function TicketLine({
+  ticket,
+  onChange,
+}: {
+  ticket: ListedTicket;
+  onChange: () => Promise<void>;
+}) {
   const format = useFormat();
   const keptPath = useKeptPath();
   const { isBusy, setStatus, setPriority, remove } = useTicketActions(ticket.id, onChange);

@@ -13,7 +13,7 @@ import {
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 
 /** What can be done with one ticket, and what is said of how it went. Each tells whether it succeeded. */
-export function useTicketActions(ticketId: string, onChange: () => void) {
+export function useTicketActions(ticketId: string, onChange: () => Promise<void>) {
   const { t } = useLingui();
   const { isBusy, act } = useAdminAction(onChange);
   return {

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';
 import { WaysIn } from '#web/components/ways-in.tsx';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 
-const SignInDialog = lazy(async () => {
-  const { SignInDialog } = await import('./sign-in-dialog.tsx');
-  return { default: SignInDialog };
-});
+const SignInDialog = partOnDemand(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
 /** The way in from the page about us: a dialog that says what comes next, and before the launch the waiting list. */
 export function AboutActions() {
@@ -35,11 +33,7 @@ export function AboutActions() {
       >
         <Trans>Kom igång</Trans>
       </Button>
-      {isSigningIn ? (
-        <Suspense fallback={null}>
-          <SignInDialog onClose={() => setIsSigningIn(false)} />
-        </Suspense>
-      ) : null}
+      {isSigningIn ? <SignInDialog onClose={() => setIsSigningIn(false)} /> : null}
     </WaysIn>
   );
 }

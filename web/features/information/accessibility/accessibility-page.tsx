@@ -45,7 +45,7 @@ export function AccessibilityPage() {
             </Trans>
           </li>
           <li>
-            <Trans>Färg är aldrig ensam om att säga något, i ljust eller mörkt läge.</Trans>
+            <Trans>Färg är aldrig det enda som säger något, varken i ljust eller mörkt läge.</Trans>
           </li>
         </ul>
       </TextSection>

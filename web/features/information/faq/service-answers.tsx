@@ -7,6 +7,8 @@ import { SUPPORT_PAGE } from '#worker/domain/public-page.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { PageLink } from '#web/features/information/page-link.tsx';
+import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 export function WhatAnswer() {
@@ -43,6 +45,7 @@ export function CarbonAnswer() {
 
 export function HelpAnswer() {
   const keptPath = useKeptPath();
+  if (useIsGated()) return <HelpBeforeLaunch />;
   return (
     <p>
       <Trans>
@@ -50,6 +53,21 @@ export function HelpAnswer() {
           Logga in med Google
         </Link>{' '}
         så börjar skanningen direkt. Undrar du något svarar{' '}
+        <PageLink page={SUPPORT_PAGE}>supporten</PageLink> inom 24 timmar på vardagar.
+      </Trans>
+    </p>
+  );
+}
+
+function HelpBeforeLaunch() {
+  return (
+    <p>
+      <Trans>
+        Vi har inte öppnat än.{' '}
+        <WaitlistButton variant="bare" className="text-link">
+          Ställ dig på väntelistan
+        </WaitlistButton>{' '}
+        så mejlar vi när det är dags. Undrar du något svarar{' '}
         <PageLink page={SUPPORT_PAGE}>supporten</PageLink> inom 24 timmar på vardagar.
       </Trans>
     </p>

@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import {
   BEEF_KG_PER_KG,
   CAR_KG_PER_KM,
+  COFFEE_CUP_KG,
   FLIGHT_KG,
   LED_KG_PER_MONTH,
+  SHOWER_KG,
 } from '#worker/domain/co2-equivalents.ts';
 
 import { TextSection } from '#web/features/information/text-section.tsx';
@@ -52,14 +54,17 @@ export function Comparisons() {
   const beef = format.factor(BEEF_KG_PER_KG);
   const flight = format.count(FLIGHT_KG);
   const lamp = format.factor(LED_KG_PER_MONTH);
+  const shower = format.factor(SHOWER_KG);
+  const coffee = format.factor(COFFEE_CUP_KG);
   return (
     <TextSection id="comparisons" heading={<Trans>Jämförelserna</Trans>}>
       <p>
         <Trans>
           För att ge en känsla för siffran räknar vi om den: {car} kg per kilometer med bil (ur
-          avgasröret), {beef} kg per kilo nötkött, {flight} kg för en lång flygresa tur och retur
-          och {lamp} kg för en LED-lampa på 10 watt som lyser dygnet runt i en månad på
-          genomsnittlig el i EU. Det är runda tal, och de har samma osäkerhet som siffran själv.
+          avgasröret), {beef} kg per kilo nötkött, {flight} kg för en lång flygresa tur och retur,{' '}
+          {lamp} kg för en LED-lampa på 10 watt som lyser dygnet runt i en månad på genomsnittlig el
+          i EU, {shower} kg för en varm dusch och {coffee} kg för en kopp kaffe. Det är runda tal,
+          och de har samma osäkerhet som siffran själv.
         </Trans>
       </p>
     </TextSection>

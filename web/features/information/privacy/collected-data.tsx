@@ -9,8 +9,8 @@ export function GmailData() {
     <>
       <p>
         <Trans>
-          När du kopplar din Gmail hämtar vi <strong>uppgifter om mejlen, aldrig innehållet</strong>
-          :
+          När du ansluter din Gmail hämtar vi{' '}
+          <strong>uppgifter om mejlen, aldrig innehållet</strong>:
         </Trans>
       </p>
       <ul>

@@ -12,9 +12,9 @@ export function Retention() {
     <>
       <p>
         <Trans>
-          Åtkomsten till din Gmail upphör <strong>24 timmar</strong> efter att du kopplade den,
-          eller direkt när du återkallar den. Då raderas nycklarna, mejlens id-nummer och
-          avsändarnas namn, och Google får veta att åtkomsten är slut.
+          Åtkomsten till din Gmail upphör <strong>24 timmar</strong> efter att du anslöt den, eller
+          direkt när du återkallar den. Då raderas nycklarna, mejlens id-nummer och avsändarnas
+          namn, och Google får veta att åtkomsten är slut.
         </Trans>
       </p>
       <ul>

@@ -59,9 +59,10 @@ export function CookiesAndChanges() {
           du är hos Google för att logga in, en som minns språket du har valt, och tre som i ett år
           minns vad du har svarat om kakor. I webbläsaren ligger också språket, när du senast var
           inloggad, hur långt ner på sidorna du har kommit, vad du höll på med när du skickades till
-          Google, och det du har kryssat i eller låst upp men inte beställt. De tre sista försvinner
-          när du stänger fliken. Är du inloggad sparas också att du har sett introduktionen, och en
-          sida som visas när nätet är borta.
+          Google, det du har kryssat i eller låst upp men inte beställt och, innan vi har öppnat för
+          alla, att du har varit inne. De fyra sista försvinner när du stänger fliken. Är du
+          inloggad sparas också att du har sett introduktionen, och en sida som visas när nätet är
+          borta.
         </Trans>
       </p>
       <p>

@@ -63,11 +63,11 @@ export function Withdrawal() {
     <>
       <p>
         <Trans>
-          Du har {WITHDRAWAL_DAYS} dagars ångerrätt enligt distansavtalslagen. Eftersom du ber oss
-          börja direkt upphör den när tjänsten är fullt utförd, alltså när allt du valde har
-          flyttats och de nyhetsbrev du valde att avsluta har hanterats. Ångrar du dig innan dess
-          stoppar vi arbetet och betalar tillbaka det som inte blev gjort; har inget gjorts får du
-          tillbaka allt.
+          Du har {WITHDRAWAL_DAYS} dagars ångerrätt enligt distansavtalslagen, räknat från dagen då
+          du betalar. Eftersom du ber oss börja direkt upphör den när tjänsten är fullt utförd,
+          alltså när allt du valde har flyttats och de nyhetsbrev du valde att avsluta har
+          hanterats. Ångrar du dig innan dess stoppar vi arbetet och betalar tillbaka det som inte
+          blev gjort; har inget gjorts får du tillbaka allt.
         </Trans>
       </p>
       <p>

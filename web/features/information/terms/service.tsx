@@ -57,7 +57,7 @@ export function Access() {
         <Trans>
           Du loggar in med ett Google-konto som är ditt. Åtkomsten till din Gmail upphör efter 24
           timmar, och du kan återkalla den när du vill. Har du betalat för något som inte hunnit bli
-          klart kan du koppla samma konto igen utan att betala en gång till.
+          klart kan du ansluta samma konto igen utan att betala en gång till.
         </Trans>
       </p>
       <p>
@@ -76,8 +76,8 @@ export function Trash() {
       <Trans>
         Vi raderar aldrig mejl. Det du väljer flyttas till Gmails papperskorg, som Google tömmer
         efter 30 dagar. Fram till dess kan du ångra från kvittot, eller själv lägga tillbaka mejl i
-        Gmail. För att ångra när åtkomsten har upphört, efter 24 timmar, kopplar du samma konto igen
-        först. Efter 30 dagar finns de inte kvar någonstans, så titta igenom ditt val innan du
+        Gmail. För att ångra när åtkomsten har upphört, efter 24 timmar, ansluter du samma konto
+        igen först. Efter 30 dagar finns de inte kvar någonstans, så titta igenom ditt val innan du
         betalar. Det du har stjärnmärkt, gett en etikett eller svarat på skyddas om du inte själv
         säger annat.
       </Trans>

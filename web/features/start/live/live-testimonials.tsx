@@ -28,7 +28,8 @@ function NoneYet() {
       </p>
       <p className="mt-3 text-soft">
         <Trans>
-          Vi hittar inte på omdömen. Här visas vad de som har städat tycker, när vi har läst det.
+          Vi hittar inte på omdömen. Här visas vad de som har vägt sin inkorg tycker, när vi har
+          läst det.
         </Trans>
       </p>
     </div>

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { openAlive } from './support/public-page.ts';
+
+/** As after a release: the document that is open names a file that is gone, and the next one does not. */
+async function takeAwayUntilReload(page: Page, file: RegExp): Promise<void> {
+  let isGone = true;
+  await page.route(file, (route) => (isGone ? route.abort() : route.continue()));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
+  });
+}
+
+/** As on a train: what is asked for comes the second time. */
+async function loseOnce(page: Page, file: RegExp): Promise<void> {
+  await page.route(file, (route) => route.abort(), { times: 1 });
+}
+
+const notAll = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: /Det gick inte att hämta allt|could not be fetched/ });
+
+test.beforeEach(({ problems }) => problems.allow(/ERR_FAILED/));
+
+test('a page whose code is gone since a release is there after another try, and its error is good in every look', async ({
+  page,
+}) => {
+  await openAlive(page, '/');
+  await takeAwayUntilReload(page, /\/assets\/faq-page-/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Frågor och svar' }).click();
+  await expect(page.getByRole('heading', { name: 'Något gick fel' })).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frågor och svar');
+});
+
+test('a dialog that cannot be fetched leaves the page as it is, says so, and comes the next time', async ({
+  page,
+}) => {
+  await openAlive(page, '/about');
+  await loseOnce(page, /\/assets\/sign-in-dialog-/);
+  const start = page.getByRole('main').getByRole('button', { name: 'Kom igång' });
+  await start.click();
+  await expect(notAll(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await start.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('texts of the other language that cannot be fetched leave the page in its own, and come the next time', async ({
+  page,
+}) => {
+  await openAlive(page, '/');
+  await loseOnce(page, /\/assets\/en-/);
+  const toEnglish = page.getByRole('banner').getByRole('link', { name: 'English' });
+  await toEnglish.click();
+  await expect(notAll(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+  await toEnglish.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('what there is to read about cookies comes the next time', async ({ page }) => {
+    await openAlive(page, '/');
+    await loseOnce(page, /\/assets\/cookie-details-/);
+    const banner = page.getByRole('region', { name: 'Får vi räkna besöken?' });
+    const readOn = banner.getByRole('button', { name: 'Läs mer' });
+    await readOn.click();
+    await expect(notAll(page)).toBeVisible();
+    await readOn.click();
+    await expect(banner.getByRole('button', { name: 'Spara val' })).toBeVisible();
+  });
+});

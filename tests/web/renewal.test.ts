@@ -1,0 +1,77 @@
+import { createMemoryRouter, redirect } from 'react-router';
+import { expect, test } from 'vitest';
+
+import { ApiError } from '#web/api/api-error.ts';
+import { renew, renewable } from '#web/app/renewal.ts';
+
+type Answer = string | Error | Response;
+
+const OFFLINE = new ApiError('network_error', null, null);
+
+/** A page whose loader gives one answer after the other. */
+async function openPage(...answers: Answer[]) {
+  async function load(): Promise<string> {
+    const answer = answers.shift() ?? OFFLINE;
+    if (typeof answer === 'string') return answer;
+    throw answer;
+  }
+  const router = createMemoryRouter([
+    { id: 'page', path: '/', loader: renewable(load) },
+    { path: '/auth' },
+  ]);
+  await untilIdle(router);
+  return {
+    revalidate: () => router.revalidate(),
+    renew: () => renew(() => router.revalidate()),
+    shown: () => {
+      const { loaderData, errors, location } = router.state;
+      return { data: loaderData['page'], hasFailed: errors !== null, path: location.pathname };
+    },
+  };
+}
+
+function untilIdle(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => (initialized ? resolve() : undefined));
+  });
+}
+
+test('a page that is renewed shows what is new', async () => {
+  const page = await openPage('before', 'after');
+  await page.renew();
+  expect(page.shown()).toEqual({ data: 'after', hasFailed: false, path: '/' });
+});
+
+test('a renewal that fails without a network leaves the page as it stood, and says so', async () => {
+  const page = await openPage('before', OFFLINE, 'after');
+  await expect(page.renew()).rejects.toBe(OFFLINE);
+  expect(page.shown()).toEqual({ data: 'before', hasFailed: false, path: '/' });
+  await page.renew();
+  expect(page.shown()).toEqual({ data: 'after', hasFailed: false, path: '/' });
+});
+
+test('a page that is asked for anew by its visitor tells of a failure', async () => {
+  const page = await openPage('before', OFFLINE);
+  await page.revalidate();
+  expect(page.shown()).toMatchObject({ hasFailed: true });
+});
+
+test('a page that stands in error is not brought back as it once stood', async () => {
+  const page = await openPage('before', OFFLINE, OFFLINE);
+  await page.revalidate();
+  await page.renew();
+  expect(page.shown()).toMatchObject({ hasFailed: true });
+});
+
+test('a renewal that leads elsewhere leads there', async () => {
+  const page = await openPage('before', redirect('/auth'));
+  await page.renew();
+  expect(page.shown()).toMatchObject({ path: '/auth' });
+});
+
+test('a renewal that will never succeed tells of it on the page', async () => {
+  const page = await openPage('before', new ApiError('bad_request', 400, null));
+  await page.renew();
+  expect(page.shown()).toMatchObject({ hasFailed: true });
+});

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
+import { insertWithdrawal } from '#worker/db/queries/withdrawals.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
+import { closeOrders } from '#worker/services/close-orders.ts';
+import { finishErasures } from '#worker/services/erase-account.ts';
+import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
+import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
+
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  placeOrder,
+  type Shop,
+} from './support/build-order.ts';
+import { changeCleanup } from './support/change-cleanup.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { buildStripeShop, payPage, sessionIdOf, startPayment } from './support/stripe.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+/** What an object is waited for in these tests. */
+const ANSWER_MS = 20;
+
+function hangs(): Promise<never> {
+  return Promise.withResolvers<never>().promise;
+}
+
+type Customer = Pick<Shop, 'runtime' | 'user' | 'api' | 'cookie' | 'scanId'>;
+
+/** Three customers of one shop, in which one clean-up, whichever is asked for first, never answers. */
+async function buildCustomers(build: typeof buildShop = buildShop) {
+  const asked: string[] = [];
+  const objects = { isSilent: false };
+  const answer = (cleanupId: string) => {
+    asked.push(cleanupId);
+    return objects.isSilent && cleanupId === asked[0] ? hangs() : true;
+  };
+  const shop = await build({
+    objectAnswerMs: ANSWER_MS,
+    cleanupObjects: {
+      keep: async (_userId, cleanupId) => void (await answer(cleanupId)),
+      stop: async (_userId, cleanupId) => answer(cleanupId),
+    },
+  });
+  const { runtime } = shop;
+  const others = [await buildCustomer(runtime), await buildCustomer(runtime)];
+  const customers: Customer[] = [shop, ...others.map((each) => ({ ...each, runtime }))];
+  return { runtime, customers, asked, objects };
+}
+
+/** The money for three orders is on its way, and nobody has told us. */
+async function buildOnItsWay() {
+  const stage = await buildCustomers(buildStripeShop);
+  for (const customer of stage.customers) {
+    const { id } = await placeOrder(customer);
+    const { continueAt } = await startPayment(customer, id);
+    await payPage(sessionIdOf(continueAt), { method: 'klarna', course: 'pending' });
+  }
+  stage.objects.isSilent = true;
+  const statuses = async () => {
+    const rows = await stage.runtime.db.select({ status: payments.status }).from(payments);
+    return rows.map(({ status }) => status).toSorted();
+  };
+  return { ...stage, statuses };
+}
+
+test('a clean-up that never answers keeps no other charge from being looked at', async () => {
+  const { runtime, asked, statuses } = await buildOnItsWay();
+  runtime.advance(10 * MINUTE_MS);
+  expect(await lookAtDueCharges(runtime)).toBe(3);
+  expect(new Set(asked).size).toBe(3);
+  expect(await statuses()).toEqual(['pending', 'processing', 'processing']);
+  expect(runtime.logLines.join()).toContain('"event":"charge.look_failed"');
+});
+
+test('a run that dies over a charge leaves it to the end of the next', async () => {
+  const { runtime, asked, objects, statuses } = await buildOnItsWay();
+  runtime.advance(10 * MINUTE_MS);
+  let left = 1;
+  // As a run that is thrown away while it waits: nothing of it comes after this.
+  void lookAtDueCharges({ ...runtime, objectAnswerMs: 60 * MINUTE_MS }, () => left-- > 0);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await lookAtDueCharges(runtime)).toBe(2);
+  objects.isSilent = false;
+  runtime.advance(10 * MINUTE_MS);
+  expect(await lookAtDueCharges(runtime)).toBe(1);
+  expect(await statuses()).toEqual(['processing', 'processing', 'processing']);
+});
+
+test('a clean-up that never answers keeps no other event from being followed', async () => {
+  const { runtime, asked, statuses } = await buildOnItsWay();
+  await catchUpOnEvents(runtime);
+  expect(new Set(asked).size).toBe(3);
+  expect(await statuses()).toEqual(['pending', 'processing', 'processing']);
+});
+
+test('a clean-up that never answers keeps no other order from being closed', async () => {
+  const { runtime, customers, asked, objects } = await buildCustomers();
+  for (const customer of customers) {
+    const { id } = await buyOrder(customer);
+    await changeCleanup(customer, id, { status: 'closed', movedCount: 25 });
+  }
+  objects.isSilent = true;
+  expect(await closeOrders(runtime)).toBe(2);
+  expect(new Set(asked).size).toBe(3);
+});
+
+test('a clean-up that never answers keeps no other withdrawal from being settled', async () => {
+  const { runtime, customers, objects } = await buildCustomers();
+  for (const customer of customers) {
+    const { id: paymentId } = await buyOrder(customer);
+    await insertWithdrawal(runtime.db, {
+      paymentId,
+      userId: customer.user.userId,
+      name: 'Anna Lindgren',
+      standing: 'open',
+      requestedAtMs: runtime.clock(),
+      decidedAtMs: null,
+      lookedAtMs: null,
+    });
+  }
+  objects.isSilent = true;
+  expect(await settleWithdrawals(runtime)).toBe(3);
+  const rows = await runtime.db.select().from(withdrawals);
+  expect(rows.filter(({ decidedAtMs }) => decidedAtMs === null)).toHaveLength(1);
+});
+
+test.each(['progress', 'stop', 'destroy'] as const)(
+  'an erasure whose clean-up never answers to “%s” keeps no other from being ended',
+  async (call) => {
+    let silentUserId = '';
+    const answer = (userId: string) => (userId === silentUserId ? hangs() : undefined);
+    const shop = await buildShop({
+      objectAnswerMs: ANSWER_MS,
+      scanObjects: { destroy: async () => {} },
+      cleanupObjects: {
+        destroy: async (userId) => (call === 'destroy' ? answer(userId) : undefined),
+        stop: async (userId) => (call === 'stop' ? await answer(userId) : undefined) ?? true,
+        progress: async (userId) => (call === 'progress' ? answer(userId) : undefined) ?? null,
+      },
+      oauth: { revoke: async () => true },
+    });
+    const { runtime } = shop;
+    const other = await buildCustomer(runtime);
+    for (const customer of [shop, other]) {
+      await buyOrder(customer);
+      await beginErasure(runtime.db, customer.user.userId, runtime.clock());
+    }
+    silentUserId = shop.user.userId;
+    expect(await finishErasures(runtime)).toBe(1);
+    const left = await runtime.db.select({ id: users.id }).from(users);
+    const ids = left.map(({ id }) => id);
+    expect(ids).toContain(silentUserId);
+    expect(ids).not.toContain(other.user.userId);
+  },
+);

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+import { describeError } from '#web/api/describe-error.ts';
+
+type Renewal = { fault: { error: unknown } | null };
+
+/** The newest one that is under way: loaders are told nothing of why they are asked. */
+let underWay: Renewal | null = null;
+
+/**
+ * A page's loader by which the page can be brought up to date behind the visitor's back: where that fails in a way
+ * that may pass, what stands is kept, because the router would put an error in the page's place. Whoever comes to
+ * the page, or asks for it anew, is told of every failure.
+ */
+export function renewable<Data>(load: (args: LoaderFunctionArgs) => Promise<Data>) {
+  let standing: { address: string; data: Data } | null = null;
+  return async function loadOrKeep(args: LoaderFunctionArgs): Promise<Data> {
+    const renewal = underWay;
+    const { url } = args.request;
+    try {
+      const data = await load(args);
+      standing = { address: url, data };
+      return data;
+    } catch (error) {
+      if (renewal === null || standing?.address !== url || !mayPass(error)) {
+        standing = null;
+        throw error;
+      }
+      renewal.fault = { error };
+      return standing.data;
+    }
+  };
+}
+
+/**
+ * Brings the page up to date by the router's own `revalidate`.
+ * @throws what a loader met where the page was kept as it stood; it can be tried again
+ */
+export async function renew(revalidate: () => Promise<void>): Promise<void> {
+  const renewal: Renewal = { fault: null };
+  underWay = renewal;
+  try {
+    await revalidate();
+  } finally {
+    if (underWay === renewal) underWay = null;
+  }
+  if (renewal.fault !== null) throw renewal.fault.error;
+}
+
+/** A way to another page is thrown too. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof Response) && describeError(error).isRetryable;
+}
