@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { defineConfig } from 'vitest/config';
 
-import { isLongCampaign, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
+import { isLongCampaign, POLLED, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,6 +22,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
+          expect: POLLED,
           include: [
             'tests/unit/**/*.test.ts',
             'tests/web/**/*.test.ts',
@@ -39,6 +40,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
+          expect: POLLED,
           include: [
             'tests/google-sandbox/**/*.test.ts',
             'tests/stripe-sandbox/**/*.test.ts',

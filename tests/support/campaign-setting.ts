@@ -7,6 +7,9 @@ export const isLongCampaign = process.env['TEST_CAMPAIGN'] === 'long';
  */
 export const TEST_TIMEOUT_MS = isLongCampaign ? 0 : 180_000;
 
+/** What has not come about by then will not, however busy the machine is. Well under a test's own time, to be told as what it is. */
+export const POLLED = { poll: { timeout: 60_000 } };
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** For tests, which in workerd have no environment to read it from. */

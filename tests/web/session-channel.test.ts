@@ -11,7 +11,7 @@ test('other tabs hear of a sign-out, the tab that signed out does not', async ()
   const stopListening = listenForSignOut(heardHere);
   otherTab.addEventListener('message', heardThere);
   announceSignOut();
-  await vi.waitUntil(() => heardThere.mock.calls.length === 1);
+  await expect.poll(() => heardThere.mock.calls.length).toBe(1);
   expect(heardHere).not.toHaveBeenCalled();
   stopListening();
 });
@@ -21,7 +21,7 @@ test('a sign-out in another tab is heard, until nobody listens', async () => {
   const stopListening = listenForSignOut(heard);
   otherTab.postMessage('something else');
   otherTab.postMessage('signed-out');
-  await vi.waitUntil(() => heard.mock.calls.length === 1);
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
   stopListening();
   otherTab.postMessage('signed-out');
   announceSignOut();

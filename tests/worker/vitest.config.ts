@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
-import { isLongCampaign, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
+import { isLongCampaign, POLLED, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
 import { buildOutsideWorld, OUTSIDE_ORIGINS } from '#tests/support/outside-world.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,6 +47,7 @@ export default defineConfig({
     maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
+    expect: POLLED,
     provide: { isLongCampaign },
     // As one file: Stripe's client is two hundred, each with a source map that leads nowhere.
     deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { z } from 'zod';
 
 import { reasonOf } from '#tests/google-sandbox/gmail/error-reason.ts';
@@ -37,7 +37,7 @@ export async function observe(
 
 /** Something else is answered while this is not; then the faults are cleared. */
 async function expectToHang(probed: ProbedSandbox, hanging: Promise<unknown>): Promise<void> {
-  await vi.waitFor(() => expect(probed.sandbox.faults.pending()).toEqual([]));
+  await expect.poll(() => probed.sandbox.faults.pending()).toEqual([]);
   const other = probed.labels();
   expect(await Promise.race([hanging, other])).toBe(await other);
   probed.sandbox.faults.clear();
