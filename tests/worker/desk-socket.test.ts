@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { users } from '#worker/db/schema/users.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import { buildAdmin } from './support/build-admin.ts';
 import { buildDesk, openWindow } from './support/build-desk.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 import { emptyTables } from './support/empty-tables.ts';
-import { breakMail } from './support/mail.ts';
 
 beforeEach(emptyTables);
 
@@ -84,21 +82,6 @@ test('the live socket wants an upgrade, and comes from our own pages', async () 
     'sec-fetch-site': 'cross-site',
   };
   expect((await send('/api/admin/live', { cookie, headers })).status).toBe(403);
-});
-
-test('admins are told when a sweep sends the answer that could not be sent at once', async () => {
-  const { runtime, send, cookie, email, write, answer, read } = await buildDesk();
-  const id = await write();
-  const { next, heard, close } = await openWindow({ send, cookie });
-  await next(1);
-  await breakMail(email, 'down');
-  await answer(id, 'Hej!');
-  while (!heard.join('').includes('"changeCount":2')) await next(heard.length + 1);
-  runtime.advance(60_000);
-  expect(await sendDueMail(runtime)).toBe(1);
-  while (!heard.join('').includes('"changeCount":3')) await next(heard.length + 1);
-  expect((await read(id)).replies).toMatchObject([{ mailState: 'sent' }]);
-  close();
 });
 
 test('admins are told when a sweep erases whom the owner had erased by command', async () => {
