@@ -1,18 +1,25 @@
+import type { RefundRow } from '#worker/db/queries/refunds.ts';
 import type { MailSender } from '#worker/mail/mail-sender.ts';
 
+/** What a mail says, and how the refunds of its order stood when it was handed over. */
+export type Letter = { text: string; refunds: readonly RefundRow[] };
+
 /** Whoever carries mail out, in tests: notes what has arrived, and fails as it is told to. */
-export function createMailbag() {
+export function createMailbag(readRefunds: () => Promise<RefundRow[]>) {
   const delivered = new Map<string, number>();
   const refused = new Set<string>();
+  const letters = new Map<string, Letter>();
   let failing: { kind: 'later' | 'refused'; times: number } = { kind: 'later', times: 0 };
   const sender: MailSender = {
-    async send({ id }) {
+    async send({ id, text }) {
       if (failing.times > 0) {
         failing.times -= 1;
         if (failing.kind === 'later') return { kind: 'later', problem: 'provider-down' };
         refused.add(id);
+        letters.set(id, { text, refunds: await readRefunds() });
         return { kind: 'refused', problem: 'address-suppressed' };
       }
+      letters.set(id, { text, refunds: await readRefunds() });
       delivered.set(id, (delivered.get(id) ?? 0) + 1);
       return { kind: 'sent', providerMessageId: null };
     },
@@ -23,6 +30,8 @@ export function createMailbag() {
     delivered,
     /** Mail that its address would not have. */
     refused,
+    /** Each mail as it was sent last, whether its address would have it or not. */
+    letters,
     /** The next so many attempts end like this. */
     fail(kind: 'later' | 'refused', times: number): void {
       failing = { kind, times };

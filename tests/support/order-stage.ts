@@ -7,6 +7,7 @@ import { selectionSchema, type Selection } from '#worker/contract/clean-rows.ts'
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { saveSignIn } from '#worker/db/queries/sign-in.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { refunds } from '#worker/db/schema/refunds.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
@@ -99,7 +100,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
     readPaidAtMs: async () => (await db.select().from(cleanups).get())?.createdAtMs ?? null,
   });
   let hasScan = true;
-  const mailbag = createMailbag();
+  const mailbag = createMailbag(() => plainDb.select().from(refunds).all());
   const runtime: Runtime = {
     settings,
     db,

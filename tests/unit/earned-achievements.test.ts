@@ -71,17 +71,14 @@ test('the first sender that stopped writing makes an unsubscriber, with how many
   ]);
 });
 
-test('an early account is one from before 90 days after the launch, once it has scanned', () => {
+test('an early account is one from before 90 days after the launch, from the day it was made', () => {
   const limitMs = LAUNCHED_AT_MS + 90 * DAY_MS;
-  const scanned = { resultsAtMs: [limitMs + 1] };
-  const early = timesOf({ ...scanned, accountCreatedAtMs: limitMs - 1 });
-  expect(early).toEqual({ first_scan: limitMs + 1, early_adopter: limitMs + 1 });
-  expect(timesOf({ ...scanned, accountCreatedAtMs: limitMs })).not.toHaveProperty('early_adopter');
-  expect(timesOf({ accountCreatedAtMs: 1 })).toEqual({});
+  expect(timesOf({ accountCreatedAtMs: limitMs - 1 })).toEqual({ early_adopter: limitMs - 1 });
+  expect(timesOf({ accountCreatedAtMs: limitMs })).toEqual({});
 });
 
 test('before the launch every account is early', () => {
-  expect(timesOf({ launchedAtMs: null, resultsAtMs: [5] })['early_adopter']).toBe(5);
+  expect(timesOf({ launchedAtMs: null, accountCreatedAtMs: 5 })).toEqual({ early_adopter: 5 });
 });
 
 test('a champion has saved 100 kg and made ten senders stop, whichever came last', () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { adminFiguresSchema, type AdminFigures } from '#worker/contract/admin-figures.ts';
 import { adminOverviewSchema } from '#worker/contract/admin.ts';
 import { sweep } from '#worker/cron/sweep.ts';
+import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { users } from '#worker/db/schema/users.ts';
@@ -15,6 +16,7 @@ import {
   type DailyFigure,
 } from '#worker/domain/admin/daily-figure.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
 import { eraseAccount } from '#worker/services/erase-account.ts';
@@ -47,6 +49,10 @@ async function stored({ db }: Runtime, name: DailyFigure) {
   return Object.fromEntries(rows.map(({ day, value }) => [day, value]));
 }
 
+function totalDay({ db, clock }: Runtime): Promise<number> {
+  return addToDailyTotals(db, usageDay(clock()));
+}
+
 async function insertScans(runtime: Runtime, changes: Partial<typeof scans.$inferInsert>[]) {
   const connection = await insertConnection(runtime, await insertUser(runtime));
   for (const each of changes) await insertScan(runtime, connection, each);
@@ -62,8 +68,10 @@ test('what has happened is counted on its own day, once, however often it is cou
   ]);
   runtime.advance(DEEDS_LAG_MS);
   await Promise.all([countNewDeeds(runtime), countNewDeeds(runtime)]);
+  await Promise.all([totalDay(runtime), totalDay(runtime)]);
   expect(await countNewDeeds(runtime)).toBe(0);
   runtime.advance(60_000);
+  await totalDay(runtime);
   await countNewDeeds(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-20': 1, '2026-11-21': 3 });
   expect(await stored(runtime, 'scansFinished')).toEqual({ '2026-11-21': 1 });
@@ -78,6 +86,21 @@ test('what comes to its table a little late is counted all the same', async () =
   runtime.advance(1);
   await countNewDeeds(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
+});
+
+test('a scan whose end is stored hours after it came is counted on its own day, once', async () => {
+  const runtime = buildRuntime({ nowMs: NOON_MS });
+  await countNewDeeds(runtime);
+  runtime.advance(DAY_MS);
+  await sweep(runtime);
+  await insertScans(runtime, [
+    { finishedAtMs: NOON_MS + 1 },
+    { finishedAtMs: NOON_MS + 1, resultSummary: { error: 'scan_failed' } },
+  ]);
+  await sweep(runtime);
+  await sweep(runtime);
+  expect(await stored(runtime, 'scansFinished')).toEqual({ '2026-11-21': 1 });
+  expect(await stored(runtime, 'scansFailed')).toEqual({ '2026-11-21': 1 });
 });
 
 test('what could not be counted is counted by the next run, after days of rest a day at a time', async () => {

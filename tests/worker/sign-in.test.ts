@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { sessionViewSchema } from '#worker/contract/session.ts';
+import { listAchievements } from '#worker/db/queries/achievements.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { users } from '#worker/db/schema/users.ts';
 import {
@@ -55,6 +56,16 @@ test('the way to Google asks for reading only, offline, with forced consent, PKC
       /^__Host-sign-in-[0-9a-f]{16}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
+});
+
+test('a first sign-in makes an early account at once, and another makes no more of it', async () => {
+  const { runtime, api } = buildStack();
+  const account = await createAccount();
+  await signIn(api, { account });
+  await signIn(api, { account });
+  const userId = (await findUserId(runtime, account.sub)) ?? '';
+  const awards = await listAchievements(runtime.db, userId);
+  expect(awards.map(({ achievementType }) => achievementType)).toEqual(['early_adopter']);
 });
 
 test('whoever is signed in and connects again is asked for the same account', async () => {

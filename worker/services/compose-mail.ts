@@ -15,7 +15,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { composeEndingMail } from './compose-ending-mail.ts';
 import { composeTicketAnswer } from './compose-ticket-answer.ts';
 import { composeTicketMail, composeTicketNotice } from './compose-ticket-mail.ts';
-import { composeWaitlistMail } from './compose-waitlist-mail.ts';
+import { composeLaunchMail, composeWaitlistMail } from './compose-waitlist-mail.ts';
 import { findOrderFacts } from './find-order-facts.ts';
 import { findRefundFacts } from './find-refund-facts.ts';
 
@@ -43,6 +43,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   refund: aboutRefund,
   'access-ending': composeEndingMail,
   'waitlist-confirmation': composeWaitlistMail,
+  'waitlist-launch': composeLaunchMail,
   'support-received': composeTicketMail,
   'support-notice': composeTicketNotice,
   'support-answer': composeTicketAnswer,

@@ -18,6 +18,7 @@ import {
 } from '#worker/security/session-token.ts';
 import { TokenCipherError } from '#worker/security/token-cipher.ts';
 
+import { tryAwardAchievements } from './award-achievements.ts';
 import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
 import { toSessionRow } from './session-row.ts';
 import { openToken, sealToken } from './token-fields.ts';
@@ -105,6 +106,8 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
     session: sessionRow,
   });
   await verifySaved(runtime, signIn, userId);
+  // An early account is one from its first day, before there is anything that could award it.
+  await tryAwardAchievements(runtime, userId);
 }
 
 async function bringUserUpToDate(

@@ -4,7 +4,6 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf, isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { undoCleanup } from '#worker/services/change-cleanup.ts';
 
@@ -12,6 +11,7 @@ import { isErased } from './is-erased.ts';
 import { perform, type OrderWorld } from './order-actions.ts';
 import { checkBooks, readBooks, trashedIds, type Books } from './order-books.ts';
 import { checkRepaid } from './order-repaid.ts';
+import { checkTold } from './order-told.ts';
 import { outcomesOf, type Outcome } from './order-outcomes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -82,15 +82,6 @@ function checkProvider(
     const settled = charge?.id === order?.chargeId ? settledMinor : 0;
     expect(stripe.store.refundedMinor(payment) + settled).toBe(returned);
     if (charge?.id !== order?.chargeId && !hasFailed) expect(returned).toBe(payment.amount);
-  }
-}
-
-/** Whoever has paid has been told so, and what came of it, unless their mailbox would not have it. */
-function checkTold({ mailbag, orderId }: OrderWorld, { order }: Books): void {
-  const told = [...mailbag.delivered.keys(), ...mailbag.refused];
-  for (const kind of ['order-confirmation', 'receipt'] as const) {
-    const isTold = told.includes(mailIdOf(kind, orderId));
-    expect(isTold).toBe(order !== undefined && order.paidAtMs !== null);
   }
 }
 

@@ -14,6 +14,7 @@ import {
   listOpenOrders,
   listOrderIds,
 } from '#worker/db/queries/erasure.ts';
+import { readStoredLevels } from '#worker/db/queries/levels.ts';
 import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 
@@ -92,6 +93,19 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 ])('%s looks into indexes only, however large the tables are', async (_name, work) => {
   const scans = (await plansOf(work)).filter(isScan);
   expect(scans).toEqual([]);
+});
+
+test('how much is late is counted without a look at what ended as it should', async () => {
+  const plans = await plansOf((watched) =>
+    readStoredLevels(watched, { nowMs: 1, purgeByMs: 1, erasureByMs: 1 }),
+  );
+  const ofAccess = plans.filter((detail) => /^\w+ (connections|scans)\b/.test(detail));
+  expect(ofAccess).toEqual([
+    expect.stringContaining('INDEX connections_unwiped_by_expiry (expires_at<?)'),
+    expect.stringContaining('INDEX scans_unpurged_by_connection'),
+    expect.stringContaining('INDEX sqlite_autoindex_connections_1 (id=?)'),
+  ]);
+  expect(plans.filter(isScan)).toEqual([]);
 });
 
 test('of the books only the oldest orders are looked at, and what hangs on them is found in indexes', async () => {

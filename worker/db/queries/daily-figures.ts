@@ -10,23 +10,19 @@ import { deedCursors } from '../schema/deed-cursors.ts';
 /** Where it is stored what has happened, and when it did. The others are counted as they happen. */
 const STORED_DEEDS = {
   scansBegun: { table: 'scans', atMs: 'created_at', isOne: 'true' },
-  scansFinished: {
-    table: 'scans',
-    atMs: 'finished_at',
-    isOne: "json_extract(result_summary, '$.error') IS NULL",
-  },
-  scansFailed: {
-    table: 'scans',
-    atMs: 'finished_at',
-    isOne:
-      "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
-  },
   // Made together with the payment's booking.
   ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
   // 'settled' is what the provider never told of: nobody knows when it came.
   refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'done'" },
 } as const satisfies Partial<Record<Deed, { table: string; atMs: string; isOne: string }>>;
 type StoredDeed = keyof typeof STORED_DEEDS;
+
+/** What a scan comes to. Its end can be stored long after the moment that it names, while D1 cannot be written to. */
+const SCAN_ENDS = {
+  scansFinished: "json_extract(result_summary, '$.error') IS NULL",
+  scansFailed:
+    "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
+} as const satisfies Partial<Record<Deed, string>>;
 
 /** There is one; named, so that it is looked up. */
 const CURSOR = sql`(SELECT counted_until FROM deed_cursors WHERE id = 'deeds')`;
@@ -82,8 +78,6 @@ export async function countDeeds(
   };
   const results = await db.batch([
     countStored(db, 'scansBegun', inReach('scansBegun')),
-    countStored(db, 'scansFinished', inReach('scansFinished')),
-    countStored(db, 'scansFailed', inReach('scansFailed')),
     countStored(db, 'ordersPaid', inReach('ordersPaid')),
     countStored(db, 'refundsMade', inReach('refundsMade')),
     db
@@ -91,7 +85,20 @@ export async function countDeeds(
       .set({ countedUntilMs: untilMs })
       .where(eq(deedCursors.countedUntilMs, countedUntilMs)),
   ]);
-  return results[5].meta.changes === 1;
+  return results[3].meta.changes === 1;
+}
+
+/** For the batch that marks ended scans as totalled, before it does: adds them to the figures of the day they ended on. */
+export function countScanEnds(db: Database, among: SQL) {
+  const count = (name: keyof typeof SCAN_ENDS) =>
+    db
+      .insert(dailyFigures)
+      .select(
+        sql`SELECT date(finished_at / 1000, 'unixepoch'), ${name}, count(*) FROM scans
+            WHERE ${sql.raw(SCAN_ENDS[name])} AND ${among} GROUP BY 1`,
+      )
+      .onConflictDoUpdate(ADD);
+  return [count('scansFinished'), count('scansFailed')] as const;
 }
 
 /** For the batch that deletes a user's scans, before it does: those that stand in no figure yet. */
@@ -99,8 +106,7 @@ export function countScansOf(db: Database, userId: string) {
   const areTheirs = sql`user_id = ${userId}`;
   return [
     countStored(db, 'scansBegun', areTheirs),
-    countStored(db, 'scansFinished', areTheirs),
-    countStored(db, 'scansFailed', areTheirs),
+    ...countScanEnds(db, sql`${areTheirs} AND finished_at IS NOT NULL AND is_totalled = 0`),
   ] as const;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { dailyTotals } from '../schema/daily-totals.ts';
 import { scans } from '../schema/scans.ts';
+import { countScanEnds } from './daily-figures.ts';
 
 const TOTALLED_AT_ONCE = 1_000;
 
@@ -30,8 +31,9 @@ const dueCleanups = (isTheirs: SQL) => sql`SELECT id FROM cleanups INDEXED BY cl
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 
 /**
- * Adds to the day's totals what no total holds yet, and marks it in the same transaction: however often it runs,
- * and however many at once, each mail is in the totals once. They stay when what they were made from is erased.
+ * Adds to the day's totals what no total holds yet, and to the figures which scans have ended, and marks it in the same
+ * transaction: however often it runs, however many at once and however late, each mail is in the totals once. They stay
+ * when what they were made from is erased.
  * `userId`: of that user only. @returns how many scans and clean-ups were added
  */
 export async function addToDailyTotals(
@@ -42,7 +44,8 @@ export async function addToDailyTotals(
   const isTheirs = userId === undefined ? sql`true` : sql`user_id = ${userId}`;
   const dueScanIds = dueScans(isTheirs);
   const dueCleanupIds = dueCleanups(isTheirs);
-  const [, scansMarked, , cleanupsMarked] = await db.batch([
+  const [, , , scansMarked, , cleanupsMarked] = await db.batch([
+    ...countScanEnds(db, sql`id IN (${dueScanIds})`),
     db
       .insert(dailyTotals)
       .select(

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, lte, not, sql } from 'drizzle-orm';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
 
@@ -8,6 +8,7 @@ import { connections } from '../schema/connections.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { scans } from '../schema/scans.ts';
 import { users } from '../schema/users.ts';
+import { IS_UNWIPED } from './purge.ts';
 
 export type StoredLevels = Record<
   Extract<Level, 'mailToMove' | 'mailWaiting' | 'purgesOverdue' | 'erasuresOverdue'>,
@@ -22,11 +23,7 @@ export async function readStoredLevels(
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
     - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
-  const unwiped = db
-    .select({ id: scans.id })
-    .from(scans)
-    .where(and(eq(scans.connectionId, connections.id), isNull(scans.purgedAtMs)));
-  const [toMove, waiting, purges, erasures] = await db.batch([
+  const [toMove, waiting, unwiped, unpurged, erasures] = await db.batch([
     db
       .select({ value: left })
       .from(cleanups)
@@ -36,18 +33,20 @@ export async function readStoredLevels(
       .select({ value: count })
       .from(mailOutbox)
       .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
+    // Of all the access that has ended only what is not wiped is looked at, by the indexes that hold no other: what
+    // opens a mailbox still, and what was learned through it.
     db
       .select({ value: count })
       .from(connections)
+      .where(and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs))),
+    db
+      .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
+      .from(scans)
+      .innerJoin(connections, eq(connections.id, scans.connectionId))
       .where(
         and(
-          lte(connections.expiresAtMs, purgeByMs),
-          or(
-            eq(connections.revoked, false),
-            isNotNull(connections.accessToken),
-            isNotNull(connections.refreshToken),
-            exists(unwiped),
-          ),
+          sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
+          not(IS_UNWIPED),
         ),
       ),
     db
@@ -61,7 +60,7 @@ export async function readStoredLevels(
   return {
     mailToMove: valueOf(toMove),
     mailWaiting: valueOf(waiting),
-    purgesOverdue: valueOf(purges),
+    purgesOverdue: valueOf(unwiped) + valueOf(unpurged),
     erasuresOverdue: valueOf(erasures),
   };
 }

@@ -20,7 +20,7 @@ const DELETED_AT_ONCE = 500;
 export type ScanOwner = { userId: string; scanId: string };
 
 /** With anything of it left that opens the mailbox; spelt out as in the index that holds only those. */
-const IS_UNWIPED = sql`(${connections.revoked} = 0 OR ${connections.accessToken} IS NOT NULL
+export const IS_UNWIPED = sql`(${connections.revoked} = 0 OR ${connections.accessToken} IS NOT NULL
   OR ${connections.refreshToken} IS NOT NULL)`;
 
 /** Connections past their end that are not wiped yet, those first that should have been longest ago. */

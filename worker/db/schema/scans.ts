@@ -36,11 +36,8 @@ export const scans = sqliteTable(
   (table) => [
     index('scans_by_user').on(table.userId, table.startedAtMs),
     index('scans_by_connection').on(table.connectionId),
-    // For the daily figures: what has begun and ended since they were counted last.
+    // For the daily figures: what has begun since they were counted last.
     index('scans_by_creation').on(table.createdAtMs),
-    index('scans_by_end')
-      .on(table.finishedAtMs)
-      .where(sql`${table.finishedAtMs} IS NOT NULL`),
     index('scans_unpurged_by_connection')
       .on(table.connectionId)
       .where(sql`${table.purgedAtMs} IS NULL`),

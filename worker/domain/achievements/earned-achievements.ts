@@ -53,9 +53,9 @@ function reachedAtMs(
 }
 
 function earlyAtMs(facts: AchievementFacts): number | null {
-  const { accountCreatedAtMs, launchedAtMs, resultsAtMs } = facts;
+  const { accountCreatedAtMs, launchedAtMs } = facts;
   const isEarly = launchedAtMs === null || accountCreatedAtMs < launchedAtMs + EARLY_ADOPTION_MS;
-  return isEarly ? (resultsAtMs[0] ?? null) : null;
+  return isEarly ? accountCreatedAtMs : null;
 }
 
 function championAtMs({ cleanups, unsubscribesAtMs }: AchievementFacts): number | null {

@@ -3,8 +3,9 @@
  * order is over, with what came of it · `cleanup-stopped`, `undo-stopped`: moving, or putting back, cannot go on unless
  * its owner does something · `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it.
  * Of access to a mailbox: `access-ending`, while there is work of a paid order left to do with it.
- * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a
- * ticket: `support-received`, to whoever wrote it · `support-notice`, to us. Of an answer to a ticket:
+ * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it ·
+ * `waitlist-launch`: the service has opened. Of a ticket: `support-received`, to whoever wrote it · `support-notice`,
+ * to us. Of an answer to a ticket:
  * `support-answer`, to whoever wrote the ticket.
  */
 export const MAIL_KINDS = [
@@ -16,6 +17,7 @@ export const MAIL_KINDS = [
   'refund',
   'access-ending',
   'waitlist-confirmation',
+  'waitlist-launch',
   'support-received',
   'support-notice',
   'support-answer',
@@ -34,6 +36,7 @@ const SUBJECTS: Record<
   refund: 'refund',
   'access-ending': 'connection',
   'waitlist-confirmation': 'waitlist-entry',
+  'waitlist-launch': 'waitlist-entry',
   'support-received': 'ticket',
   'support-notice': 'ticket',
   'support-answer': 'answer',
