@@ -8,6 +8,7 @@ import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts'
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -37,6 +38,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   'order-confirmation': aboutOrder(orderConfirmation),
   receipt: aboutOrder(receipt),
   'cleanup-stopped': aboutOrder(cleanupStopped),
+  'undo-stopped': aboutOrder(undoStopped),
   withdrawal: aboutOrder(withdrawalReceived),
   refund: aboutRefund,
   'access-ending': composeEndingMail,

@@ -4,7 +4,7 @@ import type { Database } from '../client.ts';
 import type { keepPeace } from './allowances.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { waitlist } from '../schema/waitlist.ts';
-import { insertWaitlistMail } from './mail-outbox.ts';
+import { insertWaitlistMail } from './waitlist-mail.ts';
 
 export type WaitlistRow = typeof waitlist.$inferSelect;
 
