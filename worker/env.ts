@@ -102,6 +102,11 @@ const settingsSchema = z
     /** `gated`: visitors meet the waiting list, but for those whose address says verify=true. */
     LAUNCH: z.enum(LAUNCH_MODES).default('open'),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    /** What deploying has called this release, for whoever looks whether it is the one that answers. */
+    BUILD_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
     /**
      * Cloudflare Access in front of /admin and /api/admin, both or neither: where its keys are
      * (`https://TEAM.cloudflareaccess.com`), and the audience tag of its application.

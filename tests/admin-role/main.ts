@@ -2,12 +2,15 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
+import { readDeployConfig } from '#tests/deploy/deploy-config.ts';
 import { executeSql } from '#tests/stack/wrangler.ts';
 
 import { parseRoleOptions } from './options.mjs';
 import {
+  COUNT_TO_TELL,
   countAccounts,
   erasureStatements,
+  launchStatements,
   LIST_ADMINS,
   roleStatements,
 } from './role-statements.ts';
@@ -38,6 +41,14 @@ if (options !== 'help') {
   };
   // In one command, which is one transaction: no change without its entry, and no entry without its change.
   const change = (statements: string[]) => executeSql(database, statements.join(';\n'));
+  // The Worker holds such mail back, too, while it is gated: here somebody can be told why.
+  const requireOpen = () => {
+    if (isRemote && readDeployConfig(environment).vars['LAUNCH'] === 'gated') {
+      throw new Error(
+        'wrangler.toml says LAUNCH = "gated": open and deploy first. Nobody was told.',
+      );
+    }
+  };
   try {
     if (wish === 'grant' || wish === 'erase') await requireOneAccount();
     if (wish === 'grant' || wish === 'remove') {
@@ -47,12 +58,19 @@ if (options !== 'help') {
       await change(erasureStatements(address ?? '', Date.now()));
       process.stdout.write('The account is erased within five minutes, by the service.\n');
     }
-    const emails = adminsSchema
-      .parse(await executeSql(database, LIST_ADMINS))
-      .map(({ email }) => email);
-    process.stdout.write(
-      emails.length === 0 ? 'Nobody is an admin.\n' : `Admins:\n  ${emails.join('\n  ')}\n`,
-    );
+    if (wish === 'announce-launch') {
+      requireOpen();
+      await change(launchStatements(Date.now()));
+      const [{ total }] = countsSchema.parse(await executeSql(database, COUNT_TO_TELL));
+      process.stdout.write(`${total} mails go out within minutes, by the service.\n`);
+    } else {
+      const emails = adminsSchema
+        .parse(await executeSql(database, LIST_ADMINS))
+        .map(({ email }) => email);
+      process.stdout.write(
+        emails.length === 0 ? 'Nobody is an admin.\n' : `Admins:\n  ${emails.join('\n  ')}\n`,
+      );
+    }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

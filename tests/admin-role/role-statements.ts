@@ -1,5 +1,8 @@
 import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
+import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { newId } from '#worker/security/random-id.ts';
+
+const LAUNCH_MAIL: MailKind = 'waitlist-launch';
 
 /** The accounts that have the role, as the last statement of each wish answers. */
 export const LIST_ADMINS =
@@ -50,6 +53,27 @@ export function erasureStatements(address: string, nowMs: number): string[] {
     `UPDATE users SET erasure_asked_at = ${nowMs} WHERE ${isTheirs}`,
   ];
 }
+
+/**
+ * What has everybody who has confirmed a place on the waiting list told that the service is open, with its entry in the
+ * audit log. However often it is run, nobody is told twice: a mail that was sent stays sent, and one that came to
+ * nothing is tried again.
+ */
+export function launchStatements(nowMs: number): string[] {
+  return [
+    `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
+     VALUES (${quoted(newId('aud'))}, NULL, 'launch: announce', NULL, ${nowMs})`,
+    `INSERT INTO mail_outbox (id, kind, subject_id, language, status, created_at, due_at, attempts)
+     SELECT ${quoted(mailIdOf(LAUNCH_MAIL, ''))} || id, ${quoted(LAUNCH_MAIL)}, id, language, 'waiting', ${nowMs},
+       ${nowMs}, 0
+     FROM waitlist WHERE confirmed_at IS NOT NULL
+     ON CONFLICT (id) DO UPDATE SET status = 'waiting', created_at = ${nowMs}, due_at = ${nowMs}
+     WHERE mail_outbox.status IN ('moot', 'given-up')`,
+  ];
+}
+
+/** How many wait to be told. */
+export const COUNT_TO_TELL = `SELECT count(*) AS total FROM mail_outbox WHERE kind = ${quoted(LAUNCH_MAIL)} AND status = 'waiting'`;
 
 function hasAddress(address: string): string {
   if (!isMailAddress(address)) throw new RangeError(`“${address}” is no e-mail address.`);

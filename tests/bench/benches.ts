@@ -1,6 +1,7 @@
 import type { Bench } from './bench.ts';
 import { capacityBench } from './capacity/capacity-bench.ts';
 import { coverageBench } from './coverage/coverage-bench.ts';
+import { imageBench } from './image/image-bench.ts';
 import { naiveBench } from './naive/naive-bench.ts';
 import { rescanBench } from './rescan/rescan-bench.ts';
 import { scanBench } from './scan/scan-bench.ts';
@@ -16,4 +17,5 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['coverage', coverageBench],
   ['capacity', capacityBench],
   ['trash', trashBench],
+  ['image', imageBench],
 ]);

@@ -13,7 +13,9 @@ export type DeployTools = {
   /** Runs wrangler. `input`: what it reads, which stands on no command line. */
   wrangler: (args: readonly string[], input?: string) => Promise<CommandResult>;
   buildWeb: () => Promise<CommandResult>;
-  smokeTest: (origin: string) => Promise<SmokeResult[]>;
+  /** A name that no release has had. */
+  newBuildId: () => string;
+  smokeTest: (origin: string, release?: { buildId: string }) => Promise<SmokeResult[]>;
   sleep: (ms: number) => Promise<void>;
   say: (line: string) => void;
 };

@@ -30,10 +30,12 @@ export async function deploy(tools: DeployTools, { isDryRun }: { isDryRun: boole
   say('Applying migrations …');
   await mustWork('Migrating', wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', env]));
   say('Deploying …');
-  await mustWork('Deploying (the database is migrated)', wrangler(['deploy', env]));
+  const buildId = tools.newBuildId();
+  const deploying = wrangler(['deploy', env, `--var=BUILD_ID:${buildId}`]);
+  await mustWork('Deploying (the database is migrated)', deploying);
   await lookAt(
     originOf(tools),
-    { ...tools, smokeTest: (origin) => lookPatiently(origin, tools) },
+    { ...tools, smokeTest: (origin) => lookPatiently(origin, buildId, tools) },
     environment,
   );
 }
@@ -82,10 +84,11 @@ function exampleBrand({ brand, environment }: DeployTools): string[] {
 /** A name that is new takes minutes to be known, and its certificate to be made. @returns how it is at last */
 async function lookPatiently(
   origin: string,
+  buildId: string,
   { smokeTest, sleep }: Pick<DeployTools, 'smokeTest' | 'sleep'>,
 ): Promise<SmokeResult[]> {
   for (let look = 1; ; look += 1) {
-    const results = await smokeTest(origin);
+    const results = await smokeTest(origin, { buildId });
     if (look === LOOKS || results.every(({ problem }) => problem === null)) return results;
     await sleep(LOOK_EVERY_MS);
   }
@@ -103,7 +106,7 @@ export async function lookAt(
     tools.say(problem === null ? `✓ ${what}` : `✗ ${what}: ${problem}`);
   }
   if (results.some(({ problem }) => problem !== null)) {
-    // Without an environment wrangler means the top of wrangler.toml, whose name is production's.
+    // Without an environment wrangler means the top of wrangler.toml, which is for this machine.
     const env = environment ?? 'staging|production';
     throw new DeployError(
       `What is live does not work as it should. npx wrangler rollback --env ${env} brings back the code of before.`,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,6 +51,7 @@ function toolsFor(environment: DeployTools['environment']): DeployTools {
     brand: BRAND,
     wrangler,
     buildWeb: () => runTool('vite', ['build', '--config', 'web/vite.config.ts']),
+    newBuildId: () => randomUUID(),
     smokeTest,
     sleep,
     say,

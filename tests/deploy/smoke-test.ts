@@ -10,6 +10,19 @@ type Look = { what: string; path: string; init?: RequestInit; judge: Judge };
 /** What is wrong with an answer; null: nothing. */
 type Judge = (response: Response) => Promise<string | null>;
 
+/** That it is this very release which answers: while a new one spreads, the one before it still does here and there. */
+function buildLook(buildId: string): Look {
+  return {
+    what: 'it is the release that was deployed',
+    path: '/api/health',
+    judge: async (response) => {
+      const health = healthSchema.safeParse(await response.json());
+      const found = health.data?.build ?? 'none';
+      return found === buildId ? null : `it is another one: ${found}, not ${buildId}`;
+    },
+  };
+}
+
 /** What has to hold of a site that is live. Nothing of it stays but a sign-in that is begun, which is forgotten in minutes. */
 const LOOKS: readonly Look[] = [
   {
@@ -72,10 +85,17 @@ function hasStatus(...expected: number[]): Judge {
   return async ({ status }) => (expected.includes(status) ? null : `it answers ${status}`);
 }
 
-/** Looks at a site as a stranger would, and says what is not as it should be. Never throws. */
-export async function smokeTest(origin: string, get: Fetch = fetch): Promise<SmokeResult[]> {
+/**
+ * Looks at a site as a stranger would, and says what is not as it should be. Never throws.
+ * `buildId`: of the release that should be there, where that is known.
+ */
+export async function smokeTest(
+  origin: string,
+  { buildId, get = fetch }: { buildId?: string; get?: Fetch } = {},
+): Promise<SmokeResult[]> {
+  const looks = buildId === undefined ? LOOKS : [buildLook(buildId), ...LOOKS];
   return Promise.all(
-    LOOKS.map(async ({ what, path, init, judge }) => {
+    looks.map(async ({ what, path, init, judge }) => {
       try {
         const signal = AbortSignal.timeout(TIMEOUT_MS);
         const response = await get(origin + path, { redirect: 'manual', signal, ...init });

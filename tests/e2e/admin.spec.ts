@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
 
@@ -148,6 +148,12 @@ test('an admin reads a testimonial and saves who wants news, and signs out to th
   await expect(page).toHaveURL(appUrl('/'));
 });
 
+/** How many rows they stand in. */
+async function rowsOf(tabs: Locator): Promise<number> {
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  return new Set(tops).size;
+}
+
 test.describe('on an English phone', () => {
   test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
 
@@ -186,5 +192,10 @@ test.describe('on an English phone', () => {
     await expectGoodInEveryLook(page);
     await page.getByRole('link', { name: 'To admin' }).click();
     await expect(page).toHaveURL(appUrl('/admin'));
+    const tabs = page.getByRole('tab');
+    await page.setViewportSize({ width: 767, height: 844 });
+    expect(await rowsOf(tabs)).toBe(await tabs.count());
+    await page.setViewportSize({ width: 768, height: 844 });
+    expect(await rowsOf(tabs)).toBe(1);
   });
 });

@@ -146,6 +146,30 @@ test('the demo asks nobody for anything: not our server, and no other', async ({
   expect(asked.slice(askedBefore).map((request) => request.url())).toEqual([]);
 });
 
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('the question about cookies, too, can be read to its end without asking anybody', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    const { asked, underWay } = listenForRequests(page);
+    await openAlive(page, '/demo/auth');
+    const isFetched = (name: RegExp) => asked.some((request) => name.test(request.url()));
+    await expect.poll(() => isFetched(/\/demo-receipt-page-/) && underWay.size === 0).toBe(true);
+    problems.allow(TAB_ICON);
+    await context.setOffline(true);
+    const askedBefore = asked.length;
+    const banner = page.getByRole('region', { name: 'Får vi räkna besöken?' });
+    await banner.getByRole('button', { name: 'Läs mer' }).click();
+    await expect(banner.getByRole('switch', { name: 'Statistik' })).toBeVisible();
+    await banner.getByRole('button', { name: 'Spara val' }).click();
+    await expect(banner).toBeHidden();
+    expect(asked.slice(askedBefore).map((request) => request.url())).toEqual([]);
+  });
+});
+
 test('one category is open at a time, and the choice is there on the way back', async ({
   page,
 }) => {

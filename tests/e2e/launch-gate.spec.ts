@@ -80,6 +80,7 @@ test('header, hero, plans and the page about us lead to the waiting list, and no
   await page.getByRole('banner').getByRole('button', { name: 'Väntelista' }).click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expectGoodInEveryLook(page);
   await openAlive(page, '/about');
   await main.getByRole('button', { name: 'Kom igång' }).click();
   await expect(dialog(page)).toBeVisible();
@@ -128,6 +129,20 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   await answer.reload();
   await answer.getByRole('button', { name: 'Ta bort mig från listan' }).click();
   await expect(answer.getByRole('heading', { name: 'Du är borta från listan' })).toBeFocused();
+});
+
+test('before the launch the start page and its dialog are good in every look, in English too', async ({
+  page,
+}) => {
+  await openAlive(page, '/?lang=en');
+  await expectGoodInEveryLook(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Join the waiting list' })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Join the waiting list' })).toBeVisible();
+  await expectGoodInEveryLook(page);
 });
 
 test('an address that cannot be one is said to be beside it and in a toast, and the dialog stays open', async ({
@@ -181,6 +196,7 @@ test('a sign-up that the server cannot take is said, and what was written stays'
   await field.fill('anna@example.se');
   await dialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Serverfel - försök igen senare');
+  await expect(dialog(page).getByRole('button', { name: 'Anmäl mig' })).toBeFocused();
   await expect(page.getByText('Något gick fel. Försök igen.')).toBeVisible();
   await expect(field).toHaveValue('anna@example.se');
 

@@ -48,6 +48,7 @@ test('a dialog that cannot be fetched leaves the page as it is, says so, and com
   await expectAccessible(page);
   await start.click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(notAll(page)).toHaveCount(0);
 });
 
 test('texts of the other language that cannot be fetched leave the page in its own, and come the next time', async ({
@@ -61,6 +62,7 @@ test('texts of the other language that cannot be fetched leave the page in its o
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
   await toEnglish.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(notAll(page)).toHaveCount(0);
 });
 
 test.describe('on a first visit', () => {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { LANGUAGES } from '#worker/domain/language.ts';
 
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
@@ -19,6 +20,14 @@ test('search engines find every page, its other language and what it is about', 
   for (const [, path = ''] of addresses) {
     const html = await (await request.get(appUrl(path))).text();
     expect(html, path).toContain(`<link rel="canonical" href="https://grinbox.example${path}"/>`);
+    for (const language of LANGUAGES) {
+      const other = PUBLIC_ADDRESSES.find(
+        (it) => it.page === pageAt(path) && it.language === language,
+      );
+      expect(html, path).toContain(
+        `<link rel="alternate" hrefLang="${language}" href="https://grinbox.example${other?.path}"/>`,
+      );
+    }
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
     const types = blocks.map(([, json = '']): unknown => JSON.parse(json)['@type']);
     const isStart = path === '/' || path === '/?lang=en';
@@ -26,6 +35,10 @@ test('search engines find every page, its other language and what it is about', 
     if (path.startsWith('/faq')) expect(types).toContain('FAQPage');
   }
 });
+
+function pageAt(path: string) {
+  return PUBLIC_ADDRESSES.find((address) => address.path === path)?.page;
+}
 
 /** Gzipped, as it travels. */
 const LANDING_SCRIPT_BYTES = 125 * 1024;

@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
@@ -30,6 +32,12 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Hardly a sentence does without one of them. */
+const COMMON_WORDS: Record<Language, RegExp> = {
+  sv: /\b(?:och|att|det|som|inte|du)\b/gi,
+  en: /\b(?:and|the|of|you|is|not)\b/gi,
+};
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -38,7 +46,13 @@ test.describe('without scripts', () => {
     for (const { path, language } of PUBLIC_ADDRESSES) {
       await openPublicPage(page, path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const text = await page.getByRole('main').innerText();
+      for (const it of LANGUAGES) {
+        const words = text.match(COMMON_WORDS[it])?.length ?? 0;
+        // A name or a title may be in the other language; no sentence is.
+        if (it === language) expect(words, path).toBeGreaterThan(15);
+        else expect(words, path).toBeLessThan(3);
+      }
     }
   });
 
@@ -111,6 +125,25 @@ test('the start button of the page about us opens a dialog that leads to Google'
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Kom igång' })).toBeFocused();
+});
+
+test('the same dialog in English is good in every look', async ({ page }) => {
+  await openAlive(page, '/about?lang=en');
+  await page.getByRole('button', { name: 'Get started' }).click();
+  await expect(page.getByRole('dialog', { name: 'Weigh your inbox' })).toBeVisible();
+  await expectGoodInEveryLook(page);
+});
+
+test('whoever goes on from an English page to sign in stays in English over a reload, and search engines stay out', async ({
+  page,
+}) => {
+  await openAlive(page, '/about?lang=en');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'First, we ask' });
+  await expect(heading).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await page.reload();
+  await expect(heading).toBeVisible();
 });
 
 test('a move to another page begins at its top', async ({ page }) => {
@@ -187,6 +220,7 @@ test('an address that nobody has is a 404, with a way home', async ({ page, prob
   const answer = await page.goto(appUrl('/nowhere'));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Hoppsan! Sidan finns inte' })).toBeVisible();
+  await expectGoodInEveryLook(page);
   await page.getByRole('link', { name: 'Till startsidan' }).last().click();
   await expect(page.getByRole('heading', { name: 'Vad väger din inkorg?' })).toBeVisible();
 });

@@ -88,6 +88,7 @@ test('a question that the server cannot take stays, with another way to send it'
   await expect(page.getByRole('alert')).toHaveText(
     'Något gick fel. Försök igen eller mejla direkt till hej@grinbox.example.',
   );
+  await expect(page.getByRole('button', { name: 'Skicka frågan' })).toBeFocused();
   await expect(field(page, 'Ämne')).toHaveValue('Mitt kvitto');
 });
 

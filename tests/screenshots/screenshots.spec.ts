@@ -11,8 +11,11 @@ import {
   swishPayment,
 } from '#tests/e2e/support/clean-up.ts';
 import { skipScan } from '#tests/e2e/support/demo.ts';
+import { clearFaults, holdScan } from '#tests/e2e/support/google.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
+import { openAlive } from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { namedPagePath, PUBLIC_PAGE_NAMES } from '#worker/domain/public-page.ts';
 
@@ -20,8 +23,11 @@ import { takeScreenshots } from './take-screenshots.ts';
 
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
 const LOADING = /^(Laddar|Loading)\.\.\.$/;
+const IN_WINDOW = { isWhole: false };
 /** Each with what it shows when nothing was done before. */
 const DEMO_PAGES = ['scan', 'clean', 'checkout', 'receipt'];
+
+test.afterEach(clearFaults);
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(appUrl(path));
@@ -39,6 +45,47 @@ for (const language of LANGUAGES) {
         await takeScreenshots(page, name, language);
       });
     }
+
+    test('the dialog that leads to Google', async ({ page }) => {
+      await openAlive(page, namedPagePath('about', language));
+      await page.getByRole('button', { name: /^(Kom igång|Get started)$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await takeScreenshots(page, 'sign-in-dialog', language, IN_WINDOW);
+    });
+
+    test('what stands where a page cannot be fetched, and a part of one', async ({
+      page,
+      problems,
+    }) => {
+      problems.allow(/ERR_FAILED/);
+      await openAlive(page, namedPagePath('about', language));
+      await page.route(/\/assets\/(?:terms-page|sign-in-dialog)-/, (route) => route.abort());
+      await page.getByRole('button', { name: /^(Kom igång|Get started)$/ }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await takeScreenshots(page, 'missing-part', language, IN_WINDOW);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: /^(Villkor|Terms)$/ })
+        .click();
+      await expect(
+        page.getByRole('heading', { name: /^(Något gick fel|Something went wrong)$/ }),
+      ).toBeVisible();
+      await takeScreenshots(page, 'error-screen', language);
+    });
+
+    test.describe('on a first visit', () => {
+      test.use({ isFirstVisit: true });
+
+      test('the question about cookies, and all there is to read of it', async ({ page }) => {
+        await openAlive(page, namedPagePath('start', language));
+        const banner = page.getByRole('region', { name: /^(Får vi räkna|May we count)/ });
+        await expect(banner).toBeVisible();
+        await takeScreenshots(page, 'cookie-banner', language, IN_WINDOW);
+        await banner.getByRole('button', { name: /^(Läs mer|Learn more)$/ }).click();
+        await expect(banner.getByRole('switch')).toHaveCount(2);
+        await takeScreenshots(page, 'cookie-details', language, IN_WINDOW);
+      });
+    });
 
     test('an address that nobody has', async ({ page, problems }) => {
       problems.allow(/status of 404/);
@@ -89,7 +136,7 @@ for (const language of LANGUAGES) {
     test('the pages behind the counter', async ({ page }) => {
       const { ticketNumber } = await leaveWork();
       await signInAsAdmin(page);
-      for (const name of ['testimonials', 'tickets', 'marketing']) {
+      for (const name of ['testimonials', 'tickets', 'marketing', 'figures']) {
         await open(page, `/admin?tab=${name}`);
         await expect(page.getByRole('tabpanel').getByText(LOADING)).toHaveCount(0);
         await takeScreenshots(page, `admin-${name}`, language);
@@ -112,15 +159,18 @@ for (const language of LANGUAGES) {
       test.use({ isNewcomer: true });
 
       test('the onboarding', async ({ page }) => {
-        await scanToTheEnd(page, await createOwner());
+        // Whoever has a result is not led through it.
+        const owner = await createOwner();
+        await holdScan(owner);
+        await signIn(page, owner);
         await page.goto(appUrl('/dashboard'));
         const next = page.getByRole('button', { name: /^(Nästa|Next)$/ });
         for (const step of ['1', '2', '3']) {
           await expect(page.getByRole('dialog')).toBeVisible();
-          await takeScreenshots(page, `onboarding-${step}`, language);
+          await takeScreenshots(page, `onboarding-${step}`, language, IN_WINDOW);
           await next.click();
         }
-        await takeScreenshots(page, 'onboarding-4', language);
+        await takeScreenshots(page, 'onboarding-4', language, IN_WINDOW);
       });
     });
   });

@@ -186,6 +186,22 @@ test('while access lives a paused clean-up stands above all else, and leads to i
   }
 });
 
+test('putting back that stands still is told, with and without access, and leads to its receipt', async () => {
+  for (const hours of [12, -1]) {
+    for (const status of ['suspended', 'failed'] as const) {
+      const cleanups = buildCleanupRows({ status: 'done' }, { goal: 'restore', status });
+      const { text, links } = await dashboard(Promise.resolve(EMPTY), buildSession(hours), {
+        cleanups,
+      });
+      expect(text).toContain('Alla mejl är inte tillbaka än Resten ligger i papperskorgen.');
+      expect(links['Lägg tillbaka resten']).toBe('/receipt?order=ord_b');
+    }
+  }
+  const done = buildCleanupRows({ goal: 'restore', status: 'done' });
+  const { text } = await dashboard(Promise.resolve(EMPTY), buildSession(12), { cleanups: done });
+  expect(text).not.toContain('Alla mejl är inte tillbaka än');
+});
+
 test('only a clean-up that moves, and has not ended, is open', () => {
   expect(newestOpen(buildCleanupRows({ status: 'closed' }, { status: 'done' }))).toBeNull();
   expect(newestOpen(buildCleanupRows({ goal: 'restore', status: 'failed' }))).toBeNull();

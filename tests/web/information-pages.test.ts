@@ -58,6 +58,7 @@ test('the privacy policy promises that no mail is sent from the account and no c
   expect((await page('sv')).text).toContain('Vi skickar aldrig mejl från ditt konto.');
   expect((await page('sv')).text).toContain('aldrig hämtas');
   expect((await page('en')).text).toContain('We never send email from your account.');
+  expect((await page('en')).text).toContain('never fetched');
 });
 
 test('the privacy policy carries Google’s statement on Limited Use word for word', async () => {

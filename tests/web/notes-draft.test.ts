@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import {
   afterSaving,
   isOvertaken,
+  settled,
   withTheirs,
   writeOn,
 } from '#web/features/admin/ticket/notes-draft.ts';
@@ -21,13 +22,26 @@ test('a draft knows what it was begun from, however much is written and whatever
 
 test('what is written on while it is being saved stays, and goes on from what was saved', () => {
   const sent = { text: 'Har ringt ', from: 'Före' };
-  expect(afterSaving(sent, 'Har ringt ')).toBeNull();
-  const more = afterSaving({ ...sent, text: 'Har ringt igen' }, 'Har ringt ');
+  const more = afterSaving({ ...sent, text: 'Har ringt igen' }, 'Har ringt ', 'Före');
   expect(more).toMatchObject({ text: 'Har ringt igen', from: 'Har ringt' });
   // What stood before is still shown until it has been asked for anew, and is nobody's doing.
   expect(isOvertaken(more, 'Före')).toBe(false);
   expect(isOvertaken(more, 'Har ringt')).toBe(false);
   expect(isOvertaken(more, 'Deras')).toBe(true);
+});
+
+test('what has been saved is shown until it has been read anew, and then what is stored', () => {
+  const saved = afterSaving({ text: 'Har ringt ', from: 'Före' }, 'Har ringt ', 'Före');
+  expect(settled(saved, 'Före')?.text).toBe('Har ringt');
+  expect(isOvertaken(saved, 'Före')).toBe(false);
+  expect(settled(saved, 'Har ringt')).toBeNull();
+  expect(settled(saved, 'Deras')).toBeNull();
+  expect(settled(afterSaving(null, 'Före', 'Före'), 'Före')).toBeNull();
+});
+
+test('what is being written stays, whatever is stored meanwhile', () => {
+  const written = { text: 'Har ringt', from: 'Före' };
+  for (const stored of ['Före', 'Deras']) expect(settled(written, stored)).toBe(written);
 });
 
 test('theirs and mine together lose nothing, and can be saved', () => {

@@ -193,7 +193,7 @@ test.each([
   ],
   [
     { goal: 'restore', restoredCount: 4685 },
-    'Allt ligger tillbaka där det låg 4 685 mejl är tillbaka, och inget annat har ändrats.',
+    'Allt ligger tillbaka där det låg 4 685 mejl är tillbaka där de låg.',
   ],
 ] as const)('a clean-up with %o says: %s', async (progress, words) => {
   expect((await showCleanup(progress)).text).toContain(words);

@@ -283,6 +283,24 @@ test('whoever goes on within ten minutes is not written to; whoever stops for go
   ]);
 });
 
+test('an undo that its owner lets stand still is told once, in a mail of its own', async () => {
+  const { shop, order } = await buildPurchase();
+  const { db, clock, advance } = shop.runtime;
+  const copy = copyOf(shop, order.cleanupId, 'suspended');
+  const undoUntilMs = clock() + 30 * 86_400_000;
+  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
+  const mailId = mailIdOf('undo-stopped', order.id);
+  for (const answer of ['sent', 'none'] as const) {
+    await saveCleanupCopy(db, { ...copy, progress }, clock());
+    expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
+    advance(10 * MINUTE_MS);
+    expect(await deliver(shop, mailId)).toEqual({ kind: answer });
+  }
+  expect(await mailTo(shop.user.email)).toMatchObject([
+    { subject: `Alla mejl är inte tillbaka än (${order.orderNumber})` },
+  ]);
+});
+
 test('mail about an order that is no more is sent to nobody', async () => {
   const { shop, order, mailId } = await buildPurchase();
   await shop.runtime.db.delete(cleanups).where(eq(cleanups.paymentId, order.id));

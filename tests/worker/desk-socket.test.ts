@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { users } from '#worker/db/schema/users.ts';
 
 import { buildAdmin } from './support/build-admin.ts';
 import { buildDesk, openWindow } from './support/build-desk.ts';
@@ -78,4 +82,18 @@ test('the live socket wants an upgrade, and comes from our own pages', async () 
     'sec-fetch-site': 'cross-site',
   };
   expect((await send('/api/admin/live', { cookie, headers })).status).toBe(403);
+});
+
+test('admins are told when a sweep erases whom the owner had erased by command', async () => {
+  const { runtime, send, cookie, write, list } = await buildDesk();
+  const person = await insertUser(runtime);
+  await write({ userId: person.userId });
+  const { next, close } = await openWindow({ send, cookie });
+  await next(1);
+  const erasureAskedAtMs = runtime.clock();
+  await runtime.db.update(users).set({ erasureAskedAtMs }).where(eq(users.id, person.userId));
+  await sweep(runtime);
+  await next(2);
+  expect((await list()).tickets).toEqual([]);
+  close();
 });

@@ -1,11 +1,20 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { healthSchema } from '#worker/contract/health.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 
 import { buildApi } from './support/api.ts';
+import { insertConnection, insertUser } from './support/build-rows.ts';
 import { buildRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
 import { buildFailingDatabase, buildWatchedDatabase } from './support/watched-database.ts';
+
+/** How old an answer may be. */
+const FRESH_MS = 10_000;
 
 async function readHealth(runtime: Parameters<typeof buildApi>[0]) {
   const response = await buildApi(runtime).send('/api/health');
@@ -20,8 +29,8 @@ function buildFreshRuntime(usage: () => Promise<never> | null = () => null) {
     asked,
     runtime: {
       ...runtime,
-      db: buildWatchedDatabase(() => {
-        asked.database += 1;
+      db: buildWatchedDatabase((statement) => {
+        if (/^select 1$/i.test(statement)) asked.database += 1;
       }),
       projectQuota: {
         ...runtime.projectQuota,
@@ -41,8 +50,34 @@ test('where database and objects answer, all is well', async () => {
       ok: true,
       version: APP_VERSION,
       dependencies: { database: 'answers', objects: 'answers' },
+      build: null,
+      late: [],
     },
   });
+});
+
+test('the release that answers is named as deploying named it', async () => {
+  const { runtime } = buildFreshRuntime();
+  const settings = { ...runtime.settings, BUILD_ID: 'build-7' };
+  expect((await readHealth({ ...runtime, settings })).health.build).toBe('build-7');
+});
+
+test('an account that should be gone by now is told of, and so is access that has outlived its day', async () => {
+  await emptyTables();
+  const { runtime } = buildFreshRuntime();
+  const erased = await insertUser(runtime);
+  await insertConnection(runtime, await insertUser(runtime));
+  const erasureAskedAtMs = runtime.clock();
+  await runtime.db.update(users).set({ erasureAskedAtMs }).where(eq(users.id, erased.userId));
+  runtime.advance(ERASURE_GRACE_MS - 1);
+  expect((await readHealth(runtime)).health.late).toEqual([]);
+  runtime.advance(FRESH_MS);
+  expect(await readHealth(runtime)).toMatchObject({
+    status: 200,
+    health: { ok: true, late: ['erasures'] },
+  });
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  expect((await readHealth(runtime)).health.late).toEqual(['purges', 'erasures']);
 });
 
 test('what does not answer is named, and why only in the log', async () => {
@@ -50,7 +85,7 @@ test('what does not answer is named, and why only in the log', async () => {
   const db = buildFailingDatabase('SELECT 1');
   expect(await readHealth({ ...runtime, db })).toMatchObject({
     status: 503,
-    health: { ok: false, dependencies: { database: 'fails', objects: 'answers' } },
+    health: { ok: false, dependencies: { database: 'fails', objects: 'answers' }, late: [] },
   });
   const { runtime: other } = buildFreshRuntime(() => Promise.reject(new Error('secret-canary')));
   expect(await readHealth(other)).toMatchObject({

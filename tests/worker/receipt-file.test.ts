@@ -137,7 +137,19 @@ test.each<[string, Partial<CleanupRow>, string]>([
     'Städningen kunde inte slutföras Beställningen är stängd. 20 av 50 mejl flyttades',
   ],
   ['done', DONE, '50 mejl ligger i papperskorgen'],
-  ['put back', { ...DONE, goal: 'restore', restoredCount: 50 }, 'Mejlen läggs tillbaka där de låg'],
+  ['put back', { ...DONE, goal: 'restore', restoredCount: 50 }, 'Mejlen är tillbaka där de låg'],
+  ...(['working', 'suspended', 'failed'] as const).map(
+    (status): [string, Partial<CleanupRow>, string] => [
+      `being put back, and ${status}`,
+      { ...DONE, goal: 'restore', status, restoredCount: 12 },
+      'Allt är inte tillbaka Tillbaka hittills: 12 av 50 mejl. Resten ligger i papperskorgen. Det du har ångrat går att få tillbaka från kvittot till',
+    ],
+  ),
+  [
+    'closed before all was put back',
+    { ...DONE, goal: 'restore', status: 'closed', restoredCount: 12 },
+    'Allt är inte tillbaka Tillbaka hittills: 12 av 50 mejl. Resten ligger i papperskorgen.',
+  ],
 ])('of a clean-up that is %s: %o, it says so', async (_name, changes, words) => {
   const { shop, orderId } = await buyAndClean(changes);
   expect(plain(await fileOf(shop, orderId))).toContain(words);

@@ -25,6 +25,7 @@ test('an address waits on the list, unconfirmed, and its owner is asked by mail 
     language: 'en',
     marketingTextVersion: null,
     marketingConsentAtMs: null,
+    newsWishTextVersion: null,
     createdAtMs: runtime.clock(),
     askedAtMs: null,
     confirmedAtMs: null,
@@ -81,6 +82,30 @@ test('a box that somebody else ticked after the mail went out agrees to nothing'
 
   await join(email, { marketingTextVersion: MARKETING_TEXT_VERSION, language: 'en' });
   expect(await entryOf(email)).toMatchObject({ ...agreed, language: 'sv' });
+});
+
+test('whoever is on the list and signs up again for news is asked by mail, and gets them by its link, once', async () => {
+  const { runtime, join, follow, entryOf } = buildWaitlist();
+  const email = newAddress();
+  await join(email);
+  await follow('confirm', await mailedToken(email));
+  runtime.advance(DAY_MS);
+  await join(email, { marketingTextVersion: MARKETING_TEXT_VERSION });
+  const [mail] = await mailTo(email);
+  expect(mail?.subject).toBe('Du står redan på väntelistan');
+  expect(mail?.text).toContain('Det gäller först när du har bekräftat.');
+  expect(mail?.text).toContain('Ja, skicka nyheter:\nhttps://grinbox.test/waitlist/confirm#wtl_');
+  expect(await entryOf(email)).toMatchObject({ marketingConsentAtMs: null });
+
+  const token = await mailedToken(email);
+  const agreedAtMs = runtime.clock();
+  expect(await follow('confirm', token)).toBe(204);
+  const agreed = { marketingTextVersion: MARKETING_TEXT_VERSION, marketingConsentAtMs: agreedAtMs };
+  expect(await entryOf(email)).toMatchObject({ ...agreed, newsWishTextVersion: null });
+  expect(await follow('decline-news', token)).toBe(204);
+  runtime.advance(MINUTE_MS);
+  expect(await follow('confirm', token)).toBe(204);
+  expect(await entryOf(email)).toMatchObject({ marketingConsentAtMs: null });
 });
 
 test('who is asked for is answered the same, known or not, confirmed or not', async () => {

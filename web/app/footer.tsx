@@ -27,7 +27,7 @@ export function Footer() {
         </p>
         <nav
           aria-label={t`Sidfot`}
-          className="grid grid-cols-2 gap-x-10 gap-y-1 sm:grid-cols-4 *:inline-block *:py-1.5 *:text-left *:text-soft *:hover:text-ink *:hover:underline"
+          className="grid grid-cols-2 items-start gap-x-10 gap-y-1 sm:grid-cols-4 *:inline-block *:py-1.5 *:text-left *:text-soft *:hover:text-ink *:hover:underline"
         >
           <Link to={publicPath('about')}>
             <Trans>Om oss</Trans>

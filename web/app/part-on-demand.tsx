@@ -8,7 +8,7 @@ import {
   type FunctionComponent,
 } from 'react';
 
-import { useSetAtom } from '#web/state/store.ts';
+import { store } from '#web/state/store.ts';
 
 import { missingPartAtom } from './missing-part-atom.ts';
 
@@ -27,9 +27,12 @@ export function partOnDemand<Props extends Closable>(
   function fetchLater() {
     return lazy<ComponentType<Props>>(async () => {
       try {
-        return { default: await load() };
+        const Part = await load();
+        store.set(missingPartAtom, false);
+        return { default: Part };
       } catch {
         part = fetchLater();
+        store.set(missingPartAtom, true);
         return { default: MissingPart };
       }
     });
@@ -46,11 +49,7 @@ export function partOnDemand<Props extends Closable>(
 }
 
 function MissingPart({ onClose }: Closable) {
-  const setIsMissing = useSetAtom(missingPartAtom);
-  const giveUp = useEffectEvent(() => {
-    setIsMissing(true);
-    onClose();
-  });
+  const giveUp = useEffectEvent(onClose);
   useEffect(() => giveUp(), []);
   return null;
 }

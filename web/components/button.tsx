@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'moss' | 'quiet' | 'bare';
@@ -25,10 +25,28 @@ export function buttonClass(variant: ButtonVariant, className = ''): string {
   return `${BASE} ${VARIANTS[variant]} ${className}`;
 }
 
-type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant };
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  /** What it does is under way: it does nothing twice, and keeps the focus, which one that is `disabled` would lose. */
+  isBusy?: boolean;
+};
 
-export function Button({ variant = 'primary', className, ...rest }: ButtonProps) {
-  return <button type="button" className={buttonClass(variant, className)} {...rest} />;
+export function Button({ variant = 'primary', className, isBusy, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass(variant, className)}
+      aria-busy={isBusy}
+      aria-disabled={isBusy}
+      onClick={isBusy === true ? holdBack : onClick}
+      {...rest}
+    />
+  );
+}
+
+/** Of a form's button, too: the form is then not sent. */
+function holdBack(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant };

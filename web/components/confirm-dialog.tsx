@@ -29,11 +29,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className="mt-4 text-soft">{children}</div>
       </Dialog.Description>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
-        <Button disabled={isBusy || cannotConfirm} aria-busy={isBusy} onClick={onConfirm}>
+        <Button isBusy={isBusy} disabled={cannotConfirm} onClick={onConfirm}>
           {confirmLabel}
         </Button>
         <Dialog.Close asChild>
-          <Button ref={cancel} variant="secondary" disabled={isBusy}>
+          <Button ref={cancel} variant="secondary" isBusy={isBusy}>
             {cancelLabel}
           </Button>
         </Dialog.Close>

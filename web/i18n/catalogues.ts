@@ -4,10 +4,10 @@ import type { Language } from '#worker/domain/language.ts';
 
 /**
  * The texts, in parts that are fetched when a page needs them: what every page shows and the start page
- * (`site`), what comes to life on that as it is looked at (`live`), the public pages to read (`information`),
- * behind the counter (`admin`), and all the rest (`app`). See lingui.config.ts.
+ * (`site`), what comes to life on that as it is looked at (`live`), what there is to read about cookies (`consent`), the
+ * public pages to read (`information`), behind the counter (`admin`), and all the rest (`app`). See lingui.config.ts.
  */
-export const CATALOGUE_NAMES = ['site', 'live', 'information', 'admin', 'app'] as const;
+export const CATALOGUE_NAMES = ['site', 'live', 'consent', 'information', 'admin', 'app'] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
 
 type Fetch = () => Promise<{ messages: Messages }>;
@@ -20,6 +20,10 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   live: {
     sv: () => import('./locales/live/sv.po'),
     en: () => import('./locales/live/en.po'),
+  },
+  consent: {
+    sv: () => import('./locales/consent/sv.po'),
+    en: () => import('./locales/consent/en.po'),
   },
   information: {
     sv: () => import('./locales/information/sv.po'),

@@ -3,12 +3,19 @@ import { z } from 'zod';
 export const DEPENDENCIES = ['database', 'objects'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
+/** Access that has outlived its day, and accounts that were to be erased by now. */
+export const LATE_PROMISES = ['purges', 'erasures'] as const;
+
 /** Answer of GET /api/health, with 503 where anything fails. No secret, no name, and nothing about anybody. */
 export const healthSchema = z.object({
   ok: z.boolean(),
   version: z.string(),
   /** Of some seconds ago at most. Queues say nothing of themselves to those who send to them. */
   dependencies: z.record(z.enum(DEPENDENCIES), z.enum(['answers', 'fails'])),
+  /** Which release answers, as deploying named it; null where nobody did. */
+  build: z.string().nullable(),
+  /** What was promised by a time that is over; null where the database cannot say. The service works all the same. */
+  late: z.array(z.enum(LATE_PROMISES)).nullable(),
 });
 
 export type Health = z.infer<typeof healthSchema>;

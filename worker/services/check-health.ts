@@ -1,27 +1,48 @@
 import { sql } from 'drizzle-orm';
 
-import { DEPENDENCIES, type Dependency, type Health } from '#worker/contract/health.ts';
+import {
+  DEPENDENCIES,
+  LATE_PROMISES,
+  type Dependency,
+  type Health,
+} from '#worker/contract/health.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { waitAtMost } from '#worker/wait-at-most.ts';
 
+import { readOverdue } from './read-levels.ts';
+import { createSingleFlight } from './single-flight.ts';
+
 /** However often it is asked, nobody behind is asked more often than this by one isolate. */
 const FRESH_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 2_000;
+/** Longer than whoever asks takes: their request may have been cancelled, and never say anything. */
+const SHARED_MS = 3_000;
 
-type Checked = { atMs: number; health: Promise<Health> };
+type Checked = { atMs: number; health: Health };
+type Checks = { last: Checked | null; run: ReturnType<typeof createSingleFlight<Checked>> };
 
-const checkedFor = new WeakMap<Runtime['projectQuota'], Checked>();
+const checksOf = new WeakMap<Runtime['projectQuota'], Checks>();
 
 /** Whether all that an answer needs does answer: the database, and the objects that do the work. Never throws. */
 export async function checkHealth(runtime: Runtime): Promise<Health> {
-  const nowMs = runtime.clock();
-  const known = checkedFor.get(runtime.projectQuota);
-  if (known !== undefined && nowMs - known.atMs < FRESH_MS) return known.health;
-  const health = askAll(runtime);
-  checkedFor.set(runtime.projectQuota, { atMs: nowMs, health });
-  return health;
+  const checks = checksFor(runtime);
+  const isFresh = checks.last !== null && runtime.clock() - checks.last.atMs < FRESH_MS;
+  if (checks.last !== null && isFresh) return checks.last.health;
+  checks.last = await checks.run('health', async () => {
+    const atMs = runtime.clock();
+    return { atMs, health: await askAll(runtime) };
+  });
+  return checks.last.health;
+}
+
+function checksFor({ projectQuota }: Runtime): Checks {
+  const known = checksOf.get(projectQuota);
+  if (known !== undefined) return known;
+  const checks = { last: null, run: createSingleFlight<Checked>(SHARED_MS) };
+  checksOf.set(projectQuota, checks);
+  return checks;
 }
 
 const QUESTIONS: Record<Dependency, (runtime: Runtime) => Promise<object>> = {
@@ -40,7 +61,11 @@ async function askAll(runtime: Runtime): Promise<Health> {
       return false;
     }
   };
-  const [database, objects] = await Promise.all([ask('database'), ask('objects')]);
+  const [database, objects, late] = await Promise.all([
+    ask('database'),
+    ask('objects'),
+    readLate(runtime),
+  ]);
   const answers = { database, objects };
   return {
     ok: DEPENDENCIES.every((name) => answers[name]),
@@ -49,5 +74,20 @@ async function askAll(runtime: Runtime): Promise<Health> {
       database: database ? 'answers' : 'fails',
       objects: objects ? 'answers' : 'fails',
     },
+    build: runtime.settings.BUILD_ID ?? null,
+    late,
   };
+}
+
+async function readLate(runtime: Runtime): Promise<Health['late']> {
+  try {
+    const levels = await waitAtMost(ANSWER_TIMEOUT_MS, readOverdue(runtime));
+    if (levels === null) return null;
+    const { purgesOverdue, erasuresOverdue } = levels;
+    const isLate = { purges: purgesOverdue > 0, erasures: erasuresOverdue > 0 };
+    return LATE_PROMISES.filter((promise) => isLate[promise]);
+  } catch (error) {
+    runtime.log.error('health.late_unknown', describeError(error));
+    return null;
+  }
 }

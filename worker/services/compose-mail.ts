@@ -8,13 +8,14 @@ import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts'
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { composeEndingMail } from './compose-ending-mail.ts';
 import { composeTicketAnswer } from './compose-ticket-answer.ts';
 import { composeTicketMail, composeTicketNotice } from './compose-ticket-mail.ts';
-import { composeWaitlistMail } from './compose-waitlist-mail.ts';
+import { composeLaunchMail, composeWaitlistMail } from './compose-waitlist-mail.ts';
 import { findOrderFacts } from './find-order-facts.ts';
 import { findRefundFacts } from './find-refund-facts.ts';
 
@@ -37,10 +38,12 @@ const COMPOSERS: Record<MailKind, Composer> = {
   'order-confirmation': aboutOrder(orderConfirmation),
   receipt: aboutOrder(receipt),
   'cleanup-stopped': aboutOrder(cleanupStopped),
+  'undo-stopped': aboutOrder(undoStopped),
   withdrawal: aboutOrder(withdrawalReceived),
   refund: aboutRefund,
   'access-ending': composeEndingMail,
   'waitlist-confirmation': composeWaitlistMail,
+  'waitlist-launch': composeLaunchMail,
   'support-received': composeTicketMail,
   'support-notice': composeTicketNotice,
   'support-answer': composeTicketAnswer,

@@ -148,7 +148,7 @@ async function insertOrder(
   order: Omit<NewPayment, 'orderNumber'>,
 ): Promise<{ row: PaymentRow; isNew: boolean }> {
   const { db, clock } = runtime;
-  const allowanceId = purchaseAllowanceId(runtime, 'order', order.userId);
+  const allowanceId = await purchaseAllowanceId(runtime, 'order', order.userId);
   const limit = PURCHASE_LIMITS.order;
   let numberedAtMs = order.createdAtMs;
   for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {

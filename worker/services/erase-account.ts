@@ -12,6 +12,7 @@ import {
 import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
 import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
+import { findUser } from '#worker/db/queries/users.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -23,11 +24,13 @@ import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
+import { announceDeskChange } from './announce-desk-change.ts';
 import { awaitObject } from './await-object.ts';
 import { eachOf } from './each-of.ts';
 import { toPaidView } from './order-view.ts';
 import { refundOrder } from './refund-order.ts';
 import { revokeAllConnections } from './revoke-all-connections.ts';
+import { scanAllowanceId } from './scan-allowance-id.ts';
 import { settleWithdrawal } from './settle-withdrawals.ts';
 import { stopCleanup } from './stop-cleanup.ts';
 
@@ -45,7 +48,9 @@ const TOTAL_ROUNDS = 10;
 export async function eraseAccount(runtime: Runtime, userId: string): Promise<boolean> {
   if (await isUndoing(runtime, userId)) throw new AppError('undo_running');
   const nowMs = runtime.clock();
-  await beginErasure(runtime.db, userId, nowMs);
+  const user = await findUser(runtime.db, userId);
+  const allowanceId = user === undefined ? null : scanAllowanceId(runtime, user.googleSub);
+  await beginErasure(runtime.db, userId, nowMs, allowanceId);
   runtime.log.info('account.erasure_begun');
   return tryErasure(runtime, { userId, askedAtMs: nowMs });
 }
@@ -69,12 +74,15 @@ export async function finishErasures(
   hasTimeLeft: TimeShare = UNHURRIED,
 ): Promise<number> {
   const { db, clock } = runtime;
+  const erasures = await listErasures(db, MAX_PER_RUN);
   let finished = 0;
-  for (const erasure of await listErasures(db, MAX_PER_RUN)) {
+  for (const erasure of erasures) {
     if (!hasTimeLeft()) break;
     await noteErasureLookedAt(db, erasure.userId, clock());
     if (await tryErasure(runtime, erasure)) finished += 1;
   }
+  // Whoever was erased by the owner's command has their questions at the desk until here.
+  if (erasures.length > 0) await announceDeskChange(runtime);
   return finished;
 }
 

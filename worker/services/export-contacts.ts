@@ -16,6 +16,8 @@ import { csvDay } from '#worker/domain/csv/csv-day.ts';
 import { CSV_START, csvRow } from '#worker/domain/csv/csv-row.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { waitlistUrl } from './waitlist-link.ts';
+
 /** Rows in memory at a time; a hundred thousand take a tenth of the queries that one call may make. */
 const ROWS_AT_ONCE = 1_000;
 
@@ -79,17 +81,23 @@ export function contactsCsv(
   );
 }
 
-/** All of the waiting list, with who has confirmed, and who wants news beside the launch. */
-export function waitlistCsv({ db }: Pick<Runtime, 'db'>): ReadableStream<Uint8Array> {
+/**
+ * All of the waiting list, with who has confirmed, who wants news beside the launch, and the link by which each can
+ * leave: whoever has not confirmed is not to be written to, and has none.
+ */
+export function waitlistCsv(
+  runtime: Pick<Runtime, 'db' | 'keyedHash' | 'settings'>,
+): ReadableStream<Uint8Array> {
   return csvStream(
-    ['E-post', 'Språk', 'Registrerad', 'Bekräftad', 'Marknadsföringssamtycke'],
-    (afterId) => listSignUpsById(db, { afterId, limit: ROWS_AT_ONCE }),
-    ({ email, language, createdAtMs, confirmedAtMs, hasNewsConsent }) => [
+    ['E-post', 'Språk', 'Registrerad', 'Bekräftad', 'Marknadsföringssamtycke', 'Lämna listan'],
+    (afterId) => listSignUpsById(runtime.db, { afterId, limit: ROWS_AT_ONCE }),
+    ({ id, email, language, createdAtMs, confirmedAtMs, hasNewsConsent, marketingTextVersion }) => [
       email,
       language,
       csvDay(createdAtMs),
       confirmedAtMs === null ? 'Nej' : 'Ja',
       hasNewsConsent === 1 ? 'Ja' : 'Nej',
+      confirmedAtMs === null ? null : waitlistUrl(runtime, { id, marketingTextVersion }),
     ],
   );
 }

@@ -40,6 +40,7 @@ export async function joinWaitlist(
     language,
     marketingTextVersion,
     marketingConsentAtMs: marketingTextVersion === null ? null : nowMs,
+    newsWishTextVersion: null,
     createdAtMs: nowMs,
     askedAtMs: null,
     confirmedAtMs: null,

@@ -1,4 +1,4 @@
-import { readStoredLevels } from '#worker/db/queries/levels.ts';
+import { readStoredLevels, type StoredLevels } from '#worker/db/queries/levels.ts';
 import {
   ALARMING_LEVELS,
   ERASURE_GRACE_MS,
@@ -17,15 +17,10 @@ export type LevelNow = { name: Level; day: string; value: number | null };
 
 /** How much waits, is late and has been used up at this moment. */
 export async function readLevels(runtime: Runtime): Promise<LevelNow[]> {
-  const { db, clock } = runtime;
-  const nowMs = clock();
+  const nowMs = runtime.clock();
   const day = usageDay(nowMs);
   const [stored, owed, units] = await Promise.all([
-    readStoredLevels(db, {
-      nowMs,
-      purgeByMs: nowMs - PURGE_GRACE_MS,
-      erasureByMs: nowMs - ERASURE_GRACE_MS,
-    }),
+    readOverdue(runtime),
     listRefundsForOwner(runtime),
     readUnits(runtime),
   ]);
@@ -37,6 +32,16 @@ export async function readLevels(runtime: Runtime): Promise<LevelNow[]> {
     { name: 'erasuresOverdue', day, value: stored.erasuresOverdue },
     { name: 'refundsOwed', day, value: owed.length },
   ];
+}
+
+/** What waits and what is late, as far as the tables tell. */
+export function readOverdue({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<StoredLevels> {
+  const nowMs = clock();
+  return readStoredLevels(db, {
+    nowMs,
+    purgeByMs: nowMs - PURGE_GRACE_MS,
+    erasureByMs: nowMs - ERASURE_GRACE_MS,
+  });
 }
 
 /** How many things stand in the wrong, by these levels. */

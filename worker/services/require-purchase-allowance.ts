@@ -1,7 +1,7 @@
 import { PURCHASE_LIMITS, type PurchaseStep } from '#worker/domain/order/purchase-limits.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { requireUserAllowance } from './require-user-allowance.ts';
+import { requireUserAllowance, userAllowanceId } from './require-user-allowance.ts';
 
 /**
  * Counts one step towards a purchase of a user's. Where it cannot be counted, nothing is sold.
@@ -17,11 +17,11 @@ export async function requirePurchaseAllowance(
 
 /** Under which name the steps of a user are counted. */
 export function purchaseAllowanceId(
-  { keyedHash }: Pick<Runtime, 'keyedHash'>,
+  deps: Pick<Runtime, 'db' | 'keyedHash'>,
   step: PurchaseStep,
   userId: string,
-): string {
-  return keyedHash(deedOf(step), userId);
+): Promise<string> {
+  return userAllowanceId(deps, deedOf(step), userId);
 }
 
 function deedOf(step: PurchaseStep): string {

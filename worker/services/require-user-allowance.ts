@@ -3,21 +3,38 @@ import {
   takeAllowance,
   type Allowance,
 } from '#worker/db/queries/allowances.ts';
+import { findUser } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /**
- * Counts one time that a user does something that may be done so often. Only a keyed hash of the user is kept.
- * @throws AppError rate_limit, with when it may be tried again
+ * Counts one time that a user does something that may be done so often.
+ * @throws AppError rate_limit, with when it may be tried again; unauthenticated, for a user who is no more
  */
 export async function requireUserAllowance(
-  { db, clock, keyedHash }: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
+  runtime: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
   deed: string,
   { userId, limit }: { userId: string; limit: Allowance },
 ): Promise<void> {
-  const id = keyedHash(deed, userId);
+  const { db, clock } = runtime;
+  const id = await userAllowanceId(runtime, deed, userId);
   if (await takeAllowance(db, id, { ...limit, nowMs: clock() })) return;
-  throw await tooOften({ db, clock }, id, limit);
+  throw await tooOften(runtime, id, limit);
+}
+
+/**
+ * Under which name it is counted. Of the Google account and not of ours, which would begin anew when it is erased and
+ * made again; only a keyed hash of it is kept.
+ * @throws AppError unauthenticated, for a user who is no more
+ */
+export async function userAllowanceId(
+  { db, keyedHash }: Pick<Runtime, 'db' | 'keyedHash'>,
+  deed: string,
+  userId: string,
+): Promise<string> {
+  const user = await findUser(db, userId);
+  if (user === undefined) throw new AppError('unauthenticated');
+  return keyedHash(deed, user.googleSub);
 }
 
 /** What is said to whoever has used up what is counted under this name: when it may be tried again. */

@@ -1,8 +1,11 @@
 import { addDeeds } from '#worker/db/queries/daily-figures.ts';
 import { giveUpMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
+
+import { announceDeskChange, type DeskAnnouncing } from './announce-desk-change.ts';
 import { deliverMail, type MailRuntime } from './deliver-mail.ts';
 
 const MAX_PER_RUN = 500;
@@ -16,7 +19,7 @@ const FAILURES_IN_A_ROW = 10;
  * @returns how many were sent
  */
 export async function sendDueMail(
-  runtime: MailRuntime,
+  runtime: MailRuntime & DeskAnnouncing,
   hasTimeLeft: TimeShare = UNHURRIED,
   most = MAX_PER_RUN,
 ): Promise<number> {
@@ -25,17 +28,25 @@ export async function sendDueMail(
   const queue = (await listDueMailIds(db, clock(), most)).values();
   let sent = 0;
   let failures = 0;
+  let isSeenAtDesk = false;
   async function work(): Promise<void> {
     for (const mailId of queue) {
       if (!hasTimeLeft()) return;
       const { kind } = await deliverMail(runtime, mailId);
       if (kind === 'sent') sent += 1;
+      if (kind !== 'none' && isAnswer(mailId)) isSeenAtDesk = true;
       failures = kind === 'unsent' ? failures + 1 : 0;
       if (failures >= FAILURES_IN_A_ROW) return;
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // What has come of an answer's mail stands beside it.
+  if (isSeenAtDesk) await announceDeskChange(runtime);
   return sent;
+}
+
+function isAnswer(mailId: string): boolean {
+  return mailId.startsWith(mailIdOf('support-answer', ''));
 }
 
 /** Puts an end to mail that could not be sent for days, and says so, each by its name. */

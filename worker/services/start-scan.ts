@@ -1,11 +1,13 @@
 import { findLiveConnection } from '#worker/db/queries/connections.ts';
-import { findFormerScan, findRunningScan, insertScanIfAllowed } from '#worker/db/queries/scans.ts';
+import { insertScanIfAllowed } from '#worker/db/queries/scan-allowance.ts';
+import { findFormerScan, findRunningScan } from '#worker/db/queries/scans.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
+import { scanAllowanceId } from './scan-allowance-id.ts';
 import { userUnitLeases } from './user-unit-leases.ts';
 
 /**
@@ -27,7 +29,8 @@ export async function startScan(
   const leases = await userUnitLeases(runtime, userId);
   const { providerAccountId } = connection;
   const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
-  const scan = { id: newId('scn'), userId, connectionId: connection.id, mode, nowMs };
+  const allowanceId = scanAllowanceId(runtime, providerAccountId);
+  const scan = { id: newId('scn'), userId, connectionId: connection.id, mode, nowMs, allowanceId };
   for (let attempt = 0; ; attempt += 1) {
     if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
     const running = await findRunningScan(db, userId);

@@ -1,5 +1,6 @@
 import { constantTimeEqual } from '@oslojs/crypto/subtle';
 
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
 import {
   parseWaitlistToken,
   signedPart,
@@ -13,6 +14,16 @@ type Keyed = Pick<Runtime, 'keyedHash'>;
 /** Whoever has it owns the address. It is made again whenever it is needed, and stored nowhere. */
 export function waitlistToken(runtime: Keyed, link: WaitlistLink): string {
   return writeWaitlistToken(link, signature(runtime, link));
+}
+
+/** The page by which an address is confirmed and taken off; what it goes by is in nobody's log, and in no Referer. */
+export function waitlistUrl(
+  runtime: Pick<Runtime, 'keyedHash' | 'settings'>,
+  link: WaitlistLink,
+): string {
+  const url = new URL(WAITLIST_PATH, runtime.settings.APP_ORIGIN);
+  url.hash = waitlistToken(runtime, link);
+  return url.href;
 }
 
 /** What a token stands for; null for one that is not ours. */

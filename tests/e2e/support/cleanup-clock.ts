@@ -12,7 +12,7 @@ const LOCK_WAIT_MS = 10_000;
 export function letDaysPass(cleanupId: string, days: number): void {
   const aged = [
     {
-      folder: 'do/grinbox-MailboxCleanup',
+      folder: 'do/grinbox-local-MailboxCleanup',
       table: 'cleanup',
       change: 'UPDATE cleanup SET paid_ms = paid_ms - ? WHERE cleanup_id = ?',
     },

@@ -8,7 +8,7 @@ import { appUrl } from './running-stack.ts';
 
 /** Every page to read, in each language, where a link of ours leads to it. */
 export const PUBLIC_ADDRESSES = LANGUAGES.flatMap((language) =>
-  PUBLIC_PAGE_NAMES.map((page) => ({ path: publicPagePath(page, language), language })),
+  PUBLIC_PAGE_NAMES.map((page) => ({ page, path: publicPagePath(page, language), language })),
 );
 
 /** Opens a page to read. */

@@ -104,8 +104,9 @@ function buildAccount({
       commands.push('build');
       return failing.test('build') ? refused('a page does not render') : ok();
     },
-    smokeTest: async (origin) => {
-      commands.push(`smoke ${origin}`);
+    newBuildId: () => 'build-7',
+    smokeTest: async (origin, release) => {
+      commands.push(`smoke ${origin} ${release?.buildId}`);
       return [{ what: 'signing in leads to Google', problem: smokeProblems.shift() ?? null }];
     },
     sleep: async (ms) => void waits.push(ms),
@@ -195,8 +196,8 @@ test('the database comes before the code, and a look at it last', async () => {
     'secret list --env=production',
     'build',
     'd1 migrations apply DB --remote --env=production',
-    'deploy --env=production',
-    'smoke https://grinbox.se',
+    'deploy --env=production --var=BUILD_ID:build-7',
+    'smoke https://grinbox.se build-7',
   ]);
 });
 
@@ -266,7 +267,7 @@ test('in production nobody sells as an example, while staging may be one', async
   const vars = { ...VARS, ENVIRONMENT: 'staging' };
   const staging = { environment: 'staging', config: { ...tools.config, vars } } as const;
   await deploy({ ...tools, ...staging, brand }, { isDryRun: false });
-  expect(commands).toContain('deploy --env=staging');
+  expect(commands).toContain('deploy --env=staging --var=BUILD_ID:build-7');
 });
 
 test('what is live and does not work is said, with how to bring back what was there before', async () => {

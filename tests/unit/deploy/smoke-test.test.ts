@@ -5,7 +5,7 @@ import { smokeTest } from '#tests/deploy/smoke-test.ts';
 const ORIGIN = 'https://grinbox.test';
 
 async function problemsOf(get: (url: string) => Promise<Response>) {
-  const results = await smokeTest(ORIGIN, get);
+  const results = await smokeTest(ORIGIN, { get });
   return results.map(({ problem }) => problem);
 }
 
@@ -19,10 +19,31 @@ test('a site that cannot be reached is said to be so, and the look comes to an e
   expect(new Set(problems)).toEqual(new Set(['getaddrinfo ENOTFOUND']));
 });
 
+test('a release that is not the one just deployed is found out, however well it answers', async () => {
+  const answer = (build: string | null) => async () =>
+    Response.json({
+      ok: true,
+      version: '1',
+      dependencies: { database: 'answers', objects: 'answers' },
+      build,
+      late: [],
+    });
+  const foundWith = async (build: string | null) => {
+    const [first] = await smokeTest(ORIGIN, { buildId: 'new-1', get: answer(build) });
+    return first?.problem;
+  };
+  expect(await foundWith('old-1')).toBe('it is another one: old-1, not new-1');
+  expect(await foundWith(null)).toBe('it is another one: none, not new-1');
+  expect(await foundWith('new-1')).toBeNull();
+});
+
 test('a database that does not answer is named', async () => {
   const dependencies = { database: 'fails', objects: 'answers' };
   const problems = await problemsOf(async () =>
-    Response.json({ ok: false, version: '1', dependencies }, { status: 503 }),
+    Response.json(
+      { ok: false, version: '1', dependencies, build: null, late: null },
+      { status: 503 },
+    ),
   );
   expect(problems).toContain(JSON.stringify(dependencies));
 });

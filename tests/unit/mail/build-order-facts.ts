@@ -15,6 +15,7 @@ import type {
 } from '#worker/mail/templates/order-facts.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
 import { refundGiven } from '#worker/mail/templates/refund-given.ts';
+import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 
 /** Half past midnight in Sweden, when it is still the day before in Greenwich. */
@@ -154,6 +155,12 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     if (mail === null) throw new Error('a stopped clean-up is written about');
     return mail;
   };
+  const undone = { goal: 'restore', restoredCount: 260 } as const;
+  const undoHalted = (status: 'suspended' | 'failed') => {
+    const mail = undoStopped(facts({ ...undone, status }));
+    if (mail === null) throw new Error('a stopped undo is written about');
+    return mail;
+  };
   const ending = (ended: OrderFacts) => {
     const mail = accessEnding(ended, PAID_AT_MS + DAY_MS);
     if (mail === null) throw new Error('work that is left is written about');
@@ -256,6 +263,9 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
         inPlaceOf: { madeUpMinor: 1_000, owedMinor: 1_950 },
       }),
     ],
+    ['receipt, partly put back', receipt(facts({ ...undone, status: 'closed' }))],
+    ['undo paused', undoHalted('suspended')],
+    ['undo failed', undoHalted('failed')],
     ['paused', stopped('suspended')],
     ['failed', stopped('failed')],
   ];

@@ -12,6 +12,7 @@ import { MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { parseSettings } from '#worker/env.ts';
 import { createLog } from '#worker/log.ts';
 import type { MailOutcome, MailSender } from '#worker/mail/mail-sender.ts';
+import type { DeskAnnouncing } from '#worker/services/announce-desk-change.ts';
 import { deliverMail, type MailRuntime } from '#worker/services/deliver-mail.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
@@ -78,8 +79,12 @@ function buildProvider(fates: readonly Fate[], wait: () => Promise<unknown>) {
   return { sender, taken, met };
 }
 
-function runtimeWith(db: Database, mail: MailSender, clock: () => number): MailRuntime {
-  return { ...PARTS, db, mail, clock };
+function runtimeWith(
+  db: Database,
+  mail: MailSender,
+  clock: () => number,
+): MailRuntime & DeskAnnouncing {
+  return { ...PARTS, db, mail, clock, deskSockets: { announce: async () => {} } };
 }
 
 /** Until nothing moves any more but by those who have died. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '#worker/domain/language.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
 
 import {
   buildCleanupFacts,
@@ -10,7 +11,7 @@ import {
   buildWithdrawal,
   PAID_AT_MS,
 } from './build-order-facts.ts';
-import { textOf } from './plain-mail.ts';
+import { plain, textOf } from './plain-mail.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -75,3 +76,24 @@ test.each<[Language, string, string]>([
     expect(mail.preview).not.toMatch(/sju dagar|seven days|hann inte|in time/);
   },
 );
+
+test('putting back that stands still is told, with the last day for it; what goes on or is over is not', () => {
+  const stopped = (changes: Parameters<typeof buildCleanupFacts>[0]) =>
+    undoStopped(
+      buildOrderFacts({
+        cleanup: buildCleanupFacts({ goal: 'restore', restoredCount: 260, ...changes }),
+      }),
+    );
+  for (const status of ['surveying', 'working', 'done', 'closed'] as const) {
+    expect(stopped({ status })).toBeNull();
+  }
+  expect(stopped({ goal: 'move', status: 'suspended' })).toBeNull();
+  for (const status of ['suspended', 'failed'] as const) {
+    const mail = stopped({ status });
+    expect(mail?.heading).toBe('Alla mejl är inte tillbaka än');
+    expect(plain(mail?.preview ?? '')).toBe(
+      '260 mejl är tillbaka där de låg. 1 000 mejl från städningen ligger fortfarande i papperskorgen.',
+    );
+    expect(JSON.stringify(mail)).toContain('Gör det senast 22 december 2026');
+  }
+});

@@ -24,7 +24,13 @@ const KEPT = [
   cleanups,
   mailOutbox,
 ];
-const ORDER_MAIL = ['order-confirmation', 'receipt', 'cleanup-stopped', 'withdrawal'] as const;
+const ORDER_MAIL = [
+  'order-confirmation',
+  'receipt',
+  'cleanup-stopped',
+  'undo-stopped',
+  'withdrawal',
+] as const;
 const PAID_AT_MS = Date.UTC(2026, 10, 22);
 const LAST_MOMENT_MS = Date.UTC(2033, 11, 31, 23, 59, 59, 999);
 

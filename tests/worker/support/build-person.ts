@@ -40,6 +40,7 @@ export async function fillAccount(shop: Shop): Promise<string> {
     marketingTextVersion: null,
     marketingConsentAtMs: null,
     createdAtMs: clock(),
+    newsWishTextVersion: null,
     askedAtMs: null,
     confirmedAtMs: clock(),
   });

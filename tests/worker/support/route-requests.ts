@@ -56,6 +56,7 @@ export async function buildOwner(runtime: TestRuntime) {
     marketingTextVersion: null,
     marketingConsentAtMs: null,
     createdAtMs: runtime.clock(),
+    newsWishTextVersion: null,
     askedAtMs: null,
     confirmedAtMs: null,
   });

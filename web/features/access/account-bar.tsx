@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { Button } from '#web/components/button.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { RevokeQuestion } from './revoke-question.tsx';
@@ -37,12 +38,12 @@ export function AccountBar() {
         <ShieldOff aria-hidden="true" />
         <Trans>Återkalla åtkomst</Trans>
       </button>
-      <button type="button" className={BAR_BUTTON} disabled={isBusy} onClick={() => void signOut()}>
+      <Button variant="bare" className={BAR_BUTTON} isBusy={isBusy} onClick={() => void signOut()}>
         <LogOut aria-hidden="true" />
         <span className="max-sm:sr-only">
           <Trans>Logga ut</Trans>
         </span>
-      </button>
+      </Button>
       {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
     </div>
   );

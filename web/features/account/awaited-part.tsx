@@ -43,7 +43,7 @@ function PartProblem() {
       <Button
         variant="secondary"
         className="mt-4"
-        disabled={revalidator.state === 'loading'}
+        isBusy={revalidator.state === 'loading'}
         onClick={() => void revalidator.revalidate()}
       >
         <Trans>Försök igen</Trans>

@@ -48,8 +48,7 @@ export function ExportPart() {
       <Button
         variant="secondary"
         className="mt-4 max-sm:w-full"
-        disabled={isBusy}
-        aria-busy={isBusy}
+        isBusy={isBusy}
         onClick={() => void download()}
       >
         <Download aria-hidden="true" className="size-5" />

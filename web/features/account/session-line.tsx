@@ -42,7 +42,7 @@ export function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
         <Button
           id={id}
           variant="quiet"
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-labelledby={`${id} ${id}-name`}
           onClick={onEnd}
         >

@@ -81,7 +81,7 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
         <Button
           variant="secondary"
           className="mt-6 max-sm:w-full"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={() => void carryOut(endOthers)}
         >
           <Trans>Logga ut överallt annars</Trans>

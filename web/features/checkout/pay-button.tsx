@@ -25,8 +25,8 @@ export function PayButton({ sum, hint }: { sum: string; hint: PayHint }) {
       <Button
         type="submit"
         variant="moss"
-        disabled={isProcessing || hint === 'phone' || hint === 'email'}
-        aria-busy={isProcessing}
+        isBusy={isProcessing}
+        disabled={hint === 'phone' || hint === 'email'}
         aria-describedby={id}
         className="w-full min-w-48 sm:w-auto"
       >

@@ -107,7 +107,7 @@ export function PaymentOnItsWay({ order }: { order: OrderView }) {
 function AskAgain() {
   const { state, revalidate } = useRevalidator();
   return (
-    <Button variant="secondary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+    <Button variant="secondary" isBusy={state !== 'idle'} onClick={() => void revalidate()}>
       <Trans>Kolla igen</Trans>
     </Button>
   );

@@ -30,7 +30,7 @@ export function CleanLoadProblem() {
       actions={
         <>
           <Button
-            disabled={revalidator.state === 'loading'}
+            isBusy={revalidator.state === 'loading'}
             onClick={() => void revalidator.revalidate()}
           >
             <Trans>Försök igen</Trans>

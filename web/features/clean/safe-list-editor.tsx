@@ -65,7 +65,7 @@ export function SafeListEditor({ label, save }: { label: string; save: SaveSafeL
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" variant="secondary" disabled={isSaving} aria-busy={isSaving}>
+        <Button type="submit" variant="secondary" isBusy={isSaving}>
           <Trans>Skydda</Trans>
         </Button>
       </form>
@@ -108,7 +108,7 @@ function EditLine({ entry: { target, effect }, isSaving, onRemove }: EditLinePro
       <Button
         id={id}
         variant="quiet"
-        disabled={isSaving}
+        isBusy={isSaving}
         aria-labelledby={`${id} ${id}-name`}
         onClick={onRemove}
       >

@@ -4,6 +4,7 @@ import { Shield, ShieldOff } from 'lucide-react';
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 
 import { notifyError } from '#web/app/notify.ts';
+import { Button } from '#web/components/button.tsx';
 
 import { useProtection } from './protection-control.ts';
 
@@ -21,11 +22,11 @@ export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
   }
 
   return (
-    <button
-      type="button"
-      disabled={isBusy}
+    <Button
+      variant="bare"
+      isBusy={isBusy}
       onClick={change}
-      className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold disabled:opacity-50 sm:min-h-8"
+      className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold aria-disabled:opacity-50 sm:min-h-8"
     >
       {isSafeListed ? (
         <>
@@ -38,6 +39,6 @@ export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
           <Trans>Skydda alltid den här avsändaren</Trans>
         </>
       )}
-    </button>
+    </Button>
   );
 }

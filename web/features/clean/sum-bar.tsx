@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
+import { Button } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -89,10 +90,10 @@ type GoOnButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & { messageCoun
 function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
   const tier = useTier();
   return (
-    <button
-      type="button"
-      disabled={(messageCount === 0 && tier === 'direct') || isPlacing}
-      aria-busy={isPlacing}
+    <Button
+      variant="bare"
+      disabled={messageCount === 0 && tier === 'direct'}
+      isBusy={isPlacing}
       onClick={onGoOn}
       className="inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-2.5 py-1.5 leading-tight font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80 max-md:grow max-md:text-[0.9375rem] md:min-h-12 md:px-6 md:py-3"
     >
@@ -102,7 +103,7 @@ function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
       ) : (
         <Plural value={messageCount} one="Gå vidare med # mejl" other="Gå vidare med # mejl" />
       )}
-    </button>
+    </Button>
   );
 }
 

@@ -5,13 +5,14 @@ import { useId, useState } from 'react';
 import type { Unlock } from '#worker/contract/protection.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
+import { Button } from '#web/components/button.tsx';
 
 import { useProtection } from './protection-control.ts';
 
 const UnlockDialog = partOnDemand(async () => (await import('./unlock-dialog.tsx')).UnlockDialog);
 
 const LOOK =
-  'text-link inline-flex min-h-11 items-center gap-1.5 font-semibold disabled:opacity-50 sm:min-h-8';
+  'text-link inline-flex min-h-11 items-center gap-1.5 font-semibold aria-disabled:opacity-50 sm:min-h-8';
 
 /** Asks first. `aboutId`: of what says what is unlocked. */
 export function UnlockButton({
@@ -28,17 +29,17 @@ export function UnlockButton({
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="bare"
         id={id}
         aria-labelledby={`${id} ${aboutId}`}
-        disabled={control.isBusy}
+        isBusy={control.isBusy}
         onClick={() => setIsAsking(true)}
         className={LOOK}
       >
         <LockOpen aria-hidden="true" className="size-4" />
         <Trans>Lås upp</Trans>
-      </button>
+      </Button>
       {isAsking ? (
         <UnlockDialog
           unlock={unlock}
@@ -59,15 +60,15 @@ export function LockButton({ unlock, aboutId }: { unlock: Unlock; aboutId: strin
   const control = useProtection();
   const id = useId();
   return (
-    <button
-      type="button"
+    <Button
+      variant="bare"
       id={id}
       aria-labelledby={`${id} ${aboutId}`}
-      disabled={control.isBusy}
+      isBusy={control.isBusy}
       onClick={() => control.lock(unlock)}
       className={LOOK}
     >
       <Trans>Skydda igen</Trans>
-    </button>
+    </Button>
   );
 }

@@ -69,7 +69,7 @@ export function CleanupRowList({ rows, isBusy, onPutBack }: CleanupRowListProps)
               <Button
                 variant="quiet"
                 className="-mr-3 shrink-0"
-                disabled={isBusy}
+                isBusy={isBusy}
                 onClick={() => onPutBack(row.id)}
               >
                 <Trans>Lägg tillbaka</Trans>{' '}

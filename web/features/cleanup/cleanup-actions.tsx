@@ -37,7 +37,7 @@ export function CleanupActions({ orderId, stage, control }: CleanupActionsProps)
           </ReconnectLink>
         ) : null}
         {stage === 'move-failed' || stage === 'restore-failed' ? (
-          <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void ask('retry')}>
+          <Button isBusy={isBusy} onClick={() => void ask('retry')}>
             <Trans>Försök igen</Trans>
           </Button>
         ) : null}

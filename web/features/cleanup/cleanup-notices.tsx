@@ -49,7 +49,7 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
             <ReconnectText wish={problem.wish} />
           </ReconnectLink>
         ) : problem.nextStep === 'again' ? (
-          <Button variant="secondary" disabled={isBusy} onClick={() => void ask(problem.wish)}>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => void ask(problem.wish)}>
             <Trans>Försök igen</Trans>
           </Button>
         ) : undefined

@@ -110,33 +110,50 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
       );
     case 'restore-suspended':
       return (
-        <p>
-          <SuspensionReason code={progress.errorCode} />{' '}
-          <Trans>Anslut igen, så lägger vi tillbaka det som är kvar.</Trans>
-        </p>
+        <>
+          <p>
+            <SuspensionReason code={progress.errorCode} />{' '}
+            <Trans>Anslut igen, så lägger vi tillbaka det som är kvar.</Trans>
+          </p>
+          <UndoDeadline progress={progress} />
+        </>
       );
     case 'restore-failed':
       return (
-        <p>
-          <Trans>
-            {format.count(progress.restoredCount)} av {moved} mejl är tillbaka. Resten ligger kvar i
-            Gmails papperskorg, där du också kan hämta dem själv.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              {format.count(progress.restoredCount)} av {moved} mejl är tillbaka. Resten ligger kvar
+              i Gmails papperskorg, där du också kan hämta dem själv.
+            </Trans>
+          </p>
+          <UndoDeadline progress={progress} />
+        </>
       );
     case 'restored':
       return (
         <p>
           <Plural
             value={progress.restoredCount}
-            one="# mejl är tillbaka, och inget annat har ändrats."
-            other="# mejl är tillbaka, och inget annat har ändrats."
+            one="# mejl är tillbaka där det låg."
+            other="# mejl är tillbaka där de låg."
           />
         </p>
       );
     default:
       return stage satisfies never;
   }
+}
+
+/** By when putting back must be gone on with. */
+function UndoDeadline({ progress: { undoUntilMs } }: { progress: CleanupProgress }) {
+  const format = useFormat();
+  if (undoUntilMs === null) return null;
+  return (
+    <p>
+      <Trans>Gör det senast {format.date(undoUntilMs)}, innan Gmail tömmer papperskorgen.</Trans>
+    </p>
+  );
 }
 
 /** Of what counts as not moved, what may have been: Gmail never said, and can be asked no more. */

@@ -25,7 +25,7 @@ export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
       <Button
         variant={orderNumber === undefined ? 'secondary' : 'quiet'}
         className={orderNumber === undefined ? '' : '-ml-6 text-[0.875rem]'}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={() => setIsAsking(true)}
       >
         <Undo2 aria-hidden="true" className="size-5" />

@@ -16,7 +16,7 @@ import { useRoomForBanner } from './use-room-for-banner.ts';
 const CookieDetails = partOnDemand(async () => {
   const [{ CookieDetails }] = await Promise.all([
     import('./cookie-details.tsx'),
-    needTexts('information'),
+    needTexts('consent'),
   ]);
   return CookieDetails;
 });

@@ -41,6 +41,11 @@ export function isPaused({ stage }: CleanupRow): boolean {
   return stage === 'move-suspended' || stage === 'move-failed';
 }
 
+/** Putting back stands still, and goes on only if its owner sees to it. */
+export function isUndoStopped({ stage }: CleanupRow): boolean {
+  return stage === 'restore-suspended' || stage === 'restore-failed';
+}
+
 /** The newest that is paid for and not finished, or null. */
 export function newestOpen(rows: readonly CleanupRow[]): CleanupRow | null {
   return rows.find((row) => row.isOpen) ?? null;

@@ -14,6 +14,7 @@ import type { loadDashboard } from './load-dashboard.ts';
 import { PausedCleanup } from './paused-cleanup.tsx';
 import { PaymentsOnTheirWay } from './payments-on-their-way.tsx';
 import { ReportView } from './report-view.tsx';
+import { StoppedUndo } from './stopped-undo.tsx';
 import { useConnectionToast } from './use-connection-toast.ts';
 
 export function DashboardPage() {
@@ -26,6 +27,7 @@ export function DashboardPage() {
       <AccessBanner cleanups={cleanups} />
       <PaymentsOnTheirWay orders={processing} />
       <PausedCleanup cleanups={cleanups} />
+      <StoppedUndo cleanups={cleanups} />
       <Suspense fallback={<DashboardSkeleton />}>
         <Await resolve={report} errorElement={<DashboardError />}>
           {({ latest, history }) =>

@@ -42,7 +42,8 @@ export function StartScanCard({ hasScanToOpen }: { hasScanToOpen: boolean }) {
           <>
             <Button
               className="mt-6 w-full"
-              disabled={isStarting || refusal !== null}
+              isBusy={isStarting}
+              disabled={refusal !== null}
               onClick={() => void start()}
             >
               <Trans>Starta ny skanning</Trans>

@@ -68,7 +68,7 @@ export function DemoPaymentForm(props: DemoPaymentFormProps) {
         <WaitingButton
           type="submit"
           variant="moss"
-          isWaiting={isProcessing}
+          isBusy={isProcessing}
           className="w-full min-w-48 sm:w-auto"
         >
           <Trans>Betala {sum} på låtsas</Trans>

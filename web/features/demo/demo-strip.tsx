@@ -40,7 +40,7 @@ function DemoSteps() {
   return (
     <ol
       aria-label={t`Demons steg`}
-      className="figures flex shrink-0 gap-x-4 text-[0.8125rem] sm:gap-x-6"
+      className="figures flex max-w-full shrink-0 flex-wrap gap-x-4 text-[0.8125rem] sm:gap-x-6"
     >
       {steps.map(({ path, name }, index) => {
         const isHere = pathname === path;

@@ -1,4 +1,4 @@
-import { preloadLanguages } from '#web/i18n/activate.ts';
+import { needTexts, preloadLanguages } from '#web/i18n/activate.ts';
 
 /** Long enough for a phone to have the page standing, short for somebody who reads it. */
 const LONGEST_WAIT_MS = 3000;
@@ -17,8 +17,12 @@ export function preloadDemoWhenIdle(): () => void {
 
 /** Fetches all that the demo can need, so that nothing is asked for once it has begun. */
 async function preloadDemo(): Promise<void> {
+  // The question about cookies may be open over it, and can be asked for at its foot.
+  await needTexts('consent');
   await Promise.all([
     import('#web/app/app-toaster.tsx'),
+    import('#web/features/consent/cookie-banner.tsx'),
+    import('#web/features/consent/cookie-details.tsx'),
     import('#web/routes/demo-start-page.tsx'),
     import('#web/routes/demo-scan-page.tsx'),
     import('#web/routes/demo-clean-page.tsx'),

@@ -18,7 +18,7 @@ export function NumberedSections({ sections }: { sections: readonly NumberedSect
   const { _ } = useLingui();
   const { t } = useLinguiMacro();
   return (
-    <div className="grid gap-x-16 gap-y-12 md:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-12 md:grid-cols-[16rem_minmax(0,1fr)]">
       <nav aria-label={t`Innehåll`} className="self-start md:sticky md:top-6">
         <p className="figures border-b-2 border-ink pb-3 text-[0.8125rem] font-semibold tracking-[0.08em] uppercase">
           <Trans>Innehåll</Trans>

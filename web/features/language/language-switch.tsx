@@ -76,7 +76,10 @@ function useSwitchTo(): (language: Language) => void {
   return (language) => {
     track({ name: 'button_click', button: 'language', place: 'header' });
     switchLanguage(language).then(
-      () => followAddress(language),
+      () => {
+        setIsMissing(false);
+        followAddress(language);
+      },
       () => setIsMissing(true),
     );
   };

@@ -35,8 +35,8 @@ export function CheckAgain() {
         {isConnected ? (
           <Button
             variant="secondary"
-            disabled={isStarting || refusal !== null}
-            aria-busy={isStarting}
+            isBusy={isStarting}
+            disabled={refusal !== null}
             onClick={() => void start()}
           >
             <RefreshCw aria-hidden="true" className="size-5" />

@@ -37,8 +37,7 @@ export function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) 
       <Button
         variant="secondary"
         className="w-full"
-        disabled={isBusy}
-        aria-busy={isBusy}
+        isBusy={isBusy}
         onClick={() => void download()}
       >
         <Download aria-hidden="true" className="size-5" />

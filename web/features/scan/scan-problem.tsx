@@ -37,7 +37,7 @@ export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProbl
       actions={
         <>
           {isAtLimit ? null : (
-            <Button disabled={isStarting} onClick={onRetry ?? (() => void start())}>
+            <Button isBusy={isStarting} onClick={onRetry ?? (() => void start())}>
               <Trans>Försök igen</Trans>
             </Button>
           )}

@@ -6,6 +6,15 @@ import { RefusedSignIn } from './refused-sign-in.tsx';
 import { SignInOffer } from './sign-in-offer.tsx';
 
 export function SignInPage() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <SignInState />
+    </>
+  );
+}
+
+function SignInState() {
   const state = useLoaderData<typeof loadSignIn>();
   switch (state.kind) {
     case 'idle':

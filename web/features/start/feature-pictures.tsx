@@ -88,7 +88,7 @@ export function Picture({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
-      className="relative flex min-h-52 items-center border border-line bg-sheet p-5"
+      className="relative flex min-h-52 items-center border border-line bg-sheet p-5 wrap-anywhere"
     >
       {children}
       <span className="figures absolute right-3 bottom-2 text-[0.6875rem] text-soft">

@@ -16,7 +16,7 @@ export function Features() {
           vad som ligger där, och bestämmer själv.
         </Trans>
       </p>
-      <ul className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-3">
+      <ul className="mt-12 grid grid-cols-1 gap-x-10 gap-y-14 md:grid-cols-3">
         <Feature picture={<SendersPicture />} title={<Trans>Smart gruppering</Trans>}>
           <Trans>
             Nyhetsbrev per avsändare, gamla mejl per år och stora bilagor för sig. En butiks

@@ -44,10 +44,10 @@ export function OwnTestimonialCard(props: OwnTestimonialCardProps) {
           <Share2 aria-hidden="true" className="size-5" />
           <Trans>Dela omdömet</Trans>
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={onRewrite}>
+        <Button variant="quiet" isBusy={isBusy} onClick={onRewrite}>
           <Trans>Skriv om det</Trans>
         </Button>
-        <Button variant="quiet" disabled={isBusy} aria-busy={isBusy} onClick={onTakeBack}>
+        <Button variant="quiet" isBusy={isBusy} onClick={onTakeBack}>
           <Trans>Ta bort omdömet</Trans>
         </Button>
       </div>

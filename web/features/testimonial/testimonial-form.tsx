@@ -82,14 +82,14 @@ export function TestimonialForm(props: TestimonialFormProps) {
         <Button
           type="submit"
           variant="secondary"
-          disabled={isBusy || written.trim() === ''}
-          aria-busy={isBusy}
+          isBusy={isBusy}
+          disabled={written.trim() === ''}
           className="w-full sm:w-auto"
         >
           <Trans>Skicka omdömet</Trans>
         </Button>
         {onCancel === undefined ? null : (
-          <Button variant="quiet" disabled={isBusy} className="w-full sm:w-auto" onClick={onCancel}>
+          <Button variant="quiet" isBusy={isBusy} className="w-full sm:w-auto" onClick={onCancel}>
             <Trans>Avbryt</Trans>
           </Button>
         )}

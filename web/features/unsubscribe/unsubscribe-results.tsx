@@ -66,7 +66,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
       </div>
       {senders !== null && canTryAgain(senders) ? (
         <p className="mt-4">
-          <Button variant="secondary" disabled={isBusy} aria-busy={isBusy} onClick={onRetry}>
+          <Button variant="secondary" isBusy={isBusy} onClick={onRetry}>
             <Plural
               value={counts.notPossibleCount}
               one="Försök igen med den som inte gick"

@@ -90,19 +90,19 @@ function AnswerBody({ token }: { token: string }) {
           </WaitlistButton>
         ) : (
           <>
-            <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void answer('confirm')}>
+            <Button isBusy={isBusy} onClick={() => void answer('confirm')}>
               <Trans>Bekräfta min plats</Trans>
             </Button>
             {tellsOfNews ? (
               <Button
                 variant="secondary"
-                disabled={isBusy}
+                isBusy={isBusy}
                 onClick={() => void answer('decline-news')}
               >
                 <Trans>Bara väntelistan, inga nyheter</Trans>
               </Button>
             ) : null}
-            <Button variant="quiet" disabled={isBusy} onClick={() => void answer('leave')}>
+            <Button variant="quiet" isBusy={isBusy} onClick={() => void answer('leave')}>
               <Trans>Ta bort mig från listan</Trans>
             </Button>
           </>

@@ -33,7 +33,6 @@ export function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }
         name="email"
         autoComplete="email"
         required
-        disabled={isBusy}
         error={problem?.kind === 'email' ? _(EMAIL_PROBLEM_TEXT[problem.problem]) : null}
         value={email}
         onValue={setEmail}
@@ -49,7 +48,7 @@ export function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }
         </p>
       ) : null}
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           <Trans>Anmäl mig</Trans>
         </Button>
         <Dialog.Close asChild>

@@ -47,10 +47,10 @@ export function ConfirmNotice({ purchase, name, onBack }: ConfirmNoticeProps) {
         )}
       </div>
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void withdraw(name)}>
+        <Button isBusy={isBusy} onClick={() => void withdraw(name)}>
           <Trans>Bekräfta: jag ångrar köpet</Trans>
         </Button>
-        <Button variant="secondary" disabled={isBusy} onClick={onBack}>
+        <Button variant="secondary" isBusy={isBusy} onClick={onBack}>
           <Trans>Ändra</Trans>
         </Button>
       </div>

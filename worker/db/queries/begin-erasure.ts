@@ -14,6 +14,7 @@ import { userAchievements } from '../schema/user-achievements.ts';
 import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
 import { waitlist } from '../schema/waitlist.ts';
+import { keepScanCount } from './scan-allowance.ts';
 
 /** Stands before an id in place of Google's, which is digits only. */
 export const ERASED = 'erased:';
@@ -21,8 +22,14 @@ export const ERASED = 'erased:';
 /**
  * Cuts an account off from its person, all or nothing: no browser is signed in to it any more, no sign-in leads to
  * it, nobody can be written to, and what its address has left with us beside it goes. Safe to repeat.
+ * `scanAllowanceId`: under which its scans of today go on being counted.
  */
-export async function beginErasure(db: Database, userId: string, nowMs: number): Promise<void> {
+export async function beginErasure(
+  db: Database,
+  userId: string,
+  nowMs: number,
+  scanAllowanceId: string | null = null,
+): Promise<void> {
   const address = sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
   const theirTickets = db
     .select({ id: supportTickets.id })
@@ -42,6 +49,10 @@ export async function beginErasure(db: Database, userId: string, nowMs: number):
     .select({ id: waitlist.id })
     .from(waitlist)
     .where(sql`${waitlist.email} = ${address}`);
+  const kept =
+    scanAllowanceId === null
+      ? []
+      : [keepScanCount(db, { userId, allowanceId: scanAllowanceId, nowMs })];
   await db.batch([
     db
       .delete(mailOutbox)
@@ -63,6 +74,7 @@ export async function beginErasure(db: Database, userId: string, nowMs: number):
     db.delete(userAchievements).where(eq(userAchievements.userId, userId)),
     db.delete(protections).where(eq(protections.userId, userId)),
     db.delete(profiles).where(eq(profiles.userId, userId)),
+    ...kept,
     db
       .update(users)
       .set({

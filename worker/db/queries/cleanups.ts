@@ -118,7 +118,7 @@ export async function saveCleanupCopy(
             nowMs,
             dueAtMs: receiptDueAtMs(progress, nowMs),
           }),
-          insertStoppedMail(db, cleanupId, nowMs),
+          insertStoppedMail(db, cleanupId, { goal: progress.goal, nowMs }),
         ]),
   ]);
 }

@@ -69,7 +69,8 @@ export function listContacts(
     .all();
 }
 
-const { id, email, language, createdAtMs, confirmedAtMs, marketingConsentAtMs } = waitlist;
+const { id, email, language, createdAtMs, confirmedAtMs } = waitlist;
+const { marketingTextVersion, marketingConsentAtMs } = waitlist;
 /** What was ticked counts once the owner of the address has confirmed it; whoever takes it back has it blanked. */
 const hasNewsConsent = sql<number>`(${confirmedAtMs} IS NOT NULL AND ${marketingConsentAtMs} IS NOT NULL)`;
 const SIGN_UP = { id, email, language, createdAtMs, confirmedAtMs, hasNewsConsent };
@@ -94,5 +95,11 @@ export function listSignUpsById(
   db: Database,
   { afterId, limit }: { afterId: string; limit: number },
 ) {
-  return db.select(SIGN_UP).from(waitlist).where(gt(id, afterId)).orderBy(id).limit(limit).all();
+  return db
+    .select({ ...SIGN_UP, marketingTextVersion })
+    .from(waitlist)
+    .where(gt(id, afterId))
+    .orderBy(id)
+    .limit(limit)
+    .all();
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
+import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
@@ -86,12 +86,21 @@ function tellerOf(reason: SQL, orderId: SQL): SQL {
   return sql`iif(${reason} = 'withdrawal', ${withdrawal}, ${receipt}) || ${orderId}`;
 }
 
-/** For a batch that may stop a clean-up, which only its owner can start again: after what stops it. */
-export function insertStoppedMail(db: Database, cleanupId: string, nowMs: number) {
+const STOPPED_MAIL_KINDS: Record<CleanupGoal, MailKind> = {
+  move: 'cleanup-stopped',
+  restore: 'undo-stopped',
+};
+
+/** For a batch that may stop work towards this goal, which only its owner can start again: after what stops it. */
+export function insertStoppedMail(
+  db: Database,
+  cleanupId: string,
+  { goal, nowMs }: { goal: CleanupGoal; nowMs: number },
+) {
   const isOrder = sql`p.id = (SELECT payment_id FROM cleanups
-    WHERE id = ${cleanupId} AND goal = 'move' AND status IN ('suspended', 'failed'))`;
+    WHERE id = ${cleanupId} AND goal = ${goal} AND status IN ('suspended', 'failed'))`;
   const dueAtMs = nowMs + STOPPED_MAIL_AFTER_MS;
-  return insertOrderMail(db, { kind: 'cleanup-stopped', isOrder, nowMs, dueAtMs });
+  return insertOrderMail(db, { kind: STOPPED_MAIL_KINDS[goal], isOrder, nowMs, dueAtMs });
 }
 
 /** For the batch that stores a notice of withdrawal: after it. */
@@ -99,33 +108,6 @@ export function insertWithdrawalMail(db: Database, orderId: string, nowMs: numbe
   const isOrder = sql`p.id = ${orderId} AND EXISTS (
     SELECT 1 FROM withdrawals WHERE payment_id = p.id)`;
   return insertOrderMail(db, { kind: 'withdrawal', isOrder, nowMs, dueAtMs: nowMs });
-}
-
-/**
- * For the batch that puts an address on the waiting list: after it. There is one such mail for each, and it goes
- * out again for another sign-up, after a while.
- */
-export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
-  const kind: MailKind = 'waitlist-confirmation';
-  const { unconfirmed, confirmed } = WAITLIST_MAIL_AGAIN_MS;
-  return db
-    .insert(mailOutbox)
-    .select(
-      sql`SELECT ${mailIdOf(kind, '')} || w.id, ${kind}, w.id, NULL, w.language, 'waiting', ${nowMs},
-            ${nowMs}, 0, NULL, NULL, NULL
-          FROM waitlist w WHERE w.email = ${email}`,
-    )
-    .onConflictDoUpdate({
-      target: mailOutbox.id,
-      set: {
-        status: 'waiting',
-        language: sql`excluded.language`,
-        createdAtMs: nowMs,
-        dueAtMs: nowMs,
-      },
-      setWhere: sql`${mailOutbox.status} <> 'waiting' AND ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
-        (SELECT confirmed_at FROM waitlist WHERE email = ${email}) IS NULL, ${unconfirmed}, ${confirmed})`,
-    });
 }
 
 export type TicketMailKind = 'support-received' | 'support-notice';

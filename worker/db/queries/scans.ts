@@ -13,39 +13,6 @@ import { deleteSenderStats, insertSenderStats, type SenderStatsRow } from './sen
 
 export type ScanRow = typeof scans.$inferSelect;
 
-const DAY_MS = 86_400_000;
-/** A scan that failed or was cancelled does not count, up to this many starts for each that is allowed. */
-const STARTS_PER_ALLOWED = 4;
-
-export type NewScan = {
-  id: string;
-  userId: string;
-  connectionId: string;
-  mode: ScanMode;
-  nowMs: number;
-  maxPerDay: number;
-};
-
-/**
- * Inserts a scan unless one of the user's is running or the day's number is used up; says whether it did.
- * One statement, so that two tabs asking at once get one scan.
- */
-export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<boolean> {
-  const inserted = await db.run(sql`
-    INSERT INTO scans (id, user_id, connection_id, scan_type, started_at, created_at, heartbeat_at,
-      scanned_msgs, confidence_level)
-    SELECT ${scan.id}, ${scan.userId}, ${scan.connectionId}, ${scan.mode}, ${scan.nowMs},
-      ${scan.nowMs}, ${scan.nowMs}, 0, 95
-    WHERE NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
-        AND finished_at IS NULL AND purged_at IS NULL)
-      AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
-        AND started_at > ${scan.nowMs - DAY_MS}
-        AND json_extract(result_summary, '$.error') IS NULL) < ${scan.maxPerDay}
-      AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
-        AND started_at > ${scan.nowMs - DAY_MS}) < ${scan.maxPerDay * STARTS_PER_ALLOWED}`);
-  return inserted.meta.changes === 1;
-}
-
 /** The user's scan under way, if any. */
 export async function findRunningScan(db: Database, userId: string): Promise<ScanRow | undefined> {
   return db

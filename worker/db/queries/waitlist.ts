@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
-
 import type { Database } from '../client.ts';
 import type { keepPeace } from './allowances.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { waitlist } from '../schema/waitlist.ts';
-import { insertWaitlistMail } from './mail-outbox.ts';
+import { insertWaitlistMail } from './waitlist-mail.ts';
 
 export type WaitlistRow = typeof waitlist.$inferSelect;
 
@@ -15,20 +13,31 @@ const DELETED_AT_ONCE = 500;
 /**
  * Puts an address on the list, with the mail that asks its owner, both or neither. Of one that waits to be
  * confirmed the last sign-up counts, but for when it first came; one that is confirmed stays as its owner has
- * confirmed it.
+ * confirmed it, and keeps only the wish for news, for its owner to confirm too.
  * @returns the id that the address goes by
  */
 export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Promise<string> {
   const { id, email, createdAtMs, ...given } = entry;
-  const [, , stored] = await db.batch([
+  const isUnconfirmed = isNull(waitlist.confirmedAtMs);
+  const [, , , stored] = await db.batch([
     db
       .insert(waitlist)
       .values(entry)
       .onConflictDoUpdate({
         target: waitlist.email,
         set: { ...given, askedAtMs: createdAtMs },
-        setWhere: isNull(waitlist.confirmedAtMs),
+        setWhere: isUnconfirmed,
       }),
+    db
+      .update(waitlist)
+      .set({ newsWishTextVersion: given.marketingTextVersion })
+      .where(
+        and(
+          eq(waitlist.email, email),
+          isNotNull(waitlist.confirmedAtMs),
+          isNull(waitlist.marketingConsentAtMs),
+        ),
+      ),
     insertWaitlistMail(db, email, createdAtMs),
     db.select({ id: waitlist.id }).from(waitlist).where(eq(waitlist.email, email)),
   ]);
@@ -40,7 +49,8 @@ export function findWaitlistEntry(db: Database, id: string): Promise<WaitlistRow
 }
 
 /**
- * Its owner has said yes, to news too where the mail told of it. The first time counts.
+ * Its owner has said yes, to news too where the mail told of it. The first time counts, and of another sign-up the
+ * wish for news that its mail told of, once.
  * @returns false when it is not on the list (any more)
  */
 export async function confirmWaitlistEntry(
@@ -48,15 +58,18 @@ export async function confirmWaitlistEntry(
   id: string,
   { marketingTextVersion, nowMs }: { marketingTextVersion: string | null; nowMs: number },
 ): Promise<boolean> {
+  const wishes = sql`confirmed_at IS NOT NULL AND news_wish_text_version = ${marketingTextVersion}`;
   const { meta } = await db
     .update(waitlist)
     .set({
       confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
-      marketingTextVersion: sql`CASE WHEN confirmed_at IS NULL THEN ${marketingTextVersion}
+      marketingTextVersion: sql`CASE WHEN confirmed_at IS NULL OR ${wishes} THEN ${marketingTextVersion}
         ELSE marketing_text_version END`,
-      marketingConsentAtMs: sql`CASE WHEN confirmed_at IS NOT NULL THEN marketing_consent_at
+      marketingConsentAtMs: sql`CASE WHEN ${wishes} THEN ${nowMs}
+        WHEN confirmed_at IS NOT NULL THEN marketing_consent_at
         WHEN ${marketingTextVersion} IS NULL THEN NULL
         ELSE coalesce(marketing_consent_at, ${nowMs}) END`,
+      newsWishTextVersion: sql`CASE WHEN ${wishes} THEN NULL ELSE news_wish_text_version END`,
     })
     .where(eq(waitlist.id, id));
   return meta.changes === 1;
@@ -77,6 +90,7 @@ export async function declineWaitlistNews(
       confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
       marketingTextVersion: null,
       marketingConsentAtMs: null,
+      newsWishTextVersion: null,
     })
     .where(eq(waitlist.id, id));
   return meta.changes === 1;
@@ -101,7 +115,7 @@ export async function findWaitlistNews(db: Database, userId: string): Promise<nu
 export function dropWaitlistNews(db: Database, userId: string) {
   return db
     .update(waitlist)
-    .set({ marketingTextVersion: null, marketingConsentAtMs: null })
+    .set({ marketingTextVersion: null, marketingConsentAtMs: null, newsWishTextVersion: null })
     .where(eq(waitlist.email, addressOf(userId)));
 }
 
@@ -112,7 +126,7 @@ export async function deleteWaitlistEntry(
   peace: ReturnType<typeof keepPeace>,
 ): Promise<void> {
   await db.batch([
-    db.delete(mailOutbox).where(eq(mailOutbox.id, mailIdOf('waitlist-confirmation', id))),
+    db.delete(mailOutbox).where(eq(mailOutbox.subjectId, id)),
     db.delete(waitlist).where(eq(waitlist.id, id)),
     peace,
   ]);
@@ -131,17 +145,15 @@ export async function deleteOldWaitlistEntries(
     ),
     lte(waitlist.createdAtMs, createdBeforeMs),
   );
-  const oldOnes = <Id extends SQL<string> | typeof waitlist.id>(id: Id) =>
-    db
-      .select({ id })
-      .from(waitlist)
-      .where(isOld)
-      .orderBy(asc(waitlist.createdAtMs), asc(waitlist.id))
-      .limit(DELETED_AT_ONCE);
-  const mailId = sql<string>`${mailIdOf('waitlist-confirmation', '')} || ${waitlist.id}`;
+  const oldOnes = db
+    .select({ id: waitlist.id })
+    .from(waitlist)
+    .where(isOld)
+    .orderBy(asc(waitlist.createdAtMs), asc(waitlist.id))
+    .limit(DELETED_AT_ONCE);
   const [, { meta }] = await db.batch([
-    db.delete(mailOutbox).where(inArray(mailOutbox.id, oldOnes(mailId))),
-    db.delete(waitlist).where(inArray(waitlist.id, oldOnes(waitlist.id))),
+    db.delete(mailOutbox).where(inArray(mailOutbox.subjectId, oldOnes)),
+    db.delete(waitlist).where(inArray(waitlist.id, oldOnes)),
   ]);
   return meta.changes;
 }

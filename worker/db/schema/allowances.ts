@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { TablePolicy } from './column-policy.ts';
 
 /**
- * How often something was done that may be done so often: by a user, by an address, or from a network. And who is to
- * be left in peace for a while.
+ * How often something was done that may be done so often: by a Google account, by an address, or from a network. And who
+ * is to be left in peace for a while. It outlives the account here, which could else be erased to begin anew.
  */
 export const allowances = sqliteTable(
   'allowances',

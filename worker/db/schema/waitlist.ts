@@ -19,6 +19,8 @@ export const waitlist = sqliteTable(
     /** Which text was agreed to, for news beside the launch; null for none. Counts once it is confirmed. */
     marketingTextVersion: text('marketing_text_version'),
     marketingConsentAtMs: integer('marketing_consent_at'),
+    /** Which text a sign-up since the confirmation has ticked, until its owner says so by the mail's link; null for none. */
+    newsWishTextVersion: text('news_wish_text_version'),
     /** Of the first sign-up. */
     createdAtMs: integer('created_at').notNull(),
     /** Of the last, which its owner has been asked about; null: there was one only. */
@@ -44,6 +46,7 @@ export const waitlistPolicy: TablePolicy<typeof waitlist.$inferSelect> = {
     language: 'service',
     marketingTextVersion: 'service',
     marketingConsentAtMs: 'service',
+    newsWishTextVersion: 'service',
     createdAtMs: 'service',
     askedAtMs: 'service',
     confirmedAtMs: 'service',

@@ -1,20 +1,23 @@
 /**
  * What mail tells, and what it is about. Of an order: `order-confirmation`: before any work is done · `receipt`: once the
- * order is over, with what came of it · `cleanup-stopped`: it cannot go on unless its owner does something ·
- * `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it.
+ * order is over, with what came of it · `cleanup-stopped`, `undo-stopped`: moving, or putting back, cannot go on unless
+ * its owner does something · `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it.
  * Of access to a mailbox: `access-ending`, while there is work of a paid order left to do with it.
- * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it. Of a
- * ticket: `support-received`, to whoever wrote it · `support-notice`, to us. Of an answer to a ticket:
+ * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it ·
+ * `waitlist-launch`: the service has opened. Of a ticket: `support-received`, to whoever wrote it · `support-notice`,
+ * to us. Of an answer to a ticket:
  * `support-answer`, to whoever wrote the ticket.
  */
 export const MAIL_KINDS = [
   'order-confirmation',
   'receipt',
   'cleanup-stopped',
+  'undo-stopped',
   'withdrawal',
   'refund',
   'access-ending',
   'waitlist-confirmation',
+  'waitlist-launch',
   'support-received',
   'support-notice',
   'support-answer',
@@ -28,10 +31,12 @@ const SUBJECTS: Record<
   'order-confirmation': 'order',
   receipt: 'order',
   'cleanup-stopped': 'order',
+  'undo-stopped': 'order',
   withdrawal: 'order',
   refund: 'refund',
   'access-ending': 'connection',
   'waitlist-confirmation': 'waitlist-entry',
+  'waitlist-launch': 'waitlist-entry',
   'support-received': 'ticket',
   'support-notice': 'ticket',
   'support-answer': 'answer',

@@ -39,9 +39,13 @@ export function receiptOutcome(
   const withRefund = (text: string) => joined(text, sendersText(facts), back.text);
   const rights = rightsLeft(facts, back);
   const isAllBack = status === 'done' && movedCount > 0 && trashedCount === 0;
-  if (goal === 'restore' || isAllBack) {
+  if (isAllBack || (goal === 'restore' && status === 'done')) {
     const { putBack, headings, undone } = texts;
     return { short: putBack, heading: headings.putBack, text: withRefund(undone), rights };
+  }
+  if (goal === 'restore') {
+    const { short, heading, text } = partlyBackOutcome(facts);
+    return { short, heading, text: withRefund(text), rights };
   }
   if (withdrawal?.standing === 'open') return withdrawnOutcome(facts, back);
   if (status !== 'done') return unfinishedOutcome(facts, back);
@@ -58,6 +62,22 @@ export function receiptOutcome(
   const stays = texts.stays(mailDate(undoUntilMs, language));
   const text = withRefund(leftCount === 0 ? stays : `${mistaken} ${stays}`);
   return { short: inTrash, heading: inTrash, text, rights };
+}
+
+/** Putting back, of all or of some, that has not come to its end. */
+function partlyBackOutcome({ language, cleanup }: OrderFacts) {
+  const texts = RECEIPT_TEXTS[language];
+  const { status, movedCount, restoredCount, undoUntilMs } = cleanup;
+  const counts = [formatCount(restoredCount, language), mailCount(movedCount, language)] as const;
+  const canGoOn = status !== 'closed' && undoUntilMs !== null;
+  return {
+    short: texts.partlyBack(...counts),
+    heading: texts.headings.partlyBack,
+    text: joined(
+      texts.partlyBackText(...counts),
+      canGoOn ? texts.backUntil(mailDate(undoUntilMs, language)) : null,
+    ),
+  };
 }
 
 /** An order whose buyer had enough of it. */

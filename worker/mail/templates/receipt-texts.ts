@@ -9,13 +9,15 @@ export const RECEIPT_TEXTS = {
     inTrash: (mail: string, _count: number) => `${mail} ligger i papperskorgen`,
     nothing: 'det fanns inget kvar att flytta',
     partly: (moved: string, mail: string) => `${moved} av ${mail} flyttades`,
-    putBack: 'mejlen läggs tillbaka',
+    putBack: 'mejlen är tillbaka',
+    partlyBack: (restored: string, mail: string) => `${restored} av ${mail} är tillbaka`,
     headings: {
       nothing: 'Det fanns inget kvar att flytta',
       partly: 'Allt hann inte flyttas',
       early: 'Städningen kunde inte slutföras',
       withdrawn: 'Köpet är ångrat',
-      putBack: 'Mejlen läggs tillbaka där de låg',
+      putBack: 'Mejlen är tillbaka där de låg',
+      partlyBack: 'Allt är inte tillbaka',
       mistaken: 'Vi lät mejlen ligga',
     },
     stays: (date: string) =>
@@ -40,6 +42,10 @@ export const RECEIPT_TEXTS = {
       'Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma väg som du betalade.',
     askUs: `Skriv till ${supportEmail} om det som inte blev gjort.`,
     undone: 'Du valde att lägga tillbaka mejlen. Därmed är beställningen avslutad.',
+    partlyBackText: (restored: string, mail: string) =>
+      `Tillbaka hittills: ${restored} av ${mail}. Resten ligger i papperskorgen.`,
+    backUntil: (date: string) =>
+      `Det du har ångrat går att få tillbaka från kvittot till ${date}, innan Gmail tömmer papperskorgen.`,
     open: 'Öppna kvittot',
     paper: 'Kvitto',
     moved: 'Flyttade',
@@ -79,13 +85,15 @@ export const RECEIPT_TEXTS = {
     inTrash: (mail: string, count: number) => `${mail} ${count === 1 ? 'is' : 'are'} in the trash`,
     nothing: 'there was nothing left to move',
     partly: (moved: string, mail: string) => `${moved} of ${mail} moved`,
-    putBack: 'the emails are put back',
+    putBack: 'the emails are back',
+    partlyBack: (restored: string, mail: string) => `${restored} of ${mail} are back`,
     headings: {
       nothing: 'There was nothing left to move',
       partly: 'Not everything was moved in time',
       early: 'The clean-up could not be completed',
       withdrawn: 'The purchase is withdrawn',
-      putBack: 'The emails are put back where they were',
+      putBack: 'The emails are back where they were',
+      partlyBack: 'Not everything is back',
       mistaken: 'We left the emails where they were',
     },
     stays: (date: string) =>
@@ -111,6 +119,10 @@ export const RECEIPT_TEXTS = {
       'Newsletters we have not begun with seven days after the payment are refunded to the payment method you used.',
     askUs: `Write to ${supportEmail} about what was not done.`,
     undone: 'You chose to put the emails back. That finishes the order.',
+    partlyBackText: (restored: string, mail: string) =>
+      `Put back so far: ${restored} of ${mail}. The rest is in the trash.`,
+    backUntil: (date: string) =>
+      `What you have undone can be put back from the receipt until ${date}, before Gmail empties the trash.`,
     open: 'Open the receipt',
     paper: 'Receipt',
     moved: 'Moved',

@@ -16,6 +16,8 @@ export type WaitlistFacts = {
   privacyUrl: string;
   wantsNews: boolean;
   isConfirmed: boolean;
+  /** Signed up again with a wish for news, which is still to be confirmed. */
+  wishesNews: boolean;
 };
 
 const { productName, companyName } = BRAND;
@@ -35,6 +37,7 @@ const TEXTS = {
       heading: 'Du står redan på väntelistan',
       text: `Någon, troligen du, har anmält den här adressen till väntelistan för ${productName} igen. Din plats är redan bekräftad, så du behöver inte göra något. Vi mejlar när vi öppnar.`,
     },
+    wishAction: 'Ja, skicka nyheter',
     leaveAction: 'Lämna väntelistan',
     newsAction: 'Tacka nej till nyheter, eller lämna listan',
     news: 'Du har också kryssat i att du vill ha nyheter och erbjudanden. Det gäller först när du har bekräftat.',
@@ -61,6 +64,7 @@ const TEXTS = {
       heading: 'You are already on the waiting list',
       text: `Somebody, probably you, has put this address on the waiting list for ${productName} again. Your place is already confirmed, so you need not do anything. We will email you when we open.`,
     },
+    wishAction: 'Yes, send me news',
     leaveAction: 'Leave the waiting list',
     newsAction: 'Decline the news, or leave the list',
     news: 'You have also ticked that you want news and offers. That counts only once you have confirmed.',
@@ -77,7 +81,7 @@ const TEXTS = {
 
 /** Asks the owner of an address whether they want to be on the waiting list; or says that they are. */
 export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
-  const { language, email, url, privacyUrl, wantsNews, isConfirmed } = facts;
+  const { language, email, url, privacyUrl, wantsNews, isConfirmed, wishesNews } = facts;
   const texts = TEXTS[language];
   const { subject, preview, heading, text } = isConfirmed ? texts.known : texts.asked;
   const wayOut = wantsNews ? texts.newsAction : texts.leaveAction;
@@ -89,7 +93,7 @@ export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
     heading,
     blocks: [
       { kind: 'text', text },
-      ...(isConfirmed ? [] : confirming(facts)),
+      ...(isConfirmed && !wishesNews ? [] : confirming(facts)),
       { kind: 'text', text: isConfirmed ? leave : texts.notYou },
       { kind: 'link', text: wayOut, url, isQuiet: true },
     ],
@@ -97,10 +101,10 @@ export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
   };
 }
 
-function confirming({ language, url, wantsNews }: WaitlistFacts): MailBlock[] {
-  const { news, confirmAction } = TEXTS[language];
+function confirming({ language, url, wantsNews, wishesNews }: WaitlistFacts): MailBlock[] {
+  const { news, confirmAction, wishAction } = TEXTS[language];
   return [
     ...(wantsNews ? [{ kind: 'text' as const, text: news }] : []),
-    { kind: 'link', text: confirmAction, url },
+    { kind: 'link', text: wishesNews ? wishAction : confirmAction, url },
   ];
 }

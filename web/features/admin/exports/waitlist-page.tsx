@@ -47,7 +47,7 @@ export function WaitlistPage() {
         <h1 className="text-4xl md:text-5xl">
           <Trans>Väntelista</Trans>
         </h1>
-        <Button variant="secondary" disabled={isBusy} onClick={download}>
+        <Button variant="secondary" isBusy={isBusy} onClick={download}>
           <Trans>Ladda ner CSV</Trans>
         </Button>
       </div>

@@ -33,15 +33,15 @@ export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps)
       {state === 'seed' ? null : (
         <div className="flex flex-wrap items-start gap-3">
           {state === 'pending' ? (
-            <Button variant="moss" disabled={isBusy} onClick={() => void approve()}>
+            <Button variant="moss" isBusy={isBusy} onClick={() => void approve()}>
               <Trans>Godkänn</Trans>
             </Button>
           ) : (
-            <Button variant="secondary" disabled={isBusy} onClick={() => void deny()}>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => void deny()}>
               <Trans>Neka</Trans>
             </Button>
           )}
-          <Button variant="secondary" disabled={isBusy} onClick={() => ask(true)}>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => ask(true)}>
             <Trans>Radera</Trans>
           </Button>
         </div>

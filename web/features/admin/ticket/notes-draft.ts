@@ -1,6 +1,6 @@
 /**
  * Notes that are being written, and those that they were begun from. `before`: what stood there before we stored those
- * ourselves, and may still be shown for a moment.
+ * ourselves, and may still be what was read last. Where `text` is `from`, nothing has been written since.
  */
 export type NotesDraft = { text: string; from: string; before?: string };
 
@@ -9,11 +9,21 @@ export function writeOn(draft: NotesDraft | null, text: string, stored: string):
   return draft === null ? { text, from: stored } : { ...draft, text };
 }
 
-/** What is left to write when `saved` has been stored: nothing, unless more was written meanwhile. */
-export function afterSaving(draft: NotesDraft | null, saved: string): NotesDraft | null {
-  const isAll = draft === null || draft.text === saved;
+/**
+ * What stands there when `saved` has been stored: that, and what was written meanwhile. It stays until the notes have
+ * been read anew, however long that takes: what was read before is no longer so.
+ */
+export function afterSaving(draft: NotesDraft | null, saved: string, stored: string): NotesDraft {
   // As the server keeps it: without what is blank around it.
-  return isAll ? null : { text: draft.text, from: saved.trim(), before: draft.from };
+  const from = saved.trim();
+  const isAll = draft === null || draft.text === saved;
+  return { text: isAll ? from : draft.text, from, before: draft?.from ?? stored };
+}
+
+/** What of a draft is still needed beside what is stored: none of one that has nothing of its own to say. */
+export function settled(draft: NotesDraft | null, stored: string): NotesDraft | null {
+  if (draft === null || draft.text !== draft.from) return draft;
+  return draft.before === stored && draft.from !== stored ? draft : null;
 }
 
 /** Whether somebody else has stored other notes since these were begun, and they are not the very same. */

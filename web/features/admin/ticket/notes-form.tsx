@@ -5,7 +5,14 @@ import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
 
 import { Button } from '#web/components/button.tsx';
 
-import { afterSaving, isOvertaken, withTheirs, writeOn, type NotesDraft } from './notes-draft.ts';
+import {
+  afterSaving,
+  isOvertaken,
+  settled,
+  withTheirs,
+  writeOn,
+  type NotesDraft,
+} from './notes-draft.ts';
 import { TextBox } from './text-box.tsx';
 
 type NotesFormProps = {
@@ -16,12 +23,14 @@ type NotesFormProps = {
 
 /** What we note down for each other. What is being written stays, whoever else saves theirs meanwhile. */
 export function NotesForm({ notes, isBusy, onSave }: NotesFormProps) {
-  const [draft, setDraft] = useState<NotesDraft | null>(null);
+  const [kept, setDraft] = useState<NotesDraft | null>(null);
+  const draft = settled(kept, notes);
+  if (draft !== kept) setDraft(draft);
 
   async function save(): Promise<void> {
     const { text, from } = draft ?? { text: notes, from: notes };
     if (!(await onSave({ adminNotes: text, formerNotes: from }))) return;
-    setDraft((current) => afterSaving(current, text));
+    setDraft((current) => afterSaving(current, text, notes));
   }
 
   return (

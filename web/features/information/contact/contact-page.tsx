@@ -19,7 +19,7 @@ export function ContactPage() {
         title={t`Kontakt`}
         description={t`Skriv till oss, så svarar vi inom 24 timmar på vardagar. Företagsuppgifter, adress och kontakt för utvecklare.`}
       />
-      <div className="grid gap-x-16 gap-y-4 md:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-4 md:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <PageIntro heading={<Trans>Skriv till en människa</Trans>}>
             <p>

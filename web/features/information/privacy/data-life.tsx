@@ -91,11 +91,11 @@ export function Retention() {
         <li>
           <Trans>
             <strong>
-              Hur ofta du använder formulär, beställer, betalar, delar och laddar ner dina
+              Hur ofta du skannar, använder formulär, beställer, betalar, delar och laddar ner dina
               uppgifter:
             </strong>{' '}
-            som antal under en kontrollsumma, i två dagar, så att ingen kan missbruka tjänsten
-            (berättigat intresse)
+            som antal under en kontrollsumma, i två dagar, även om du raderar kontot under tiden, så
+            att ingen kan missbruka tjänsten (berättigat intresse)
           </Trans>
         </li>
         <li>

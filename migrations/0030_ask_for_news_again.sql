@@ -1,0 +1,1 @@
+ALTER TABLE `waitlist` ADD `news_wish_text_version` text;

@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+
+import { launchStatements } from '#tests/admin-role/role-statements.ts';
+import { sweep } from '#worker/cron/sweep.ts';
+import { auditLog } from '#worker/db/schema/audit-log.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+
+import { emptyTables } from './support/empty-tables.ts';
+import { breakMail, deliveriesTo, mailTo } from './support/mail.ts';
+import { buildWaitlist, mailedToken, newAddress } from './support/waitlist.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+
+/** What the owner's command does to the database. */
+async function announce(nowMs: number): Promise<void> {
+  await env.DB.batch(launchStatements(nowMs).map((statement) => env.DB.prepare(statement)));
+}
+
+/** A waiting list with somebody who has confirmed; their confirmation has been read. */
+async function buildConfirmed(changes: object = {}) {
+  const list = buildWaitlist();
+  const email = newAddress();
+  await list.join(email, changes);
+  await list.follow('confirm', await mailedToken(email));
+  async function tell(): Promise<void> {
+    await announce(list.runtime.clock());
+    await sweep(list.runtime);
+  }
+  const launchMails = async () =>
+    (await mailTo(email)).filter(({ subject }) => /öppnat|is open/.test(subject));
+  return { ...list, email, tell, launchMails };
+}
+
+test('whoever has confirmed is told once that the service is open, in their language, with a way off the list', async () => {
+  const { runtime, email, tell, launchMails, leave, entryOf } = await buildConfirmed({
+    language: 'en',
+  });
+  await tell();
+  await tell();
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  const [mail, ...more] = await launchMails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'Grinbox is open', language: 'en', deliveries: 1 });
+  expect(mail?.text).toContain('Weigh my inbox:\nhttps://grinbox.test/?lang=en');
+  expect(mail?.text).toContain('Leave the waiting list:\nhttps://grinbox.test/waitlist/confirm#');
+  expect(await leave(await mailedToken(email))).toEqual({ wasOnList: true });
+  expect(await entryOf(email)).toBeUndefined();
+  expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
+});
+
+test('the mail of whoever gets news says why, and how to decline them', async () => {
+  const { tell, launchMails } = await buildConfirmed({
+    marketingTextVersion: MARKETING_TEXT_VERSION,
+  });
+  await tell();
+  const [mail] = await launchMails();
+  expect(mail?.subject).toBe('Grinbox har öppnat');
+  expect(mail?.text).toContain('Tacka nej till nyheter, eller lämna listan:');
+});
+
+test('nobody is told who has not confirmed, or has left', async () => {
+  const { runtime, join, follow } = buildWaitlist();
+  const [unconfirmed, left] = [newAddress(), newAddress()];
+  await join(unconfirmed);
+  await join(left);
+  const token = await mailedToken(left);
+  await follow('confirm', token);
+  await announce(runtime.clock());
+  await follow('leave', token);
+  await sweep(runtime);
+  expect(await deliveriesTo(unconfirmed)).toBe(1);
+  expect(await deliveriesTo(left)).toBe(1);
+});
+
+test('while the service is gated nobody is told; once it is open the command tells them after all', async () => {
+  const { runtime, tell, launchMails } = await buildConfirmed();
+  const gated = { ...runtime, settings: { ...runtime.settings, LAUNCH: 'gated' as const } };
+  await announce(runtime.clock());
+  await sweep(gated);
+  expect(await launchMails()).toEqual([]);
+  await tell();
+  expect(await launchMails()).toHaveLength(1);
+});
+
+test('a mail that cannot be sent is sent later, once', async () => {
+  const { runtime, email, tell, launchMails } = await buildConfirmed();
+  await breakMail(email, 'down');
+  await tell();
+  expect(await launchMails()).toEqual([]);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  await sweep(runtime);
+  expect(await launchMails()).toMatchObject([{ deliveries: 1 }]);
+});
+
+test('each time that the command is given is on record', async () => {
+  const { runtime, tell } = await buildConfirmed();
+  await tell();
+  expect(await runtime.db.select().from(auditLog)).toMatchObject([{ action: 'launch: announce' }]);
+});

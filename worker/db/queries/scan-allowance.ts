@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+
+import type { Database } from '../client.ts';
+import { allowances } from '../schema/allowances.ts';
+
+const DAY_MS = 86_400_000;
+/** A scan that failed or was cancelled does not count, up to this many starts for each that is allowed. */
+const STARTS_PER_ALLOWED = 4;
+
+export type NewScan = {
+  id: string;
+  userId: string;
+  connectionId: string;
+  mode: ScanMode;
+  nowMs: number;
+  maxPerDay: number;
+  /** Under which it is counted what the same Google account scanned before its account here was erased. */
+  allowanceId: string;
+};
+
+/**
+ * Inserts a scan unless one of the user's is running or the day's number is used up; says whether it did.
+ * One statement, so that two tabs asking at once get one scan.
+ */
+export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<boolean> {
+  const erasedCount = sql`coalesce((SELECT used FROM allowances
+    WHERE id = ${scan.allowanceId} AND began_at > ${scan.nowMs - DAY_MS}), 0)`;
+  const inserted = await db.run(sql`
+    INSERT INTO scans (id, user_id, connection_id, scan_type, started_at, created_at, heartbeat_at,
+      scanned_msgs, confidence_level)
+    SELECT ${scan.id}, ${scan.userId}, ${scan.connectionId}, ${scan.mode}, ${scan.nowMs},
+      ${scan.nowMs}, ${scan.nowMs}, 0, 95
+    WHERE NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
+        AND finished_at IS NULL AND purged_at IS NULL)
+      AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
+        AND started_at > ${scan.nowMs - DAY_MS}
+        AND json_extract(result_summary, '$.error') IS NULL) + ${erasedCount} < ${scan.maxPerDay}
+      AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
+        AND started_at > ${scan.nowMs - DAY_MS}) + ${erasedCount}
+        < ${scan.maxPerDay * STARTS_PER_ALLOWED}`);
+  return inserted.meta.changes === 1;
+}
+
+/**
+ * For the batch that begins an erasure, before what cuts the account off: the scans of the last day that count, added to
+ * those of an account that was erased before it. Only the first time that it is asked for.
+ */
+export function keepScanCount(
+  db: Database,
+  { userId, allowanceId, nowMs }: Pick<NewScan, 'userId' | 'allowanceId' | 'nowMs'>,
+) {
+  const dayAgoMs = nowMs - DAY_MS;
+  // The order of the columns is the table's own.
+  return db
+    .insert(allowances)
+    .select(
+      sql`SELECT ${allowanceId}, ${nowMs}, (SELECT COUNT(*) FROM scans WHERE user_id = u.id
+              AND started_at > ${dayAgoMs} AND json_extract(result_summary, '$.error') IS NULL), NULL
+          FROM users u WHERE u.id = ${userId} AND u.erasure_asked_at IS NULL`,
+    )
+    .onConflictDoUpdate({
+      target: allowances.id,
+      set: {
+        beganAtMs: nowMs,
+        used: sql`excluded.used + iif(${allowances.beganAtMs} > ${dayAgoMs}, ${allowances.used}, 0)`,
+      },
+    });
+}
