@@ -20,8 +20,8 @@ export type PurgeResult = {
 };
 
 /**
- * Ends a connection at once, at its owner's wish, and wipes all that was learned through it: tokens, what its scans' objects hold,
- * sender rows. Safe to repeat: what could not be wiped is tried again by the next call.
+ * Ends a connection at once, at its owner's wish, and wipes all that was learned through it: tokens, what its scans'
+ * objects hold, sender rows. Safe to repeat: what could not be wiped is tried again by the next call.
  */
 export async function purgeConnection(
   runtime: PurgeRuntime,

@@ -37,7 +37,8 @@ export async function receivePaymentEvent(
 
 /**
  * Does what an event calls for, whether it came by itself or was asked for, and notes that it is done. Safe to
- * repeat. `isLate`: nobody may have been told of what came after it either. @throws whatever the provider or the database throws; it is then not noted
+ * repeat. `isLate`: we may not have been told of what came after it either.
+ * @throws whatever the provider or the database throws; it is then not noted
  */
 export async function followPaymentEvent(
   runtime: Runtime,
