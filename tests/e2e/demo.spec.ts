@@ -96,8 +96,8 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
 /** The icon of the tab, which the browser fetches by itself whenever an address changes. */
 const TAB_ICON = /\/favicon\.svg/;
 
-/** Everything that the page has asked anybody for, and what is still under way. */
-function listenForRequests(page: Page) {
+/** The first page of the demo with all that is fetched beforehand. @returns what is asked of anybody, then and later */
+async function openFetchedAhead(page: Page): Promise<readonly Request[]> {
   const asked: Request[] = [];
   const underWay = new Set<Request>();
   page.on('request', (request) => {
@@ -108,7 +108,10 @@ function listenForRequests(page: Page) {
   const end = (request: Request) => void underWay.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return { asked, underWay };
+  await openAlive(page, '/demo/auth');
+  const isLastFetched = () => asked.some((request) => /\/demo-receipt-page-/.test(request.url()));
+  await expect.poll(() => isLastFetched() && underWay.size === 0).toBe(true);
+  return asked;
 }
 
 test('the demo asks nobody for anything: not our server, and no other', async ({
@@ -116,11 +119,7 @@ test('the demo asks nobody for anything: not our server, and no other', async ({
   context,
   problems,
 }) => {
-  const { asked, underWay } = listenForRequests(page);
-  await openAlive(page, '/demo/auth');
-  // The last of what is fetched beforehand.
-  const isFetched = (name: RegExp) => asked.some((request) => name.test(request.url()));
-  await expect.poll(() => isFetched(/\/demo-receipt-page-/) && underWay.size === 0).toBe(true);
+  const asked = await openFetchedAhead(page);
   for (const request of asked) {
     expect(request.method()).toBe('GET');
     expect(request.url()).toMatch(/^http:\/\/[^/]+\/(demo\/auth|assets\/[\w.-]+)$/);
@@ -154,10 +153,7 @@ test.describe('on a first visit', () => {
     context,
     problems,
   }) => {
-    const { asked, underWay } = listenForRequests(page);
-    await openAlive(page, '/demo/auth');
-    const isFetched = (name: RegExp) => asked.some((request) => name.test(request.url()));
-    await expect.poll(() => isFetched(/\/demo-receipt-page-/) && underWay.size === 0).toBe(true);
+    const asked = await openFetchedAhead(page);
     problems.allow(TAB_ICON);
     await context.setOffline(true);
     const askedBefore = asked.length;
