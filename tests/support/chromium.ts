@@ -17,16 +17,7 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
-/** The one without a window of its own comes first: what draws an empty toolbar takes a quarter of a small machine. */
-const SYSTEM_PATHS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
-/** As Debian calls them, the first that it has. */
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
+const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** An existing Chromium: the one named by CHROMIUM_PATH, the system's, or Playwright's own. */
 export function findChromium(): string | null {
@@ -47,10 +38,7 @@ export function ensureChromium(): string {
   run(playwright, ['install', 'chromium', '--no-shell']);
   if (findChromium() === null && process.getuid?.() === 0) {
     run('apt-get', ['update', '-q']);
-    for (const name of DEBIAN_PACKAGES) {
-      if (findChromium() !== null) break;
-      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
-    }
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
   }
   const installed = findChromium();
   if (installed !== null) return installed;
