@@ -62,7 +62,7 @@ if (options !== 'help') {
       requireOpen();
       await change(launchStatements(Date.now()));
       const [{ total }] = countsSchema.parse(await executeSql(database, COUNT_TO_TELL));
-      process.stdout.write(`${total} mails go out within minutes, by the service.\n`);
+      process.stdout.write(`The service sends ${total} mails, a hundred every five minutes.\n`);
     } else {
       const emails = adminsSchema
         .parse(await executeSql(database, LIST_ADMINS))

@@ -54,20 +54,25 @@ export function erasureStatements(address: string, nowMs: number): string[] {
   ];
 }
 
+/** What goes out oldest first would keep all other mail waiting for hours: so many come due for each run of the sweep. */
+const LAUNCH_MAILS_A_RUN = 100;
+const RUN_EVERY_MS = 300_000;
+
 /**
  * What has everybody who has confirmed a place on the waiting list told that the service is open, with its entry in the
  * audit log. However often it is run, nobody is told twice: a mail that was sent stays sent, and one that came to
  * nothing is tried again.
  */
 export function launchStatements(nowMs: number): string[] {
+  const turn = `${nowMs} + (row_number() OVER (ORDER BY confirmed_at) - 1) / ${LAUNCH_MAILS_A_RUN} * ${RUN_EVERY_MS}`;
   return [
     `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
      VALUES (${quoted(newId('aud'))}, NULL, 'launch: announce', NULL, ${nowMs})`,
     `INSERT INTO mail_outbox (id, kind, subject_id, language, status, created_at, due_at, attempts)
-     SELECT ${quoted(mailIdOf(LAUNCH_MAIL, ''))} || id, ${quoted(LAUNCH_MAIL)}, id, language, 'waiting', ${nowMs},
-       ${nowMs}, 0
+     SELECT ${quoted(mailIdOf(LAUNCH_MAIL, ''))} || id, ${quoted(LAUNCH_MAIL)}, id, language, 'waiting', ${turn},
+       ${turn}, 0
      FROM waitlist WHERE confirmed_at IS NOT NULL
-     ON CONFLICT (id) DO UPDATE SET status = 'waiting', created_at = ${nowMs}, due_at = ${nowMs}
+     ON CONFLICT (id) DO UPDATE SET status = 'waiting', created_at = excluded.created_at, due_at = excluded.due_at
      WHERE mail_outbox.status IN ('moot', 'given-up')`,
   ];
 }

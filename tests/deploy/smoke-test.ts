@@ -78,11 +78,25 @@ const LOOKS: readonly Look[] = [
     },
     judge: hasStatus(403),
   },
-  { what: 'nothing is behind the counter', path: '/api/admin', judge: hasStatus(401, 404) },
+  {
+    what: 'nothing is behind the counter',
+    path: '/api/admin',
+    judge: async (response) => {
+      const isKeptOut = [401, 404].includes(response.status) || isAskedByAccess(response);
+      return isKeptOut ? null : `it answers ${response.status}`;
+    },
+  },
 ];
 
 function hasStatus(...expected: number[]): Judge {
   return async ({ status }) => (expected.includes(status) ? null : `it answers ${status}`);
+}
+
+/** Whether Cloudflare Access stands in front, and wants to know who it is. */
+function isAskedByAccess(response: Response): boolean {
+  const location = response.headers.get('location');
+  if (response.status !== 302 || location === null || !URL.canParse(location)) return false;
+  return new URL(location).hostname.endsWith('.cloudflareaccess.com');
 }
 
 /**

@@ -68,3 +68,22 @@ test.each([
   const { revokeAll } = await accountActions();
   expect(await web.toastsBy(revokeAll)).toMatchObject([{ type: 'success', title }]);
 });
+
+const signedOut = () =>
+  Response.json({ error: { code: 'unauthenticated', requestId: 'req_1' } }, { status: 401 });
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), ['success', 'error']],
+  ['a broken server', async () => brokenServer(), ['success', 'error']],
+  ['no session any more', async () => signedOut(), ['success']],
+])(
+  'whoever has revoked everything and meets %s is told whether they are still in',
+  async (_what, end, told) => {
+    vi.stubGlobal('fetch', (address: string) =>
+      address.endsWith('/revoke-all') ? Promise.resolve(Response.json({ revokedCount: 1 })) : end(),
+    );
+    const { revokeAll } = await accountActions();
+    const shown = await web.toastsBy(revokeAll);
+    expect(shown.map(({ type }) => type)).toEqual(told);
+  },
+);

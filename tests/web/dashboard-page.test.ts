@@ -226,6 +226,17 @@ test('the clean-ups are listed with date, order number, count and state, each le
   expect(html).toContain('href="/receipt?order=ord_b"');
 });
 
+test('of many clean-ups the newest five stand there, and the others a press away', async () => {
+  const cleanups = buildCleanupRows(
+    ...Array.from({ length: 7 }, () => ({ status: 'done' as const })),
+  );
+  const { text, html } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12), {
+    cleanups,
+  });
+  expect(text).toContain('Visa 2 till');
+  expect(html.match(/href="\/receipt\?order=/g)).toHaveLength(5);
+});
+
 test('without clean-ups there is no list of them; one that could not be loaded says so', async () => {
   const none = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
   expect(none.text).not.toContain('Dina städningar');

@@ -157,7 +157,7 @@ test('the dashboard asks for the last five scans and the top ten senders', async
     'GET /api/session': buildSession(12),
     'GET /api/scans?limit=5': { scans: [] },
     'GET /api/senders/top?limit=10': { senders: [] },
-    'GET /api/orders?limit=5': { orders: [], processing: [] },
+    'GET /api/orders?limit=50': { orders: [], processing: [] },
     'GET /api/achievements': { achievements: [] },
   });
   const { data } = await enter(loadDashboard, '/dashboard');
@@ -169,7 +169,7 @@ test('the dashboard asks for the last five scans and the top ten senders', async
     'GET /api/scans?limit=5',
     'GET /api/senders/top?limit=10',
     'GET /api/scans/current',
-    'GET /api/orders?limit=5',
+    'GET /api/orders?limit=50',
     'GET /api/achievements',
   ]);
 });

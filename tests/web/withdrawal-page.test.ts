@@ -110,7 +110,7 @@ test.each<[Partial<WithdrawalView>, Partial<Purchase>, string]>([
   // What the owner gave as a gift is not for anything undone.
   [{}, { ...ALL_DONE, status: 'partly_refunded' }, 'allt hann göras innan'],
   // Its refund could not be made.
-  [{}, HALF_DONE, 'Vad du får tillbaka står på kvittot'],
+  [{}, HALF_DONE, 'Om du ska ha pengar tillbaka står det på kvittot'],
   [{ isDecided: false }, {}, 'räknar vi ut om du ska ha pengar tillbaka, och i så fall skriver vi'],
   [{ standing: 'performed' }, {}, 'ångerrätten hade upphört'],
   [{ standing: 'late' }, {}, 'Därför betalar vi inte tillbaka något'],

@@ -137,6 +137,7 @@ test('the command takes an address that nobody has, or with an apostrophe, for w
 
 const ISSUER = 'https://team.cloudflareaccess.com';
 const AUDIENCE = 'a'.repeat(64);
+const TWELVE_HOURS_S = 12 * 3600;
 
 async function buildAccess() {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
@@ -167,6 +168,7 @@ test('Access’s token is believed for its signature, issuer, audience and life,
   expect(await layer?.admits(await token())).toBe(true);
   expect(asked).toEqual([`${ISSUER}/cdn-cgi/access/certs`]);
   const nowS = TEST_NOW_MS / 1000;
+  expect(await layer?.admits(await token({ iat: nowS - TWELVE_HOURS_S }))).toBe(true);
   const secret = new TextEncoder().encode('s'.repeat(32));
   const forged = [
     await token({}, stranger),
@@ -174,6 +176,7 @@ test('Access’s token is believed for its signature, issuer, audience and life,
     await token({ aud: ['b'.repeat(64)] }),
     await token({ exp: nowS - 61 }),
     await token({ exp: undefined }),
+    await token({ iat: nowS - TWELVE_HOURS_S - 61 }),
     await new SignJWT({ iss: ISSUER, aud: [AUDIENCE], sub: 'u', iat: nowS, exp: nowS + 60 })
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
       .sign(secret),

@@ -6,14 +6,20 @@ import { adminOverviewSchema } from '#worker/contract/admin.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
+import { refunds } from '#worker/db/schema/refunds.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { users } from '#worker/db/schema/users.ts';
 import {
   DEEDS_LAG_MS,
   ERASURE_GRACE_MS,
   FIGURES_KEPT_MS,
+  MAIL_GRACE_MS,
   PURGE_GRACE_MS,
+  REFUND_GRACE_MS,
   type DailyFigure,
+  type Level,
 } from '#worker/domain/admin/daily-figure.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
@@ -154,6 +160,11 @@ test('mail that is given up is counted', async () => {
   expect(await stored(shop.runtime, 'mailFailed')).toEqual({ '2026-11-26': 1 });
 });
 
+async function nowOf(runtime: TestRuntime, name: Level) {
+  const { levels } = await readFigures(runtime);
+  return levels.find((level) => level.name === name)?.now;
+}
+
 test('what waits is told as it is now, and of a day the most that there was at once', async () => {
   const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
   await buyOrder(shop);
@@ -194,6 +205,48 @@ test('access past its time and an account that is not erased yet are alarming, a
   expect(log).toContain('"event":"levels.alarming"');
   expect(log).toContain('"purgesOverdue":1,"erasuresOverdue":1,"refundsOwed":0');
   expect(log).not.toContain(leaving.userId);
+});
+
+test('mail that should have gone an hour ago is late, however often it was tried', async () => {
+  const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
+  await buyOrder(shop);
+  await buyOrder(await buildCustomer(shop.runtime));
+  const mailId = (await shop.runtime.db.select().from(mailOutbox))[0]?.id ?? '';
+  shop.runtime.advance(MAIL_GRACE_MS);
+  const tried = { attempts: 3, dueAtMs: shop.runtime.clock() + 1 };
+  await shop.runtime.db.update(mailOutbox).set(tried).where(eq(mailOutbox.id, mailId));
+  expect(await nowOf(shop.runtime, 'mailOverdue')).toBe(2);
+  shop.runtime.advance(-1);
+  expect(await nowOf(shop.runtime, 'mailOverdue')).toBe(0);
+});
+
+test('a refund that has not got as far as the provider in a day is late; one that it turned down is not counted twice', async () => {
+  const shop = await buildShop();
+  const { id: paymentId } = await buyOrder(shop);
+  const [charge] = await shop.runtime.db.select().from(paymentCharges);
+  if (charge === undefined) throw new Error('nothing was charged');
+  const nowMs = shop.runtime.clock();
+  const refund = {
+    paymentId,
+    userId: shop.user.userId,
+    chargeId: charge.id,
+    currency: 'SEK',
+    totalMinor: 900,
+    priceMinor: 900,
+    vatMinor: 0,
+    donationMinor: 0,
+    status: 'due',
+    createdAtMs: nowMs,
+    sendAtMs: nowMs + 60_000,
+  } as const;
+  await shop.runtime.db.insert(refunds).values([
+    { ...refund, id: 'rfd_1', reason: 'undone', attempts: 0 },
+    { ...refund, id: 'rfd_2', reason: 'withdrawal', attempts: 2 },
+  ]);
+  shop.runtime.advance(REFUND_GRACE_MS - 1);
+  expect(await nowOf(shop.runtime, 'refundsOverdue')).toBe(0);
+  shop.runtime.advance(1);
+  expect(await nowOf(shop.runtime, 'refundsOverdue')).toBe(1);
 });
 
 test('where the ledger does not answer, its units are not known, and all else is', async () => {

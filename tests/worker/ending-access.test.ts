@@ -147,6 +147,11 @@ test('mail that could not be sent before the work was done, or the access over, 
   await changeCleanup(shop, order.id, { status: 'done' });
   runtime.advance(HOUR_MS);
   expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'ended' });
+  // As another order of theirs would: it is told of after all.
+  await changeCleanup(shop, order.id, { status: 'working' });
+  expect(await tellOfEndingAccess(runtime)).toBe(1);
+  await changeCleanup(shop, order.id, { status: 'done' });
+  expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'ended' });
 
   const late = await buildWorkLeft();
   await tellOfEndingAccess(late.shop.runtime);

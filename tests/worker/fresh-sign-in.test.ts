@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { sessions } from '#worker/db/schema/sessions.ts';
 import { FRESH_SIGN_IN_MS } from '#worker/domain/session-life.ts';
+import { revokeUnsavedGrant } from '#worker/services/revoke-unsaved-grant.ts';
 
 import { outcomeOf } from './support/build-order.ts';
 import { createAccount, hasGrant, revokeAtGoogle } from './support/google.ts';
@@ -18,6 +19,7 @@ import {
   type Reader,
 } from './support/modify-stage.ts';
 import { comeBack, sessionCookieOf } from './support/sign-in.ts';
+import { buildFailingDatabase } from './support/watched-database.ts';
 
 const CONFIRM = '?purpose=confirm&returnTo=/account';
 
@@ -94,6 +96,19 @@ test('somebody without access gets none by it, and none is left at Google', asyn
   );
   expect(await hasGrant(reader.account)).toBe(false);
   expect((await post(reader, ERASED, sessionCookieOf(response) ?? '')).status).toBe(200);
+});
+
+test('what is asked with ends no access while the database cannot say what needs it; what opens a mailbox does', async () => {
+  const { runtime, account } = await buildReader();
+  const revoked: string[] = [];
+  const revoke = async (token: string) => revoked.push(token) > 0;
+  const oauth = { ...runtime.oauth, revoke };
+  const cutOff = { ...runtime, oauth, db: buildFailingDatabase('select') };
+  const grant = { googleSub: account.sub, accessToken: 'of-the-question' };
+  await revokeUnsavedGrant(cutOff, grant, { whileUnknown: 'spare' });
+  expect(revoked).toEqual([]);
+  await revokeUnsavedGrant(cutOff, grant);
+  expect(revoked).toEqual(['of-the-question']);
 });
 
 test('another account than the one that is signed in makes nothing fresh', async () => {

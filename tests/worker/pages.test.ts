@@ -51,6 +51,15 @@ test('an address that is in a language comes in it, whoever asks', async () => {
   expect((await visit('/about?lang=xx', swede)).text).toBe('/pages/open/standard/sv/about.html');
 });
 
+test('what is empty without its script asks to be found by nobody, and what is to be read does not', async () => {
+  const robotsAt = async (path: string) => (await visit(path)).response.headers.get('x-robots-tag');
+  for (const path of ['/auth', '/scan', '/receipt', '/demo/scan', '/waitlist/confirm']) {
+    expect(await robotsAt(path)).toBe('noindex');
+  }
+  for (const path of ['/', '/faq', '/method', '/demo/auth'])
+    expect(await robotsAt(path)).toBeNull();
+});
+
 test('caches are told what the page hangs on, and its own policy stays', async () => {
   const { response } = await visit('/faq', { headers: { 'accept-language': 'en' } });
   expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');

@@ -50,8 +50,9 @@ test('what a visitor writes is a new ticket of normal priority, and its number i
   const { runtime, email, write, tickets } = buildDesk();
   const response = await write({ name: '  Anna Lindgren ' });
   expect(response.status).toBe(201);
-  const { ticketNumber } = supportTicketAnswerSchema.parse(await response.json());
+  const { ticketNumber, isMailed } = supportTicketAnswerSchema.parse(await response.json());
   expect(ticketNumber).toMatch(/^ST-\d{8}$/);
+  expect(isMailed).toBe(true);
   expect(await tickets()).toEqual([
     {
       ...WRITTEN,
@@ -159,6 +160,8 @@ test('five tickets an hour come from a network, and five a day are confirmed to 
   );
   // Whoever names another's address keeps nobody from writing to us: each is stored, and told to us.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const told = await Promise.all(answers.map((answer) => answer.json()));
+  expect(told.filter((each) => supportTicketAnswerSchema.parse(each).isMailed)).toHaveLength(5);
   expect(await tickets()).toHaveLength(6 + 20);
   const mailIds = (await runtime.db.select().from(mailOutbox)).map(({ id }) => id);
   expect(mailIds.filter((id) => id.startsWith('support-notice.'))).toHaveLength(6 + 20);

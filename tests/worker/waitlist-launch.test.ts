@@ -5,6 +5,7 @@ import { launchStatements } from '#tests/admin-role/role-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { emptyTables } from './support/empty-tables.ts';
@@ -96,6 +97,28 @@ test('a mail that cannot be sent is sent later, once', async () => {
   await sweep(runtime);
   await sweep(runtime);
   expect(await launchMails()).toMatchObject([{ deliveries: 1 }]);
+});
+
+test('of a long list a hundred come due for each run of the sweep, those who came first before the others', async () => {
+  const { runtime } = buildWaitlist();
+  const nowMs = runtime.clock();
+  for (let place = 0; place < 201; place += 1) {
+    await runtime.db.insert(waitlist).values({
+      id: `wtl_${place}`,
+      email: `lista${place}@example.se`,
+      language: 'sv',
+      createdAtMs: place,
+      confirmedAtMs: place,
+    });
+  }
+  await announce(nowMs);
+  const due = await runtime.db
+    .select({ id: mailOutbox.subjectId, dueAtMs: mailOutbox.dueAtMs })
+    .from(mailOutbox);
+  const afterMinutes = (minutes: number) =>
+    due.filter(({ dueAtMs }) => dueAtMs === nowMs + minutes * MINUTE_MS).map(({ id }) => id);
+  expect([afterMinutes(0).length, afterMinutes(5).length]).toEqual([100, 100]);
+  expect(afterMinutes(10)).toEqual(['wtl_200']);
 });
 
 test('each time that the command is given is on record', async () => {

@@ -1,13 +1,13 @@
+import type { z } from 'zod';
+
 import { supportTicketAnswerSchema, type SupportTicketBody } from '#worker/contract/support.ts';
 
 import { client } from './client.ts';
 import { unwrap } from './unwrap.ts';
 
-/** Sends what somebody has written to us. @returns the number of their ticket */
-export async function sendTicket(written: SupportTicketBody): Promise<string> {
-  const answer = await unwrap(
-    client.api.support.$post({ json: written }),
-    supportTicketAnswerSchema,
-  );
-  return answer.ticketNumber;
+export type SentTicket = z.infer<typeof supportTicketAnswerSchema>;
+
+/** Sends what somebody has written to us. */
+export function sendTicket(written: SupportTicketBody): Promise<SentTicket> {
+  return unwrap(client.api.support.$post({ json: written }), supportTicketAnswerSchema);
 }

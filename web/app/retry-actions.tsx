@@ -15,7 +15,7 @@ export function RetryActions() {
       <Button onClick={() => location.reload()}>
         <Trans>Försök igen</Trans>
       </Button>
-      <ButtonLink to={publicPath('start')} variant="secondary">
+      <ButtonLink to={publicPath('start')} variant="secondary" reloadDocument>
         <Trans>Till startsidan</Trans>
       </ButtonLink>
     </>

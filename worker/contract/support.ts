@@ -21,4 +21,8 @@ export const supportTicketBodySchema = z.strictObject({
 
 export type SupportTicketBody = z.output<typeof supportTicketBodySchema>;
 
-export const supportTicketAnswerSchema = z.object({ ticketNumber: z.string() });
+export const supportTicketAnswerSchema = z.object({
+  ticketNumber: z.string(),
+  /** Whether it is mailed to the address given, too. */
+  isMailed: z.boolean(),
+});

@@ -47,7 +47,7 @@ export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
 });
 
-/** Behind {@link requireSession}, for what nobody may do who merely holds a cookie, or a browser left open. */
+/** Behind {@link requireSession}, for what nobody may do who merely holds a cookie. */
 export const requireFreshSignIn = createMiddleware<SignedInEnv>(async (c, next) => {
   const { runtime, session: current } = c.var;
   if (!isFreshSignIn(current.signedInAtMs, runtime.clock())) throw new AppError('sign_in_too_old');

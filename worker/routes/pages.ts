@@ -35,6 +35,8 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
   response.headers.set('Vary', 'Accept-Language, Cookie');
   response.headers.set('Content-Language', language);
   response.headers.set('Cache-Control', 'private, no-cache');
+  // Their HTML is empty until a script has run, and what finds pages for others may run none.
+  if (page === 'app') response.headers.set('X-Robots-Tag', 'noindex');
   for (const cookie of renewedCookies(c)) response.headers.append('Set-Cookie', cookie);
   return page === 'not-found' && answer.status === 200
     ? new Response(response.body, { status: 404, headers: response.headers })

@@ -14,12 +14,12 @@ export const supportRoutes = new Hono<AppEnv>().post(
   validate('json', supportTicketBodySchema),
   async (c) => {
     const { runtime, session } = c.var;
-    const { ticketNumber, mailIds } = await openSupportTicket(runtime, c.req.valid('json'), {
+    const { mailIds, ...opened } = await openSupportTicket(runtime, c.req.valid('json'), {
       userId: session?.userId ?? null,
       network: clientNetwork(c),
     });
     c.executionCtx.waitUntil(announceDeskChange(runtime));
     for (const mailId of mailIds) c.executionCtx.waitUntil(deliverMail(runtime, mailId));
-    return c.json({ ticketNumber }, 201);
+    return c.json(opened, 201);
   },
 );

@@ -11,6 +11,8 @@ export const ACCESS_HEADER = 'cf-access-jwt-assertion';
 
 const KEYS_TIMEOUT_MS = 5_000;
 const EXPIRY_TOLERANCE_SECONDS = 60;
+/** However long Access is set to let somebody in for. */
+const LONGEST_SESSION = '12h';
 
 /** Cloudflare Access: a second sign-in in front of the admin pages, with a second factor. */
 export interface AccessLayer {
@@ -47,6 +49,7 @@ export function createAccessLayer(
           audience,
           currentDate: new Date(clock()),
           clockTolerance: EXPIRY_TOLERANCE_SECONDS,
+          maxTokenAge: LONGEST_SESSION,
           requiredClaims: ['exp', 'iat', 'sub'],
         });
         return true;

@@ -119,7 +119,7 @@ async function confirmAsker(
   asker: UserRow | undefined,
   { visitorId, userAgent }: SignInCallback,
 ): Promise<SessionToken> {
-  await revokeUnsavedGrant(runtime, grant);
+  await revokeUnsavedGrant(runtime, grant, { whileUnknown: 'spare' });
   if (!isStillSignedIn(asker, visitorId)) throw new AppError('unauthenticated');
   if (grant.googleSub !== asker.googleSub) throw new AppError('oauth_account_mismatch');
   const token = newSessionToken();

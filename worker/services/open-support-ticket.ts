@@ -12,6 +12,13 @@ const FORM = 'support';
 /** A hundred million numbers: another one is free unless something is wrong. */
 const NUMBER_ATTEMPTS = 5;
 
+type OpenedTicket = {
+  ticketNumber: string;
+  /** Whether its writer is told by mail. */
+  isMailed: boolean;
+  mailIds: string[];
+};
+
 /**
  * Takes what somebody has written to us.
  * @returns its number, and the mails that tell of it: to us, and to its writer unless that address has had enough
@@ -21,7 +28,7 @@ export async function openSupportTicket(
   runtime: Runtime,
   written: SupportTicketBody,
   { userId, network }: { userId: string | null; network: string },
-): Promise<{ ticketNumber: string; mailIds: string[] }> {
+): Promise<OpenedTicket> {
   const { email } = written;
   const { perNetwork, perAddress } = SUPPORT_LIMITS;
   await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
@@ -43,7 +50,11 @@ export async function openSupportTicket(
     const number = ticketNumber(new DataView(randomBytes(4).buffer).getUint32(0));
     const numbered = { ...ticket, ticketNumber: number };
     if (await insertSupportTicket(runtime.db, numbered, mailKinds)) {
-      return { ticketNumber: number, mailIds: mailKinds.map((kind) => mailIdOf(kind, ticket.id)) };
+      return {
+        ticketNumber: number,
+        isMailed: isConfirmed && runtime.mail !== null,
+        mailIds: mailKinds.map((kind) => mailIdOf(kind, ticket.id)),
+      };
     }
   }
   throw new Error('no ticket number is free');

@@ -2,7 +2,9 @@ import { readStoredLevels, type StoredLevels } from '#worker/db/queries/levels.t
 import {
   ALARMING_LEVELS,
   ERASURE_GRACE_MS,
+  MAIL_GRACE_MS,
   PURGE_GRACE_MS,
+  REFUND_GRACE_MS,
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
 import { totalUnits } from '#worker/domain/quota/quota-priority.ts';
@@ -28,9 +30,11 @@ export async function readLevels(runtime: Runtime): Promise<LevelNow[]> {
     { name: 'unitsUsed', day, ...units },
     { name: 'mailToMove', day, value: stored.mailToMove },
     { name: 'mailWaiting', day, value: stored.mailWaiting },
+    { name: 'mailOverdue', day, value: stored.mailOverdue },
     { name: 'purgesOverdue', day, value: stored.purgesOverdue },
     { name: 'erasuresOverdue', day, value: stored.erasuresOverdue },
     { name: 'refundsOwed', day, value: owed.length },
+    { name: 'refundsOverdue', day, value: stored.refundsOverdue },
   ];
 }
 
@@ -41,6 +45,8 @@ export function readOverdue({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promi
     nowMs,
     purgeByMs: nowMs - PURGE_GRACE_MS,
     erasureByMs: nowMs - ERASURE_GRACE_MS,
+    mailByMs: nowMs - MAIL_GRACE_MS,
+    refundByMs: nowMs - REFUND_GRACE_MS,
   });
 }
 

@@ -182,5 +182,5 @@ async function abandon(runtime: Runtime, signIn: NewSignIn): Promise<void> {
   await discardSignIn(runtime.db, { connectionId, sessionId: session.id, nowMs }).catch(
     (error: unknown) => runtime.log.error('sign_in.discard_failed', describeError(error)),
   );
-  await revokeUnsavedGrant(runtime, grant, connectionId);
+  await revokeUnsavedGrant(runtime, grant, { connectionId });
 }

@@ -37,6 +37,21 @@ test('a release that is not the one just deployed is found out, however well it 
   expect(await foundWith('new-1')).toBeNull();
 });
 
+test.each([
+  ['https://team.cloudflareaccess.com/cdn-cgi/access/login/grinbox.test', true],
+  ['https://grinbox.test/admin', false],
+  ['https://cloudflareaccess.com.evil.test/', false],
+])(
+  'whoever is led from the counter to %s is kept out by Access: %s',
+  async (location, isKeptOut) => {
+    const results = await smokeTest(ORIGIN, {
+      get: async () => new Response(null, { status: 302, headers: { location } }),
+    });
+    const counter = results.find(({ what }) => what === 'nothing is behind the counter');
+    expect(counter?.problem === null).toBe(isKeptOut);
+  },
+);
+
 test('a database that does not answer is named', async () => {
   const dependencies = { database: 'fails', objects: 'answers' };
   const problems = await problemsOf(async () =>

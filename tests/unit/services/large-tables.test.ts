@@ -97,7 +97,13 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 
 test('how much is late is counted without a look at what ended as it should', async () => {
   const plans = await plansOf((watched) =>
-    readStoredLevels(watched, { nowMs: 1, purgeByMs: 1, erasureByMs: 1 }),
+    readStoredLevels(watched, {
+      nowMs: 1,
+      purgeByMs: 1,
+      erasureByMs: 1,
+      mailByMs: 1,
+      refundByMs: 1,
+    }),
   );
   const ofAccess = plans.filter((detail) => /^\w+ (connections|scans)\b/.test(detail));
   expect(ofAccess).toEqual([

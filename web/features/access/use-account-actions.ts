@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { describeError } from '#web/api/describe-error.ts';
 import { endSession, revokeAllConnections } from '#web/api/session.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
@@ -25,13 +26,17 @@ export function useAccountActions() {
       announceSignOut();
       await navigate(publicPath('start'));
     } catch {
-      notifyFailure(t`Kunde inte logga ut`, {
-        detail: t`Du är fortfarande inloggad. Försök igen.`,
-        retry: () => void signOut(),
-      });
+      tellOfStayingIn();
     } finally {
       setIsBusy(false);
     }
+  }
+
+  function tellOfStayingIn(): void {
+    notifyFailure(t`Kunde inte logga ut`, {
+      detail: t`Du är fortfarande inloggad. Försök igen.`,
+      retry: () => void signOut(),
+    });
   }
 
   async function revokeAll(): Promise<void> {
@@ -51,13 +56,22 @@ export function useAccountActions() {
       setIsBusy(false);
       return;
     }
-    // The server may have ended the session together with its last connection: then this fails and
-    // there is nothing left to end.
-    await endSession().catch(() => undefined);
-    announceSignOut();
+    const isOut = await leaveSession();
     setIsBusy(false);
+    if (!isOut) return tellOfStayingIn();
+    announceSignOut();
     await navigate(keptPath('/auth'));
   }
 
   return { isBusy, signOut, revokeAll };
+}
+
+/** @returns whether there is no session any more: another window may have ended it */
+async function leaveSession(): Promise<boolean> {
+  try {
+    await endSession();
+    return true;
+  } catch (error) {
+    return describeError(error).code === 'unauthenticated';
+  }
 }

@@ -28,7 +28,14 @@ export function AccessPart() {
       {isLive ? (
         <>
           <p>
-            <Trans>Vi kan läsa uppgifter om dina mejl till {endsAt}, inte längre.</Trans>
+            {connection?.canModify === true ? (
+              <Trans>
+                Vi kan läsa uppgifter om dina mejl, och flytta dem du har valt, till {endsAt}, inte
+                längre.
+              </Trans>
+            ) : (
+              <Trans>Vi kan läsa uppgifter om dina mejl till {endsAt}, inte längre.</Trans>
+            )}
           </p>
           <Button
             variant="secondary"

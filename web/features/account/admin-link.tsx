@@ -17,6 +17,8 @@ export function AdminLink({ profile }: { profile: Promise<ProfileView> }) {
           isAdmin ? (
             <Link
               to={keptPath(ADMIN_PATH)}
+              // Cloudflare Access, where it stands in front, asks who opens a document.
+              reloadDocument
               className="inline-flex min-h-11 items-center text-[0.9375rem] text-soft underline underline-offset-4 hover:text-ink"
             >
               <Trans>Admin</Trans>

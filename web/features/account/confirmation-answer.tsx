@@ -42,7 +42,7 @@ export function ConfirmationAnswer() {
     <div ref={place} tabIndex={-1} role="status" className="border-t border-line py-6">
       {isConfirmed ? (
         <Banner tone="notice" title={<Trans>Nu vet vi att det är du</Trans>}>
-          <Trans>Inom en kvart kan du ladda ner dina uppgifter eller radera kontot.</Trans>
+          <Trans>Den närmaste kvarten kan du ladda ner dina uppgifter eller radera kontot.</Trans>
         </Banner>
       ) : (
         <Banner tone="warning" title={<Trans>Inloggningen blev inte av</Trans>}>

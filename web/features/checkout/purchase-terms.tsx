@@ -46,13 +46,14 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
             <Trans>
               Är mindre än {donePercent} av mejlen eller av nyhetsbreven klara sju dagar efter
               betalningen betalar vi tillbaka det som saknas av den delen, utan att du behöver be om
-              det. Mejl som redan är borta räknas som klara.
+              det. Mejl som redan är borta, eller som vi lämnar för att du har märkt eller svarat på
+              dem, räknas som klara.
             </Trans>
           ) : (
             <Trans>
               Är mindre än {donePercent} av mejlen klara sju dagar efter betalningen betalar vi
-              tillbaka det som saknas, utan att du behöver be om det. Mejl som redan är borta räknas
-              som klara.
+              tillbaka det som saknas, utan att du behöver be om det. Mejl som redan är borta, eller
+              som vi lämnar för att du har märkt eller svarat på dem, räknas som klara.
             </Trans>
           )}
         </li>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanup.ts';
 
 import { fetchCleanupRows } from '#web/api/cleanups.ts';
+import { keepTrying } from '#web/api/keep-trying.ts';
 
 /** `version`: of the progress that they were read at. */
 type Known = { version: string; rows: readonly CleanupRowView[] };
@@ -18,17 +19,15 @@ export function useCleanupRows(
 
   useEffect(() => {
     if (!isSettled) return undefined;
-    let isHere = true;
-    // The receipt does without them, and so does the way to have everything back.
-    fetchCleanupRows(cleanupId).then(
-      (answer) => {
-        if (isHere) setKnown({ version, rows: answer.rows });
-      },
-      () => {},
-    );
-    return () => {
-      isHere = false;
+    const leaving = new AbortController();
+    const read = async () => {
+      const ask = () => fetchCleanupRows(cleanupId);
+      const answer = await keepTrying(ask, { signal: leaving.signal });
+      // The receipt does without them, and so does the way to have everything back.
+      if (answer !== null) setKnown({ version, rows: answer.rows });
     };
+    void read();
+    return () => leaving.abort();
   }, [cleanupId, version, isSettled]);
 
   return known.rows;

@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { Button } from '#web/components/button.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { canUndo, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
@@ -13,6 +15,7 @@ import type { CleanupRow } from './cleanup-rows.ts';
 import { UndoRow } from './undo-row.tsx';
 
 const REFRESH_MS = 60_000;
+const SHOWN_AT_FIRST = 5;
 
 /** The paid clean-ups, each leading to its receipt. Nothing where there are none; null: not loaded. */
 export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
@@ -28,11 +31,7 @@ export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
           <Trans>Kunde inte ladda städningarna. Ladda om sidan för att försöka igen.</Trans>
         </p>
       ) : (
-        <ol className="figures mt-6 text-[0.875rem]">
-          {rows.map((row) => (
-            <CleanupLine key={row.orderId} row={row} />
-          ))}
-        </ol>
+        <CleanupLines rows={rows} />
       )}
       <p className="mt-4 text-[0.9375rem]">
         <Link className="text-link inline-block py-2" to={keptPath('/withdraw')}>
@@ -40,6 +39,26 @@ export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
         </Link>
       </p>
     </section>
+  );
+}
+
+function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  const moreCount = rows.length - shown.length;
+  return (
+    <>
+      <ol className="figures mt-6 text-[0.875rem]">
+        {shown.map((row) => (
+          <CleanupLine key={row.orderId} row={row} />
+        ))}
+      </ol>
+      {moreCount === 0 ? null : (
+        <Button variant="secondary" className="mt-4" onClick={() => setIsUnfolded(true)}>
+          <Trans>Visa {moreCount} till</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 

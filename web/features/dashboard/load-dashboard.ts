@@ -12,7 +12,8 @@ import { cleanupRows } from './cleanup-rows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 
 const SCANS_SHOWN = 5;
-const CLEANUPS_SHOWN = 5;
+/** More than the list shows at first: one that waits for its owner is looked for among them all. */
+const CLEANUPS_READ = 50;
 
 export type DashboardReport = {
   /** The newest scan with a result; null for whoever has none yet. */
@@ -31,7 +32,7 @@ export type LatestResult = ScanResult & { isLive: boolean };
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
   await requireSession(request);
   const report = waitedForOnPage(loadReport());
-  const orders = listOrders(CLEANUPS_SHOWN).catch(() => null);
+  const orders = listOrders(CLEANUPS_READ).catch(() => null);
   return {
     report,
     cleanups: orders.then((found) => (found === null ? null : cleanupRows(found))),

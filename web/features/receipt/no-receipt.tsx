@@ -26,7 +26,7 @@ export function NoReceipt() {
     >
       <p>
         <Trans>
-          Adressen leder inte till något köp som är ditt. Alla dina kvitton finns i översikten.
+          Adressen leder inte till något köp som är ditt. Dina kvitton finns i översikten.
         </Trans>
       </p>
     </NoticePage>

@@ -38,7 +38,7 @@ function ExampleCounter() {
       <Tag tone="clay">
         <Trans>Exempel</Trans>
       </Tag>{' '}
-      <Trans>Riktiga siffror kommer här när någon har städat.</Trans>{' '}
+      <Trans>Riktiga siffror visas här så snart det finns några att visa.</Trans>{' '}
       {prefersStill ? null : (
         <button
           type="button"

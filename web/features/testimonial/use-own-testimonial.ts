@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 
 import type { OwnTestimonial, WriteTestimonialBody } from '#worker/contract/testimonial.ts';
 
+import { ApiError } from '#web/api/api-error.ts';
 import { describeError } from '#web/api/describe-error.ts';
+import { keepTrying } from '#web/api/keep-trying.ts';
 import {
   readOwnTestimonial,
   takeBackTestimonial,
@@ -21,15 +23,15 @@ export function useOwnTestimonial() {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
-    let isHere = true;
-    readOwnTestimonial().then(
-      (found) => isHere && setOwn(found),
-      // Whoever has said something can say it anew.
-      () => isHere && setOwn(null),
-    );
-    return () => {
-      isHere = false;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const read = async () => {
+      const found = await keepTrying(async () => ({ own: await readOwnTestimonial() }), { signal });
+      // An empty form over words that are there would have them replaced unasked.
+      if (found !== null) setOwn(found.own);
     };
+    void read();
+    return () => leaving.abort();
   }, []);
 
   /** @returns whether it was taken */
@@ -51,7 +53,7 @@ export function useOwnTestimonial() {
   async function takeBack(testimonialId: string): Promise<void> {
     setIsBusy(true);
     try {
-      await takeBackTestimonial(testimonialId);
+      await removeWhereItIs(testimonialId);
       setOwn(null);
       notifySuccess(t`Omdömet är borttaget`);
     } catch (error) {
@@ -63,4 +65,13 @@ export function useOwnTestimonial() {
   }
 
   return { own, isBusy, refusal, write, takeBack };
+}
+
+/** Gone already, by another window or a try whose answer was lost, is as good as taken back. */
+async function removeWhereItIs(testimonialId: string): Promise<void> {
+  try {
+    await takeBackTestimonial(testimonialId);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
 }

@@ -102,5 +102,5 @@ function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>)
       </Trans>
     );
   }
-  return <Trans>Köpet är ångrat. Vad du får tillbaka står på kvittot.</Trans>;
+  return <Trans>Köpet är ångrat. Om du ska ha pengar tillbaka står det på kvittot.</Trans>;
 }

@@ -43,10 +43,15 @@ export async function insertEndingMail(
             JOIN users u ON u.id = k.user_id
           WHERE ${hasWorkLeft} AND ${payments.paidAtMs} <= ${paidByMs}
             AND k.expires_at > ${nowMs} AND k.expires_at <= ${endsByMs}
-            AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.id = ${mailId})
+            AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.id = ${mailId} AND m.status <> 'moot')
           LIMIT ${limit}`,
     )
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: mailOutbox.id,
+      // Of another order's work than the one that was done before it could be told of.
+      set: { status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs },
+      setWhere: eq(mailOutbox.status, 'moot'),
+    });
   return inserted.meta.changes;
 }
 

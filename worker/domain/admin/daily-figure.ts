@@ -18,20 +18,29 @@ export type Deed = (typeof DEEDS)[number];
 /**
  * What waits, is late or is used up; of a day that is over, the most that there was at once. `unitsUsed`: of Google's
  * quota, by its own days · `mailToMove`: in clean-ups at work, which is what the queue is there for · `mailWaiting`:
- * to be sent, by now · `refundsOwed`: refunds that their buyers get from nobody but the owner.
+ * to be sent, by now · `mailOverdue`: of that, what should have gone long ago · `refundsOwed`: refunds that their buyers
+ * get from nobody but the owner · `refundsOverdue`: refunds that have not got as far as the payment's provider.
  */
 export const LEVELS = [
   'unitsUsed',
   'mailToMove',
   'mailWaiting',
+  'mailOverdue',
   'purgesOverdue',
   'erasuresOverdue',
   'refundsOwed',
+  'refundsOverdue',
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** What is wrong whenever there is any of it, and what a person has to see to. */
-export const ALARMING_LEVELS = ['purgesOverdue', 'erasuresOverdue', 'refundsOwed'] as const;
+export const ALARMING_LEVELS = [
+  'purgesOverdue',
+  'erasuresOverdue',
+  'refundsOwed',
+  'refundsOverdue',
+  'mailOverdue',
+] as const satisfies Level[];
 
 export type DailyFigure = Deed | Level;
 
@@ -46,5 +55,9 @@ export const DEEDS_LAG_MS = 15 * MINUTE_MS;
 export const DEEDS_AT_ONCE_MS = DAY_MS;
 /** How far past the promised 24 hours access may still be found (research: none older than 24 h 10 min). */
 export const PURGE_GRACE_MS = 10 * MINUTE_MS;
+/** Mail goes within minutes; what does not has met a fault that is not passing. */
+export const MAIL_GRACE_MS = 60 * MINUTE_MS;
+/** A refund is sent by the next sweep; one that a whole day has not sent goes by no means of ours. */
+export const REFUND_GRACE_MS = DAY_MS;
 /** Longer than anything that is under way when an account is erased goes on; a payment's provider can take longer. */
 export const ERASURE_GRACE_MS = 2 * 60 * MINUTE_MS;

@@ -19,8 +19,10 @@ const TEXTS = {
     ends: (time: string) => `Åtkomsten tar slut ${time}.`,
     atWork:
       'Vi fortsätter till dess, utan att du behöver göra något. Hinner vi inte klart ansluter du igen från kvittot, och vi fortsätter där vi slutade. Du betalar inte en gång till.',
-    atRest:
+    failed:
       'Just nu står städningen still. Fortsätt från kvittot innan dess, så slipper du ansluta igen. Det kostar inget extra.',
+    suspended:
+      'Just nu står städningen still. Från kvittot ansluter du igen, och vi fortsätter där vi slutade. Det kostar inget extra.',
     waits: (date: string) => `Resten väntar till ${date}.`,
     action: 'Öppna kvittot',
   },
@@ -34,8 +36,10 @@ const TEXTS = {
     ends: (time: string) => `The access ends on ${time}.`,
     atWork:
       'Until then we carry on, and there is nothing you need to do. If there is not enough time, reconnect from the receipt, and we continue where we stopped. You do not pay again.',
-    atRest:
+    failed:
       'Right now the clean-up stands still. Continue from the receipt before then, and you need not reconnect. It costs nothing extra.',
+    suspended:
+      'Right now the clean-up stands still. Reconnect from the receipt, and we continue where we stopped. It costs nothing extra.',
     waits: (date: string) => `The rest waits until ${date}.`,
     action: 'Open the receipt',
   },
@@ -47,7 +51,8 @@ export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocume
   const texts = TEXTS[language];
   const left = leftText(facts);
   if (left === null) return null;
-  const isAtRest = ['suspended', 'failed'].includes(facts.cleanup.status);
+  const { status } = facts.cleanup;
+  const isAtRest = status === 'suspended' || status === 'failed';
   return {
     language,
     subject: texts.subject(orderNumber),
@@ -55,7 +60,7 @@ export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocume
     heading: texts.heading,
     blocks: [
       { kind: 'text', text: `${left} ${texts.ends(mailTime(expiresAtMs, language))}` },
-      { kind: 'text', text: isAtRest ? texts.atRest : texts.atWork },
+      { kind: 'text', text: isAtRest ? texts[status] : texts.atWork },
       { kind: 'text', text: texts.waits(mailDate(paidAtMs + ORDER_OPEN_MS, language)) },
       { kind: 'link', text: texts.action, url: receiptUrl },
     ],

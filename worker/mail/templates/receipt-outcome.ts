@@ -69,15 +69,11 @@ function partlyBackOutcome({ language, cleanup }: OrderFacts) {
   const texts = RECEIPT_TEXTS[language];
   const { status, movedCount, restoredCount, undoUntilMs } = cleanup;
   const counts = [formatCount(restoredCount, language), mailCount(movedCount, language)] as const;
-  const canGoOn = status !== 'closed' && undoUntilMs !== null;
-  return {
-    short: texts.partlyBack(...counts),
-    heading: texts.headings.partlyBack,
-    text: joined(
-      texts.partlyBackText(...counts),
-      canGoOn ? texts.backUntil(mailDate(undoUntilMs, language)) : null,
-    ),
-  };
+  const told = { short: texts.partlyBack(...counts), heading: texts.headings.partlyBack };
+  // Putting back is closed when Gmail's trash has been emptied, and not before.
+  if (status === 'closed') return { ...told, text: texts.partlyBackForGood(...counts) };
+  const until = undoUntilMs === null ? null : texts.backUntil(mailDate(undoUntilMs, language));
+  return { ...told, text: joined(texts.partlyBackText(...counts), until) };
 }
 
 /** An order whose buyer had enough of it. */

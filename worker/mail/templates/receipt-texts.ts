@@ -44,6 +44,8 @@ export const RECEIPT_TEXTS = {
     undone: 'Du valde att lägga tillbaka mejlen. Därmed är beställningen avslutad.',
     partlyBackText: (restored: string, mail: string) =>
       `Tillbaka hittills: ${restored} av ${mail}. Resten ligger i papperskorgen.`,
+    partlyBackForGood: (restored: string, mail: string) =>
+      `${restored} av ${mail} hann läggas tillbaka innan Gmail tömde papperskorgen på dem.`,
     backUntil: (date: string) =>
       `Det du har ångrat går att få tillbaka från kvittot till ${date}, innan Gmail tömmer papperskorgen.`,
     open: 'Öppna kvittot',
@@ -121,6 +123,8 @@ export const RECEIPT_TEXTS = {
     undone: 'You chose to put the emails back. That finishes the order.',
     partlyBackText: (restored: string, mail: string) =>
       `Put back so far: ${restored} of ${mail}. The rest is in the trash.`,
+    partlyBackForGood: (restored: string, mail: string) =>
+      `Put back before Gmail emptied the trash of them: ${restored} of ${mail}.`,
     backUntil: (date: string) =>
       `What you have undone can be put back from the receipt until ${date}, before Gmail empties the trash.`,
     open: 'Open the receipt',

@@ -45,7 +45,7 @@ function Series({ series: { label, days, now, isAlarming } }: { series: FigureSe
   const { t } = useLingui();
   const format = useFormat();
   const total = format.count(days.reduce((sum, value) => sum + value, 0));
-  const most = format.count(Math.max(...days));
+  const most = format.count(Math.max(...days, now ?? 0));
   const isLevel = now !== undefined;
   const summary = isLevel ? t`som mest ${most}` : t`sammanlagt ${total}`;
   return (

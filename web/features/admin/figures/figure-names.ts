@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { Deed, Level } from '#worker/domain/admin/daily-figure.ts';
+import { ALARMING_LEVELS, type Deed, type Level } from '#worker/domain/admin/daily-figure.ts';
 
 /** As each is called among those of its group. */
 export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
@@ -19,9 +19,11 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   unitsUsed: msg`Använda enheter`,
   mailToMove: msg`Mejl kvar att flytta`,
   mailWaiting: msg`Väntar på att skickas`,
+  mailOverdue: msg`Mejl som skulle ha gått`,
   purgesOverdue: msg`Åtkomster kvar efter sin tid`,
   erasuresOverdue: msg`Konton som ännu inte är raderade`,
   refundsOwed: msg`Återbetalningar som väntar på dig`,
+  refundsOverdue: msg`Återbetalningar som inte har gått iväg`,
 };
 
 type FigureGroup = {
@@ -37,7 +39,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
     name: 'late',
     title: msg`Försenat`,
     deeds: [],
-    levels: ['purgesOverdue', 'erasuresOverdue', 'refundsOwed'],
+    levels: [...ALARMING_LEVELS],
   },
   {
     name: 'scans',

@@ -34,8 +34,8 @@ export function AccessAnswer() {
         Den upphör av sig själv efter 24 timmar, och du kan återkalla den tidigare med ett klick. Då
         raderar vi nycklarna och allt som pekar ut enskilda mejl, och säger till Google att
         åtkomsten är slut. Så länge den finns är nycklarna krypterade med AES-256. Bara id-numren på
-        mejl i en betald order finns kvar, krypterade, så att du kan ångra i 30 dagar om du ansluter
-        Gmail igen.
+        mejl i en beställning som är betald, eller håller på att betalas, finns kvar, krypterade, så
+        att du kan ångra i 30 dagar om du ansluter Gmail igen.
       </Trans>
     </p>
   );

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { FORM_EMAIL_MAX_LENGTH } from '#worker/domain/form/form-email.ts';
 import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
 
+import type { SentTicket } from '#web/api/support.ts';
 import { Button } from '#web/components/button.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
@@ -18,7 +19,7 @@ import {
 } from './use-send-ticket.ts';
 
 /** A question to us. Empty again once it has been sent, because the page then shows its number instead. */
-export function SupportForm({ onSent }: { onSent: (ticketNumber: string) => void }) {
+export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }) {
   const [written, setWritten] = useState(EMPTY_TICKET);
   const { isBusy, problem, send } = useSendTicket(onSent);
   const form = useFocusInvalid(problem);

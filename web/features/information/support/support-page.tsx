@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { useState } from 'react';
 
+import type { SentTicket } from '#web/api/support.ts';
 import { PageHead } from '#web/app/page-head.tsx';
 import { useToasts } from '#web/app/use-toasts.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
@@ -16,7 +17,7 @@ import { TicketSent } from './ticket-sent.tsx';
 export function SupportPage() {
   const { _ } = useLingui();
   const { t } = useLinguiMacro();
-  const [ticketNumber, setTicketNumber] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentTicket | null>(null);
   useToasts();
   return (
     <>
@@ -34,10 +35,10 @@ export function SupportPage() {
         </p>
       </PageIntro>
       <div className="grid items-start gap-x-16 gap-y-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {ticketNumber === null ? (
-          <SupportForm onSent={setTicketNumber} />
+        {sent === null ? (
+          <SupportForm onSent={setSent} />
         ) : (
-          <TicketSent ticketNumber={ticketNumber} onAgain={() => setTicketNumber(null)} />
+          <TicketSent ticket={sent} onAgain={() => setSent(null)} />
         )}
         <section aria-labelledby="support-faq">
           <h2 id="support-faq" className="mb-6 text-3xl">

@@ -5,7 +5,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { checkFormEmail } from '#worker/domain/form/form-email.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { sendTicket } from '#web/api/support.ts';
+import { sendTicket, type SentTicket } from '#web/api/support.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
@@ -24,7 +24,7 @@ export type TicketProblem =
   | { kind: 'answer'; text: string };
 
 /** Sends the form. Whatever goes wrong is said by a toast, as specified, and by `problem` beside what is to be mended. */
-export function useSendTicket(onSent: (ticketNumber: string) => void) {
+export function useSendTicket(onSent: (ticket: SentTicket) => void) {
   const language = useAtomValue(languageAtom);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<TicketProblem | null>(null);
@@ -40,10 +40,10 @@ export function useSendTicket(onSent: (ticketNumber: string) => void) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const ticketNumber = await sendTicket({ ...written, language });
+      const ticket = await sendTicket({ ...written, language });
       withdrawFailure(FAILURE_ID);
       notifySuccess(t`Tack, vi har fått din fråga`);
-      onSent(ticketNumber);
+      onSent(ticket);
     } catch (error) {
       fail({ kind: 'answer', text: failureText(error) });
     } finally {
