@@ -342,6 +342,15 @@ test('access that is revoked says when, and that the inbox is its owner’s agai
   expect(text).not.toContain('Återkalla åtkomst');
 });
 
+test('access given anew since then is told with its end, and can be ended at once', async () => {
+  const { token } = buildReceipt();
+  const times = { revokedAtMs: PAID_AT_MS + 60_000, laterExpiresAtMs: Date.now() + 3_600_000 };
+  const { text } = await show(buildReceipt({}, { token: token && { ...token, ...times } }));
+  expect(text).toMatch(/Återkallad ?2026-11-21 [\d:]+ Ny åtkomst gäller till ?[\d -]+[\d:]+/);
+  expect(text).toContain('Återkalla åtkomst');
+  expect(text).not.toContain('Vi kommer inte åt den längre');
+});
+
 test('access that was never used has no times', async () => {
   const { text } = await show(buildReceipt({ status: 'surveying' }, { token: null }));
   expect(text).toMatch(/Åtkomstnyckel ?– Ingenting har gjorts med åtkomsten än\./);
