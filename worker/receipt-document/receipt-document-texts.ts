@@ -28,7 +28,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     paused: {
       heading: 'Städningen är pausad',
       text: (moved: string, mail: string) =>
-        `${moved} av ${mail} var flyttade när kvittot skrevs ut. Den fortsätter när du ansluter igen.`,
+        `${moved} av ${mail} var flyttade när kvittot skrevs ut. Den fortsätter när du ansluter igen från kvittot hos oss.`,
     },
     failed: {
       heading: 'Några mejl kunde inte flyttas',
@@ -74,7 +74,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     paused: {
       heading: 'The clean-up is paused',
       text: (moved: string, mail: string) =>
-        `${moved} of ${mail} had been moved when this receipt was printed. It continues when you reconnect.`,
+        `${moved} of ${mail} had been moved when this receipt was printed. It continues when you reconnect from the receipt on our site.`,
     },
     failed: {
       heading: 'Some emails could not be moved',
