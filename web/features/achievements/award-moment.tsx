@@ -6,21 +6,21 @@ import type { Achievement } from '#worker/contract/achievements.ts';
 import { listAchievements } from '#web/api/achievements.ts';
 
 import { AchievementLine } from './achievement-line.tsx';
-import { findNewAwards } from './find-new-awards.ts';
+import { findNewAwards, withNewer } from './find-new-awards.ts';
 import { useSeenAchievements } from './use-seen-achievements.ts';
 
 /** What has just been earned, once: a stamp is put down where one is, and nothing is in the way of anything. */
-export function AwardMoment() {
+export function AwardMoment({ deedCount }: { deedCount: number }) {
   const [earned, setEarned] = useState<readonly Achievement[]>([]);
 
   useEffect(() => {
     const leaving = new AbortController();
     // What is not found here the dashboard shows later.
     void findNewAwards(listAchievements, { signal: leaving.signal }).then((found) => {
-      if (!leaving.signal.aborted) setEarned(found);
+      if (!leaving.signal.aborted) setEarned((shown) => withNewer(shown, found));
     });
     return () => leaving.abort();
-  }, []);
+  }, [deedCount]);
 
   return earned.length === 0 ? null : <Earned achievements={earned} />;
 }
