@@ -9,7 +9,6 @@ import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import type { MailOutcome } from '#worker/mail/mail-sender.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
@@ -259,95 +258,6 @@ test('an order that is closed although its work never ended is told of too', asy
   expect(await deliver(shop, mailIdOf('receipt', order.id))).toEqual({ kind: 'sent' });
   const [mail] = await mailTo(shop.user.email);
   expect(mail?.subject).toMatch(/^Kvitto GR-\d{8}: 50 av 50\smejl flyttades$/);
-});
-
-test('whoever goes on within ten minutes is not written to; whoever stops for good is', async () => {
-  const { shop, order } = await buildPurchase();
-  const { db, clock, advance } = shop.runtime;
-  const mailId = mailIdOf('cleanup-stopped', order.id);
-  const say = (status: 'suspended' | 'working') =>
-    saveCleanupCopy(db, copyOf(shop, order.cleanupId, status), clock());
-  await say('suspended');
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
-  await say('working');
-  advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'ended' });
-  expect((await queuedMail(shop, order.id, 'cleanup-stopped'))?.status).toBe('moot');
-
-  await say('suspended');
-  advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'sent' });
-  await say('suspended');
-  advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
-  expect(await mailTo(shop.user.email)).toMatchObject([
-    { subject: `Städningen är pausad: anslut igen (${order.orderNumber})` },
-  ]);
-});
-
-test('a stop after its owner had it go on is told of again, in one mail', async () => {
-  const { shop, order } = await buildPurchase();
-  const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'suspended');
-  const undoUntilMs = clock() + 30 * 86_400_000;
-  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
-  for (const ownerRestarts of [1, 2, 2, 3]) {
-    await saveCleanupCopy(db, { ...copy, progress, ownerRestarts }, clock());
-    advance(10 * MINUTE_MS);
-    await sendDueMail(shop.runtime);
-  }
-  const told = await mailTo(shop.user.email);
-  expect(told.filter(({ subject }) => subject.startsWith('Alla mejl är inte'))).toHaveLength(3);
-});
-
-test('a stop is not told of twice while the mail about the one before still waits', async () => {
-  const { shop, order } = await buildPurchase();
-  const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'suspended');
-  for (const ownerRestarts of [0, 1])
-    await saveCleanupCopy(db, { ...copy, ownerRestarts }, clock());
-  advance(10 * MINUTE_MS);
-  await sendDueMail(shop.runtime);
-  const told = await mailTo(shop.user.email);
-  expect(told.filter(({ subject }) => subject.startsWith('Städningen är pausad'))).toHaveLength(1);
-});
-
-test('senders that nobody got round to are told of, with the way to go on', async () => {
-  const { shop, order } = await buildPurchase();
-  const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'done');
-  const counts = { waitingCount: 0, confirmedCount: 5, askedCount: 0, needsClickCount: 0 };
-  const say = (retryableCount: number) => {
-    const unsubscribes = { ...counts, notPossibleCount: 3, untriedCount: 3, retryableCount };
-    return saveCleanupCopy(db, { ...copy, progress: { ...copy.progress, unsubscribes } }, clock());
-  };
-  await say(0);
-  expect(await queuedMail(shop, order.id, 'cleanup-stopped')).toBeUndefined();
-  await say(3);
-  advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailIdOf('cleanup-stopped', order.id))).toEqual({ kind: 'sent' });
-  const told = await mailTo(shop.user.email);
-  expect(told.map(({ subject }) => subject)).toContain(
-    `Alla avsändare är inte avregistrerade än (${order.orderNumber})`,
-  );
-});
-
-test('an undo that its owner lets stand still is told once, in a mail of its own', async () => {
-  const { shop, order } = await buildPurchase();
-  const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'suspended');
-  const undoUntilMs = clock() + 30 * 86_400_000;
-  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
-  const mailId = mailIdOf('undo-stopped', order.id);
-  for (const answer of ['sent', 'none'] as const) {
-    await saveCleanupCopy(db, { ...copy, progress }, clock());
-    expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
-    advance(10 * MINUTE_MS);
-    expect(await deliver(shop, mailId)).toEqual({ kind: answer });
-  }
-  expect(await mailTo(shop.user.email)).toMatchObject([
-    { subject: `Alla mejl är inte tillbaka än (${order.orderNumber})` },
-  ]);
 });
 
 test('mail about an order that is no more is sent to nobody', async () => {
