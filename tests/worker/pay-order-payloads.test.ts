@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { campaignRuns } from '#tests/support/campaign.ts';
 import { orderViewSchema } from '#worker/contract/order.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 
 import {
   buildCustomer,
@@ -59,6 +60,10 @@ const consents = fc.record({
     { weight: 9, arbitrary: fc.constant(PURCHASE_CONSENT_VERSION) },
     { weight: 1, arbitrary: fc.constantFrom('2020-01-01', '') },
   ),
+  termsVersion: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(TERMS_VERSION) },
+    { weight: 1, arbitrary: fc.constantFrom('2020-01-01', '') },
+  ),
 });
 
 const details = fc.oneof(
@@ -81,6 +86,7 @@ const goodConsent = z.strictObject({
   startsImmediately: z.literal(true),
   losesWithdrawalRight: z.literal(true),
   textVersion: z.literal(PURCHASE_CONSENT_VERSION),
+  termsVersion: z.literal(TERMS_VERSION),
 });
 const goodPayment = z.union([
   z.strictObject({
