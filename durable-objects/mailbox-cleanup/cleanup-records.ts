@@ -200,6 +200,7 @@ export type SenderLists = z.output<typeof senderListsSchema>;
 export const senderRecordSchema = z
   .object({
     sender_number: z.number(),
+    row_id: rowIdSchema.nullable(),
     message_count: z.number(),
     next_message: z.number(),
     status: z.enum(UNSUBSCRIBE_STATUSES),
@@ -214,6 +215,8 @@ export const senderRecordSchema = z
   })
   .transform((row) => ({
     senderNumber: row.sender_number,
+    /** The chosen row that it is of; null in clean-ups of before. */
+    rowId: row.row_id,
     messageCount: row.message_count,
     /** Which of its messages is looked at next, from 0 on. */
     nextMessage: row.next_message,

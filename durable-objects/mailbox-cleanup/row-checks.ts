@@ -51,9 +51,12 @@ function spread(count: number, most: number): ReadonlySet<number> {
   );
 }
 
-/** Leaves alone, whole, each row of which a message is not what it says. @returns how many rows that were */
+/**
+ * Leaves alone, whole, each row of which a message is not what it says, and its sender in peace. @returns how many rows
+ * that were
+ */
 export function checkRows(
-  { rows, batches, messages }: CleanupParts,
+  { rows, batches, messages, senders }: CleanupParts,
   found: readonly FoundSample[],
   chosen: ChosenIds,
 ): number {
@@ -66,7 +69,10 @@ export function checkRows(
     const row = all[rowNumberAt(batch.rowNumbers, place.offset)];
     if (row !== undefined && !isAsPromised(row.promise, sample)) left.add(row.rowNumber);
   }
-  for (const rowNumber of left) rows.markLeft(rowNumber);
+  for (const { rowNumber, rowId } of all.filter((row) => left.has(row.rowNumber))) {
+    rows.markLeft(rowNumber);
+    senders.endWaiting('not_as_chosen', rowId);
+  }
   if (left.size > 0) messages.withoutRows(left, 'left');
   return left.size;
 }

@@ -13,7 +13,7 @@ import {
 const rowSchema = z.object({
   status: z.enum(UNSUBSCRIBE_STATUSES),
   reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
-  is_put_back: z.number(),
+  is_not_asked: z.number(),
   count: z.number(),
 });
 
@@ -24,7 +24,7 @@ export function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | 
   const rows = database.sql
     .exec(
       `SELECT status, reason, COUNT(*) AS count, EXISTS (SELECT 1 FROM chosen_rows c
-         WHERE c.row_id = senders.row_id AND c.is_put_back = 1) AS is_put_back
+         WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1)) AS is_not_asked
        FROM senders GROUP BY 1, 2, 4`,
     )
     .toArray()
@@ -49,8 +49,8 @@ function isUntried({ status, reason }: Row): boolean {
 }
 
 /** As SenderStore.reopen begins it again. */
-function isRetryable({ status, reason, is_put_back: isPutBack }: Row): boolean {
+function isRetryable({ status, reason, is_not_asked: isNotAsked }: Row): boolean {
   const isPassing =
     status === 'not_possible' && reason !== null && PASSING_REASONS.includes(reason);
-  return isPassing && isPutBack === 0;
+  return isPassing && isNotAsked === 0;
 }

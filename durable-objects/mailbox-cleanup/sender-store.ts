@@ -183,11 +183,11 @@ export class SenderStore {
   }
 
   /**
-   * What was given up for a cause that may have passed begins again, but for rows that were put back. @returns
-   * whether there was any.
+   * What was given up for a cause that may have passed begins again, but for rows that were put back or left alone.
+   * @returns whether there was any.
    */
   reopen(): boolean {
-    const isPassing = `${IS_PASSING} AND NOT EXISTS (SELECT 1 FROM chosen_rows c WHERE c.row_id = senders.row_id AND is_put_back = 1)`;
+    const isPassing = `${IS_PASSING} AND NOT EXISTS (SELECT 1 FROM chosen_rows c WHERE c.row_id = senders.row_id AND (is_put_back = 1 OR is_left = 1))`;
     if (!this.exists(isPassing, PASSING)) return false;
     this.database.sql.exec(
       `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,
@@ -199,10 +199,10 @@ export class SenderStore {
     return true;
   }
 
-  /** A link beats none; of two alike the newer message's stands. */
+  /** A link beats none, and what a message of its own says beats another's; of two alike the newer one's stands. */
   private keepFound(senderNumber: number, { status, reason, sealedLink }: FoundWay): void {
     const isBetter =
-      "found_status IS NULL OR (found_status = 'not_possible' AND ?1 = 'needs_click')";
+      "found_status IS NULL OR found_reason = 'not_as_chosen' OR (found_status = 'not_possible' AND ?1 = 'needs_click')";
     this.database.sql.exec(
       `UPDATE senders SET found_status = ?1, found_reason = ?2, sealed_link = ?3
        WHERE sender_number = ?4 AND (${isBetter})`,

@@ -146,7 +146,13 @@ export class UnsubscribeJob {
       senders.unsend(senderNumber);
       return NOTHING;
     }
-    return { kind: 'unsubscribe', claimId: senders.claim(senderNumber, nowMs), messageId };
+    const claimId = senders.claim(senderNumber, nowMs);
+    return { kind: 'unsubscribe', claimId, messageId, ...this.promisedSender(sender) };
+  }
+
+  private promisedSender({ rowId }: SenderRecord): { senderHash?: string } {
+    const promise = rowId === null ? undefined : this.parts.rows.findId(rowId)?.promise;
+    return promise?.kind === 'newsletter' ? { senderHash: promise.senderHash } : {};
   }
 
   private store(

@@ -65,7 +65,10 @@ test('a reload, a closed tab and the way back cost nothing: the receipt is found
   await expect(line).toContainText('pågår');
   await expect(line).toContainText(`0 av ${CHOSEN_COUNT} mejl`);
   await expectAccessible(tab);
+  // Nobody reloads the dashboard: it follows the work by itself.
   await clearFaults();
+  await expect(line).toContainText('klar');
+  await expect(line).toContainText(`${CHOSEN_COUNT} av ${CHOSEN_COUNT} mejl`);
   await line.click();
   await expect(tab).toHaveURL(receipt);
   await expect(

@@ -157,5 +157,8 @@ test('a clean-up is good in both languages and every look: under way, and with o
   letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
   await fireCron(workerOrigin());
   await clearFaults();
-  await open(page, '/dashboard', { sv: 'Du har ett försök kvar', en: 'You have one try left' });
+  await open(page, '/dashboard', {
+    sv: 'Din betalda städning väntar på dig',
+    en: 'Your paid clean-up is waiting for you',
+  });
 });

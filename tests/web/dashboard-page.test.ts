@@ -5,7 +5,12 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { OrderView } from '#worker/contract/order.ts';
 import type { SessionView } from '#worker/contract/session.ts';
 
-import { cleanupRows, newestOpen, type CleanupRow } from '#web/features/dashboard/cleanup-rows.ts';
+import {
+  cleanupRows,
+  newestOpen,
+  rowAt,
+  type CleanupRow,
+} from '#web/features/dashboard/cleanup-rows.ts';
 import { withDebtOf } from '#web/features/dashboard/history-rows.ts';
 import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
 
@@ -154,8 +159,9 @@ test('expired access with a paid order open can be finished without paying again
   const session = buildSession(-1, { isRetryAllowed: true });
   const { text } = await dashboard(Promise.resolve(EMPTY), session);
   expect(text).toContain(
-    'Du har ett försök kvar Anslut igen och avsluta din städning utan att betala en gång till.',
+    'Din betalda städning väntar på dig Anslut igen och avsluta din städning utan att betala en gång till.',
   );
+  expect(text).not.toContain('försök kvar');
 });
 
 test('expired access with a paid order open leads to the receipt where it is finished', async () => {
@@ -165,7 +171,8 @@ test('expired access with a paid order open leads to the receipt where it is fin
     { status: 'suspended', movedCount: 2000 },
     { status: 'failed' },
   );
-  const { links } = await dashboard(Promise.resolve(EMPTY), session, { cleanups });
+  const { links, text } = await dashboard(Promise.resolve(EMPTY), session, { cleanups });
+  expect(text).toContain('Det går så många gånger du behöver, till 28 november 2026.');
   expect(links['Slutför städningen']).toBe('/receipt?order=ord_b');
   expect(links['Anslut igen']).toBeUndefined();
   const unknown = await dashboard(Promise.resolve(EMPTY), session, { cleanups: null });
@@ -224,6 +231,21 @@ test('the clean-ups are listed with date, order number, count and state, each le
   expect(text).toMatch(/ångrad ?GR-12345678 ?4 685 av 4 685 mejl/);
   expect(html).toContain('href="/receipt?order=ord_a"');
   expect(html).toContain('href="/receipt?order=ord_b"');
+});
+
+test('a line follows the clean-up, and one that its owner has withdrawn from says so when it closes', () => {
+  const [row] = buildCleanupRows({ status: 'working', movedCount: 10 });
+  if (row === undefined) throw new Error('there is no line');
+  const moved = rowAt(row, buildCleanup({ status: 'done', movedCount: 4685 }));
+  expect(moved).toMatchObject({
+    orderId: 'ord_a',
+    stage: 'moved',
+    movedCount: 4685,
+    isOpen: false,
+  });
+  const closed = buildCleanup({ status: 'closed' });
+  expect(rowAt(row, closed).stage).toBe('closed');
+  expect(rowAt({ ...row, isWithdrawn: true }, closed).stage).toBe('withdrawn');
 });
 
 test('of many clean-ups the newest five stand there, and the others a press away', async () => {

@@ -29,18 +29,18 @@ test('whoever has a session already is sent from sign-in to the dashboard, with 
 });
 
 test.each([
-  ['nobody is signed in', NOBODY, false],
-  ['somebody is', buildSession(-1), true],
-])('a refusal at Google is told, and that %s', async (_name, session, isSignedIn) => {
+  ['nobody is signed in', NOBODY, null],
+  ['somebody is', buildSession(-1), 'anna@example.test'],
+])('a refusal at Google is told, and that %s', async (_name, session, email) => {
   stubServer({ 'GET /api/session': session });
   const { data } = await enter(loadSignIn, '/auth?error=oauth_denied&return_to=/scan');
-  expect(data).toEqual({ kind: 'refused', code: 'oauth_denied', isSignedIn });
+  expect(data).toEqual({ kind: 'refused', code: 'oauth_denied', email });
 });
 
 test('a refusal at Google is told also when the session cannot be asked for', async () => {
   stubServer({});
   const { data } = await enter(loadSignIn, '/auth?error=made_up');
-  expect(data).toEqual({ kind: 'refused', code: 'oauth_failed', isSignedIn: false });
+  expect(data).toEqual({ kind: 'refused', code: 'oauth_failed', email: null });
 });
 
 test('after Google the sign-in is completed and goes on to the scan, with verify kept', async () => {

@@ -93,7 +93,7 @@ test('a failure at Google is headed Misslyckades med Google-inloggning, and turn
 test('whoever turned back at Google without a session is not signed in, and starts over from where they were led', async () => {
   const { text, links } = await web.render(...SIGN_IN_PAGE, {
     url: `/auth?error=oauth_denied&return_to=/account&verify=true`,
-    loaderData: { kind: 'refused', code: 'oauth_denied', isSignedIn: false },
+    loaderData: { kind: 'refused', code: 'oauth_denied', email: null },
   });
   expect(text).toContain('Inte inloggad');
   expect(links['Till startsidan']).toBe('/?verify=true');
@@ -104,12 +104,30 @@ test('whoever turned back at Google without a session is not signed in, and star
 test('whoever only wanted to connect again is still signed in, and gets back to their dashboard', async () => {
   const { text, links } = await web.render(...SIGN_IN_PAGE, {
     url: '/auth?error=oauth_denied&return_to=/scan',
-    loaderData: { kind: 'refused', code: 'oauth_denied', isSignedIn: true },
+    loaderData: { kind: 'refused', code: 'oauth_denied', email: 'anna@example.test' },
   });
   expect(text).toContain('Inte ansluten');
   expect(text).not.toContain('Inte inloggad');
   expect(links['Till översikten']).toBe('/dashboard');
 });
+
+test.each([
+  ['sv', 'Det var ett annat konto', 'Byt till det andra kontot', 'ingenting har ändrats'],
+  ['en', 'That was another account', 'Switch to the other account', 'nothing has changed'],
+] as const)(
+  'in %s, whoever came back with another account is told whose session stands, and can switch on purpose',
+  async (language, heading, way, words) => {
+    const { text, links } = await web.render(...SIGN_IN_PAGE, {
+      language,
+      url: '/auth?error=oauth_account_mismatch&return_to=/dashboard',
+      loaderData: { kind: 'refused', code: 'oauth_account_mismatch', email: 'anna@example.test' },
+    });
+    for (const said of [heading, words, 'anna@example.test']) expect(text).toContain(said);
+    expect(links[way]).toContain('&account=other&returnTo=%2Fdashboard');
+    const starts = Object.values(links).filter((to) => to.startsWith('/api/auth/google/start'));
+    expect(starts.filter((to) => !to.includes('account='))).toHaveLength(1);
+  },
+);
 
 test('sign-in keeps verify and asks Google in the language of the page', async () => {
   const { links } = await signInPage('sv', '/auth?verify=true');

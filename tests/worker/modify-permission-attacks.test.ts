@@ -175,7 +175,7 @@ test('what the callback’s own address says of purpose, way back and order is n
 test('a sign-in under way cannot be turned into a permission for whoever is signed in', async () => {
   const reader = await buildReader();
   const stranger = await createAccount();
-  const query = '?purpose=sign-in&returnTo=/clean-direct';
+  const query = '?purpose=sign-in&account=other&returnTo=/clean-direct';
   const callback = await goToGoogle(
     reader.api,
     { account: stranger },

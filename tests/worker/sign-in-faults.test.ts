@@ -36,7 +36,8 @@ test.each([END_SESSION, LIST_SCANS])(
     const user = await insertUser(runtime);
     await insertScan(runtime, await insertConnection(runtime, user));
     const former = await insertSession(runtime, user, 'Firefox');
-    const callback = await goToGoogle(api, { account }, { cookies: [former.cookie] });
+    const wanted = { query: '?account=other', cookies: [former.cookie] };
+    const callback = await goToGoogle(api, { account }, wanted);
 
     const response = await comeBack(buildApi(withFault(runtime, beginning)), callback);
     expect(response.headers.get('location')).toBe('/auth?from_oauth=true&v=2025.01.21.001');

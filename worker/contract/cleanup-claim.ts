@@ -51,6 +51,12 @@ export type SurveyPage =
 /** A message as it was found; null where it is gone. */
 export type FoundSample = { messageId: string; sample: RowSample | null };
 
+/**
+ * `senderHash`: what the chosen row says that the message's sender goes by; none in clean-ups that were laid by before
+ * it was kept.
+ */
+type SenderMessage = { messageId: string; senderHash?: string };
+
 /** Work that is one consumer's for a while. Whatever it does may be done twice, never half. */
 export type Claim =
   /** Nothing to do: done already, somebody else's, or not yet. */
@@ -59,7 +65,7 @@ export type Claim =
   | { kind: 'move'; claimId: number; packedIds: Uint8Array }
   | { kind: 'restore'; claimId: number; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array }
   /** To ask the sender of a message: at most once, however often it is claimed. */
-  | { kind: 'unsubscribe'; claimId: number; messageId: string };
+  | ({ kind: 'unsubscribe'; claimId: number } & SenderMessage);
 
 /** The access that mail was moved with, as the receipt tells of it. */
 export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };

@@ -70,13 +70,16 @@ export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
  * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to
  * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed; to /auth
  * where whoever asked is not signed in any more. `confirm` is the same, and comes back to `/account?confirmed=true`.
- * `order` is the one that the page is about.
+ * Whoever is signed in and signs in again means the account that they have: another one comes back to
+ * /auth?error=oauth_account_mismatch with nothing changed, unless `account=other` asked for it. `order` is the one that
+ * the page is about.
  */
 export const startSignInQuerySchema = z
   .strictObject({
     purpose: z.enum(OAUTH_PURPOSES).default('sign-in'),
     verify: z.literal('true').optional(),
     language: z.enum(['sv', 'en']).optional(),
+    account: z.literal('other').optional(),
     returnTo: z.enum(RETURN_PATHS).optional(),
     order: orderIdSchema.optional(),
   })
@@ -84,6 +87,7 @@ export const startSignInQuerySchema = z
     ({ order, returnTo }) =>
       order === undefined || ORDER_RETURN_PATHS.some((path) => path === returnTo),
   )
+  .refine(({ account, purpose }) => account === undefined || purpose === 'sign-in')
   .refine(({ purpose, returnTo }) => {
     if (purpose === 'confirm') return returnTo === CONFIRM_RETURN_PATH;
     return purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo);

@@ -70,9 +70,7 @@ export function toMessagePreview(message: z.output<typeof messageSchema>): Messa
 }
 
 /** All that the sender of a message may go by; see sender-key. */
-export function senderKeys(
-  headers: z.output<typeof messageSchema>['payload']['headers'],
-): string[] {
+export function senderKeys(headers: readonly { name: string; value: string }[]): string[] {
   const header = (name: string) =>
     headers.find((entry) => entry.name.toLowerCase() === name)?.value ?? null;
   const list = discussionList(header('list-id'), header('list-post'))?.key ?? null;

@@ -6,9 +6,11 @@ import type { UnsubscribeHeaders } from '#worker/domain/unsubscribe/unsubscribe-
 
 import type { labelledMessageSchema } from './gmail-schemas.ts';
 
-/** The headers that say how a message's sender can be left, and those that prove what they say. */
+/** The headers that say whose a message is and how its sender can be left, and those that prove what they say. */
 export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'From',
+  'List-Id',
+  'List-Post',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
   'Authentication-Results',

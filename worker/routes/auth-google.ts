@@ -28,7 +28,7 @@ const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * 60_000 };
  */
 export const googleAuthRoutes = new Hono<AppEnv>()
   .get('/start', validate('query', startSignInQuerySchema), async (c) => {
-    const { purpose, verify, language, returnTo, order } = c.req.valid('query');
+    const { purpose, verify, language, account, returnTo, order } = c.req.valid('query');
     const { session } = c.var;
     if (purpose !== 'sign-in' && session === null) throw new AppError('unauthenticated');
     const network = { network: clientNetwork(c), limit: SIGN_IN_LIMIT };
@@ -37,7 +37,7 @@ export const googleAuthRoutes = new Hono<AppEnv>()
       returnTo,
       orderId: order,
       purpose,
-      visitor: session ?? undefined,
+      visitor: account === 'other' ? undefined : (session ?? undefined),
       isVerifyKept: verify === 'true',
       language: toLanguage(language),
     });

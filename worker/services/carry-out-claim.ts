@@ -7,6 +7,7 @@ import type {
 } from '#worker/contract/cleanup-claim.ts';
 import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { UnsubscribeReason } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import type { RowMessage } from '#worker/google/row-message.ts';
@@ -22,19 +23,19 @@ export type Refused = { kind: 'unauthorized' };
 export type ClaimTools = {
   unsubscribe(message: UnsubscribeMessage): Promise<StepOutcome>;
   toSample(message: RowMessage): RowSample;
+  isSentBy(message: UnsubscribeMessage, senderHash: string): boolean;
 };
 
-const MESSAGE_GONE: StepOutcome = {
-  kind: 'unsubscribed',
-  result: { status: 'not_possible', reason: 'message_gone', link: null, isAsked: false },
-};
+const MESSAGE_GONE = notPossible('message_gone');
+/** Its sender was not chosen: nothing may be asked of them, nor their link be shown. */
+const ANOTHERS_MESSAGE = notPossible('not_as_chosen');
 
 /** Does at Gmail what was claimed. Everything here may be done twice, and by two at once. */
 export async function carryOutClaim(
   work: ClaimedWork,
   gmail: GmailClient,
   access: UsedAccess,
-  { unsubscribe, toSample }: ClaimTools,
+  { unsubscribe, toSample, isSentBy }: ClaimTools,
 ): Promise<StepOutcome | Refused> {
   try {
     switch (work.kind) {
@@ -50,8 +51,12 @@ export async function carryOutClaim(
         if (otherIds.length > 0) await gmail.restoreFromTrash(otherIds, false);
         return { kind: 'restored' };
       }
-      case 'unsubscribe':
-        return await unsubscribe(await gmail.getUnsubscribeMessage(work.messageId));
+      case 'unsubscribe': {
+        const message = await gmail.getUnsubscribeMessage(work.messageId);
+        const { senderHash } = work;
+        const isOther = senderHash !== undefined && !isSentBy(message, senderHash);
+        return isOther ? ANOTHERS_MESSAGE : await unsubscribe(message);
+      }
       default:
         return work satisfies never;
     }
@@ -59,6 +64,11 @@ export async function carryOutClaim(
     if (error instanceof GmailError) return outcomeOfFailure(work, error.failure);
     throw error;
   }
+}
+
+function notPossible(reason: UnsubscribeReason): StepOutcome {
+  const result = { status: 'not_possible', reason, link: null, isAsked: false } as const;
+  return { kind: 'unsubscribed', result };
 }
 
 async function fetchSurveyPage(

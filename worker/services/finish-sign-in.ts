@@ -50,8 +50,8 @@ export async function takeSignIn(
 /**
  * Turns Google's answer into a signed-in browser with a live connection; where only who it is was asked, into a fresh
  * session beside the connection that there is.
- * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, token_save_failed; where leave to move
- * mail or who it is was asked for also unauthenticated, oauth_account_mismatch, gmail_modify_missing. Nothing is then
+ * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, oauth_account_mismatch, token_save_failed; where
+ * leave to move mail or who it is was asked for also unauthenticated, gmail_modify_missing. Nothing is then
  * stored, and what lived before lives on.
  */
 export async function finishSignIn(
@@ -70,7 +70,7 @@ export async function finishSignIn(
   const objection =
     flow.purpose === 'modify'
       ? objectionToModify(grant, asker, callback.visitorId)
-      : objectionToSignIn(grant);
+      : objectionToSignIn(grant, asker, callback.visitorId);
   if (objection !== null) {
     await revokeUnsavedGrant(runtime, grant);
     throw new AppError(objection);
@@ -81,12 +81,24 @@ export async function finishSignIn(
     callback.userAgent,
     flow.purpose === 'modify' ? flow.userId : null,
   );
-  if (asker !== undefined) await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
+  if (flow.purpose === 'modify' && asker !== undefined) {
+    await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
+  }
   return session;
 }
 
-/** Why a grant cannot be kept; null when it can. What was granted is read from it, never assumed. */
-function objectionToSignIn(grant: GoogleGrant): ErrorCode | null {
+/**
+ * Why a grant cannot be kept; null when it can. What was granted is read from it, never assumed. Whoever is signed in
+ * and connects again would land in another account without a word: only one who has left meanwhile may end in any.
+ */
+function objectionToSignIn(
+  grant: GoogleGrant,
+  asker: UserRow | undefined,
+  visitorId: string | undefined,
+): ErrorCode | null {
+  if (isStillSignedIn(asker, visitorId) && grant.googleSub !== asker.googleSub) {
+    return 'oauth_account_mismatch';
+  }
   return canReadMailbox(grant.scope) ? null : 'oauth_scope_missing';
 }
 

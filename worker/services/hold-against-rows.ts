@@ -2,6 +2,8 @@ import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
 import type { PreparedRow } from '#worker/contract/cleanup-claim.ts';
 import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { RowMessage } from '#worker/google/row-message.ts';
+import { senderKeys } from '#worker/google/sampled-message.ts';
+import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import type { KeyedHash } from '#worker/security/hash.ts';
 
 /** Who sends newsletters is kept as a hash that is the user's own: it outlives the names. */
@@ -19,6 +21,16 @@ export function toPreparedRow(
   const { kind, senderKey, categories } = meaning;
   const promise = { kind, categories, senderHash: senderHash(keyedHash, userId, senderKey) };
   return { id, sender, promise };
+}
+
+/** Whether a fetched message is from whom a row's newsletters are. */
+export function isSentBy(
+  keyedHash: KeyedHash,
+  userId: string,
+  { headers }: UnsubscribeMessage,
+  hash: string,
+): boolean {
+  return senderKeys(headers).some((key) => senderHash(keyedHash, userId, key) === hash);
 }
 
 /** A fetched message as it is held against what was kept. */

@@ -9,7 +9,7 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
 import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
-import { toRowSample } from './hold-against-rows.ts';
+import { isSentBy, toRowSample } from './hold-against-rows.ts';
 import { unsubscribeSender, type UnsubscribeOrder } from './unsubscribe-sender.ts';
 import { userUnitLeases } from './user-unit-leases.ts';
 
@@ -93,5 +93,6 @@ async function attemptOnce(
   return carryOutClaim(work, gmail, access, {
     unsubscribe: (found) => unsubscribe(order, found),
     toSample: (found) => toRowSample(keyedHash, userId, found),
+    isSentBy: (found, hash) => isSentBy(keyedHash, userId, found, hash),
   });
 }

@@ -48,7 +48,7 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
     codeVerifierEncrypted: await runtime.cipher.encrypt(codeVerifier, codeVerifierContext(flowId)),
     nonce,
     purpose,
-    userId: purpose === 'sign-in' ? null : (visitor?.userId ?? null),
+    userId: visitor?.userId ?? null,
     returnTo: start.returnTo ?? '',
     orderId: start.orderId ?? null,
     isVerifyKept: start.isVerifyKept,

@@ -22,7 +22,7 @@ async function read(answer: unknown) {
 
 const from = (...values: string[]) => values.map((value) => ({ name: 'From', value }));
 
-test('five headers and the labels are asked for, and nothing of the content', async () => {
+test('seven headers and the labels are asked for, and nothing of the content', async () => {
   const { client, asked } = clientAnswering({});
   await client.getUnsubscribeMessage('18c0000000000001');
   const url = new URL(asked[0] ?? '');
@@ -31,6 +31,8 @@ test('five headers and the labels are asked for, and nothing of the content', as
   expect(url.searchParams.get('fields')).toBe('labelIds,payload/headers');
   expect(url.searchParams.getAll('metadataHeaders')).toEqual([
     'From',
+    'List-Id',
+    'List-Post',
     'List-Unsubscribe',
     'List-Unsubscribe-Post',
     'Authentication-Results',

@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Clock, LockKeyhole, RotateCcw } from 'lucide-react';
+import { Suspense } from 'react';
+import { Await } from 'react-router';
 
+import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { accessState, remainingTime } from '#worker/domain/connection-lifetime.ts';
 
 import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import type { CleanupRow } from './cleanup-rows.ts';
+import { newestOpen, type CleanupRow } from './cleanup-rows.ts';
 import { FinishCleanup } from './finish-cleanup.tsx';
 import { remainingTimeText } from './remaining-time-text.ts';
 
@@ -57,15 +61,27 @@ export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupR
         <Banner
           tone="notice"
           icon={<RotateCcw />}
-          title={<Trans>Du har ett försök kvar</Trans>}
+          title={<Trans>Din betalda städning väntar på dig</Trans>}
           action={<FinishCleanup cleanups={cleanups} otherwise={<Reconnect />} />}
         >
-          <Trans>Anslut igen och avsluta din städning utan att betala en gång till.</Trans>
+          <Trans>Anslut igen och avsluta din städning utan att betala en gång till.</Trans>{' '}
+          <Suspense fallback={null}>
+            <Await resolve={cleanups}>{(rows) => <AsOftenAsNeeded rows={rows} />}</Await>
+          </Suspense>
         </Banner>
       );
     default:
       return state satisfies never;
   }
+}
+
+/** Reconnecting is free for as long as the order is open, whatever the number of times. */
+function AsOftenAsNeeded({ rows }: { rows: readonly CleanupRow[] | null }) {
+  const format = useFormat();
+  const open = rows === null ? null : newestOpen(rows);
+  if (open === null) return null;
+  const until = format.date(open.paidAtMs + ORDER_OPEN_MS);
+  return <Trans>Det går så många gånger du behöver, till {until}.</Trans>;
 }
 
 function NotConnectedBanner() {

@@ -7,12 +7,14 @@ import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button } from '#web/components/button.tsx';
 import { useNow } from '#web/components/use-now.ts';
+import { CleanupNotices } from '#web/features/cleanup/cleanup-notices.tsx';
 import { canUndo, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
+import { UndoOffer } from '#web/features/cleanup/undo-offer.tsx';
+import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import type { CleanupRow } from './cleanup-rows.ts';
-import { UndoRow } from './undo-row.tsx';
+import { rowAt, type CleanupRow } from './cleanup-rows.ts';
 
 const REFRESH_MS = 60_000;
 const SHOWN_AT_FIRST = 5;
@@ -62,11 +64,16 @@ function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
   );
 }
 
-function CleanupLine({ row }: { row: CleanupRow }) {
+/** One clean-up, followed for as long as something can happen to it. */
+function CleanupLine({ row: loaded }: { row: CleanupRow }) {
+  const control = useCleanup(loaded.cleanupId, loaded.progress);
+  const { isLost, problem } = control;
+  const row = rowAt(loaded, control.progress);
   const format = useFormat();
   const keptPath = useKeptPath();
   const nowMs = useNow(REFRESH_MS);
   const moved = format.count(row.movedCount);
+  const canBeUndone = isSettledCleanup(row.progress) && canUndo(row.progress, nowMs);
   return (
     <li className="border-b border-dashed border-line">
       <Link
@@ -96,8 +103,11 @@ function CleanupLine({ row }: { row: CleanupRow }) {
           className="size-4 shrink-0 text-soft group-hover:text-ink"
         />
       </Link>
-      {isSettledCleanup(row.progress) && canUndo(row.progress, nowMs) ? (
-        <UndoRow row={row} />
+      {canBeUndone || isLost || problem !== null || row.progress.isWaiting ? (
+        <div className="pb-3 font-sans">
+          {canBeUndone ? <UndoOffer control={control} orderNumber={row.orderNumber} /> : null}
+          <CleanupNotices orderId={row.orderId} control={control} />
+        </div>
       ) : null}
     </li>
   );

@@ -15,6 +15,8 @@ export type CleanupRow = {
   movedCount: number;
   selectedCount: number;
   stage: CleanupStage;
+  /** Its owner has withdrawn from the purchase. */
+  isWithdrawn: boolean;
   cleanupId: string;
   progress: CleanupProgress;
   /** Its owner can have it gone on with without paying again. */
@@ -23,17 +25,32 @@ export type CleanupRow = {
 
 /** The lines of the list, newest first, as the server sends them. */
 export function cleanupRows({ orders }: OrderList): CleanupRow[] {
-  return orders.map(({ id, orderNumber, createdAtMs, paidAtMs, progress, withdrawal }) => ({
-    orderId: id,
-    cleanupId: cleanupIdOf(id),
+  return orders.map(({ id, orderNumber, createdAtMs, paidAtMs, progress, withdrawal }) => {
+    const isWithdrawn = withdrawal?.standing === 'open';
+    return {
+      orderId: id,
+      cleanupId: cleanupIdOf(id),
+      orderNumber,
+      paidAtMs: paidAtMs ?? createdAtMs,
+      isWithdrawn,
+      ...standingOf(progress, isWithdrawn),
+    };
+  });
+}
+
+/** The same line as the clean-up stands by now. */
+export function rowAt(row: CleanupRow, progress: CleanupProgress): CleanupRow {
+  return { ...row, ...standingOf(progress, row.isWithdrawn) };
+}
+
+function standingOf(progress: CleanupProgress, isWithdrawn: boolean) {
+  return {
     progress,
-    orderNumber,
-    paidAtMs: paidAtMs ?? createdAtMs,
     movedCount: progress.movedCount,
     selectedCount: progress.selectedCount,
-    stage: cleanupStage(progress, withdrawal?.standing === 'open'),
+    stage: cleanupStage(progress, isWithdrawn),
     isOpen: isOpenCleanup(progress.goal, progress.status),
-  }));
+  };
 }
 
 /** It waits for something that only its owner can do. */

@@ -10,6 +10,7 @@ import { googleStartUrl } from './google-start-url.ts';
 
 type GoogleSignInLinkProps = {
   returnTo?: '/scan' | '/dashboard';
+  isOtherAccount?: boolean;
   variant?: ButtonVariant;
   className?: string;
   children: ReactNode;
@@ -17,10 +18,15 @@ type GoogleSignInLinkProps = {
 
 /** The way to Google's sign-in, which leads back here. */
 export function GoogleSignInLink(props: GoogleSignInLinkProps) {
-  const { returnTo, variant = 'primary', className, children } = props;
+  const { returnTo, isOtherAccount = false, variant = 'primary', className, children } = props;
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();
-  const wanted = { language, search, ...(returnTo === undefined ? {} : { returnTo }) };
+  const wanted = {
+    language,
+    search,
+    isOtherAccount,
+    ...(returnTo === undefined ? {} : { returnTo }),
+  };
   return (
     <LeavingLink
       href={googleStartUrl(wanted)}

@@ -11,7 +11,8 @@ import { verifySignIn } from './verify-sign-in.ts';
 
 export type SignInState =
   | { kind: 'idle' }
-  | { kind: 'refused'; code: ErrorCode; isSignedIn: boolean }
+  /** `email`: whose session there is still; null without one. */
+  | { kind: 'refused'; code: ErrorCode; email: string | null }
   | { kind: 'completing'; outcome: Promise<SessionView>; nextPath: string };
 
 /**
@@ -23,8 +24,8 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
   const code = searchParams.get('error');
   if (code !== null) {
     const session = await fetchSession().catch(() => null);
-    const isSignedIn = session !== null && session.user !== null;
-    return { kind: 'refused', code: isErrorCode(code) ? code : 'oauth_failed', isSignedIn };
+    const email = session?.user?.email ?? null;
+    return { kind: 'refused', code: isErrorCode(code) ? code : 'oauth_failed', email };
   }
 
   if (searchParams.get('from_oauth') === 'true') {

@@ -17,21 +17,21 @@ import { GoogleSignInLink } from './google-sign-in-link.tsx';
 
 type RefusedSignInProps = {
   code: ErrorCode;
-  /** Whoever only wanted to connect again is still who they were. */
-  isSignedIn: boolean;
+  /** Whoever only wanted to connect again is still who they were; null: nobody. */
+  email: string | null;
 };
 
 /** Sign-in came back without access: what happened, and the one step that helps. */
-export function RefusedSignIn({ code, isSignedIn }: RefusedSignInProps) {
+export function RefusedSignIn({ code, email }: RefusedSignInProps) {
   const { t } = useLinguiMacro();
   const { _ } = useLingui();
   const publicPath = usePublicPath();
   const keptPath = useKeptPath();
   usePageTitle(t`Inloggningen gick inte igenom`);
-  const { heading, advice, picture } = explain(code);
+  const { heading, advice, picture } = explain(code, email);
   return (
     <NoticePage
-      tag={isSignedIn ? <Trans>Inte ansluten</Trans> : <Trans>Inte inloggad</Trans>}
+      tag={email !== null ? <Trans>Inte ansluten</Trans> : <Trans>Inte inloggad</Trans>}
       heading={heading}
       aside={picture}
       actions={
@@ -39,7 +39,12 @@ export function RefusedSignIn({ code, isSignedIn }: RefusedSignInProps) {
           <GoogleSignInLink>
             <Trans>Försök igen med Google</Trans>
           </GoogleSignInLink>
-          {isSignedIn ? (
+          {code === 'oauth_account_mismatch' ? (
+            <GoogleSignInLink isOtherAccount variant="secondary">
+              <Trans>Byt till det andra kontot</Trans>
+            </GoogleSignInLink>
+          ) : null}
+          {email !== null ? (
             <ButtonLink to={keptPath('/dashboard')} variant="secondary">
               <Trans>Till översikten</Trans>
             </ButtonLink>
@@ -59,7 +64,7 @@ export function RefusedSignIn({ code, isSignedIn }: RefusedSignInProps) {
 
 type Explanation = { heading: ReactNode; advice: ReactNode; picture?: ReactNode };
 
-function explain(code: ErrorCode): Explanation {
+function explain(code: ErrorCode, email: string | null): Explanation {
   switch (code) {
     case 'oauth_denied':
       return {
@@ -101,6 +106,11 @@ function explain(code: ErrorCode): Explanation {
           </Trans>
         ),
       };
+    case 'oauth_account_mismatch':
+      return {
+        heading: <Trans>Det var ett annat konto</Trans>,
+        advice: <MismatchAdvice email={email} />,
+      };
     case 'token_save_failed':
       return {
         heading: <Trans>Kopplingen kunde inte sparas</Trans>,
@@ -117,6 +127,17 @@ function explain(code: ErrorCode): Explanation {
         advice: <SupportAdvice />,
       };
   }
+}
+
+function MismatchAdvice({ email }: { email: string | null }) {
+  if (email === null) return <Trans>Ingenting har ändrats.</Trans>;
+  return (
+    <Trans>
+      Du är kvar som <bdi className="font-semibold break-words text-ink">{email}</bdi>, och
+      ingenting har ändrats. Det andra kontot har vi inte sparat någon åtkomst till. Välj samma
+      konto som förut hos Google, eller byt konto om det var det du ville.
+    </Trans>
+  );
 }
 
 function SupportAdvice() {

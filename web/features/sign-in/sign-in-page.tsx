@@ -20,7 +20,7 @@ function SignInState() {
     case 'idle':
       return <SignInOffer />;
     case 'refused':
-      return <RefusedSignIn code={state.code} isSignedIn={state.isSignedIn} />;
+      return <RefusedSignIn code={state.code} email={state.email} />;
     case 'completing':
       return <CompletingSignIn outcome={state.outcome} nextPath={state.nextPath} />;
     default:

@@ -31,6 +31,12 @@ export function ReasonText({ reason }: { reason: UnsubscribeReason }) {
       return <Trans>Åtkomsten till brevlådan tog slut innan vi hann dit.</Trans>;
     case 'put_back':
       return <Trans>Du lade tillbaka mejlen innan vi hann dit.</Trans>;
+    case 'not_as_chosen':
+      return (
+        <Trans>
+          Mejl som vi tittade på var inte det som raden sa, så vi lämnade avsändaren i fred.
+        </Trans>
+      );
     case 'gave_up':
       return <Trans>Det gick inte att läsa mejlet i Gmail.</Trans>;
     case 'too_late':

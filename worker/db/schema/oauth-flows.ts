@@ -16,7 +16,7 @@ export const oauthFlows = sqliteTable(
     nonce: text('nonce').notNull(),
     /** `modify`: a signed-in user is asked for leave to move mail. */
     purpose: text('purpose', { enum: OAUTH_PURPOSES }).notNull().default('sign-in'),
-    /** Who began it, where somebody signed in had to. */
+    /** Whose account it has to end in; null: whichever is chosen at Google. */
     userId: text('user_id').references(() => users.id),
     returnTo: text('return_to').notNull(),
     /** The order whose receipt is returned to. */

@@ -31,6 +31,8 @@ export const UNSUBSCRIBE_REASONS = [
   'message_gone',
   'no_access',
   'put_back',
+  /** Mail that was looked at is not what the chosen row says. */
+  'not_as_chosen',
   'gave_up',
   'too_late',
 ] as const;
@@ -43,6 +45,7 @@ export const PASSING_REASONS: readonly UnsubscribeReason[] = ['no_access', 'gave
 export const UNTRIED_REASONS: readonly UnsubscribeReason[] = [
   ...PASSING_REASONS,
   'put_back',
+  'not_as_chosen',
   'too_late',
 ];
 
