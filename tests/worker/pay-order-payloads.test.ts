@@ -53,15 +53,20 @@ const sums = fc
     }),
   );
 
+const mostlyTrue = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(true) },
+  { weight: 1, arbitrary: fc.constant(false) },
+);
+
 const consents = fc.record({
-  startsImmediately: fc.constantFrom(true, true, true, true, false),
-  losesWithdrawalRight: fc.constantFrom(true, true, true, true, false),
+  startsImmediately: mostlyTrue,
+  losesWithdrawalRight: mostlyTrue,
   textVersion: fc.oneof(
     { weight: 9, arbitrary: fc.constant(PURCHASE_CONSENT_VERSION) },
     { weight: 1, arbitrary: fc.constantFrom('2020-01-01', '') },
   ),
   termsVersion: fc.oneof(
-    { weight: 9, arbitrary: fc.constant(TERMS_VERSION) },
+    { weight: 29, arbitrary: fc.constant(TERMS_VERSION) },
     { weight: 1, arbitrary: fc.constantFrom('2020-01-01', '') },
   ),
 });

@@ -69,7 +69,6 @@ test('a payment books order, consents and clean-up, lays the messages by first, 
     expect(consent).toMatchObject({
       userId: shop.user.userId,
       textVersion: PURCHASE_CONSENT_VERSION,
-      termsVersion: TERMS_VERSION,
       givenAtMs: TEST_NOW_MS,
     });
   }
