@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import type { behindGate, GatedPage } from '#web/features/launch/behind-gate.tsx';
@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => web.close());
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A page behind the gate, and how often its code has been fetched. */
 async function gatedPage() {
@@ -53,4 +55,27 @@ test('until the page is there the router decides what is loaded anew, and then t
   expect(shouldReload()).toBe(true);
   await open('/scan?verify=true');
   expect(shouldReload()).toBe(false);
+});
+
+/** The document as an app on a home screen has it, whose browser was signed in so long ago. */
+function openAsApp(signedInAtMs: number | null): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(display-mode: standalone)',
+  }));
+  vi.stubGlobal('localStorage', { getItem: () => signedInAtMs?.toString() ?? null });
+}
+
+test('the app of whoever has been let in opens the gate as it starts, and keeps where it was going', async () => {
+  openAsApp(Date.now());
+  const { open } = await gatedPage();
+  expect(await open('/dashboard')).toEqual({ data: null, to: '/dashboard?verify=true' });
+  expect(await open('/dashboard?verify=true')).toEqual({ data: 'its data', to: null });
+  expect((await open('/receipt?order=ord_a')).to).toBe('/receipt?order=ord_a&verify=true');
+});
+
+test('the app of whoever is not signed in here stays outside', async () => {
+  openAsApp(null);
+  const { open, fetchPage } = await gatedPage();
+  expect(await open('/dashboard')).toEqual({ data: null, to: null });
+  expect(fetchPage).not.toHaveBeenCalled();
 });

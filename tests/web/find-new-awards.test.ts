@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
 
-import { findNewAwards } from '#web/features/achievements/find-new-awards.ts';
+import { findNewAwards, withNewer } from '#web/features/achievements/find-new-awards.ts';
 
 const shown: Achievement = { type: 'first_scan', achievedAtMs: 1, metadata: null, isNew: false };
 const earned: Achievement = { type: 'first_cleanup', achievedAtMs: 2, metadata: null, isNew: true };
@@ -47,4 +47,11 @@ test('whoever has left is told nothing', async () => {
   const leaving = new AbortController();
   leaving.abort();
   expect((await find([[earned]], leaving)).found).toEqual([]);
+});
+
+test('what is earned while others are shown stands beside them, each once', () => {
+  const seen = { ...earned, isNew: false };
+  const unsubscribed: Achievement = { ...earned, type: 'newsletter_unsubscriber' };
+  expect(withNewer([earned], [seen, unsubscribed])).toEqual([earned, unsubscribed]);
+  expect(withNewer([earned], [])).toEqual([earned]);
 });

@@ -7,7 +7,11 @@ export function hasVerify(search: string): boolean {
 
 /** `path` (with or without a query of its own) carrying `verify=true` when `currentSearch` does. */
 export function keepVerify(path: string, currentSearch: string): string {
-  if (!hasVerify(currentSearch)) return path;
+  return hasVerify(currentSearch) ? withVerify(path) : path;
+}
+
+/** `path` (with or without a query of its own) carrying `verify=true`. */
+export function withVerify(path: string): string {
   const [beforeHash = '', hash] = path.split('#', 2);
   const [pathname = '', search = ''] = beforeHash.split('?', 2);
   const params = new URLSearchParams(search);

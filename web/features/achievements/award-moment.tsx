@@ -1,28 +1,41 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
 
 import { listAchievements } from '#web/api/achievements.ts';
 
 import { AchievementLine } from './achievement-line.tsx';
-import { findNewAwards } from './find-new-awards.ts';
+import { findNewAwards, withNewer } from './find-new-awards.ts';
 import { useSeenAchievements } from './use-seen-achievements.ts';
 
 /** What has just been earned, once: a stamp is put down where one is, and nothing is in the way of anything. */
-export function AwardMoment() {
+export function AwardMoment({ deedCount }: { deedCount: number }) {
   const [earned, setEarned] = useState<readonly Achievement[]>([]);
+  return (
+    <>
+      <LookForAwards
+        key={deedCount}
+        onFound={(found) => setEarned((shown) => withNewer(shown, found))}
+      />
+      {earned.length === 0 ? null : <Earned achievements={earned} />}
+    </>
+  );
+}
 
+type LookForAwardsProps = { onFound: (found: readonly Achievement[]) => void };
+
+/** Looks once, and shows nothing. What is not found here the dashboard shows later. */
+function LookForAwards({ onFound }: LookForAwardsProps) {
+  const tell = useEffectEvent(onFound);
   useEffect(() => {
     const leaving = new AbortController();
-    // What is not found here the dashboard shows later.
     void findNewAwards(listAchievements, { signal: leaving.signal }).then((found) => {
-      if (!leaving.signal.aborted) setEarned(found);
+      if (!leaving.signal.aborted) tell(found);
     });
     return () => leaving.abort();
   }, []);
-
-  return earned.length === 0 ? null : <Earned achievements={earned} />;
+  return null;
 }
 
 function Earned({ achievements }: { achievements: readonly Achievement[] }) {

@@ -4,11 +4,16 @@ import { optionalPart } from '#web/app/optional-part.ts';
 
 const AwardMoment = optionalPart(async () => (await import('./award-moment.tsx')).AwardMoment);
 
+type AwardSectionProps = {
+  /** How much has been done that can earn something: with more of it, it is looked for anew. */
+  deedCount?: number;
+};
+
 /** Where a page has room for what has just been earned on it. */
-export function AwardSection() {
+export function AwardSection({ deedCount = 0 }: AwardSectionProps) {
   return (
     <Suspense fallback={null}>
-      <AwardMoment />
+      <AwardMoment deedCount={deedCount} />
     </Suspense>
   );
 }

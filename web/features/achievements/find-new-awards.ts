@@ -20,6 +20,15 @@ export async function findNewAwards(
   return [];
 }
 
+/** Those that are shown already stay, though the server knows by now that they have been. */
+export function withNewer(
+  shown: readonly Achievement[],
+  found: readonly Achievement[],
+): readonly Achievement[] {
+  const newer = found.filter(({ type }) => shown.every((one) => one.type !== type));
+  return newer.length === 0 ? shown : [...shown, ...newer];
+}
+
 function waitByTimer(delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, delayMs);

@@ -7,10 +7,10 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 
-import { keepVerify } from '#web/app/verify-param.ts';
+import { keepVerify, withVerify } from '#web/app/verify-param.ts';
 
 import { ComingSoonPage } from './coming-soon-page.tsx';
-import { enters, isKeptOut } from './gate-rules.ts';
+import { enters, isInstalledApp, isKeptOut } from './gate-rules.ts';
 
 export type GatedPage = {
   Component: ComponentType;
@@ -29,7 +29,11 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
     // The router asks it before it shows the address: whoever is let in finds the page there.
     loader: async (args: LoaderFunctionArgs, context: unknown) => {
       const url = new URL(args.request.url);
-      if (isKeptOut(url)) return null;
+      if (isKeptOut(url)) {
+        if (!isInstalledApp()) return null;
+        enters();
+        throw redirect(withVerify(url.pathname + url.search));
+      }
       // Literally, as specified, for whoever comes from outside; inside, the dashboard is the dashboard.
       if (enters() && url.pathname === '/dashboard')
         throw redirect(keepVerify('/scan', url.search));

@@ -1,4 +1,5 @@
 import { hasVerify } from '#web/app/verify-param.ts';
+import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 
 const ENTERED_KEY = 'grinbox.entered';
@@ -12,6 +13,18 @@ type Address = { pathname: string; search: string };
 export function isKeptOut({ pathname, search }: Address): boolean {
   if (hasVerify(search) || pathname === '/withdraw') return false;
   return pathname !== '/auth' || new URLSearchParams(search).get('return_to') !== '/withdraw';
+}
+
+/**
+ * Whether this is the app on a phone's home screen, which opens where its manifest says, without `verify`: only whoever
+ * was let in and signed in can have installed it.
+ */
+export function isInstalledApp(): boolean {
+  return (
+    typeof matchMedia === 'function' &&
+    matchMedia('(display-mode: standalone)').matches &&
+    readSignedInHint()
+  );
 }
 
 /** Where tab storage is closed to us, this document's memory has to do. */

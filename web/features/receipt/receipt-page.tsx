@@ -50,7 +50,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           control={control}
         />
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
-        {isMoved ? <AwardSection /> : null}
+        {isMoved ? <AwardSection deedCount={progress.unsubscribes?.confirmedCount ?? 0} /> : null}
         {progress.unsubscribes === null ? null : (
           <UnsubscribeSection
             cleanupId={order.cleanupId}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { ShareImageView } from '#worker/contract/share-image.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -19,6 +19,7 @@ import { saveFile } from '#web/features/receipt/save-file.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { downloadName } from './download-name.ts';
+import { knownShares } from './known-shares.ts';
 import { useShareFile } from './use-share-file.ts';
 
 export type ShareImageControl = ReturnType<typeof useShareImage>;
@@ -34,13 +35,14 @@ export function useShareImage(orderId: string, language: Language) {
   const share = shares.find((one) => one.language === language) ?? null;
   const [shape, setShape] = useState<ShareShape>('wide');
   const file = useShareFile(share?.imagePaths[shape] ?? null);
+  const takenBack = useRef(new Set<string>());
   const [busyWith, setBusyWith] = useState<'creating' | 'downloading' | 'taking-back' | null>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
     void keepTrying(() => listShareImages(orderId), leaving).then((found) => {
-      // What was made here while the answer was on its way is newer than it.
-      if (found !== null) setShares((made) => [...without(found.shares, made), ...made]);
+      if (found === null) return;
+      setShares((made) => knownShares(found.shares, made, takenBack.current));
     });
     return () => leaving.abort();
   }, [orderId]);
@@ -50,7 +52,7 @@ export function useShareImage(orderId: string, language: Language) {
     setBusyWith('creating');
     try {
       const made = await createShareImage({ orderId, language });
-      setShares((others) => [...without(others, [made]), made]);
+      setShares((others) => [...others.filter(({ id }) => id !== made.id), made]);
       notifySuccess(t`Bilden är skapad`);
     } catch (error) {
       const context = msg`Bilden kunde inte skapas`;
@@ -81,6 +83,7 @@ export function useShareImage(orderId: string, language: Language) {
     setBusyWith('taking-back');
     try {
       await takeBackUnlessGone(shareId);
+      takenBack.current.add(shareId);
       setShares((all) => all.filter(({ id }) => id !== shareId));
       notifySuccess(t`Bilden är borttagen`);
     } catch (error) {
@@ -92,10 +95,6 @@ export function useShareImage(orderId: string, language: Language) {
   }
 
   return { shares, share, shape, setShape, file, busyWith, hasActed, create, download, takeBack };
-}
-
-function without(shares: ShareImageView[], others: ShareImageView[]): ShareImageView[] {
-  return shares.filter(({ id }) => others.every((other) => other.id !== id));
 }
 
 /** One that is not there is as its owner wants it: another tab took it back, or the answer to this one was lost. */

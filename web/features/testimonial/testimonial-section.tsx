@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 
 import type { ShareFigures } from '#worker/domain/share/share-amounts.ts';
@@ -14,6 +14,7 @@ import { OwnTestimonialCard } from './own-testimonial-card.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TestimonialForm } from './testimonial-form.tsx';
+import { TestimonialLead } from './testimonial-lead.tsx';
 import { useOwnTestimonial } from './use-own-testimonial.ts';
 
 type TestimonialSectionProps = { figures: ShareFigures | null; control: ShareImageControl };
@@ -53,12 +54,7 @@ export function TestimonialSection({ figures, control }: TestimonialSectionProps
       </SectionHeading>
       {isForm ? (
         <>
-          <p className="mt-3 max-w-[34rem] text-soft">
-            <Trans>
-              Några ord till den som funderar. Vi läser dem först, bra som dåliga, och visar dem
-              sedan på startsidan utan ditt namn. Du kan ta bort dem när du vill.
-            </Trans>
-          </p>
+          <TestimonialLead isReplacing={own?.isApproved === true} />
           <TestimonialForm
             startsWith={own?.testimonial ?? ''}
             isBusy={isBusy}
