@@ -1,5 +1,6 @@
 import './app/zod-without-eval.ts';
 
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
@@ -22,8 +23,11 @@ async function start(): Promise<void> {
   const isReady = isPrerendered && isInLanguage;
   await Promise.all([isReady && loadMatchedRoutes(routes, location.pathname), startLanguage()]);
   const app = <App router={createRouter()} />;
-  if (isReady && isWhereItLoaded()) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  // In steps that let a press or a scroll come between: all at once holds a phone for half a second.
+  startTransition(() => {
+    if (isReady && isWhereItLoaded()) hydrateRoot(container, app);
+    else createRoot(container).render(app);
+  });
   repeatEarlyPress();
 }
 

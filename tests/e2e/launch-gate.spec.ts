@@ -119,7 +119,7 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   await mail.getByRole('link', { name: 'Bekräfta min plats' }).click();
   const answer = await opened;
   await expect(answer.getByRole('heading', { name: 'Din plats på väntelistan' })).toBeVisible();
-  await expect(answer).toHaveURL(appUrl('/waitlist/confirm'));
+  await expect(answer).toHaveURL(appUrl('/waitlist/confirm?lang=sv'));
   await expectGoodInEveryLook(answer);
   await answer.getByRole('button', { name: 'Bekräfta min plats' }).click();
   await expect(answer.getByRole('heading', { name: 'Du står på listan' })).toBeFocused();

@@ -54,6 +54,10 @@ async function scriptBytesOf(page: Page, path: string): Promise<number> {
   });
   await openAlive(page, path);
   await page.waitForLoadState('networkidle');
+  // What comes as it is looked at counts as well.
+  for (const part of await page.locator('main > *').all()) await part.scrollIntoViewIfNeeded();
+  await expect(page.getByText(/Här är det tomt än|Nothing here yet/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await Promise.all(reading);
   expect(scripts.size).toBeGreaterThan(3);
   return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);

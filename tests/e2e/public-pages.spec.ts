@@ -134,16 +134,42 @@ test('the same dialog in English is good in every look', async ({ page }) => {
   await expectGoodInEveryLook(page);
 });
 
-test('whoever goes on from an English page to sign in stays in English over a reload, and search engines stay out', async ({
+test('whoever goes on from an English page to sign in stays in English over a reload and the way to Google, and nothing is remembered of it', async ({
   page,
+  context,
 }) => {
   await openAlive(page, '/about?lang=en');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  // Opened in a tab of its own it is to say the same.
+  await expect(signIn).toHaveAttribute('href', '/auth?lang=en');
+  await signIn.click();
   const heading = page.getByRole('heading', { level: 1, name: 'First, we ask' });
   await expect(heading).toBeVisible();
+  await expect(page).toHaveURL(appUrl('/auth?lang=en'));
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await page.reload();
   await expect(heading).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain('language');
+  expect(await page.evaluate(() => localStorage.getItem('grinbox.language'))).toBeNull();
+});
+
+test('on a page of the app, too, the address that names a language gives way to the one that is chosen', async ({
+  page,
+}) => {
+  await openAlive(page, '/auth?lang=en&verify=true');
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await expect(page).toHaveURL(appUrl('/auth?verify=true'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+});
+
+test('the demo stays in the language of its address over a reload', async ({ page }) => {
+  await openAlive(page, '/demo/auth?lang=en');
+  await page.getByRole('link', { name: 'Start the demo' }).click();
+  await expect(page).toHaveURL(appUrl('/demo/scan?lang=en'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('a move to another page begins at its top', async ({ page }) => {

@@ -26,7 +26,8 @@ test('an address is in the language of its path, or in the one that it names', (
   expect(languageOfAddress('/about', 'en')).toBe('en');
   expect(languageOfAddress('/about', 'fr')).toBeNull();
   expect(languageOfAddress('/about', null)).toBeNull();
-  expect(languageOfAddress('/scan', 'en')).toBeNull();
+  expect(languageOfAddress('/scan', 'en')).toBe('en');
+  expect(languageOfAddress('/scan', null)).toBeNull();
 });
 
 test('the choice is remembered for a year, over https only where there is https', () => {

@@ -198,7 +198,7 @@ test('the waiting list is shown newest first and exported, with who has confirme
   expect(lines).toEqual([
     '\u{feff}"E-post","Språk","Registrerad","Bekräftad","Marknadsföringssamtycke","Lämna listan"',
     expect.stringMatching(
-      /^"anna@example\.se","en","2026-11-21","Ja","Ja","https:\/\/grinbox\.test\/waitlist\/confirm#wtl_0\./,
+      /^"anna@example\.se","en","2026-11-21","Ja","Ja","https:\/\/grinbox\.test\/waitlist\/confirm\?lang=en#wtl_0\./,
     ),
     '"\'=1+1@example.se","en","2026-11-21","Nej","Nej",""',
     '',

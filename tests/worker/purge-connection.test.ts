@@ -317,6 +317,7 @@ test('the sweep removes sign-ins that nobody finished in their ten minutes', asy
     returnTo: undefined,
     isVerifyKept: false,
     language: 'sv',
+    keptLanguage: null,
   } as const;
   await startSignIn(runtime, start);
   runtime.advance(OAUTH_FLOW_MS - 1);

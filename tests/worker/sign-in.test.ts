@@ -128,8 +128,9 @@ test.each([
   ['?returnTo=/dashboard', '/auth?from_oauth=true&v=2025.01.21.001&return_to=%2Fdashboard'],
   [
     '?verify=true&language=en&returnTo=/scan',
-    '/auth?from_oauth=true&v=2025.01.21.001&verify=true&return_to=%2Fscan',
+    '/auth?from_oauth=true&v=2025.01.21.001&verify=true&lang=en&return_to=%2Fscan',
   ],
+  ['?language=sv', '/auth?from_oauth=true&v=2025.01.21.001'],
   [
     '?purpose=sign-in&returnTo=/clean-direct',
     '/auth?from_oauth=true&v=2025.01.21.001&return_to=%2Fclean-direct',

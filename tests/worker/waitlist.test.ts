@@ -36,7 +36,7 @@ test('an address waits on the list, unconfirmed, and its owner is asked by mail 
     language: 'en',
     deliveries: 1,
   });
-  expect(mail?.text).toContain('Confirm my place:\nhttps://grinbox.test/waitlist/confirm#wtl_');
+  expect(mail?.text).toContain('Confirm my place:\nhttps://grinbox.test/waitlist/confirm?lang=en#wtl_');
   expect(mail?.text).not.toContain('news and offers');
 });
 
@@ -94,7 +94,7 @@ test('whoever is on the list and signs up again for news is asked by mail, and g
   const [mail] = await mailTo(email);
   expect(mail?.subject).toBe('Du står redan på väntelistan');
   expect(mail?.text).toContain('Det gäller först när du har bekräftat.');
-  expect(mail?.text).toContain('Ja, skicka nyheter:\nhttps://grinbox.test/waitlist/confirm#wtl_');
+  expect(mail?.text).toContain('Ja, skicka nyheter:\nhttps://grinbox.test/waitlist/confirm?lang=sv#wtl_');
   expect(await entryOf(email)).toMatchObject({ marketingConsentAtMs: null });
 
   const token = await mailedToken(email);
@@ -148,7 +148,7 @@ test('the mail says who keeps what, why and for how long, and leads out of news 
   await join(email, { marketingTextVersion: MARKETING_TEXT_VERSION });
   const [mail] = await mailTo(email);
   for (const told of [
-    /Tacka nej till nyheter, eller lämna listan:\nhttps:\/\/grinbox\.test\/waitlist\/confirm#wtl_/,
+    /Tacka nej till nyheter, eller lämna listan:\nhttps:\/\/grinbox\.test\/waitlist\/confirm\?lang=sv#wtl_/,
     /Grinbox AB ansvarar för uppgifterna: adressen, språket och tiden/,
     /med stöd av ditt samtycke\. De sparas i 7 dagar om du inte bekräftar, .* högst 2 år/,
     /https:\/\/grinbox\.test\/privacy/,

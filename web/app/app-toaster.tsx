@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 
 import { TOAST_DURATION_MS, VISIBLE_TOASTS } from './toast-rules.ts';
+import { tellToasterReady } from './use-toasts.ts';
 
 /**
  * Errors stay until they are closed: `notify.ts` gives them no end. Outside the page, which is inert while a dialog is
@@ -10,6 +12,8 @@ import { TOAST_DURATION_MS, VISIBLE_TOASTS } from './toast-rules.ts';
  */
 export function AppToaster() {
   const { t } = useLingui();
+  // After the effects of what is inside it, which listens by then.
+  useEffect(tellToasterReady, []);
   return createPortal(
     <Toaster
       position="bottom-right"

@@ -5,6 +5,15 @@ import { atom, useSetAtom } from '#web/state/store.ts';
 /** Whether something on a page that does without toasts may raise one. */
 export const toastsWantedAtom = atom(false);
 
+const toaster = Promise.withResolvers<void>();
+
+/** Once there is somewhere to show a toast: one that is raised before is lost. */
+export const toasterReady = toaster.promise;
+
+export function tellToasterReady(): void {
+  toaster.resolve();
+}
+
 /** For what raises toasts on a public page: brings their code before the first of them. */
 export function useToasts(): void {
   const want = useSetAtom(toastsWantedAtom);

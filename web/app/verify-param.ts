@@ -1,5 +1,7 @@
 import { VERIFY_PARAM } from '#worker/domain/launch.ts';
 
+import { withParam } from './with-param.ts';
+
 /** Opens the launch gate for a visitor; every move inside the site keeps it. */
 export function hasVerify(search: string): boolean {
   return new URLSearchParams(search).get(VERIFY_PARAM) === 'true';
@@ -12,9 +14,5 @@ export function keepVerify(path: string, currentSearch: string): string {
 
 /** `path` (with or without a query of its own) carrying `verify=true`. */
 export function withVerify(path: string): string {
-  const [beforeHash = '', hash] = path.split('#', 2);
-  const [pathname = '', search = ''] = beforeHash.split('?', 2);
-  const params = new URLSearchParams(search);
-  params.set(VERIFY_PARAM, 'true');
-  return `${pathname}?${params.toString()}${hash === undefined ? '' : `#${hash}`}`;
+  return withParam(path, VERIFY_PARAM, 'true');
 }

@@ -16,7 +16,8 @@ export async function activateLanguage(language: Language): Promise<void> {
   if (needed.size > names.length) return activateLanguage(language);
   for (const name of names) present.add(name);
   i18n.loadAndActivate({ locale: language, messages });
-  document.documentElement.lang = language;
+  // Said once more, it would have the browser work out the style of the whole page anew.
+  if (document.documentElement.lang !== language) document.documentElement.lang = language;
 }
 
 /** Brings the texts that a page needs. Before the first language is on, it will bring them along. */

@@ -14,9 +14,7 @@ export function languageCookie(language: Language, isSecure: boolean): string {
 
 /** The language that an address itself is in: by its path, or by the name that it carries. */
 export function languageOfAddress(pathname: string, named: string | null): Language | null {
-  const found = findPublicPage(pathname);
-  if (found === null) return null;
-  return found.addressLanguage ?? (isLanguage(named) ? named : null);
+  return findPublicPage(pathname)?.addressLanguage ?? (isLanguage(named) ? named : null);
 }
 
 /** The first of our languages by a browser's own order (`Accept-Language`); Swedish where it wants neither. */

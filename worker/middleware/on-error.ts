@@ -12,6 +12,7 @@ import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
 import { returnPathOfState } from '#worker/services/sign-in-state.ts';
 
 import type { AppEnv } from './app-env.ts';
+import { languageToKeep } from './visitor-language.ts';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'bad_request',
@@ -29,11 +30,12 @@ const SIGN_IN_PATH = '/api/auth/google/';
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const code = recordError(error, c);
   if (c.req.method === 'GET' && c.req.path.startsWith(SIGN_IN_PATH)) {
-    const { verify, returnTo, order, state = '' } = c.req.query();
+    const { verify, language, returnTo, order, state = '' } = c.req.query();
     return c.redirect(
       signInRedirect({
         code,
         isVerifyKept: verify === 'true',
+        keptLanguage: languageToKeep(c, language),
         returnTo: returnTo ?? returnPathOfState(state),
         orderId: orderIdSchema.safeParse(order).data ?? null,
       }),

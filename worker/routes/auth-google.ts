@@ -10,6 +10,7 @@ import { clearFlowCookie, getFlowCookie, setFlowCookie } from '#worker/middlewar
 import { recordError } from '#worker/middleware/on-error.ts';
 import { setSessionCookie } from '#worker/middleware/session.ts';
 import { validate } from '#worker/middleware/validate.ts';
+import { languageToKeep } from '#worker/middleware/visitor-language.ts';
 import { endSession } from '#worker/services/end-session.ts';
 import { finishSignIn, signInId, takeSignIn } from '#worker/services/finish-sign-in.ts';
 import { requireNetworkAllowance } from '#worker/services/require-allowance.ts';
@@ -40,6 +41,7 @@ export const googleAuthRoutes = new Hono<AppEnv>()
       visitor: account === 'other' ? undefined : (session ?? undefined),
       isVerifyKept: verify === 'true',
       language: toLanguage(language),
+      keptLanguage: languageToKeep(c, language),
     });
     setFlowCookie(c, started.flowId, started.browserSecret);
     return c.redirect(started.authorizationUrl);
@@ -53,8 +55,8 @@ export const googleAuthRoutes = new Hono<AppEnv>()
     const flow = await takeSignIn(runtime, flowId, browserSecret);
     clearFlowCookie(c, flowId);
 
-    const { purpose, isVerifyKept, returnTo, orderId } = flow;
-    const end = { purpose, isVerifyKept, returnTo, orderId };
+    const { purpose, isVerifyKept, keptLanguage, returnTo, orderId } = flow;
+    const end = { purpose, isVerifyKept, keptLanguage, returnTo, orderId };
     try {
       const userAgent = c.req.header('user-agent') ?? '';
       const visitorId = c.var.session?.userId;

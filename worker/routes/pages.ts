@@ -1,9 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
-import { isLanguage, type Language } from '#worker/domain/language.ts';
+import { isLanguage } from '#worker/domain/language.ts';
 import {
-  acceptedLanguage,
   LANGUAGE_COOKIE,
   languageCookie,
   languageOfAddress,
@@ -14,6 +13,7 @@ import { isPublished } from '#worker/domain/published-paths.ts';
 import { renewedConsentCookies } from '#worker/domain/usage/consent-cookies.ts';
 import { CONSENT_COOKIE } from '#worker/domain/usage/cookie-consent.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
+import { visitorLanguage } from '#worker/middleware/visitor-language.ts';
 
 /** Every address that is not the API's: pages, each in the language of whoever asks for it. */
 export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
@@ -24,8 +24,7 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
 
   const page = pageAt(pathname);
   const language =
-    languageOfAddress(pathname, c.req.query(LANGUAGE_PARAM) ?? null) ??
-    languageOfVisitor(getCookie(c, LANGUAGE_COOKIE), c.req.header('accept-language'));
+    languageOfAddress(pathname, c.req.query(LANGUAGE_PARAM) ?? null) ?? visitorLanguage(c);
   const { PRICE_LIST: priceList, LAUNCH: launch } = c.var.runtime.settings;
   const file = new URL(prerenderedFile(page, { language, priceList, launch }), c.req.url);
   // A browser's own copy is only ever of a page that is there.
@@ -69,8 +68,4 @@ function pageAt(pathname: string): PrerenderedPage {
   const found = findPublicPage(pathname);
   if (found !== null) return found.page;
   return isPublished(pathname) ? 'app' : 'not-found';
-}
-
-function languageOfVisitor(chosen: string | undefined, accepted: string | undefined): Language {
-  return isLanguage(chosen) ? chosen : acceptedLanguage(accepted ?? '');
 }

@@ -1,5 +1,5 @@
 import { findWaitlistEntry, type WaitlistRow } from '#worker/db/queries/waitlist.ts';
-import { publicPagePath } from '#worker/domain/public-page.ts';
+import { namedPagePath } from '#worker/domain/public-page.ts';
 import { waitlistConfirmation } from '#worker/mail/templates/waitlist-confirmation.ts';
 import { waitlistLaunch } from '#worker/mail/templates/waitlist-launch.ts';
 
@@ -15,8 +15,8 @@ export const composeWaitlistMail: Composer = async (runtime, row) => {
   const document = waitlistConfirmation({
     language,
     email: entry.email,
-    url: waitlistUrl(runtime, { id: entry.id, marketingTextVersion: newsTextVersion }),
-    privacyUrl: new URL(publicPagePath('privacy', language), runtime.settings.APP_ORIGIN).href,
+    url: waitlistUrl(runtime, { id: entry.id, marketingTextVersion: newsTextVersion }, language),
+    privacyUrl: new URL(namedPagePath('privacy', language), runtime.settings.APP_ORIGIN).href,
     wantsNews: newsTextVersion !== null,
     isConfirmed: entry.confirmedAtMs !== null,
     wishesNews: entry.newsWishTextVersion !== null,
@@ -33,8 +33,8 @@ export const composeLaunchMail: Composer = async (runtime, { subjectId, language
   const document = waitlistLaunch({
     language,
     email: entry.email,
-    startUrl: new URL(publicPagePath('start', language), APP_ORIGIN).href,
-    leaveUrl: waitlistUrl(runtime, entry),
+    startUrl: new URL(namedPagePath('start', language), APP_ORIGIN).href,
+    leaveUrl: waitlistUrl(runtime, entry, language),
     wantsNews: entry.marketingTextVersion !== null,
   });
   return { to: entry.email, document };

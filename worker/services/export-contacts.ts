@@ -97,7 +97,7 @@ export function waitlistCsv(
       csvDay(createdAtMs),
       confirmedAtMs === null ? 'Nej' : 'Ja',
       hasNewsConsent === 1 ? 'Ja' : 'Nej',
-      confirmedAtMs === null ? null : waitlistUrl(runtime, { id, marketingTextVersion }),
+      confirmedAtMs === null ? null : waitlistUrl(runtime, { id, marketingTextVersion }, language),
     ],
   );
 }

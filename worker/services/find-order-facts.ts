@@ -28,8 +28,8 @@ export async function findOrderFacts(
   return {
     language,
     email,
-    receiptUrl: orderPageUrl(settings, '/receipt', order.id),
-    withdrawalUrl: orderPageUrl(settings, '/withdraw', order.id),
+    receiptUrl: orderPageUrl(settings, '/receipt', order.id, language),
+    withdrawalUrl: orderPageUrl(settings, '/withdraw', order.id, language),
     orderNumber,
     tier,
     paidAtMs,

@@ -30,7 +30,7 @@ export async function findRefundFacts(
     orderNumber: payment.orderNumber,
     tier: payment.paymentType,
     isTestPayment: payment.isTest ?? !takesRealMoney(settings),
-    receiptUrl: cleanup === null ? null : orderPageUrl(settings, '/receipt', payment.id),
+    receiptUrl: cleanup === null ? null : orderPageUrl(settings, '/receipt', payment.id, language),
     cleanup: cleanup && {
       ...cleanup,
       unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts),

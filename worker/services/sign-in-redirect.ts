@@ -1,12 +1,16 @@
 import { RETURN_PATHS, type OAuthPurpose } from '#worker/contract/session.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 
 export type SignInEnd = {
   purpose?: OAuthPurpose;
   /** Absent after success. */
   code?: ErrorCode;
   isVerifyKept: boolean;
+  /** Named in the address, where the browser would be given another. */
+  keptLanguage?: Language | null;
   returnTo?: string | undefined;
   /** The order whose receipt is returned to. */
   orderId?: string | null;
@@ -24,21 +28,21 @@ const ANSWERS = {
  * sign in first. The path is one of a closed set, so that no redirect can be made to lead off the site.
  */
 export function signInRedirect(end: SignInEnd): string {
-  const { purpose = 'sign-in', code, isVerifyKept, orderId = null } = end;
+  const { purpose = 'sign-in', code, orderId = null } = end;
   const path = RETURN_PATHS.find((known) => known === end.returnTo);
   const query = new URLSearchParams();
   if (purpose !== 'sign-in' && path !== undefined && code !== 'unauthenticated') {
     if (code === undefined) query.set(ANSWERS[purpose].name, ANSWERS[purpose].value);
     else query.set('error', code);
     if (orderId !== null) query.set('order', orderId);
-    if (isVerifyKept) query.set('verify', 'true');
+    keepChoices(query, end);
     return `${path}?${query.toString()}`;
   }
   if (code === undefined) {
     query.set('from_oauth', 'true');
     query.set('v', APP_VERSION);
   } else query.set('error', code);
-  if (isVerifyKept) query.set('verify', 'true');
+  keepChoices(query, end);
   // After an error too: whoever tries again is still on their way there. Of an address that was itself refused only the
   // way to withdraw is kept: that is a right, and leads past the launch gate.
   if (path !== undefined && (code !== 'bad_request' || path === '/withdraw')) {
@@ -46,4 +50,12 @@ export function signInRedirect(end: SignInEnd): string {
     if (orderId !== null) query.set('order', orderId);
   }
   return `/auth?${query.toString()}`;
+}
+
+function keepChoices(
+  query: URLSearchParams,
+  { isVerifyKept, keptLanguage = null }: SignInEnd,
+): void {
+  if (isVerifyKept) query.set('verify', 'true');
+  if (keptLanguage !== null) query.set(LANGUAGE_PARAM, keptLanguage);
 }

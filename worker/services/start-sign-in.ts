@@ -23,6 +23,8 @@ export type SignInStart = {
   orderId?: string | undefined;
   isVerifyKept: boolean;
   language: Language;
+  /** What the way back is to name; null where the browser is given that language anyway. */
+  keptLanguage: Language | null;
   purpose: OAuthPurpose;
   /** Who is signed in already: whoever connects again means that account, and leave to move mail and a confirmation are theirs alone. */
   visitor?: { userId: string; email: string } | undefined;
@@ -52,6 +54,7 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
     returnTo: start.returnTo ?? '',
     orderId: start.orderId ?? null,
     isVerifyKept: start.isVerifyKept,
+    keptLanguage: start.keptLanguage,
     createdAtMs: nowMs,
     expiresAtMs: nowMs + OAUTH_FLOW_MS,
   });

@@ -1,5 +1,7 @@
 import { constantTimeEqual } from '@oslojs/crypto/subtle';
 
+import type { Language } from '#worker/domain/language.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
 import {
   parseWaitlistToken,
@@ -20,8 +22,10 @@ export function waitlistToken(runtime: Keyed, link: WaitlistLink): string {
 export function waitlistUrl(
   runtime: Pick<Runtime, 'keyedHash' | 'settings'>,
   link: WaitlistLink,
+  language: Language,
 ): string {
   const url = new URL(WAITLIST_PATH, runtime.settings.APP_ORIGIN);
+  url.searchParams.set(LANGUAGE_PARAM, language);
   url.hash = waitlistToken(runtime, link);
   return url.href;
 }

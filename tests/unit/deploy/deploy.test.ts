@@ -270,6 +270,18 @@ test('in production nobody sells as an example, while staging may be one', async
   expect(commands).toContain('deploy --env=staging --var=BUILD_ID:build-7');
 });
 
+test('a company whose numbers hold many noughts is no example', async () => {
+  const { tools, commands } = buildReadyAccount();
+  const brand = {
+    ...tools.brand,
+    organisationNumber: '556000-0001',
+    vatNumber: 'SE556000000101',
+    telephone: '+46 8 500 000 00',
+  };
+  await deploy({ ...tools, brand }, { isDryRun: false });
+  expect(commands).toContain('deploy --env=production --var=BUILD_ID:build-7');
+});
+
 test('what is live and does not work is said, with how to bring back what was there before', async () => {
   const smokeProblems = Array.from({ length: 100 }, () => 'it answers 500');
   const { tools, said, waits } = buildReadyAccount({ smokeProblems });

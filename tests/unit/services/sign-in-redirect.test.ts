@@ -23,6 +23,15 @@ test('an error leads to /auth with its code, verify and the way back kept', () =
   );
 });
 
+test('the language of the page that it began on is kept, after an answer and after an error', () => {
+  const end = { isVerifyKept: false, keptLanguage: 'en' } as const;
+  expect(signInRedirect(end)).toBe('/auth?from_oauth=true&v=2025.01.21.001&lang=en');
+  expect(signInRedirect({ ...end, code: 'oauth_denied' })).toBe('/auth?error=oauth_denied&lang=en');
+  expect(signInRedirect({ ...end, purpose: 'modify', returnTo: '/clean-direct' })).toBe(
+    '/clean-direct?permission=granted&lang=en',
+  );
+});
+
 test('no way back but the known ones gets into the address', () => {
   for (const returnTo of [
     '',

@@ -50,6 +50,7 @@ export async function fillAccount(shop: Shop): Promise<string> {
   await startSignIn(runtime, {
     returnTo: undefined,
     isVerifyKept: false,
+    keptLanguage: null,
     language: 'sv',
     purpose: 'modify',
     visitor: user,

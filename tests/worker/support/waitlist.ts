@@ -7,7 +7,7 @@ import { buildApi } from './api.ts';
 import { buildRuntime, type TestRuntimeParts } from './build-runtime.ts';
 import { mailTo } from './mail.ts';
 
-const LINK = /https:\/\/grinbox\.test\/waitlist\/confirm#(\S+)/;
+const LINK = /https:\/\/grinbox\.test\/waitlist\/confirm\?lang=(?:sv|en)#(\S+)/;
 
 /** A service with a waiting list, and somebody who writes their address into its form. */
 export function buildWaitlist(parts: TestRuntimeParts = {}) {

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { ORDER_RETURN_PATHS, orderIdSchema, type SessionView } from '#worker/contract/session.ts';
 
 import { fetchSession } from '#web/api/session.ts';
-import { keepVerify } from '#web/app/verify-param.ts';
+import { keepChoices } from '#web/app/keep-choices.ts';
 import { store } from '#web/state/store.ts';
 
 import { sessionAtom } from './session-atoms.ts';
@@ -22,10 +22,10 @@ export async function requireSession(request: Request): Promise<SessionView> {
 /** Where somebody signs in who was at this address, and is led back from. */
 export function signInPath({ pathname, search, searchParams }: URL): string {
   const order = orderIdSchema.safeParse(searchParams.get('order'));
-  if (pathname === '/account') return keepVerify('/auth?return_to=/account', search);
+  if (pathname === '/account') return keepChoices('/auth?return_to=/account', search);
   const path = ORDER_RETURN_PATHS.find((known) => known === pathname);
-  if (path === undefined) return keepVerify('/auth', search);
-  if (order.success) return keepVerify(`/auth?return_to=${path}&order=${order.data}`, search);
+  if (path === undefined) return keepChoices('/auth', search);
+  if (order.success) return keepChoices(`/auth?return_to=${path}&order=${order.data}`, search);
   // Of receipts there is nothing to see without one; whoever wants to withdraw chooses among theirs.
-  return keepVerify(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', search);
+  return keepChoices(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', search);
 }

@@ -6,7 +6,7 @@ import type { AdminOverview } from '#worker/contract/admin.ts';
 import { fetchAdminOverview } from '#web/api/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { notifyFailure } from '#web/app/notify.ts';
-import { keepVerify } from '#web/app/verify-param.ts';
+import { keepChoices } from '#web/app/keep-choices.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
 /** Where whoever is no admin is sent, and what they are told there. */
@@ -29,7 +29,7 @@ export async function requireAdmin(
   } catch (error) {
     if (!isNoAdmin(error)) throw error;
     refusal.tell();
-    throw redirect(keepVerify(refusal.path, new URL(request.url).search));
+    throw redirect(keepChoices(refusal.path, new URL(request.url).search));
   }
 }
 

@@ -67,11 +67,15 @@ function useSwitchTo(): (language: Language) => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   function followAddress(language: Language): void {
+    const params = new URLSearchParams(search);
+    if (languageOfAddress(pathname, params.get(LANGUAGE_PARAM)) === null) return;
+    params.delete(LANGUAGE_PARAM);
     const found = findPublicPage(pathname);
-    const named = new URLSearchParams(search).get(LANGUAGE_PARAM);
-    if (found === null || languageOfAddress(pathname, named) === null) return;
-    const path = keepVerify(PUBLIC_PAGES[found.page][language], search);
-    void navigate(path, { replace: true, preventScrollReset: true });
+    const path = found === null ? pathname : PUBLIC_PAGES[found.page][language];
+    void navigate(
+      { pathname: path, search: params.toString() },
+      { replace: true, preventScrollReset: true },
+    );
   }
   return (language) => {
     track({ name: 'button_click', button: 'language', place: 'header' });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
@@ -6,35 +6,25 @@ import { languageOfAddress } from '#worker/domain/page-language.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 
 import { missingPartAtom } from '#web/app/missing-part-atom.ts';
-import { saveLanguagePreference } from '#web/i18n/language-preference.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 import { languageAtom, takeLanguageAtom } from './language-atoms.ts';
-
-const SIGN_IN_PATH = '/auth';
 
 /** Two moves in a row may lead from one address to another in the same language: each has a key of its own. */
 type Move = { wanted: Language | null; key: string };
 
 /**
  * After a move to an address that is in a language, back in the history too, the page is in that language, as it
- * would be on a fresh load. Whoever goes on from one to sign in keeps its language, which a fresh load on the way back
- * from Google would else have lost.
+ * would be on a fresh load. Links carry the language on (`keepChoices`); nothing is remembered of it, for nobody chose it.
  */
 export function useAddressLanguage(): void {
   const { pathname, search, key } = useLocation();
   const inAddress = languageOfAddress(pathname, new URLSearchParams(search).get(LANGUAGE_PARAM));
   const language = useAtomValue(languageAtom);
-  const lastInAddress = useRef<Language | null>(null);
   const takeLanguage = useSetAtom(takeLanguageAtom);
   const setIsMissing = useSetAtom(missingPartAtom);
   // With every move, and not when the language changes: the switch changes that first, and the address after it.
   const follow = useEffectEvent(({ wanted }: Move) => {
-    const cameIn = lastInAddress.current;
-    lastInAddress.current = wanted;
-    if (pathname === SIGN_IN_PATH && cameIn !== null && cameIn === language) {
-      saveLanguagePreference(language);
-    }
     if (wanted !== null && wanted !== language)
       takeLanguage(wanted).catch(() => setIsMissing(true));
   });

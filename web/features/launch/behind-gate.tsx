@@ -7,7 +7,8 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 
-import { keepVerify, withVerify } from '#web/app/verify-param.ts';
+import { keepChoices } from '#web/app/keep-choices.ts';
+import { withVerify } from '#web/app/verify-param.ts';
 
 import { ComingSoonPage } from './coming-soon-page.tsx';
 import { enters, isInstalledApp, isKeptOut } from './gate-rules.ts';
@@ -36,7 +37,7 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
       }
       // Literally, as specified, for whoever comes from outside; inside, the dashboard is the dashboard.
       if (enters() && url.pathname === '/dashboard')
-        throw redirect(keepVerify('/scan', url.search));
+        throw redirect(keepChoices('/scan', url.search));
       const fetched = await fetchPage();
       page = fetched;
       return fetched.loader === undefined ? null : fetched.loader(args, context);

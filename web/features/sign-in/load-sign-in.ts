@@ -4,7 +4,7 @@ import { orderIdSchema, RETURN_PATHS, type SessionView } from '#worker/contract/
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
 
 import { fetchSession } from '#web/api/session.ts';
-import { keepVerify } from '#web/app/verify-param.ts';
+import { keepChoices } from '#web/app/keep-choices.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 
 import { verifySignIn } from './verify-sign-in.ts';
@@ -34,10 +34,10 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
     const order = orderIdSchema.safeParse(searchParams.get('order'));
     const nextPath = order.success ? `${path}?order=${order.data}` : path;
     const outcome = waitedForOnPage(verifySignIn());
-    return { kind: 'completing', outcome, nextPath: keepVerify(nextPath, search) };
+    return { kind: 'completing', outcome, nextPath: keepChoices(nextPath, search) };
   }
 
   const session = await fetchSession().catch(() => null);
-  if (session?.user) throw redirect(keepVerify('/dashboard', search));
+  if (session?.user) throw redirect(keepChoices('/dashboard', search));
   return { kind: 'idle' };
 }

@@ -12,9 +12,12 @@ import {
   type WaitlistAnswer,
   type WaitlistOutcome,
 } from '#web/api/waitlist.ts';
+import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useAtomValue } from '#web/state/store.ts';
 
 import { useWaitlistToken } from './use-waitlist-token.ts';
 import { WaitlistAnswered } from './waitlist-answered.tsx';
@@ -37,6 +40,8 @@ function AnswerBody({ token }: { token: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<WaitlistOutcome | null>(null);
   const [problem, setProblem] = useState<ErrorCode | null>(null);
+  const isOpen = useAtomValue(pageLaunchAtom) === 'open';
+  const keptPath = useKeptPath();
   usePageTitle(t`Väntelistan`);
 
   async function answer(choice: WaitlistAnswer): Promise<void> {
@@ -59,12 +64,9 @@ function AnswerBody({ token }: { token: string }) {
         <Trans>Din plats på väntelistan</Trans>
       </h1>
       <p className="mt-6 max-w-[40rem] text-lg text-soft">
-        <Trans>
-          Bekräfta adressen om du inte redan har gjort det, så mejlar vi när vi öppnar. Utan
-          bekräftelse raderas den efter {UNCONFIRMED_KEPT_DAYS} dagar.
-        </Trans>
+        {isOpen ? <OpenedText /> : <ToConfirmText />}
       </p>
-      {tellsOfNews ? (
+      {tellsOfNews && !isOpen ? (
         <p className="mt-3 max-w-[40rem] text-lg text-soft">
           <Trans>
             I anmälan är det också kryssat för nyheter och erbjudanden. Vill du inte ha dem väljer
@@ -75,7 +77,7 @@ function AnswerBody({ token }: { token: string }) {
       <div role="alert" className="font-medium text-clay-text">
         {problem === null ? null : (
           <p className="mt-6">
-            {problem === 'not_found' ? (
+            {problem === 'not_found' && !isOpen ? (
               <Trans>Länken gäller inte längre. Anmäl dig igen, så skickar vi en ny.</Trans>
             ) : (
               _(ERROR_MESSAGES[problem])
@@ -84,22 +86,35 @@ function AnswerBody({ token }: { token: string }) {
         )}
       </div>
       <div className="mt-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {isOpen ? (
+          <ButtonLink to={keptPath('/auth')}>
+            <Trans>Väg min inkorg</Trans>
+          </ButtonLink>
+        ) : null}
         {problem === 'not_found' ? (
-          <WaitlistButton>
-            <Trans>Ställ dig på väntelistan</Trans>
-          </WaitlistButton>
+          isOpen ? null : (
+            <WaitlistButton>
+              <Trans>Ställ dig på väntelistan</Trans>
+            </WaitlistButton>
+          )
         ) : (
           <>
-            <Button isBusy={isBusy} onClick={() => void answer('confirm')}>
-              <Trans>Bekräfta min plats</Trans>
-            </Button>
+            {isOpen ? null : (
+              <Button isBusy={isBusy} onClick={() => void answer('confirm')}>
+                <Trans>Bekräfta min plats</Trans>
+              </Button>
+            )}
             {tellsOfNews ? (
               <Button
                 variant="secondary"
                 isBusy={isBusy}
                 onClick={() => void answer('decline-news')}
               >
-                <Trans>Bara väntelistan, inga nyheter</Trans>
+                {isOpen ? (
+                  <Trans>Skicka inga nyheter</Trans>
+                ) : (
+                  <Trans>Bara väntelistan, inga nyheter</Trans>
+                )}
               </Button>
             ) : null}
             <Button variant="quiet" isBusy={isBusy} onClick={() => void answer('leave')}>
@@ -109,5 +124,23 @@ function AnswerBody({ token }: { token: string }) {
         )}
       </div>
     </div>
+  );
+}
+
+function ToConfirmText() {
+  return (
+    <Trans>
+      Bekräfta adressen om du inte redan har gjort det, så mejlar vi när vi öppnar. Utan bekräftelse
+      raderas den efter {UNCONFIRMED_KEPT_DAYS} dagar.
+    </Trans>
+  );
+}
+
+function OpenedText() {
+  return (
+    <Trans>
+      Nu har vi öppnat, så du behöver inte vänta längre: logga in och väg din inkorg. Vill du inte
+      ha din adress hos oss tar du bort den här.
+    </Trans>
   );
 }

@@ -7,23 +7,34 @@ import type { WaitlistOutcome } from '#web/api/waitlist.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
+import { useAtomValue } from '#web/state/store.ts';
 
 /** That an answer was taken, and where to go from here. */
 export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
   const heading = useFocusedHeading();
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
+  const isOpen = useAtomValue(pageLaunchAtom) === 'open';
   return (
     <div className="max-w-[40rem] py-6 md:py-16">
       <h1 ref={heading} tabIndex={-1} className="text-5xl outline-none sm:text-6xl">
-        <Heading outcome={outcome} />
+        <Heading outcome={outcome} isOpen={isOpen} />
       </h1>
-      <p className="mt-6 text-lg text-soft">{whatFollows(outcome)}</p>
+      <p className="mt-6 text-lg text-soft">
+        {isOpen ? whatFollowsOpening(outcome) : whatFollows(outcome)}
+      </p>
       <div className="mt-10 flex flex-col gap-3 sm:flex-row">
-        <ButtonLink to={publicPath('start')}>
-          <Trans>Till startsidan</Trans>
-        </ButtonLink>
+        {isOpen && outcome !== 'leave' ? (
+          <ButtonLink to={keptPath('/auth')}>
+            <Trans>Väg min inkorg</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={publicPath('start')}>
+            <Trans>Till startsidan</Trans>
+          </ButtonLink>
+        )}
         {outcome === 'leave' ? null : (
           <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
             <Trans>Prova demon</Trans>
@@ -34,10 +45,27 @@ export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
   );
 }
 
-function Heading({ outcome }: { outcome: WaitlistOutcome }) {
+function Heading({ outcome, isOpen }: { outcome: WaitlistOutcome; isOpen: boolean }) {
   if (outcome === 'leave') return <Trans>Du är borta från listan</Trans>;
   if (outcome === 'not-on-list') return <Trans>Du står inte på listan</Trans>;
+  if (isOpen) return <Trans>Nu har vi öppnat</Trans>;
   return <Trans>Du står på listan</Trans>;
+}
+
+/** Whoever follows a link of before the launch is promised no mail about it any more. */
+function whatFollowsOpening(outcome: WaitlistOutcome): ReactNode {
+  switch (outcome) {
+    case 'confirm':
+      return <Trans>Du behöver inte vänta längre: logga in och väg din inkorg.</Trans>;
+    case 'decline-news':
+      return (
+        <Trans>
+          Vi skickar inga nyheter. Du behöver inte vänta längre: logga in och väg din inkorg.
+        </Trans>
+      );
+    default:
+      return whatFollows(outcome);
+  }
 }
 
 function whatFollows(outcome: WaitlistOutcome): ReactNode {

@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { OAUTH_PURPOSES } from '#worker/contract/session.ts';
+import { LANGUAGES } from '#worker/domain/language.ts';
 
 import type { TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
@@ -22,6 +23,8 @@ export const oauthFlows = sqliteTable(
     /** The order whose receipt is returned to. */
     orderId: text('order_id'),
     isVerifyKept: integer('is_verify_kept', { mode: 'boolean' }).notNull(),
+    /** The language of the page that it began on, where the browser would be given another; else null. */
+    keptLanguage: text('kept_language', { enum: LANGUAGES }),
     createdAtMs: integer('created_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
   },
@@ -44,6 +47,7 @@ export const oauthFlowsPolicy: TablePolicy<typeof oauthFlows.$inferSelect> = {
     returnTo: 'service',
     orderId: 'key',
     isVerifyKept: 'service',
+    keptLanguage: 'service',
     createdAtMs: 'service',
     expiresAtMs: 'service',
   },

@@ -1,13 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 
-import { useToasts } from '#web/app/use-toasts.ts';
-
 import { TestimonialRoll } from './testimonial-roll.tsx';
 import { useTestimonials } from './use-testimonials.ts';
 
 /** What users say, once it has come; where there is none, that. */
 export function LiveTestimonials() {
-  useToasts();
   const testimonials = useTestimonials();
   if (testimonials === 'loading') return null;
   if (testimonials === 'failed') {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 import { readTestimonials, type ShownTestimonial } from '#web/api/testimonials.ts';
-import { notifyFailure } from '#web/app/notify.ts';
+import { notifyFailureLate } from '#web/app/notify-late.ts';
 
 type Loaded = readonly ShownTestimonial[] | 'loading' | 'failed';
 
@@ -18,7 +18,10 @@ export function useTestimonials(): Loaded {
       () => {
         if (isGone) return;
         setLoaded('failed');
-        notifyFailure(t`Kunde inte hämta omdömen`, { id: 'testimonials' });
+        // It stands in their place, too: where not even a toast can be fetched, that is enough.
+        notifyFailureLate(t`Kunde inte hämta omdömen`, { id: 'testimonials' }).catch(
+          () => undefined,
+        );
       },
     );
     return () => {

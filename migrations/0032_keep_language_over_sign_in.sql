@@ -1,0 +1,1 @@
+ALTER TABLE `oauth_flows` ADD `kept_language` text;

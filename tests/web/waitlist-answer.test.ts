@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { LaunchMode } from '#worker/domain/launch.ts';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+const link = (launch: LaunchMode) =>
+  web.render('/features/waitlist/waitlist-answer-page.tsx', 'WaitlistAnswerPage', {
+    url: '/waitlist/confirm#wtl_a.2026-11-22.0',
+    launch,
+  });
+
+const answered = (outcome: string, launch: LaunchMode) =>
+  web.render('/features/waitlist/waitlist-answered.tsx', 'WaitlistAnswered', {
+    url: '/waitlist/confirm',
+    launch,
+    props: { outcome },
+  });
+
+test('before the launch the mail’s link confirms a place, and a mail is promised', async () => {
+  const { text, links } = await link('gated');
+  expect(text).toContain('så mejlar vi när vi öppnar');
+  expect(text).toContain('Bekräfta min plats');
+  expect(links['Väg min inkorg']).toBeUndefined();
+  expect((await answered('confirm', 'gated')).text).toContain('Vi mejlar när vi öppnar.');
+});
+
+test('after it the same link leads to signing in and off the list, and promises no mail', async () => {
+  const { text, links } = await link('open');
+  expect(text).toContain('Nu har vi öppnat');
+  expect(text).not.toContain('mejlar');
+  expect(text).not.toContain('Bekräfta min plats');
+  expect(text).toContain('Ta bort mig från listan');
+  expect(links['Väg min inkorg']).toBe('/auth');
+});
+
+test.each(['confirm', 'decline-news', 'leave', 'not-on-list'])(
+  'after it %s is answered without a promise of a mail about the launch',
+  async (outcome) => {
+    const { text } = await answered(outcome, 'open');
+    expect(text).not.toMatch(/mejlar|står på listan(?!$)/u);
+  },
+);
