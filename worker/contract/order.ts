@@ -222,6 +222,8 @@ export const receiptSchema = z.object({
       /** null while it still works; then it ends at `expiresAtMs` at the latest. */
       revokedAtMs: z.number().nullable(),
       expiresAtMs: z.number().nullable(),
+      /** When newer access to the same mailbox ends; null without any. A former release did not say. */
+      laterExpiresAtMs: z.number().nullable().default(null),
     })
     .nullable(),
 });

@@ -53,7 +53,10 @@ export const REFUND_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 
 /** All that the books keep of mail. */
 export const BOOKED_MAIL_KINDS = [...ORDER_MAIL_KINDS, ...REFUND_MAIL_KINDS];
 
-/** The mail of this kind about an order, or whatever else: there is never more than one, and it goes by this name. */
+/**
+ * The first mail of this kind about an order, or whatever else, goes by this name; there is never another, but of work
+ * that stops more than once.
+ */
 export function mailIdOf(kind: MailKind, subjectId: string): string {
   return `${kind}.${subjectId}`;
 }
