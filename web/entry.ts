@@ -1,26 +1,36 @@
 import './app/discard-token.ts';
 import './styles/main.css';
 
-import { keepEarlyPress } from './app/early-press.ts';
+import { forgetEarlyPress, keepEarlyPress } from './app/early-press.ts';
+import { showNotStarted } from './app/show-not-started.ts';
 
 /** Where no paint is reported, or comes only when the tab is looked at. */
 const LONGEST_WAIT_MS = 1500;
 
-/** Does something once what the page was sent with has been painted: its script is then in nobody's way. */
-function afterFirstPaint(act: () => void): void {
-  new PerformanceObserver((_paints, observer) => {
-    observer.disconnect();
-    act();
-  }).observe({ type: 'paint', buffered: true });
-  setTimeout(act, LONGEST_WAIT_MS);
+/** Waits for what the page was sent with to be painted: its script is then in nobody's way. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((_paints, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, LONGEST_WAIT_MS);
+  });
 }
 
-// The same module however often it is asked for.
-const bringToLife = () => void import('./main.tsx');
-
-if (document.getElementById('root')?.hasChildNodes() === true) {
-  keepEarlyPress();
-  afterFirstPaint(bringToLife);
-} else {
-  bringToLife();
+async function bringToLife(): Promise<void> {
+  try {
+    if (document.getElementById('root')?.hasChildNodes() === true) {
+      keepEarlyPress();
+      await firstPaint();
+    }
+    const { started } = await import('./main.tsx');
+    await started;
+  } catch (error) {
+    forgetEarlyPress();
+    showNotStarted();
+    throw error;
+  }
 }
+
+void bringToLife();

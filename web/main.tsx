@@ -33,4 +33,5 @@ function isWhereItLoaded(): boolean {
   return loading === undefined || new URL(loading.name).pathname === location.pathname;
 }
 
-void start();
+/** Fails where the page's own code or texts could not be fetched. */
+export const started = start();

@@ -74,6 +74,7 @@ function reopenSenders(
   const isOpen = paidMs !== null && clock() < paidMs + ORDER_OPEN_MS;
   if (!isOpen || undoScope === 'all' || status === 'closed' || !senders.reopen()) return false;
   cleanup.clearFailures();
+  cleanup.countRestart();
   cleanup.touch();
   return true;
 }
@@ -97,6 +98,7 @@ export function restart(
   batches.reopen(reopened);
   cleanup.clearFailures();
   cleanup.setStatus('working', null, null);
+  cleanup.countRestart();
   cleanup.touch();
   settleStatus(parts);
 }

@@ -75,6 +75,7 @@ export const cleanupRecordSchema = z
     failing_since_ms: z.number().nullable(),
     waiting_until_ms: z.number().nullable(),
     doubtful_resumes: z.number(),
+    restarts: z.number(),
     connection_id: z.string().nullable(),
     token_masked: z.string().nullable(),
     token_used_ms: z.number().nullable(),
@@ -112,6 +113,8 @@ export const cleanupRecordSchema = z
     waitingUntilMs: row.waiting_until_ms,
     /** How often it has gone on by itself, see resume-doubtful. */
     doubtfulResumes: row.doubtful_resumes,
+    /** How often it was set going again, by itself too. */
+    restarts: row.restarts,
     connectionId: row.connection_id,
     tokenMasked: row.token_masked,
     tokenUsedMs: row.token_used_ms,

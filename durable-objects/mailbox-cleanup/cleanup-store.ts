@@ -137,6 +137,10 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET doubtful_resumes = doubtful_resumes + 1');
   }
 
+  countRestart(): void {
+    this.database.sql.exec('UPDATE cleanup SET restarts = restarts + 1');
+  }
+
   /** Something that D1 is to know has changed. */
   touch(): void {
     this.database.sql.exec('UPDATE cleanup SET version = version + 1');

@@ -110,4 +110,6 @@ export const CLEANUP_TABLES: readonly string[] = [
   // The first claim of a sender under which it may have been asked, and why it was ended while nobody knew.
   `ALTER TABLE senders ADD COLUMN asking_claim_id INTEGER;
    ALTER TABLE senders ADD COLUMN ended_reason TEXT;`,
+  // How often it was set going again after it had begun, by itself too.
+  `ALTER TABLE cleanup ADD COLUMN restarts INTEGER NOT NULL DEFAULT 0;`,
 ];

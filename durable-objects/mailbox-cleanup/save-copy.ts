@@ -46,7 +46,8 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
   const { cleanupId, userId, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
   const putBackRowIds = putBackRows(parts);
-  await deps.save({ cleanupId, userId, progress, putBackRowIds, ...access });
+  const ownerRestarts = current.restarts - current.doubtfulResumes;
+  await deps.save({ cleanupId, userId, progress, putBackRowIds, ownerRestarts, ...access });
   cleanup.commitSaved(current.version, clock());
 }
 

@@ -89,6 +89,11 @@ export class SenderStore {
     return this.exists(IS_WAITING);
   }
 
+  /** Whether any waits, or can be tried again. */
+  hasWorkAhead(): boolean {
+    return this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING);
+  }
+
   /** Whether somebody may still be asking one, or about to. */
   isClaimed(nowMs: number): boolean {
     return this.exists('claimed_until_ms > ?', nowMs);
@@ -173,7 +178,7 @@ export class SenderStore {
 
   /** Nobody is asked any more, and nobody tried again. @returns whether anybody was left. */
   endForGood(): boolean {
-    if (!this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING)) return false;
+    if (!this.hasWorkAhead()) return false;
     this.endWaiting('too_late');
     this.database.sql.exec(
       `UPDATE senders SET reason = 'too_late', sealed_link = NULL WHERE ${IS_PASSING}`,

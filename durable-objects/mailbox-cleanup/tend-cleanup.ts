@@ -81,15 +81,9 @@ function closeForGood(
   { cleanup, senders }: CleanupParts,
   { status, finishedMs }: CleanupRecord,
 ): void {
-  endSenders({ cleanup, senders });
+  if (senders.endForGood()) cleanup.touch();
   if (status === 'prepared' || status === 'done' || status === 'closed') return;
   cleanup.setStatus('closed', null, finishedMs);
-  cleanup.touch();
-}
-
-function endSenders({ cleanup, senders }: Pick<CleanupParts, 'cleanup' | 'senders'>): void {
-  if (!senders.hasWaiting()) return;
-  senders.endWaiting('too_late');
   cleanup.touch();
 }
 
@@ -116,7 +110,7 @@ function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: numbe
     const current = cleanup.find();
     if (current === null || current.status === 'prepared' || current.paidMs === null) return;
     if (nowMs < current.paidMs + ORDER_OPEN_MS) return;
-    endSenders({ cleanup, senders });
+    if (senders.endForGood()) cleanup.touch();
     if (!isOpenCleanup(current.goal, current.status)) return;
     cleanup.setStatus('closed', null, nowMs);
     cleanup.touch();
@@ -214,8 +208,8 @@ export function nextTendMs(parts: CleanupParts): number | null {
       if (dueBatches(parts).length > 0) times.push(nowMs);
       else times.push(heldUntilMs ?? batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? NEVER);
     }
+    if (senders.hasWorkAhead()) times.push(paidMs + ORDER_OPEN_MS);
     if (senders.hasWaiting()) {
-      times.push(paidMs + ORDER_OPEN_MS);
       if (dueSenders(parts).length > 0) times.push(nowMs);
       else {
         const resending = { resendMs: RESEND_MS, nowMs };

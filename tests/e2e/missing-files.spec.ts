@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive } from './support/public-page.ts';
+import { openAlive, openPublicPage } from './support/public-page.ts';
+import { appUrl } from './support/running-stack.ts';
 
 /** As after a release: the document that is open names a file that is gone, and the next one does not. */
 async function takeAwayUntilReload(page: Page, file: RegExp): Promise<void> {
@@ -19,7 +20,9 @@ async function loseOnce(page: Page, file: RegExp): Promise<void> {
 }
 
 const notAll = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: /Det gick inte att hämta allt|could not be fetched/ });
+  page
+    .getByRole('alert')
+    .filter({ hasText: /Det gick inte att hämta allt|Not everything could be fetched/ });
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_FAILED/));
 
@@ -34,6 +37,50 @@ test('a page whose code is gone since a release is there after another try, and 
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(page).toHaveURL(/\/faq$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frågor och svar');
+});
+
+for (const { path, file, button } of [
+  { path: '/about?lang=en', file: /\/assets\/frame-/, button: 'Get started' },
+  { path: '/about', file: /\/assets\/about-page-/, button: 'Kom igång' },
+  { path: '/about', file: /\/assets\/sv-/, button: 'Kom igång' },
+]) {
+  test(`${path} without ${file.source} says that it is not alive, lets no button wait, and loads anew`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/dynamically imported module/);
+    const pressed = Promise.withResolvers<void>();
+    await page.route(file, async (route) => {
+      await pressed.promise;
+      await route.abort();
+    });
+    await openPublicPage(page, path);
+    const start = page.getByRole('main').getByRole('button', { name: button });
+    await start.click();
+    await expect(start).toHaveAttribute('aria-busy', 'true');
+    pressed.resolve();
+    await expect(notAll(page)).toBeVisible();
+    await expect(start).not.toHaveAttribute('aria-busy');
+    await expectGoodInEveryLook(page);
+    await page.unroute(file);
+    await notAll(page).getByRole('link').click();
+    await expect(notAll(page)).toHaveCount(0);
+    await openAlive(page, path);
+  });
+}
+
+test('a page that only its script draws is not left white without it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/dynamically imported module/);
+  const file = /\/assets\/frame-/;
+  await page.route(file, (route) => route.abort());
+  await page.goto(appUrl('/auth'));
+  await expect(notAll(page)).toBeVisible();
+  await page.unroute(file);
+  await notAll(page).getByRole('link', { name: 'Ladda om sidan' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a dialog that cannot be fetched leaves the page as it is, says so, and comes the next time', async ({

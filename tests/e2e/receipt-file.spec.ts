@@ -100,6 +100,7 @@ for (const language of LANGUAGES) {
           usedAtMs: PAID_AT_MS,
           revokedAtMs: PAID_AT_MS,
           expiresAtMs: null,
+          laterExpiresAtMs: PAID_AT_MS + 1,
         },
         senders: Array.from({ length: 400 }, (_, place) => ({
           number: place + 1,

@@ -4,15 +4,18 @@ import { isEmailAddress, isPhoneNumber } from '#worker/domain/order/contact-form
 import { purchaseRefusal, type Purchase } from '#worker/domain/order/purchase-refusal.ts';
 
 const CONSENT_VERSION = '2026-11-21';
+const TERMS_VERSION = '2026-11-22';
 const TERMS = {
   amounts: { totalMinor: 3900 },
   consentVersion: CONSENT_VERSION,
+  termsVersion: TERMS_VERSION,
   donationRecipient: 'A fund',
 };
 const CONSENT = {
   startsImmediately: true,
   losesWithdrawalRight: true,
   textVersion: CONSENT_VERSION,
+  termsVersion: TERMS_VERSION,
 };
 
 function buildPurchase(changes: Partial<Purchase> = {}): Purchase {
@@ -36,6 +39,11 @@ test('a donation is refused where nobody would receive it, whatever sum is named
   expect(purchaseRefusal(buildPurchase({ hasDonation: true }), TERMS)).toBeNull();
   expect(purchaseRefusal(buildPurchase({ hasDonation: true }), terms)).toBe('amount_mismatch');
   expect(purchaseRefusal(buildPurchase(), terms)).toBeNull();
+});
+
+test('consent given to older terms is refused', () => {
+  const consent = { ...CONSENT, termsVersion: '2026-11-21' };
+  expect(purchaseRefusal(buildPurchase({ consent }), TERMS)).toBe('consent_required');
 });
 
 test.each([3899, 3901, 0, -3900, Number.NaN, 1e308])('the sum %d is not the price', (sum) => {

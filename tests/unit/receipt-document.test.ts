@@ -26,6 +26,7 @@ function render({ sender = 'Shop', email, masked = 'ya29…9xQ', orderNumber }: 
         createdAtMs: PAID_AT_MS,
         usedAtMs: PAID_AT_MS,
         revokedAtMs: null,
+        laterExpiresAtMs: null,
         expiresAtMs: PAID_AT_MS + 1,
       },
       senders,

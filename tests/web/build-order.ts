@@ -77,6 +77,7 @@ export function buildReceipt(
       createdAtMs: PAID_AT_MS - 3_600_000,
       usedAtMs: PAID_AT_MS + 20_000,
       revokedAtMs: null,
+      laterExpiresAtMs: null,
       expiresAtMs: Date.now() + DAY_MS / 2,
     },
     ...changes,

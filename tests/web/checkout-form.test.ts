@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { payOrderBodySchema } from '#worker/contract/order.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 import { purchaseRefusal } from '#worker/domain/order/purchase-refusal.ts';
 
 import {
@@ -105,6 +106,7 @@ test.each([
       purchaseRefusal(body, {
         amounts: purchase.amounts,
         consentVersion: PURCHASE_CONSENT_VERSION,
+        termsVersion: TERMS_VERSION,
         donationRecipient: 'Somebody',
       }),
     ).toBeNull();

@@ -15,6 +15,16 @@ import { reconnectUrl } from '#web/features/cleanup/reconnect-url.ts';
 
 import { buildCleanup } from './build-order.ts';
 
+const LEFT_SENDERS = {
+  waitingCount: 0,
+  confirmedCount: 1,
+  askedCount: 0,
+  needsClickCount: 0,
+  notPossibleCount: 2,
+  untriedCount: 2,
+  retryableCount: 2,
+};
+
 afterEach(() => vi.unstubAllGlobals());
 
 function stubStorage(): Map<string, string> {
@@ -101,10 +111,11 @@ test.each([
 
 test('the way to Google is offered once: a suspended clean-up shows it already', () => {
   const refused = accessRefusal('oauth_denied', null);
-  expect(offersReconnect(refused, 'suspended')).toBe(false);
-  expect(offersReconnect(refused, 'failed')).toBe(true);
-  expect(offersReconnect(refused, 'done')).toBe(false);
-  expect(offersReconnect(accessRefusal('oauth_denied', 'undo'), 'done')).toBe(true);
+  expect(offersReconnect(refused, buildCleanup({ status: 'suspended' }))).toBe(false);
+  expect(offersReconnect(refused, buildCleanup({ status: 'failed' }))).toBe(true);
+  expect(offersReconnect(refused, buildCleanup())).toBe(false);
+  expect(offersReconnect(refused, buildCleanup({ unsubscribes: LEFT_SENDERS }))).toBe(true);
+  expect(offersReconnect(accessRefusal('oauth_denied', 'undo'), buildCleanup())).toBe(true);
 });
 
 test('going on and undoing are posted to the clean-up, and answer how it stands', async () => {

@@ -74,6 +74,15 @@ test.each([
   },
 );
 
+test('back with access, senders that nobody got round to are asked', () => {
+  const seenTo = { confirmedCount: 1, askedCount: 0, needsClickCount: 0, notPossibleCount: 2 };
+  const unsubscribes = { ...seenTo, waitingCount: 0, untriedCount: 2 };
+  const left = (retryableCount: number) =>
+    buildCleanup({ ...inTime, unsubscribes: { ...unsubscribes, retryableCount } });
+  expect(nextWithAccess(left(2), null, NOW_MS)).toBe('retry');
+  expect(nextWithAccess(left(0), null, NOW_MS)).toBeNull();
+});
+
 test('back with access, putting back that had stopped is gone on with', () => {
   const stopped = buildCleanup({ ...inTime, goal: 'restore', status: 'suspended' });
   expect(nextWithAccess(stopped, 'undo', NOW_MS)).toBe('retry');

@@ -95,6 +95,15 @@ test('the terms give both prices in every currency, from the one table', async (
   }
 });
 
+test('the terms say since when they hold, and list every version there has been', async () => {
+  const { text } = await page('terms');
+  expect(text).toContain('Gäller från 23 november 2026');
+  expect(text).toMatch(
+    /23 november 2026: ångerrätten räknas.+22 november 2026: de första villkoren/,
+  );
+  expect((await page('terms', 'en')).text).toMatch(/November 22, 2026: the first terms/);
+});
+
 test('the terms tell of withdrawal, refunds, complaints and how to reach us', async () => {
   const { text, links } = await page('terms');
   expect(text).toContain(

@@ -8,7 +8,7 @@ import {
   type UnsubscribeStatus,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
-import { canTryAgain, groupUnsubscribes } from '#web/features/unsubscribe/unsubscribe-groups.ts';
+import { groupUnsubscribes } from '#web/features/unsubscribe/unsubscribe-groups.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -158,11 +158,22 @@ test('before the list is there, and where it cannot be read, the counts are', as
 });
 
 test('what was given up for want of access can be tried again, and nothing else', async () => {
-  const passing = [buildSender(1, 'not_possible', { reason: 'no_access' })];
-  expect((await show(passing)).text).toContain('Försök igen med den som inte gick');
-  const final = [buildSender(1, 'not_possible', { reason: 'no_way' })];
-  expect((await show(final)).text).not.toContain('Försök igen');
-  expect([canTryAgain(passing), canTryAgain(final), canTryAgain([])]).toEqual([true, false, false]);
+  const given = [buildSender(1, 'not_possible', { reason: 'no_access' })];
+  const counts = (retryableCount: number) => ({
+    ...countSenders(given),
+    untriedCount: 1,
+    retryableCount,
+  });
+  const { text } = await show(given, { counts: counts(1) });
+  expect(text).toContain('Försök igen med den som inte gick');
+  expect(text).toContain('1 avsändare återstår. Du kan fortsätta utan att betala en gång till.');
+  expect(text).not.toContain('Alla avsändare är klara.');
+  const putBack = await show(given, { counts: counts(0) });
+  expect(putBack.text).not.toContain('Försök igen');
+  expect(putBack.text).toContain('Vi gör inget mer. Alla avsändare hanns inte med.');
+  const final = await show([buildSender(1, 'not_possible', { reason: 'no_way' })]);
+  expect(final.text).not.toContain('Försök igen');
+  expect(final.text).toContain('Alla avsändare är klara.');
 });
 
 test('names that try to turn the text around stay in their place', async () => {

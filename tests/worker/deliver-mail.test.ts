@@ -213,6 +213,7 @@ function copyOf(shop: Shop, cleanupId: string | null, status: 'done' | 'suspende
       undoUntilMs: shop.runtime.clock() + 30 * 86_400_000,
     }),
     putBackRowIds: [],
+    ownerRestarts: 0,
     connectionId: null,
     tokenMasked: null,
     tokenUsedMs: null,
@@ -257,48 +258,6 @@ test('an order that is closed although its work never ended is told of too', asy
   expect(await deliver(shop, mailIdOf('receipt', order.id))).toEqual({ kind: 'sent' });
   const [mail] = await mailTo(shop.user.email);
   expect(mail?.subject).toMatch(/^Kvitto GR-\d{8}: 50 av 50\smejl flyttades$/);
-});
-
-test('whoever goes on within ten minutes is not written to; whoever stops for good is', async () => {
-  const { shop, order } = await buildPurchase();
-  const { db, clock, advance } = shop.runtime;
-  const mailId = mailIdOf('cleanup-stopped', order.id);
-  const say = (status: 'suspended' | 'working') =>
-    saveCleanupCopy(db, copyOf(shop, order.cleanupId, status), clock());
-  await say('suspended');
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
-  await say('working');
-  advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'ended' });
-  expect((await queuedMail(shop, order.id, 'cleanup-stopped'))?.status).toBe('moot');
-
-  await say('suspended');
-  advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'sent' });
-  await say('suspended');
-  advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
-  expect(await mailTo(shop.user.email)).toMatchObject([
-    { subject: `Städningen är pausad: anslut igen (${order.orderNumber})` },
-  ]);
-});
-
-test('an undo that its owner lets stand still is told once, in a mail of its own', async () => {
-  const { shop, order } = await buildPurchase();
-  const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'suspended');
-  const undoUntilMs = clock() + 30 * 86_400_000;
-  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
-  const mailId = mailIdOf('undo-stopped', order.id);
-  for (const answer of ['sent', 'none'] as const) {
-    await saveCleanupCopy(db, { ...copy, progress }, clock());
-    expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
-    advance(10 * MINUTE_MS);
-    expect(await deliver(shop, mailId)).toEqual({ kind: answer });
-  }
-  expect(await mailTo(shop.user.email)).toMatchObject([
-    { subject: `Alla mejl är inte tillbaka än (${order.orderNumber})` },
-  ]);
 });
 
 test('mail about an order that is no more is sent to nobody', async () => {

@@ -183,6 +183,27 @@ const STATES = CLEANUP_GOALS.flatMap((goal) =>
   CLEANUP_STATUSES.map((status) => [goal, status] as const),
 );
 
+test.each([
+  ['wait', { waitingCount: 1, retryableCount: 0 }, true],
+  ['can be tried again', { waitingCount: 0, retryableCount: 1 }, true],
+  ['are all seen to', { waitingCount: 0, retryableCount: 0 }, false],
+])('with mail moved and senders that %s, a retry is allowed: %s', async (_how, left, isAllowed) => {
+  const shop = await buildShop();
+  const { db } = shop.runtime;
+  const { cleanupId } = await buyOrder(shop);
+  const seenTo = { confirmedCount: 1, askedCount: 0, needsClickCount: 0, notPossibleCount: 1 };
+  const unsubscribeCounts = { ...seenTo, untriedCount: 1, ...left };
+  await db.batch([
+    db
+      .update(cleanups)
+      .set({ status: 'done', unsubscribeCounts })
+      .where(eq(cleanups.id, cleanupId ?? '')),
+    updateRetryAllowed(db, shop.user.userId),
+  ]);
+  const rows = await db.select({ isRetryAllowed: connections.retryAllowed }).from(connections);
+  expect(rows).toEqual([{ isRetryAllowed: isAllowed }]);
+});
+
 test.each(STATES)(
   'with a clean-up of goal %s that is %s, a retry is allowed exactly when it is open',
   async (goal, status) => {

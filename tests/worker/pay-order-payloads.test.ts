@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { campaignRuns } from '#tests/support/campaign.ts';
 import { orderViewSchema } from '#worker/contract/order.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 
 import {
   buildCustomer,
@@ -52,11 +53,20 @@ const sums = fc
     }),
   );
 
+const mostlyTrue = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(true) },
+  { weight: 1, arbitrary: fc.constant(false) },
+);
+
 const consents = fc.record({
-  startsImmediately: fc.constantFrom(true, true, true, true, false),
-  losesWithdrawalRight: fc.constantFrom(true, true, true, true, false),
+  startsImmediately: mostlyTrue,
+  losesWithdrawalRight: mostlyTrue,
   textVersion: fc.oneof(
     { weight: 9, arbitrary: fc.constant(PURCHASE_CONSENT_VERSION) },
+    { weight: 1, arbitrary: fc.constantFrom('2020-01-01', '') },
+  ),
+  termsVersion: fc.oneof(
+    { weight: 29, arbitrary: fc.constant(TERMS_VERSION) },
     { weight: 1, arbitrary: fc.constantFrom('2020-01-01', '') },
   ),
 });
@@ -64,8 +74,14 @@ const consents = fc.record({
 const details = fc.oneof(
   fc.record({
     method: fc.constant('swish'),
-    phone: fc.constantFrom('070-1234567', '+46701234567', '0701 23 45 67', '12', 'abc', ''),
-    code: fc.constantFrom('123', '123', '123', '123', '1234', ' 123', '', '０１２'),
+    phone: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('070-1234567', '+46701234567', '0701 23 45 67') },
+      { weight: 1, arbitrary: fc.constantFrom('12', 'abc', '') },
+    ),
+    code: fc.oneof(
+      { weight: 4, arbitrary: fc.constant('123') },
+      { weight: 1, arbitrary: fc.constantFrom('1234', ' 123', '', '０１２') },
+    ),
   }),
   fc.record({
     method: fc.constant('klarna'),
@@ -81,6 +97,7 @@ const goodConsent = z.strictObject({
   startsImmediately: z.literal(true),
   losesWithdrawalRight: z.literal(true),
   textVersion: z.literal(PURCHASE_CONSENT_VERSION),
+  termsVersion: z.literal(TERMS_VERSION),
 });
 const goodPayment = z.union([
   z.strictObject({

@@ -9,6 +9,7 @@ import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 import { PACKED_ID_BYTES, unpackIds } from '#worker/domain/scan/message-id.ts';
 
 import {
@@ -57,6 +58,7 @@ test('a payment books order, consents and clean-up, lays the messages by first, 
     amountSek: 39,
     method: 'swish',
     isTest: true,
+    termsVersion: TERMS_VERSION,
     stripePaymentId: expect.stringMatching(new RegExp(`^test_${TEST_NOW_MS}[a-z2-7]{26}$`)),
   });
   expect(stored.consents.map(({ kind }) => kind).toSorted()).toEqual([
@@ -141,6 +143,11 @@ test.each<[string, string, PayChanges]>([
     'consent to an older text',
     '422 consent_required',
     { consent: { ...consent, textVersion: '2020-01-01' } },
+  ],
+  [
+    'consent to older terms',
+    '422 consent_required',
+    { consent: { ...consent, termsVersion: '2020-01-01' } },
   ],
   ['a sum of its own', '409 amount_mismatch', { expectedTotalMinor: 0 }],
   ['the sum without the donation', '409 amount_mismatch', { hasDonation: true }],

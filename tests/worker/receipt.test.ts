@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
 import { connections } from '#worker/db/schema/connections.ts';
+import { downloadReceipt } from '#worker/services/download-receipt.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
@@ -150,6 +151,7 @@ test('the access that moved the mail is told with its true times, until and afte
     usedAtMs: TEST_NOW_MS + MINUTE_MS,
     revokedAtMs: null,
     expiresAtMs: connection.expiresAtMs,
+    laterExpiresAtMs: null,
   };
   expect((await readReceipt(shop, id)).token).toEqual(live);
 
@@ -166,6 +168,30 @@ test('the access that moved the mail is told with its true times, until and afte
     revokedAtMs: tokenRevokedAtMs,
     expiresAtMs: null,
   });
+});
+
+test('once its owner has connected anew, the receipt says until when, not that nobody can reach the mailbox', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  const { runtime, connection } = shop;
+  await changeCleanup(shop, id, {
+    connectionId: connection.id,
+    tokenMasked: 'ya29…9xQ',
+    tokenCreatedAtMs: connection.createdAtMs,
+    tokenUsedAtMs: TEST_NOW_MS,
+  });
+  const row = eq(connections.id, connection.id);
+  await runtime.db.update(connections).set({ revoked: true, revokedAtMs: TEST_NOW_MS }).where(row);
+  const expiresAtMs = connection.expiresAtMs + MINUTE_MS;
+  const later = { ...connection, id: 'con_later', revoked: false, expiresAtMs };
+  await runtime.db.insert(connections).values(later);
+  expect((await readReceipt(shop, id)).token).toMatchObject({
+    revokedAtMs: TEST_NOW_MS,
+    laterExpiresAtMs: expiresAtMs,
+  });
+  runtime.advance(2 * expiresAtMs);
+  const ended = await downloadReceipt(runtime, shop.user.userId, { orderId: id, language: 'sv' });
+  expect(ended.content).toContain('Vi kommer inte åt den längre.');
 });
 
 test('there is no receipt for an unpaid order, nor for anybody else', async () => {

@@ -1,12 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { resumeSuspendedCleanups } from '#worker/services/change-cleanup.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
-import { buildShop } from './support/build-order.ts';
+import { buildShop, outcomeOf, type ShopParts } from './support/build-order.ts';
 import { buyReset } from './support/build-unsubscribe.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { createAccount } from './support/google.ts';
+import { ASK } from './support/modify-stage.ts';
+import { comeBack, goToGoogle, sessionCookieOf, signIn } from './support/sign-in.ts';
 
 beforeEach(emptyTables);
 
@@ -22,9 +28,10 @@ const LOST = {
 };
 
 /** A paid deep clean-up that stands so, and which clean-ups are gone on with when access is given. */
-async function buyStopped(changes: Partial<CleanupRow>) {
+async function buyStopped(changes: Partial<CleanupRow>, parts: ShopParts = {}) {
   const resumed: string[] = [];
   const shop = await buildShop({
+    ...parts,
     cleanupObjects: {
       resume: async (_userId, cleanupId) => {
         resumed.push(cleanupId);
@@ -65,4 +72,29 @@ test('the one that access was given from says itself what it is for', async () =
   const { shop, orderId, resumed } = await buyStopped({ status: 'done', unsubscribeCounts: LOST });
   await resumeSuspendedCleanups(shop.runtime, shop.user.userId, orderId);
   expect(resumed).toEqual([]);
+});
+
+test('a clean-up whose time is up cannot be gone on with, and says so', async () => {
+  const shop = await buildShop({ cleanupObjects: { resume: async () => false } });
+  const { orderId } = await buyReset(shop);
+  await changeCleanup(shop, orderId, { status: 'closed' });
+  const path = `/api/cleanups/${cleanupIdOf(orderId)}/retry`;
+  const response = await shop.api.send(path, { method: 'POST', cookie: shop.cookie });
+  expect(await outcomeOf(response)).toBe('409 cleanup_over');
+});
+
+test('a plain sign-in goes on with what waits exactly when Google lets it move mail', async () => {
+  const stopped = { status: 'suspended', errorCode: 'gmail_connection_expired' } as const;
+  // Google's clock is the real one.
+  const { shop, resumed } = await buyStopped(stopped, { nowMs: Date.now() });
+  const account = await createAccount();
+  const { userId } = shop.user;
+  await shop.runtime.db.update(users).set({ googleSub: account.sub }).where(eq(users.id, userId));
+  const cookie = sessionCookieOf(await signIn(shop.api, { account })) ?? '';
+  expect(resumed).toEqual([]);
+  const asked = await goToGoogle(shop.api, { account }, { query: ASK, cookies: [cookie] });
+  await comeBack(shop.api, asked);
+  expect(resumed).toHaveLength(1);
+  await signIn(shop.api, { account });
+  expect(resumed).toHaveLength(2);
 });

@@ -36,6 +36,7 @@ const FORGERIES: ((body: PayOrderBody) => unknown)[] = [
   (body) => ({ ...body, consent: { ...CONSENT, startsImmediately: false } }),
   (body) => ({ ...body, consent: { ...CONSENT, losesWithdrawalRight: false } }),
   (body) => ({ ...body, consent: { ...CONSENT, textVersion: '2020-01-01' } }),
+  (body) => ({ ...body, consent: { ...CONSENT, termsVersion: '2020-01-01' } }),
   (body) => ({ ...body, consent: null }),
   (body) => ({ ...body, payment: { method: 'swish', phone: '0701234567', code: '123' } }),
   (body) => ({ ...body, payment: { method: 'klarna', email: 'anna@example.test' } }),

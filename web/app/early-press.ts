@@ -10,9 +10,14 @@ export function keepEarlyPress(): void {
 
 /** Presses it again, on a page that answers. */
 export function repeatEarlyPress(): void {
+  forgetEarlyPress();
+  pressed?.click();
+}
+
+/** Of a page that will never answer: nothing waits any longer. */
+export function forgetEarlyPress(): void {
   document.removeEventListener('click', keep);
   pressed?.removeAttribute('aria-busy');
-  pressed?.click();
 }
 
 function keep(event: Event): void {

@@ -9,12 +9,14 @@ type Filling = {
   /** What stands in place of the template's title; null keeps that. */
   head: string | null;
   body: string;
+  /** Stands before the page, where no app comes over it. */
+  notice: string;
   /** For search engines. A data block, which no policy for scripts concerns. */
   data: readonly object[];
 };
 
 /** The built page with its edition, a head and a body put in. */
-export function fillTemplate({ template, edition, head, body, data }: Filling): string {
+export function fillTemplate({ template, edition, head, body, notice, data }: Filling): string {
   const { language, priceList, launch } = edition;
   const blocks = data.map(
     (block) =>
@@ -30,7 +32,7 @@ export function fillTemplate({ template, edition, head, body, data }: Filling): 
       [head ?? title, manifestLink(language), ...blocks].join(''),
     ),
     /<div id="root"><\/div>/,
-    `<div id="root">${body}</div>`,
+    `${notice}<div id="root">${body}</div>`,
   );
 }
 

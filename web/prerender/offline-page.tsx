@@ -17,6 +17,6 @@ export async function renderOfflinePage(options: OfflinePageOptions): Promise<st
   const { template, language, messages } = options;
   const edition = { language, priceList: 'standard', launch: 'open' } as const;
   const drawn = await renderDocument({ path: '/', edition, messages, within: ROUTES });
-  const html = fillTemplate({ template, edition, ...drawn, head: null, data: [] });
+  const html = fillTemplate({ template, edition, ...drawn, head: null, notice: '', data: [] });
   return html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
 }

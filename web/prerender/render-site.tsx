@@ -1,4 +1,6 @@
 import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { LAUNCH_MODES } from '#worker/domain/launch.ts';
@@ -8,6 +10,7 @@ import { prerenderedFile, type PageEdition } from '#worker/domain/prerendered-fi
 import { PUBLIC_PAGE_NAMES, PUBLIC_PAGES, type PublicPage } from '#worker/domain/public-page.ts';
 import { socialImagePath } from '#worker/domain/social-image.ts';
 
+import { NotStartedNotice } from '#web/app/not-started-notice.tsx';
 import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
 
 import { appIcons } from './app-icons.ts';
@@ -35,10 +38,15 @@ export async function renderSite(template: string): Promise<Map<string, string |
   for (const language of LANGUAGES) {
     const messages = await fetchMessages(CATALOGUE_NAMES, language);
     const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+    const notice = renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <NotStartedNotice />
+      </I18nProvider>,
+    );
     files.set(offlineFile(language), await renderOfflinePage({ template, language, messages }));
     files.set(manifestFile(language), webManifest(i18n));
     for (const edition of editionsIn(language)) {
-      const frame = { template, edition };
+      const frame = { template, edition, notice };
       const common = { edition, messages };
       const add = (page: PublicPage | 'not-found' | 'app', html: string) =>
         files.set(prerenderedFile(page, edition), html);

@@ -10,6 +10,8 @@ export type CleanupCopy = {
   progress: CleanupProgress;
   /** Rows of which nothing lies in the trash any more, since they were put back by themselves. */
   putBackRowIds: readonly RowId[];
+  /** How often its owner has had it go on, or turn back: a stop after that is another one. */
+  ownerRestarts: number;
   connectionId: string | null;
   tokenMasked: string | null;
   tokenUsedMs: number | null;

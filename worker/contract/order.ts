@@ -152,6 +152,8 @@ export const payOrderBodySchema = z.strictObject({
     /** The right of withdrawal ends when the service has been fully performed. */
     losesWithdrawalRight: z.boolean(),
     textVersion: z.string().max(20),
+    /** Of the terms that the page named. */
+    termsVersion: z.string().max(20),
   }),
   payment: z.discriminatedUnion('method', [
     z.strictObject({
@@ -220,6 +222,8 @@ export const receiptSchema = z.object({
       /** null while it still works; then it ends at `expiresAtMs` at the latest. */
       revokedAtMs: z.number().nullable(),
       expiresAtMs: z.number().nullable(),
+      /** When newer access to the same mailbox ends; null without any. A former release did not say. */
+      laterExpiresAtMs: z.number().nullable().default(null),
     })
     .nullable(),
 });

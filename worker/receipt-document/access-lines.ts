@@ -27,14 +27,22 @@ function endLines(state: TokenState, language: Language): PaperLine[] {
       return [];
     case 'live':
       return [{ label: texts.until, value: paperTime(state.expiresAtMs, language) }];
-    case 'ended': {
-      const { revokedAtMs } = state;
-      const value = revokedAtMs === null ? texts.yes : paperTime(revokedAtMs, language);
-      return [{ label: texts.revoked, value }];
-    }
+    case 'ended':
+      return [revokedLine(state.revokedAtMs, language)];
+    case 'replaced':
+      return [
+        revokedLine(state.revokedAtMs, language),
+        { label: texts.laterUntil, value: paperTime(state.laterExpiresAtMs, language) },
+      ];
     default:
       return state satisfies never;
   }
+}
+
+function revokedLine(revokedAtMs: number | null, language: Language): PaperLine {
+  const texts = RECEIPT_DOCUMENT_TEXTS[language];
+  const value = revokedAtMs === null ? texts.yes : paperTime(revokedAtMs, language);
+  return { label: texts.revoked, value };
 }
 
 /** Whose the inbox is. */

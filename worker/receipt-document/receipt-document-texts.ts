@@ -16,6 +16,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     used: 'Använd',
     until: 'Gäller till',
     revoked: 'Återkallad',
+    laterUntil: 'Ny åtkomst gäller till',
     yes: 'ja',
     unused: 'Ingenting har gjorts med åtkomsten än.',
     yours: 'Inkorgen är din igen. Vi kommer inte åt den längre.',
@@ -27,7 +28,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     paused: {
       heading: 'Städningen är pausad',
       text: (moved: string, mail: string) =>
-        `${moved} av ${mail} var flyttade när kvittot skrevs ut. Den fortsätter när du ansluter igen.`,
+        `${moved} av ${mail} var flyttade när kvittot skrevs ut. Den fortsätter när du ansluter igen från kvittot hos oss.`,
     },
     failed: {
       heading: 'Några mejl kunde inte flyttas',
@@ -61,6 +62,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     used: 'Used',
     until: 'Valid until',
     revoked: 'Revoked',
+    laterUntil: 'New access valid until',
     yes: 'yes',
     unused: 'Nothing has been done with the access yet.',
     yours: 'The inbox is yours again. We can no longer reach it.',
@@ -72,7 +74,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     paused: {
       heading: 'The clean-up is paused',
       text: (moved: string, mail: string) =>
-        `${moved} of ${mail} had been moved when this receipt was printed. It continues when you reconnect.`,
+        `${moved} of ${mail} had been moved when this receipt was printed. It continues when you reconnect from the receipt on our site.`,
     },
     failed: {
       heading: 'Some emails could not be moved',

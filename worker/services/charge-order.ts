@@ -25,7 +25,7 @@ export type HeldOrder = {
   terms: ChargeTerms;
   /** Passed on, never stored. */
   details: PaymentDetails;
-  consent: { textVersion: string; givenAtMs: number };
+  consent: { textVersion: string; termsVersion: string; givenAtMs: number };
   claimedUntilMs: number;
 };
 
@@ -115,6 +115,7 @@ async function note(
       donationMinor,
       totalMinor,
       consentTextVersion: consent.textVersion,
+      termsVersion: consent.termsVersion,
       consentGivenAtMs: consent.givenAtMs,
       language: terms.language,
       isVerifyKept: terms.isVerifyKept,

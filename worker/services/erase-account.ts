@@ -173,7 +173,13 @@ async function settleOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> 
     await refundOrder(runtime, { userId, orderId }, wish);
   }
   // The object, which would write it in its own time, is about to go.
-  const copy = { cleanupId: paid.cleanup.id, userId, progress, putBackRowIds: [] };
+  const copy = {
+    cleanupId: paid.cleanup.id,
+    userId,
+    progress,
+    putBackRowIds: [],
+    ownerRestarts: 0,
+  };
   await saveCleanupCopy(
     db,
     { ...copy, connectionId: null, tokenMasked: null, tokenUsedMs: null },

@@ -2,6 +2,7 @@ import { findOrderForMail } from '#worker/db/queries/order-mail.ts';
 import { listRefundsToTell } from '#worker/db/queries/refunds.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { namedPagePath } from '#worker/domain/public-page.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -36,6 +37,13 @@ export async function findOrderFacts(
     method,
     isTestPayment: isTest,
     consent,
+    terms:
+      payment.termsVersion === null
+        ? null
+        : {
+            version: payment.termsVersion,
+            url: new URL(namedPagePath('terms', language), settings.APP_ORIGIN).href,
+          },
     chosen: payment.chosenCounts,
     messageCount,
     sizeBytes,

@@ -1,6 +1,6 @@
 import { takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
 import { insertSession } from '#worker/db/queries/sessions.ts';
-import { findUser, type UserRow } from '#worker/db/queries/users.ts';
+import { findUser, findUserOfGoogle, type UserRow } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
@@ -81,10 +81,18 @@ export async function finishSignIn(
     callback.userAgent,
     flow.purpose === 'modify' ? flow.userId : null,
   );
-  if (flow.purpose === 'modify' && asker !== undefined) {
-    await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
-  }
+  if (canModifyMailbox(grant.scope)) await resumeWork(runtime, grant, flow.orderId);
   return session;
+}
+
+/** Whatever the access was given for: one that may move mail is what paused work waits for. */
+async function resumeWork(
+  runtime: Runtime,
+  { googleSub }: GoogleGrant,
+  orderId: string | null,
+): Promise<void> {
+  const user = await findUserOfGoogle(runtime.db, googleSub).catch(() => undefined);
+  if (user !== undefined) await resumeSuspendedCleanups(runtime, user.id, orderId);
 }
 
 /**

@@ -6,6 +6,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 import { purchaseRefusal } from '#worker/domain/order/purchase-refusal.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 import type { PaymentProvider } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -43,7 +44,11 @@ export async function payOrder(
       provider,
       terms,
       details: body.payment,
-      consent: { textVersion: body.consent.textVersion, givenAtMs: askedAtMs },
+      consent: {
+        textVersion: body.consent.textVersion,
+        termsVersion: body.consent.termsVersion,
+        givenAtMs: askedAtMs,
+      },
       claimedUntilMs: claim.claimedUntilMs,
     });
   }
@@ -65,6 +70,7 @@ async function agree(
   const refusal = purchaseRefusal(body, {
     amounts,
     consentVersion: PURCHASE_CONSENT_VERSION,
+    termsVersion: TERMS_VERSION,
     donationRecipient: BRAND.donationRecipient,
   });
   if (refusal !== null) throw new AppError(refusal);

@@ -1,6 +1,6 @@
 import type { ReceiptView } from '#worker/contract/order.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { findConnection } from '#worker/db/queries/connections.ts';
+import { findConnection, findLiveConnection } from '#worker/db/queries/connections.ts';
 import { findPaidOrder } from '#worker/db/queries/payments.ts';
 import { listRefundsOf, type RefundRow } from '#worker/db/queries/refunds.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
@@ -44,15 +44,21 @@ function toRefundView(refund: RefundRow): ReceiptView['refunds'][number] {
   return { reason, status, totalMinor, vatMinor, donationMinor, createdAtMs, endedAtMs };
 }
 
-async function readToken({ db }: Runtime, cleanup: CleanupRow): Promise<ReceiptView['token']> {
+async function readToken(
+  { db, clock }: Runtime,
+  cleanup: CleanupRow,
+): Promise<ReceiptView['token']> {
   const { connectionId, tokenMasked, tokenCreatedAtMs, tokenUsedAtMs, tokenRevokedAtMs } = cleanup;
   if (tokenMasked === null || tokenCreatedAtMs === null || tokenUsedAtMs === null) return null;
   const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
+  // A user is one account of Google's, so whatever lives opens the same mailbox.
+  const live = await findLiveConnection(db, cleanup.userId, clock());
   return {
     masked: tokenMasked,
     createdAtMs: tokenCreatedAtMs,
     usedAtMs: tokenUsedAtMs,
     revokedAtMs: tokenRevokedAtMs ?? connection?.revokedAtMs ?? null,
     expiresAtMs: connection?.expiresAtMs ?? null,
+    laterExpiresAtMs: live === undefined || live.id === connectionId ? null : live.expiresAtMs,
   };
 }

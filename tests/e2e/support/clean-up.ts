@@ -13,6 +13,7 @@ import {
 import type { CreateOrderBody, OrderView, PayOrderBody } from '#worker/contract/order.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 
 import { cleanRows, createOrder } from './api.ts';
 import { createPerson, type Person } from './google.ts';
@@ -140,6 +141,7 @@ export function swishPayment(): PayOrderBody {
       startsImmediately: true,
       losesWithdrawalRight: true,
       textVersion: PURCHASE_CONSENT_VERSION,
+      termsVersion: TERMS_VERSION,
     },
     payment: { method: 'swish', phone: '070-123 45 67', code: '123' },
   };

@@ -65,6 +65,7 @@ export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
     method: 'swish',
     isTestPayment: false,
     consent: { textVersion: PURCHASE_CONSENT_VERSION, givenAtMs: PAID_AT_MS - 2_000 },
+    terms: { version: '2026-11-23', url: 'https://grinbox.test/terms?lang=sv' },
     chosen: {
       newsletters: { rowCount: 12, messageCount: 1_200 },
       oldMail: { rowCount: 2, messageCount: 60 },

@@ -48,6 +48,7 @@ test.each([
       '22 nov. 2026 00:29 (svensk tid), textversion 2026-11-23',
       'Jag samtycker till att tjänsten påbörjas direkt.',
       'Jag är medveten om att ångerrätten upphör när tjänsten är fullt utförd.',
+      'För köpet gäller våra villkor i versionen från 23 november 2026.',
       '14 dagars ångerrätt, till och med 6 december 2026',
       'svara på det här mejlet eller skriv till hej@grinbox.example',
       'Jag meddelar att jag frånträder mitt avtal om Snabbstädning, beställd 22 november 2026',
@@ -69,6 +70,7 @@ test.each([
       'Nov 22, 2026, 12:29 AM (Swedish time), text version 2026-11-23',
       'I agree that the service starts at once.',
       'I know that I lose my right of withdrawal when the service has been fully performed.',
+      'The purchase is made under our terms in the version of November 23, 2026.',
       '14 days to withdraw, up to and including December 6, 2026',
       'reply to this email or write to hej@grinbox.example',
       'I withdraw from my contract for Quick clean, ordered on November 22, 2026',
@@ -311,7 +313,8 @@ test.each(everyMail())('%s: page and text say the same', async (_name, mail) => 
   // An address is shown in the text and lies under a link in the page.
   expect(
     missing.filter(
-      (word) => !/^(?:https|grinbox|test|receipt|withdraw|order|ord_abc|ord|abc)$/.test(word),
+      (word) =>
+        !/^(?:https|grinbox|test|receipt|withdraw|terms|lang|sv|order|ord_abc|ord|abc)$/.test(word),
     ),
   ).toEqual([]);
 });
@@ -323,10 +326,13 @@ test.each(everyMail())(
     expect(html).not.toMatch(/<(?:table|img|script|link|iframe|object|video|svg|form|input)\b/i);
     expect(html).not.toMatch(/url\(|@import|src=|srcset=|background=/i);
     const addresses = html.match(/https?:[^"\s<]+/g) ?? [];
-    const order = name.startsWith('confirmation') ? ['receipt', 'withdraw'] : ['receipt'];
-    const pages = name.startsWith('refund, paid wrongly') ? [] : order;
+    const pages = name.startsWith('confirmation')
+      ? ['receipt?order=ord_abc', 'withdraw?order=ord_abc', 'terms?lang=sv']
+      : name.startsWith('refund, paid wrongly')
+        ? []
+        : ['receipt?order=ord_abc'];
     expect(new Set(addresses)).toEqual(
-      new Set(pages.map((page) => `https://grinbox.test/${page}?order=ord_abc`)),
+      new Set(pages.map((page) => `https://grinbox.test/${page}`)),
     );
     expect(html).toContain(`<html lang="${mail.language}">`);
   },

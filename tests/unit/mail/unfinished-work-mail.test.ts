@@ -39,7 +39,7 @@ test.each<[Language, RegExp]>([
 );
 
 test.each<[Language, RegExp]>([
-  ['sv', /[Aa]nslut(er)? .*fortsätter|fortsätter också om du ansluter/],
+  ['sv', /[Aa]nslut(er)? .*fortsätter|fortsätter också när du ansluter/],
   ['en', /continue(s)? .*(connect|stopped)/],
 ])(
   'a clean-up that stands still is said to go on when its owner connects, in %s',
@@ -97,3 +97,26 @@ test('putting back that stands still is told, with the last day for it; what goe
     expect(JSON.stringify(mail)).toContain('Gör det senast 22 december 2026');
   }
 });
+
+test.each<[Language, string, RegExp]>([
+  ['sv', 'Alla avsändare är inte avregistrerade än', /3 av 8 avsändare återstår\..*från kvittot/],
+  ['en', 'Not all senders are unsubscribed from yet', /3 of 8 senders are left\..*the receipt/],
+])(
+  'senders that can be tried again are told of once nothing waits, in %s',
+  (language, heading, words) => {
+    const mailOf = (waitingCount: number, retryableCount: number) => {
+      const seenTo = { confirmedCount: 5, askedCount: 0, needsClickCount: 0 };
+      const unsubscribes = { ...seenTo, waitingCount, notPossibleCount: 3, untriedCount: 3 };
+      const cleanup = buildCleanupFacts({
+        status: 'done',
+        unsubscribes: { ...unsubscribes, retryableCount },
+      });
+      return cleanupStopped(buildOrderFacts({ language, cleanup }));
+    };
+    const mail = mailOf(0, 3);
+    expect(mail?.heading).toBe(heading);
+    expect(JSON.stringify(mail)).toMatch(words);
+    expect(mailOf(1, 2)).toBeNull();
+    expect(mailOf(0, 0)).toBeNull();
+  },
+);

@@ -3,6 +3,7 @@ import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
 import type { Currency, Tier } from '#worker/domain/order/price-list.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 
 /** What the buyer has chosen on the payment page. */
 export type Ticked = { currency: Currency; hasDonation: boolean };
@@ -22,6 +23,7 @@ export function purchaseOf(
       startsImmediately: true,
       losesWithdrawalRight: true,
       textVersion: PURCHASE_CONSENT_VERSION,
+      termsVersion: TERMS_VERSION,
     },
     payment:
       provider === 'stripe'

@@ -260,3 +260,22 @@ test('what stands in the database of a request names nobody', async () => {
     ]);
   }
 });
+
+test('senders that could be tried again no longer can be once the order’s week is over, and each stop is counted', async () => {
+  const { prepare, clock, openCleanupGmail } = await buildClickable(3);
+  const access = { isLost: true };
+  const openGmail = async (isForced: boolean): Promise<CleanupGmail> =>
+    access.isLost ? { ok: false, code: 'gmail_connection_expired' } : openCleanupGmail(isForced);
+  const { job } = await prepare({ openGmail });
+  await job.start();
+  await job.run();
+  expect(job.resume()).toBe(true);
+  const stopped = await job.run();
+  expect(stopped.unsubscribes).toMatchObject({ waitingCount: 0, retryableCount: 3 });
+  expect(job.copy()?.ownerRestarts).toBeGreaterThan(0);
+  access.isLost = false;
+  clock.nowMs += ORDER_OPEN_MS;
+  await job.tend();
+  expect(job.progress()?.unsubscribes).toMatchObject({ untriedCount: 3, retryableCount: 0 });
+  expect(job.resume()).toBe(false);
+});

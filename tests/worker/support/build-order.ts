@@ -8,6 +8,7 @@ import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.t
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { GMAIL_MODIFY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import type { Charge, PaymentProvider } from '#worker/payments/payment-provider.ts';
 
@@ -79,6 +80,7 @@ export function buildPayment(changes: PayChanges = {}): PayOrderBody {
       startsImmediately: true,
       losesWithdrawalRight: true,
       textVersion: PURCHASE_CONSENT_VERSION,
+      termsVersion: TERMS_VERSION,
     },
     payment: { method: 'swish', phone: '070-123 45 67', code: '123' },
     ...changes,

@@ -22,7 +22,8 @@ export function RevokeDialog({ isBusy, onClose, onConfirm }: RevokeDialogProps) 
       </p>
       <p className="mt-3">
         <Trans>
-          En betald städning som inte är klar pausas. Den fortsätter gratis när du ansluter igen.
+          En betald städning som inte är klar pausas. Den fortsätter gratis när du ansluter igen
+          från kvittot.
         </Trans>
       </p>
     </ConfirmDialog>

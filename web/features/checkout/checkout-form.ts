@@ -3,6 +3,7 @@ import type { Language } from '#worker/domain/language.ts';
 import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Currency } from '#worker/domain/order/price-list.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
 
 /** What the buyer has filled in so far. */
 export type CheckoutForm = {
@@ -84,7 +85,12 @@ export function toPayBody(
     currency: amounts.currency,
     hasDonation,
     expectedTotalMinor: amounts.totalMinor,
-    consent: { startsImmediately, losesWithdrawalRight, textVersion: PURCHASE_CONSENT_VERSION },
+    consent: {
+      startsImmediately,
+      losesWithdrawalRight,
+      textVersion: PURCHASE_CONSENT_VERSION,
+      termsVersion: TERMS_VERSION,
+    },
     payment: detailsOf(form, method, page),
   };
 }

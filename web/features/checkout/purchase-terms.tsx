@@ -3,13 +3,17 @@ import { Trans } from '@lingui/react/macro';
 import { BRAND } from '#worker/domain/brand.ts';
 import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
+import { TERMS_VERSION, termsVersionMs } from '#worker/domain/order/terms-version.ts';
 
+import { usePublicPath } from '#web/app/use-public-path.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 /** What happens when it is paid, from whom it is bought, and how to get out of it. */
 export function PurchaseTerms({ tier }: { tier: Tier }) {
-  const donePercent = useFormat().percent(DONE_SHARE * 100);
+  const format = useFormat();
+  const publicPath = usePublicPath();
+  const donePercent = format.percent(DONE_SHARE * 100);
   return (
     <section className="mt-10 border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
@@ -78,6 +82,16 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         </li>
       </ul>
       <p className="mt-4 max-w-[38rem]">
+        <Trans>
+          För köpet gäller {/* Beside the page, which would forget what has been filled in. */}
+          <a className="text-link" href={publicPath('terms')} target="_blank" rel="noopener">
+            villkoren
+            <span className="sr-only"> (ny flik)</span>
+          </a>{' '}
+          i versionen från {format.utcDate(termsVersionMs(TERMS_VERSION))}.
+        </Trans>
+      </p>
+      <p className="mt-2 max-w-[38rem]">
         <Trans>
           Säljare: {BRAND.companyName}, org.nr {BRAND.organisationNumber}, {BRAND.address}
         </Trans>

@@ -44,7 +44,7 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
       tone="warning"
       title={_(ERROR_MESSAGES[problem.code])}
       action={
-        offersReconnect(problem, progress.status) ? (
+        offersReconnect(problem, progress) ? (
           <ReconnectLink orderId={orderId} wish={problem.wish}>
             <ReconnectText wish={problem.wish} />
           </ReconnectLink>

@@ -1,4 +1,5 @@
-import type { CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { haveSendersStopped } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
@@ -26,9 +27,10 @@ export function accessRefusal(code: ErrorCode, wish: CleanupWish | null): Cleanu
 /** Whether the way to Google goes along with the problem; a suspended clean-up has it on show already. */
 export function offersReconnect(
   { nextStep, wish }: CleanupProblem,
-  status: CleanupStatus,
+  progress: Pick<CleanupProgress, 'goal' | 'status' | 'unsubscribes'>,
 ): boolean {
-  return nextStep === 'reconnect' && (wish !== 'retry' || status === 'failed');
+  if (nextStep !== 'reconnect') return false;
+  return wish !== 'retry' || progress.status === 'failed' || haveSendersStopped(progress);
 }
 
 export function cleanupProblem(error: unknown, wish: CleanupWish): CleanupProblem {

@@ -1,4 +1,5 @@
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { haveSendersStopped } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import type { CleanupWish } from './cleanup-wish.ts';
 
@@ -74,5 +75,7 @@ export function nextWithAccess(
   nowMs: number,
 ): CleanupWish | null {
   if (wish !== null && wish !== 'retry' && canUndo(progress, nowMs)) return wish;
-  return progress.status === 'suspended' || progress.status === 'failed' ? 'retry' : null;
+  const { status } = progress;
+  const hasStopped = status === 'suspended' || status === 'failed' || haveSendersStopped(progress);
+  return hasStopped ? 'retry' : null;
 }

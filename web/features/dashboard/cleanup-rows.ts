@@ -2,7 +2,11 @@ import type { z } from 'zod';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { orderListSchema } from '#worker/contract/order.ts';
-import { cleanupIdOf, isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import {
+  cleanupIdOf,
+  hasWorkAhead,
+  haveSendersStopped,
+} from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { cleanupStage, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 
@@ -49,13 +53,13 @@ function standingOf(progress: CleanupProgress, isWithdrawn: boolean) {
     movedCount: progress.movedCount,
     selectedCount: progress.selectedCount,
     stage: cleanupStage(progress, isWithdrawn),
-    isOpen: isOpenCleanup(progress.goal, progress.status),
+    isOpen: hasWorkAhead(progress),
   };
 }
 
 /** It waits for something that only its owner can do. */
-export function isPaused({ stage }: CleanupRow): boolean {
-  return stage === 'move-suspended' || stage === 'move-failed';
+export function isPaused({ stage, progress }: CleanupRow): boolean {
+  return stage === 'move-suspended' || stage === 'move-failed' || haveSendersStopped(progress);
 }
 
 /** Putting back stands still, and goes on only if its owner sees to it. */

@@ -53,6 +53,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
         {isMoved ? <AwardSection deedCount={progress.unsubscribes?.confirmedCount ?? 0} /> : null}
         {progress.unsubscribes === null ? null : (
           <UnsubscribeSection
+            orderId={order.id}
             cleanupId={order.cleanupId}
             counts={progress.unsubscribes}
             control={control}

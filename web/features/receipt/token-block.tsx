@@ -35,10 +35,16 @@ export function TokenBlock({ token }: TokenBlockProps) {
         {state.kind === 'live' ? (
           <ReceiptLine label={t`Gäller till`} value={format.receiptTime(state.expiresAtMs)} />
         ) : null}
-        {state.kind === 'ended' ? (
+        {state.kind === 'ended' || state.kind === 'replaced' ? (
           <ReceiptLine
             label={t`Återkallad`}
             value={state.revokedAtMs === null ? t`ja` : format.receiptTime(state.revokedAtMs)}
+          />
+        ) : null}
+        {state.kind === 'replaced' ? (
+          <ReceiptLine
+            label={t`Ny åtkomst gäller till`}
+            value={format.receiptTime(state.laterExpiresAtMs)}
           />
         ) : null}
       </ReceiptLines>
@@ -53,7 +59,14 @@ export function TokenBlock({ token }: TokenBlockProps) {
             <Trans>Sedan tas den bort, och inkorgen är bara din igen.</Trans>
           </p>
         ) : null}
-        {state.kind === 'live' ? (
+        {state.kind === 'replaced' ? (
+          <p className="text-soft">
+            <Trans>
+              Du har anslutit brevlådan igen sedan dess. Den nya åtkomsten tas bort av sig själv.
+            </Trans>
+          </p>
+        ) : null}
+        {state.kind === 'live' || state.kind === 'replaced' ? (
           <p>
             <button
               type="button"

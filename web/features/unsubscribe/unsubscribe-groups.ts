@@ -1,5 +1,4 @@
 import {
-  PASSING_REASONS,
   type Unsubscribe,
   type UnsubscribeCounts,
   type UnsubscribeStatus,
@@ -34,9 +33,4 @@ export function groupUnsubscribes(
     count: counts[key],
     senders: known.filter((sender) => sender.status === status),
   })).filter(({ count }) => count > 0);
-}
-
-/** Whether any was given up for a cause that may have passed. */
-export function canTryAgain(senders: readonly Unsubscribe[]): boolean {
-  return senders.some(({ reason }) => reason !== null && PASSING_REASONS.includes(reason));
 }

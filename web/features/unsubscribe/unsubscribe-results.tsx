@@ -1,8 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
 
 import {
+  retryableSenderCount,
   senderCount,
+  undoneSenderCount,
   type Unsubscribe,
   type UnsubscribeCounts,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
@@ -11,7 +13,7 @@ import { Button } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { UnsubscribeGroup } from './unsubscribe-group.tsx';
-import { canTryAgain, groupUnsubscribes } from './unsubscribe-groups.ts';
+import { groupUnsubscribes } from './unsubscribe-groups.ts';
 
 export type UnsubscribeResultsProps = {
   counts: UnsubscribeCounts;
@@ -21,16 +23,18 @@ export type UnsubscribeResultsProps = {
   isFailed: boolean;
   isBusy: boolean;
   onRetry: () => void;
+  /** The way to Google, where there is no access to try again with. */
+  reconnectLink?: ReactNode;
 };
 
 /** How the unsubscribing goes, and for whom its owner has to do something. */
 export function UnsubscribeResults(props: UnsubscribeResultsProps) {
-  const { counts, senders, isFailed, isBusy, onRetry } = props;
-  const { t } = useLingui();
+  const { counts, senders, isFailed, isBusy, onRetry, reconnectLink = null } = props;
   const format = useFormat();
   const id = useId();
   const groups = groupUnsubscribes(counts, senders ?? []);
   const { waitingCount, confirmedCount } = counts;
+  const retryableCount = retryableSenderCount(counts);
   const areNamesGone = senders !== null && groups.every((group) => group.senders.length === 0);
   return (
     <section aria-labelledby={id} className="mt-16 border-t-2 border-ink pt-6">
@@ -44,7 +48,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
         </Trans>
       </p>
       <p role="status" className="text-[0.9375rem] text-soft">
-        {waitingCount === 0 ? t`Alla avsändare är klara.` : t`Vi håller på. Du kan stänga fliken.`}
+        <StandingText counts={counts} />
       </p>
       {isFailed ? (
         <p className="mt-2 text-[0.9375rem] text-clay-text">
@@ -64,17 +68,33 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
           <UnsubscribeGroup key={group.status} group={group} />
         ))}
       </div>
-      {senders !== null && canTryAgain(senders) ? (
+      {waitingCount === 0 && retryableCount > 0 ? (
         <p className="mt-4">
-          <Button variant="secondary" isBusy={isBusy} onClick={onRetry}>
-            <Plural
-              value={counts.notPossibleCount}
-              one="Försök igen med den som inte gick"
-              other="Försök igen med dem som inte gick"
-            />
-          </Button>
+          {reconnectLink ?? (
+            <Button variant="secondary" isBusy={isBusy} onClick={onRetry}>
+              <Plural
+                value={retryableCount}
+                one="Försök igen med den som inte gick"
+                other="Försök igen med dem som inte gick"
+              />
+            </Button>
+          )}
         </p>
       ) : null}
     </section>
+  );
+}
+
+function StandingText({ counts }: { counts: UnsubscribeCounts }) {
+  if (counts.waitingCount > 0) return <Trans>Vi håller på. Du kan stänga fliken.</Trans>;
+  if (undoneSenderCount(counts) === 0) return <Trans>Alla avsändare är klara.</Trans>;
+  const retryableCount = retryableSenderCount(counts);
+  if (retryableCount === 0) return <Trans>Vi gör inget mer. Alla avsändare hanns inte med.</Trans>;
+  return (
+    <Plural
+      value={retryableCount}
+      one="# avsändare återstår. Du kan fortsätta utan att betala en gång till."
+      other="# avsändare återstår. Du kan fortsätta utan att betala en gång till."
+    />
   );
 }

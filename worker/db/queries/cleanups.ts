@@ -70,7 +70,8 @@ export async function saveCleanupCopy(
   copy: CleanupCopy,
   nowMs: number,
 ): Promise<void> {
-  const { cleanupId, userId, progress, connectionId, tokenMasked, tokenUsedMs } = copy;
+  const { cleanupId, userId, progress, ownerRestarts } = copy;
+  const { connectionId, tokenMasked, tokenUsedMs } = copy;
   const tokenCreatedAtMs = db
     .select({ createdAtMs: connections.createdAtMs })
     .from(connections)
@@ -118,7 +119,7 @@ export async function saveCleanupCopy(
             nowMs,
             dueAtMs: receiptDueAtMs(progress, nowMs),
           }),
-          insertStoppedMail(db, cleanupId, { goal: progress.goal, nowMs }),
+          insertStoppedMail(db, cleanupId, { goal: progress.goal, ownerRestarts, nowMs }),
         ]),
   ]);
 }

@@ -16,6 +16,8 @@ const isWaiting = sql`${mailOutbox.status} = 'waiting'`;
 
 type OrderMail = {
   kind: MailKind;
+  /** Tells it from another mail of its kind about the same order. */
+  number?: number;
   /** Which order, of `p`. */
   isOrder: SQL;
   nowMs: number;
@@ -24,14 +26,15 @@ type OrderMail = {
 };
 
 /**
- * The insert of a mail about a paid order. Safe to repeat: an order has one of each kind. What turned out to
- * be moot may come true again. The order of the columns is the table's own.
+ * The insert of a mail about a paid order. Safe to repeat: an order has one of each kind and number. What turned out
+ * to be moot may come true again. The order of the columns is the table's own.
  */
-function insertOrderMail(db: Database, { kind, isOrder, nowMs, dueAtMs }: OrderMail) {
+function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAtMs }: OrderMail) {
+  const suffix = number === 0 ? '' : `.${number}`;
   return db
     .insert(mailOutbox)
     .select(
-      sql`SELECT ${kind} || '.' || p.id, ${kind}, p.id, p.user_id, u.language, 'waiting', ${nowMs},
+      sql`SELECT ${mailIdOf(kind, '')} || p.id || ${suffix}, ${kind}, p.id, p.user_id, u.language, 'waiting', ${nowMs},
             ${dueAtMs}, 0, NULL, NULL, NULL
           FROM payments p JOIN users u ON u.id = p.user_id
           WHERE p.paid_at IS NOT NULL AND ${isOrder}`,
@@ -91,16 +94,25 @@ const STOPPED_MAIL_KINDS: Record<CleanupGoal, MailKind> = {
   restore: 'undo-stopped',
 };
 
-/** For a batch that may stop work towards this goal, which only its owner can start again: after what stops it. */
+/**
+ * For a batch that may stop work towards this goal, which only its owner can start again: after what stops it. Every
+ * stop is told of that comes after its owner has had it go on, but for one of which a mail that waits will tell.
+ */
 export function insertStoppedMail(
   db: Database,
   cleanupId: string,
-  { goal, nowMs }: { goal: CleanupGoal; nowMs: number },
+  { goal, ownerRestarts, nowMs }: { goal: CleanupGoal; ownerRestarts: number; nowMs: number },
 ) {
+  const kind = STOPPED_MAIL_KINDS[goal];
   const isOrder = sql`p.id = (SELECT payment_id FROM cleanups
-    WHERE id = ${cleanupId} AND goal = ${goal} AND status IN ('suspended', 'failed'))`;
+      WHERE id = ${cleanupId} AND goal = ${goal}
+      AND (status IN ('suspended', 'failed') OR (goal = 'move' AND status = 'done'
+        AND json_extract(unsubscribe_counts, '$.retryableCount') > 0
+        AND json_extract(unsubscribe_counts, '$.waitingCount') = 0)))
+    AND NOT EXISTS (SELECT 1 FROM mail_outbox m
+      WHERE m.kind = ${kind} AND m.subject_id = p.id AND m.status = 'waiting')`;
   const dueAtMs = nowMs + STOPPED_MAIL_AFTER_MS;
-  return insertOrderMail(db, { kind: STOPPED_MAIL_KINDS[goal], isOrder, nowMs, dueAtMs });
+  return insertOrderMail(db, { kind, number: ownerRestarts, isOrder, nowMs, dueAtMs });
 }
 
 /** For the batch that stores a notice of withdrawal: after it. */

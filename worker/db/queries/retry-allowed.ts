@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 
 import {
   CLEANUP_GOALS,
@@ -9,6 +9,12 @@ import {
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
+
+/** Of senders of the clean-up, in SQL. A former release counted those that can be tried again among the untried. */
+const waitingCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount'), 0)`;
+const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'),
+  json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount'), 0)`;
+const senderAheadCount = sql`${waitingCount} + ${retryableCount}`;
 
 /**
  * Sets `connections.retry_allowed` to what it means: whether the user has a paid clean-up that is still
@@ -25,9 +31,10 @@ export function updateRetryAllowed(db: Database, userId: string) {
     .where(eq(connections.userId, userId));
 }
 
-/** isOpenCleanup, in SQL. */
+/** hasWorkAhead, in SQL. */
 function isOpen() {
   return or(
+    and(eq(cleanups.goal, 'move'), eq(cleanups.status, 'done'), sql`${senderAheadCount} > 0`),
     ...CLEANUP_GOALS.map((goal) => {
       const open = CLEANUP_STATUSES.filter((status) => isOpenCleanup(goal, status));
       return and(eq(cleanups.goal, goal), inArray(cleanups.status, open));

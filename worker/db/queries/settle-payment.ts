@@ -73,6 +73,7 @@ export async function settlePayment(
         method,
         isTest,
         stripePaymentId: paymentReference,
+        termsVersion: charge.termsVersion,
         paidAtMs,
         claimedUntilMs: null,
       })

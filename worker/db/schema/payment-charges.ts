@@ -40,6 +40,8 @@ export const paymentCharges = sqliteTable(
     /** What was agreed to when the button was pressed. */
     consentTextVersion: text('consent_text_version').notNull(),
     consentGivenAtMs: integer('consent_given_at').notNull(),
+    /** Of the terms that it was bought under; null in charges of before it was noted. */
+    termsVersion: text('terms_version'),
     /** What the provider's page is opened with. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     isVerifyKept: integer('is_verify_kept', { mode: 'boolean' }).notNull(),
@@ -91,6 +93,7 @@ export const paymentChargesPolicy: TablePolicy<typeof paymentCharges.$inferSelec
     totalMinor: 'figure',
     consentTextVersion: 'service',
     consentGivenAtMs: 'service',
+    termsVersion: 'service',
     language: 'service',
     isVerifyKept: 'service',
     sessionId: 'key',

@@ -63,6 +63,9 @@ export const payments = sqliteTable(
     /** The charge that paid it. No foreign key: the charge has one to here. */
     chargeId: text('charge_id'),
 
+    /** Of the terms that it was bought under; null in orders of before it was noted, too. */
+    termsVersion: text('terms_version'),
+
     createdAtMs: integer('created_at').notNull(),
     /** The end of the scan's data: not payable from then on. */
     expiresAtMs: integer('expires_at').notNull(),
@@ -123,6 +126,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     isTest: 'service',
     stripePaymentId: 'key',
     chargeId: 'key',
+    termsVersion: 'service',
     createdAtMs: 'service',
     expiresAtMs: 'service',
     paidAtMs: 'service',

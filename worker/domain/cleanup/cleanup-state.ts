@@ -1,4 +1,8 @@
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import {
+  retryableSenderCount,
+  senderAheadCount,
+  type UnsubscribeCounts,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 /** What a clean-up works towards: the chosen mail in the trash, or back where it was. */
 export const CLEANUP_GOALS = ['move', 'restore'] as const;
@@ -24,6 +28,24 @@ export type CleanupStatus = (typeof CLEANUP_STATUSES)[number];
 /** Whether a paid order still has work that its owner can have done without paying again. */
 export function isOpenCleanup(goal: CleanupGoal, status: CleanupStatus): boolean {
   return goal === 'move' && status !== 'done' && status !== 'closed';
+}
+
+type Standing = {
+  goal: CleanupGoal;
+  status: CleanupStatus;
+  unsubscribes: UnsubscribeCounts | null;
+};
+
+/** Whether an order is open: its mail is not moved yet, or some of its senders may still be unsubscribed from. */
+export function hasWorkAhead({ goal, status, unsubscribes }: Standing): boolean {
+  const hasSenders = unsubscribes !== null && senderAheadCount(unsubscribes) > 0;
+  return isOpenCleanup(goal, status) || (goal === 'move' && status === 'done' && hasSenders);
+}
+
+/** The mail is moved, and the asking of senders stands still until their owner has it gone on with. */
+export function haveSendersStopped({ goal, status, unsubscribes }: Standing): boolean {
+  if (goal !== 'move' || status !== 'done' || unsubscribes === null) return false;
+  return unsubscribes.waitingCount === 0 && retryableSenderCount(unsubscribes) > 0;
 }
 
 /** Whether batches are, or are about to be, under way without anybody doing anything. */

@@ -8,7 +8,12 @@ export type Purchase = {
   hasDonation: boolean;
   /** The sum that the button named. */
   expectedTotalMinor: number;
-  consent: { startsImmediately: boolean; losesWithdrawalRight: boolean; textVersion: string };
+  consent: {
+    startsImmediately: boolean;
+    losesWithdrawalRight: boolean;
+    textVersion: string;
+    termsVersion: string;
+  };
   payment:
     | { method: 'swish'; phone: string }
     | { method: 'klarna'; email: string }
@@ -20,6 +25,7 @@ export type Purchase = {
 export type PurchaseTerms = {
   amounts: Pick<OrderAmounts, 'totalMinor'>;
   consentVersion: string;
+  termsVersion: string;
   donationRecipient: string | null;
 };
 
@@ -29,7 +35,8 @@ export function purchaseRefusal(purchase: Purchase, terms: PurchaseTerms): Error
   const isConsentGiven =
     consent.startsImmediately &&
     consent.losesWithdrawalRight &&
-    consent.textVersion === terms.consentVersion;
+    consent.textVersion === terms.consentVersion &&
+    consent.termsVersion === terms.termsVersion;
   if (!isConsentGiven) return 'consent_required';
   // A donation without a recipient was never offered, so the sum that was shown is not one of ours.
   if (purchase.hasDonation && terms.donationRecipient === null) return 'amount_mismatch';

@@ -105,7 +105,12 @@ export function senderCount(counts: UnsubscribeCounts): number {
 
 /** Something may still come of so many: they wait, or can be tried again. */
 export function senderAheadCount(counts: UnsubscribeCounts): number {
-  return counts.waitingCount + (counts.retryableCount ?? counts.untriedCount);
+  return counts.waitingCount + retryableSenderCount(counts);
+}
+
+/** So many were given up for a cause that may have passed: their owner can have them tried again. */
+export function retryableSenderCount({ retryableCount, untriedCount }: UnsubscribeCounts): number {
+  return retryableCount ?? untriedCount;
 }
 
 /** For how many of them nothing has been done: they wait, or nobody got round to them. */

@@ -1,6 +1,10 @@
 import { BRAND } from '#worker/domain/brand.ts';
-import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { haveSendersStopped, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { formatCount } from '#worker/domain/format.ts';
+import {
+  retryableSenderCount,
+  senderCount,
+} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 
 import { mailCount } from './count-text.ts';
@@ -25,8 +29,17 @@ const TEXTS = {
       heading: 'Några mejl kunde inte flyttas',
       reason: 'Gmail tog inte emot allt.',
       wayOn: (date: string) =>
-        `Du kan försöka igen från kvittot. Det kostar inget extra. Städningen fortsätter också om du ansluter din Gmail igen, och ibland av sig själv efter någon timme. Resten väntar till ${date}.`,
+        `Du kan försöka igen från kvittot. Det kostar inget extra. Städningen fortsätter också när du ansluter igen därifrån, och ibland av sig själv efter någon timme. Resten väntar till ${date}.`,
       action: 'Försök igen',
+    },
+    senders: {
+      subject: (orderNumber: string) => `Alla avsändare är inte avregistrerade än (${orderNumber})`,
+      heading: 'Alla avsändare är inte avregistrerade än',
+      standing: (left: string, senders: string) => `${left} av ${senders} avsändare återstår.`,
+      reason: 'Mejlen är flyttade, men vi hann inte be alla avsändare att sluta skriva.',
+      wayOn: (date: string) =>
+        `Fortsätt från kvittot, så ber vi resten. Du betalar inte en gång till. De väntar till ${date}.`,
+      action: 'Fortsätt avregistreringen',
     },
     moved: (moved: string, mail: string) => `${moved} av ${mail} är flyttade.`,
     leave: `Vill du hellre avbryta kan du ångra köpet från kvittot, och lägga tillbaka det som har flyttats. Skriv till ${supportEmail} om något är oklart.`,
@@ -45,8 +58,18 @@ const TEXTS = {
       heading: 'Some emails could not be moved',
       reason: 'Gmail did not take all of it.',
       wayOn: (date: string) =>
-        `You can try again from the receipt, at no extra cost. The clean-up also continues if you connect your Gmail again, and sometimes by itself after an hour or so. The rest waits until ${date}.`,
+        `You can try again from the receipt, at no extra cost. The clean-up also continues when you reconnect from there, and sometimes by itself after an hour or so. The rest waits until ${date}.`,
       action: 'Try again',
+    },
+    senders: {
+      subject: (orderNumber: string) =>
+        `Not all senders are unsubscribed from yet (${orderNumber})`,
+      heading: 'Not all senders are unsubscribed from yet',
+      standing: (left: string, senders: string) => `${left} of ${senders} senders are left.`,
+      reason: 'The emails are moved, but we had no time to ask every sender to stop writing.',
+      wayOn: (date: string) =>
+        `Continue from the receipt, and we ask the rest. You do not pay again. They wait until ${date}.`,
+      action: 'Continue unsubscribing',
     },
     moved: (moved: string, mail: string) => `${moved} of ${mail} have been moved.`,
     leave: `If you would rather end it, the receipt lets you withdraw from the purchase, and put back what has been moved. Write to ${supportEmail} if anything is unclear.`,
@@ -58,24 +81,43 @@ const TEXTS = {
  * write about.
  */
 export function cleanupStopped(facts: OrderFacts): MailDocument | null {
-  const { language, orderNumber, paidAtMs, cleanup } = facts;
-  const { goal, status, movedCount, selectedCount } = cleanup;
-  if (goal !== 'move' || (status !== 'suspended' && status !== 'failed')) return null;
+  const { language, orderNumber, paidAtMs } = facts;
   const texts = TEXTS[language];
-  const why = status === 'suspended' ? texts.paused : texts.failed;
-  const moved = texts.moved(formatCount(movedCount, language), mailCount(selectedCount, language));
+  const why = stopOf(facts);
+  if (why === null) return null;
+  const standing = standingOf(facts);
   const lastDay = mailDate(paidAtMs + ORDER_OPEN_MS, language);
   return {
     language,
     subject: why.subject(orderNumber),
-    preview: moved,
+    preview: standing,
     heading: why.heading,
     blocks: [
-      { kind: 'text', text: `${why.reason} ${moved}` },
+      { kind: 'text', text: `${why.reason} ${standing}` },
       { kind: 'text', text: why.wayOn(lastDay) },
       { kind: 'link', text: why.action, url: facts.receiptUrl },
       { kind: 'text', text: texts.leave },
     ],
     footer: sellerFooter(facts),
   };
+}
+
+/** What stands still of it; null for nothing. */
+function stopOf({ language, cleanup }: OrderFacts) {
+  const { goal, status } = cleanup;
+  const texts = TEXTS[language];
+  if (haveSendersStopped(cleanup)) return texts.senders;
+  if (goal !== 'move') return null;
+  if (status === 'suspended') return texts.paused;
+  return status === 'failed' ? texts.failed : null;
+}
+
+function standingOf({ language, cleanup }: OrderFacts): string {
+  const { movedCount, selectedCount, unsubscribes } = cleanup;
+  const texts = TEXTS[language];
+  if (unsubscribes !== null && haveSendersStopped(cleanup)) {
+    const left = formatCount(retryableSenderCount(unsubscribes), language);
+    return texts.senders.standing(left, formatCount(senderCount(unsubscribes), language));
+  }
+  return texts.moved(formatCount(movedCount, language), mailCount(selectedCount, language));
 }

@@ -36,6 +36,8 @@ export const ORDER_CONFIRMATION_TEXTS = {
     consentHeading: 'Det här godkände du',
     consent: (time: string, version: string) =>
       `Innan du betalade kryssade du i de här rutorna, ${time}, textversion ${version}:`,
+    terms: (date: string) => `För köpet gäller våra villkor i versionen från ${date}.`,
+    readTerms: 'Läs villkoren',
     withdrawalHeading: 'Ångerrätt',
     withdrawal: (date: string) =>
       `Du har ${WITHDRAWAL_DAYS} dagars ångerrätt, till och med ${date}. Den upphör tidigare om tjänsten blir fullt utförd innan dess, det vill säga när allt du valde är gjort.`,
@@ -78,6 +80,8 @@ export const ORDER_CONFIRMATION_TEXTS = {
     consentHeading: 'What you agreed to',
     consent: (time: string, version: string) =>
       `Before you paid, you ticked these boxes, ${time}, text version ${version}:`,
+    terms: (date: string) => `The purchase is made under our terms in the version of ${date}.`,
+    readTerms: 'Read the terms',
     withdrawalHeading: 'Right of withdrawal',
     withdrawal: (date: string) =>
       `You have ${WITHDRAWAL_DAYS} days to withdraw, up to and including ${date}. The right ends sooner if the service has been fully performed by then, which it is when everything you chose has been done.`,

@@ -1,5 +1,6 @@
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { PURCHASE_STATEMENTS } from '#worker/domain/order/purchase-consent.ts';
+import { termsVersionMs } from '#worker/domain/order/terms-version.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
 import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
@@ -39,6 +40,7 @@ export function orderConfirmation(facts: OrderFacts): MailDocument {
       { kind: 'heading', text: texts.boughtHeading },
       { kind: 'list', items: boughtItems(facts) },
       ...consentBlocks(facts),
+      ...termsBlocks(facts),
       { kind: 'heading', text: texts.withdrawalHeading },
       {
         kind: 'text',
@@ -80,5 +82,15 @@ function consentBlocks({ language, consent }: OrderFacts): MailBlock[] {
       text: texts.consent(mailTime(consent.givenAtMs, language), consent.textVersion),
     },
     { kind: 'list', items: [statements.startsImmediately, statements.losesWithdrawalRight] },
+  ];
+}
+
+function termsBlocks({ language, terms }: OrderFacts): MailBlock[] {
+  if (terms === null) return [];
+  const texts = ORDER_CONFIRMATION_TEXTS[language];
+  const date = mailDate(termsVersionMs(terms.version), language);
+  return [
+    { kind: 'text', text: texts.terms(date) },
+    { kind: 'link', text: texts.readTerms, url: terms.url, isQuiet: true },
   ];
 }

@@ -24,6 +24,8 @@ export type OrderFacts = {
   method: PaidMethod;
   isTestPayment: boolean;
   consent: { textVersion: string; givenAtMs: number };
+  /** What it was bought under, and where that is to be read; null in orders of before it was noted. */
+  terms: { version: string; url: string } | null;
   chosen: ChosenCounts;
   messageCount: number;
   sizeBytes: number;

@@ -5,6 +5,8 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { OutsideLink, PageLink } from '#web/features/information/page-link.tsx';
 
+import { TermsChanges } from './terms-changes.tsx';
+
 export function Privacy() {
   return (
     <p>
@@ -58,9 +60,11 @@ export function ChangesAndContact() {
       <p>
         <Trans>
           Ändrar vi villkoren gäller de nya för det du köper därefter. För ett köp gäller de villkor
-          som stod här när du betalade.
+          som stod här när du betalade; vilken version det var står i din orderbekräftelse. Vill du
+          läsa en äldre version skickar vi den om du ber om den.
         </Trans>
       </p>
+      <TermsChanges />
       <p>
         <Trans>
           Frågor om villkoren: <MailLink />, {BRAND.telephone}, eller sidan{' '}

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
+import { TERMS_VERSION, termsVersionMs } from '#worker/domain/order/terms-version.ts';
 
 import { PageHead } from '#web/app/page-head.tsx';
 import {
@@ -14,7 +15,6 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { ChangesAndContact, Complaints, Liability, Privacy } from './disputes.tsx';
 import { NotDone, OrderAndDelivery, Payment, Prices, Withdrawal } from './purchase.tsx';
 import { AboutTerms, Access, Availability, Service, Trash } from './service.tsx';
-import { TERMS_VERSION_MS } from './terms-version.ts';
 
 const SECTIONS: readonly NumberedSection[] = [
   { id: 'about', heading: msg`Om villkoren`, Content: AboutTerms },
@@ -59,7 +59,7 @@ export function TermsPage() {
           </Trans>
         </p>
         <p className="figures text-[0.8125rem]">
-          <Trans>Gäller från {format.utcDate(TERMS_VERSION_MS)}</Trans>
+          <Trans>Gäller från {format.utcDate(termsVersionMs(TERMS_VERSION))}</Trans>
         </p>
       </PageIntro>
       <NumberedSections sections={SECTIONS} />

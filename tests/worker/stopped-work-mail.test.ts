@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { deliverMail } from '#worker/services/deliver-mail.ts';
+import { sendDueMail } from '#worker/services/send-due-mail.ts';
+
+import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
+import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { mailTo, queuedMail } from './support/mail.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+
+async function buildPurchase() {
+  const shop = await buildShop();
+  return { shop, order: await buyOrder(shop) };
+}
+
+function deliver({ runtime }: Shop, mailId: string) {
+  return deliverMail(runtime, mailId);
+}
+
+function copyOf(shop: Shop, cleanupId: string | null, status: 'done' | 'suspended' | 'working') {
+  return {
+    cleanupId: cleanupId ?? '',
+    userId: shop.user.userId,
+    progress: buildCleanupProgress({
+      version: 7,
+      status,
+      movedCount: 50,
+      isWaiting: false,
+      finishedAtMs: status === 'done' ? shop.runtime.clock() : null,
+      undoUntilMs: shop.runtime.clock() + 30 * 86_400_000,
+    }),
+    putBackRowIds: [],
+    ownerRestarts: 0,
+    connectionId: null,
+    tokenMasked: null,
+    tokenUsedMs: null,
+  };
+}
+
+test('whoever goes on within ten minutes is not written to; whoever stops for good is', async () => {
+  const { shop, order } = await buildPurchase();
+  const { db, clock, advance } = shop.runtime;
+  const mailId = mailIdOf('cleanup-stopped', order.id);
+  const say = (status: 'suspended' | 'working') =>
+    saveCleanupCopy(db, copyOf(shop, order.cleanupId, status), clock());
+  await say('suspended');
+  expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
+  await say('working');
+  advance(10 * MINUTE_MS);
+  expect(await deliver(shop, mailId)).toEqual({ kind: 'ended' });
+  expect((await queuedMail(shop, order.id, 'cleanup-stopped'))?.status).toBe('moot');
+
+  await say('suspended');
+  advance(10 * MINUTE_MS);
+  expect(await deliver(shop, mailId)).toEqual({ kind: 'sent' });
+  await say('suspended');
+  advance(10 * MINUTE_MS);
+  expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
+  expect(await mailTo(shop.user.email)).toMatchObject([
+    { subject: `Städningen är pausad: anslut igen (${order.orderNumber})` },
+  ]);
+});
+
+test('a stop after its owner had it go on is told of again, in one mail', async () => {
+  const { shop, order } = await buildPurchase();
+  const { db, clock, advance } = shop.runtime;
+  const copy = copyOf(shop, order.cleanupId, 'suspended');
+  const undoUntilMs = clock() + 30 * 86_400_000;
+  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
+  for (const ownerRestarts of [1, 2, 2, 3]) {
+    await saveCleanupCopy(db, { ...copy, progress, ownerRestarts }, clock());
+    advance(10 * MINUTE_MS);
+    await sendDueMail(shop.runtime);
+  }
+  const told = await mailTo(shop.user.email);
+  expect(told.filter(({ subject }) => subject.startsWith('Alla mejl är inte'))).toHaveLength(3);
+});
+
+test('a stop is not told of twice while the mail about the one before still waits', async () => {
+  const { shop, order } = await buildPurchase();
+  const { db, clock, advance } = shop.runtime;
+  const copy = copyOf(shop, order.cleanupId, 'suspended');
+  for (const ownerRestarts of [0, 1])
+    await saveCleanupCopy(db, { ...copy, ownerRestarts }, clock());
+  advance(10 * MINUTE_MS);
+  await sendDueMail(shop.runtime);
+  const told = await mailTo(shop.user.email);
+  expect(told.filter(({ subject }) => subject.startsWith('Städningen är pausad'))).toHaveLength(1);
+});
+
+test('senders that nobody got round to are told of, with the way to go on', async () => {
+  const { shop, order } = await buildPurchase();
+  const { db, clock, advance } = shop.runtime;
+  const copy = copyOf(shop, order.cleanupId, 'done');
+  const counts = { waitingCount: 0, confirmedCount: 5, askedCount: 0, needsClickCount: 0 };
+  const say = (retryableCount: number) => {
+    const unsubscribes = { ...counts, notPossibleCount: 3, untriedCount: 3, retryableCount };
+    return saveCleanupCopy(db, { ...copy, progress: { ...copy.progress, unsubscribes } }, clock());
+  };
+  await say(0);
+  expect(await queuedMail(shop, order.id, 'cleanup-stopped')).toBeUndefined();
+  await say(3);
+  advance(10 * MINUTE_MS);
+  expect(await deliver(shop, mailIdOf('cleanup-stopped', order.id))).toEqual({ kind: 'sent' });
+  const told = await mailTo(shop.user.email);
+  expect(told.map(({ subject }) => subject)).toContain(
+    `Alla avsändare är inte avregistrerade än (${order.orderNumber})`,
+  );
+});
+
+test('an undo that its owner lets stand still is told once, in a mail of its own', async () => {
+  const { shop, order } = await buildPurchase();
+  const { db, clock, advance } = shop.runtime;
+  const copy = copyOf(shop, order.cleanupId, 'suspended');
+  const undoUntilMs = clock() + 30 * 86_400_000;
+  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
+  const mailId = mailIdOf('undo-stopped', order.id);
+  for (const answer of ['sent', 'none'] as const) {
+    await saveCleanupCopy(db, { ...copy, progress }, clock());
+    expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
+    advance(10 * MINUTE_MS);
+    expect(await deliver(shop, mailId)).toEqual({ kind: answer });
+  }
+  expect(await mailTo(shop.user.email)).toMatchObject([
+    { subject: `Alla mejl är inte tillbaka än (${order.orderNumber})` },
+  ]);
+});

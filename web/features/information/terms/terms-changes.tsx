@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+
+import {
+  TERMS_VERSIONS,
+  termsVersionMs,
+  type TermsVersion,
+} from '#worker/domain/order/terms-version.ts';
+
+import { useFormat } from '#web/i18n/use-format.ts';
+
+const CHANGES: Record<TermsVersion, MessageDescriptor> = {
+  '2026-11-23': msg`ångerrätten räknas från dagen då du betalar, och åldersgränsen för köp är borttagen`,
+  '2026-11-22': msg`de första villkoren`,
+};
+
+/** Every version there has been, and what was new in it. */
+export function TermsChanges() {
+  const { _ } = useLingui();
+  const format = useFormat();
+  return (
+    <ul>
+      {TERMS_VERSIONS.map((version) => (
+        <li key={version}>
+          {format.utcDate(termsVersionMs(version))}: {_(CHANGES[version])}
+        </li>
+      ))}
+    </ul>
+  );
+}
