@@ -36,7 +36,9 @@ test('an address waits on the list, unconfirmed, and its owner is asked by mail 
     language: 'en',
     deliveries: 1,
   });
-  expect(mail?.text).toContain('Confirm my place:\nhttps://grinbox.test/waitlist/confirm?lang=en#wtl_');
+  expect(mail?.text).toContain(
+    'Confirm my place:\nhttps://grinbox.test/waitlist/confirm?lang=en#wtl_',
+  );
   expect(mail?.text).not.toContain('news and offers');
 });
 
@@ -94,7 +96,9 @@ test('whoever is on the list and signs up again for news is asked by mail, and g
   const [mail] = await mailTo(email);
   expect(mail?.subject).toBe('Du står redan på väntelistan');
   expect(mail?.text).toContain('Det gäller först när du har bekräftat.');
-  expect(mail?.text).toContain('Ja, skicka nyheter:\nhttps://grinbox.test/waitlist/confirm?lang=sv#wtl_');
+  expect(mail?.text).toContain(
+    'Ja, skicka nyheter:\nhttps://grinbox.test/waitlist/confirm?lang=sv#wtl_',
+  );
   expect(await entryOf(email)).toMatchObject({ marketingConsentAtMs: null });
 
   const token = await mailedToken(email);
@@ -140,6 +144,30 @@ test('whoever signs up again soon gets no second mail; after a while another, an
   await join(email);
   expect(await deliveriesTo(email)).toBe(3);
   expect((await mailTo(email))[0]?.subject).toBe('Du står redan på väntelistan');
+});
+
+test('a wish for news soon after the last mail is asked about a little later, and toggling it sends no flood', async () => {
+  const { runtime, join, follow } = buildWaitlist();
+  const email = newAddress();
+  const news = { marketingTextVersion: MARKETING_TEXT_VERSION };
+  await join(email);
+  await follow('confirm', await mailedToken(email));
+  runtime.advance(MINUTE_MS);
+  await join(email, news);
+  await sweep(runtime);
+  expect(await deliveriesTo(email)).toBe(1);
+  runtime.advance(9 * MINUTE_MS);
+  await sweep(runtime);
+  expect(await deliveriesTo(email)).toBe(2);
+  expect((await mailTo(email))[0]?.text).toContain('Ja, skicka nyheter');
+
+  for (let round = 0; round < 20; round += 1) {
+    await follow('decline-news', await mailedToken(email));
+    await join(email, news);
+    runtime.advance(MINUTE_MS);
+    await sweep(runtime);
+  }
+  expect(await deliveriesTo(email)).toBeLessThanOrEqual(5);
 });
 
 test('the mail says who keeps what, why and for how long, and leads out of news and list', async () => {

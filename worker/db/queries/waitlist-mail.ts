@@ -8,11 +8,15 @@ import { mailOutbox } from '../schema/mail-outbox.ts';
 
 /**
  * For the batch that puts an address on the waiting list: after it. There is one such mail for each, and it goes
- * out again for another sign-up, after a while.
+ * out again for another sign-up, after a while. A wish for news is not lost to that: its mail waits for as long as one
+ * to an unconfirmed address would. How often an address is signed up at all is limited before (`WAITLIST_LIMITS`).
  */
 export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
   const kind: MailKind = 'waitlist-confirmation';
   const { unconfirmed, confirmed } = WAITLIST_MAIL_AGAIN_MS;
+  // What was signed up for and has been told of by no mail yet.
+  const wishesNews = sql`EXISTS (SELECT 1 FROM waitlist WHERE email = ${email}
+    AND confirmed_at IS NOT NULL AND news_wish_text_version IS NOT NULL)`;
   return db
     .insert(mailOutbox)
     .select(
@@ -26,9 +30,9 @@ export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
         status: 'waiting',
         language: sql`excluded.language`,
         createdAtMs: nowMs,
-        dueAtMs: nowMs,
+        dueAtMs: sql`iif(${wishesNews}, max(${nowMs}, ${mailOutbox.createdAtMs} + ${unconfirmed}), ${nowMs})`,
       },
-      setWhere: sql`${mailOutbox.status} <> 'waiting' AND ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
-        (SELECT confirmed_at FROM waitlist WHERE email = ${email}) IS NULL, ${unconfirmed}, ${confirmed})`,
+      setWhere: sql`${mailOutbox.status} <> 'waiting' AND (${wishesNews} OR ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
+        (SELECT confirmed_at FROM waitlist WHERE email = ${email}) IS NULL, ${unconfirmed}, ${confirmed}))`,
     });
 }
