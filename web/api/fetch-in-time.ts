@@ -10,7 +10,7 @@ export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit):
   const silence = new AbortController();
   let timer = giveUpLater();
   function giveUpLater() {
-    const reason = new DOMException('Nothing came any more', 'TimeoutError');
+    const reason = new DOMException(undefined, 'TimeoutError');
     return setTimeout(() => silence.abort(reason), SILENCE_MS);
   }
   function goOn(): void {
