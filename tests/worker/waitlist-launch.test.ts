@@ -48,7 +48,9 @@ test('whoever has confirmed is told once that the service is open, in their lang
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: 'Grinbox is open', language: 'en', deliveries: 1 });
   expect(mail?.text).toContain('Weigh my inbox:\nhttps://grinbox.test/?lang=en');
-  expect(mail?.text).toContain('Leave the waiting list:\nhttps://grinbox.test/waitlist/confirm?lang=en#');
+  expect(mail?.text).toContain(
+    'Leave the waiting list:\nhttps://grinbox.test/waitlist/confirm?lang=en#',
+  );
   expect(await leave(await mailedToken(email))).toEqual({ wasOnList: true });
   expect(await entryOf(email)).toBeUndefined();
   expect(await runtime.db.select().from(mailOutbox)).toEqual([]);
