@@ -2,10 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { listOrderIds } from '#worker/db/queries/erasure.ts';
 import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { eraseAccount, finishErasures } from '#worker/services/erase-account.ts';
 
-import type { ShopParts } from './support/build-order.ts';
+import { onlySenders, placeOrder, type ShopParts } from './support/build-order.ts';
 import { fillAccount } from './support/build-person.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { buildErasableShop, erase, expectForgotten } from './support/erasure.ts';
@@ -49,6 +51,23 @@ test.each(FAULTS)('%s is tried again until it works', async (_name, partsFor) =>
   await finishErasures(shop.runtime);
   await expectForgotten(shop);
   expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 1950 }]);
+});
+
+test('a clean-up that cannot be wiped keeps no other from being wiped', async () => {
+  const asked: string[] = [];
+  const destroy = async (_userId: string, cleanupId: string) => {
+    asked.push(cleanupId);
+    throw new Error('unreachable');
+  };
+  const { shop } = await buildErasableShop({ cleanupObjects: { destroy } });
+  await fillAccount(shop);
+  for (let order = 0; order < 7; order += 1) {
+    const selection = onlySenders(`sender:${(order % 2) + 1}`);
+    await placeOrder(shop, { selection, tier: order < 4 ? 'direct' : 'reset' });
+  }
+  const orderIds = await listOrderIds(shop.runtime.db, shop.user.userId);
+  expect((await erase(shop)).view).toEqual({ isFinished: false });
+  expect(new Set(asked)).toEqual(new Set(orderIds.map(cleanupIdOf)));
 });
 
 test.each([
