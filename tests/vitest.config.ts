@@ -9,7 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Vitest by itself leaves one core to whoever is watching: half of a small machine. No project takes it over from the whole. */
 const maxWorkers = '100%';
 
-/** Every test but the browser's. Those in workerd have a config of their own. */
+/**
+ * Every test but the browser's. Those in workerd have a config of their own. Those in Node are not isolated from each other: they
+ * build all that they change, and change nothing of the process.
+ */
 export default defineConfig({
   test: {
     provide: { isLongCampaign },
@@ -19,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           root,
           environment: 'node',
+          isolate: false,
           maxWorkers,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
@@ -35,7 +39,6 @@ export default defineConfig({
           name: 'google-sandbox',
           root,
           environment: 'node',
-          // They build all that they change, and change nothing of the process.
           isolate: false,
           maxWorkers,
           testTimeout: TEST_TIMEOUT_MS,

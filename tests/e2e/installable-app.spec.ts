@@ -1,10 +1,16 @@
+import { CHROMIUM_FLAGS, ensureWholeChromium } from '#tests/support/chromium.ts';
+
 import { expectAccessible, expectReadableInTheDark } from './support/accessibility.ts';
 import { createOwner, scan } from './support/clean-up.ts';
 import { expect, test } from './support/journey.ts';
 import { openPublicPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  // What installs a page belongs to the window.
+  launchOptions: { executablePath: ensureWholeChromium(), args: CHROMIUM_FLAGS },
+});
 
 test('without a network whoever is signed in is told so, in the language of the page, and goes on where they were', async ({
   page,

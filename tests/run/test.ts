@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
-import { ensureChromium } from '#tests/support/chromium.ts';
 
 import { runTool } from './run-command.ts';
 import {
@@ -47,10 +46,7 @@ async function runPlaywright(): Promise<TestCounts> {
     ['test', '--config', 'tests/e2e/playwright.config.ts'],
     {
       isShown: true,
-      env: {
-        CHROMIUM_PATH: ensureChromium(),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
     },
   );
   return readCounts(reportFile, code, countPlaywright);

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 
 import { runTool } from '#tests/run/run-command.ts';
-import { ensureChromium } from '#tests/support/chromium.ts';
 
 import { SCREENSHOT_DIR } from './screenshot-dir.ts';
 
@@ -9,7 +8,7 @@ rmSync(SCREENSHOT_DIR, { recursive: true, force: true });
 const { code } = await runTool(
   'playwright',
   ['test', '--config', 'tests/screenshots/playwright.config.ts', ...process.argv.slice(2)],
-  { isShown: true, env: { CHROMIUM_PATH: ensureChromium() } },
+  { isShown: true },
 );
 console.log(`\nThe pictures are in ${SCREENSHOT_DIR}.`);
 process.exit(code);

@@ -17,32 +17,53 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
+/** Without a window of its own, whose empty toolbar takes a quarter of a small machine to draw. */
+const SHELL_PATH = '/usr/bin/chromium-headless-shell';
+
 const SYSTEM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** An existing Chromium: the one named by CHROMIUM_PATH, the system's, or Playwright's own. */
-export function findChromium(): string | null {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined && named !== '') {
+/** As Debian calls them. */
+const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell'];
+
+/** What shows pages soonest: the whole Chromium where there is no other. One that CHROMIUM_PATH names is taken for both. */
+export function ensureChromium(): string {
+  const whole = ensureWholeChromium();
+  return namedChromium() === '' && existsSync(SHELL_PATH) ? SHELL_PATH : whole;
+}
+
+/**
+ * The path of a whole Chromium, for what only a browser with a window does, as installing a page: the one named by
+ * CHROMIUM_PATH, the system's, or Playwright's own. Where there is none, Playwright's is installed, or else Debian's when root.
+ */
+export function ensureWholeChromium(): string {
+  const existing = findWholeChromium();
+  if (existing !== null) return existing;
+  console.log('Installing Chromium for the browser tests …');
+  const playwright = join(PROJECT_DIR, 'node_modules/.bin/playwright');
+  run(playwright, ['install', 'chromium', '--no-shell']);
+  if (findWholeChromium() === null && process.getuid?.() === 0) {
+    run('apt-get', ['update', '-q']);
+    // One by one: a system that lacks the shell is to have the other.
+    for (const name of DEBIAN_PACKAGES) {
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+    }
+  }
+  const installed = findWholeChromium();
+  if (installed !== null) return installed;
+  throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.');
+}
+
+function findWholeChromium(): string | null {
+  const named = namedChromium();
+  if (named !== '') {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   }
   return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** The path of a Chromium, installed first where there is none: Playwright's, or else Debian's when root. */
-export function ensureChromium(): string {
-  const existing = findChromium();
-  if (existing !== null) return existing;
-  console.log('Installing Chromium for the browser tests …');
-  const playwright = join(PROJECT_DIR, 'node_modules/.bin/playwright');
-  run(playwright, ['install', 'chromium', '--no-shell']);
-  if (findChromium() === null && process.getuid?.() === 0) {
-    run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-  }
-  const installed = findChromium();
-  if (installed !== null) return installed;
-  throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.');
+function namedChromium(): string {
+  return process.env['CHROMIUM_PATH'] ?? '';
 }
 
 function run(program: string, args: readonly string[]): void {

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { healthSchema } from '#worker/contract/health.ts';
+import { noteSweepEnd } from '#worker/db/queries/sweep-ends.ts';
 import { users } from '#worker/db/schema/users.ts';
-import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
+import { ERASURE_GRACE_MS, SWEEP_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 
@@ -19,6 +20,12 @@ const FRESH_MS = 10_000;
 async function readHealth(runtime: Parameters<typeof buildApi>[0]) {
   const response = await buildApi(runtime).send('/api/health');
   return { status: response.status, health: healthSchema.parse(await response.json()) };
+}
+
+/** The same with a clock that strikes as it should. */
+async function readSweptHealth(runtime: Parameters<typeof buildApi>[0]) {
+  await noteSweepEnd(buildRuntime().db, runtime.clock());
+  return readHealth(runtime);
 }
 
 /** Objects of a test's own, so that nothing is known of them yet. */
@@ -44,7 +51,7 @@ function buildFreshRuntime(usage: () => Promise<never> | null = () => null) {
 }
 
 test('where database and objects answer, all is well', async () => {
-  expect(await readHealth(buildFreshRuntime().runtime)).toEqual({
+  expect(await readSweptHealth(buildFreshRuntime().runtime)).toEqual({
     status: 200,
     health: {
       ok: true,
@@ -70,20 +77,32 @@ test('an account that should be gone by now is told of, and so is access that ha
   const erasureAskedAtMs = runtime.clock();
   await runtime.db.update(users).set({ erasureAskedAtMs }).where(eq(users.id, erased.userId));
   runtime.advance(ERASURE_GRACE_MS - 1);
-  expect((await readHealth(runtime)).health.late).toEqual([]);
+  expect((await readSweptHealth(runtime)).health.late).toEqual([]);
   runtime.advance(FRESH_MS);
-  expect(await readHealth(runtime)).toMatchObject({
+  expect(await readSweptHealth(runtime)).toMatchObject({
     status: 200,
     health: { ok: true, late: ['erasures'] },
   });
   runtime.advance(CONNECTION_LIFETIME_MS);
-  expect((await readHealth(runtime)).health.late).toEqual(['purges', 'erasures']);
+  expect((await readSweptHealth(runtime)).health.late).toEqual(['purges', 'erasures']);
+});
+
+test('a clock that has stopped is told of after twenty minutes, and so is one that never struck', async () => {
+  await emptyTables();
+  const { runtime } = buildFreshRuntime();
+  expect((await readHealth(runtime)).health.late).toEqual(['sweep']);
+  runtime.advance(FRESH_MS);
+  expect((await readSweptHealth(runtime)).health.late).toEqual([]);
+  runtime.advance(SWEEP_GRACE_MS);
+  expect((await readHealth(runtime)).health.late).toEqual([]);
+  runtime.advance(FRESH_MS);
+  expect((await readHealth(runtime)).health).toMatchObject({ ok: true, late: ['sweep'] });
 });
 
 test('what does not answer is named, and why only in the log', async () => {
   const { runtime } = buildFreshRuntime();
   const db = buildFailingDatabase('SELECT 1');
-  expect(await readHealth({ ...runtime, db })).toMatchObject({
+  expect(await readSweptHealth({ ...runtime, db })).toMatchObject({
     status: 503,
     health: { ok: false, dependencies: { database: 'fails', objects: 'answers' }, late: [] },
   });

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { users } from '#worker/db/schema/users.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { resumeSuspendedCleanups } from '#worker/services/change-cleanup.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
-import { buildShop, type ShopParts } from './support/build-order.ts';
+import { buildShop, outcomeOf, type ShopParts } from './support/build-order.ts';
 import { buyReset } from './support/build-unsubscribe.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { createAccount } from './support/google.ts';
@@ -71,6 +72,15 @@ test('the one that access was given from says itself what it is for', async () =
   const { shop, orderId, resumed } = await buyStopped({ status: 'done', unsubscribeCounts: LOST });
   await resumeSuspendedCleanups(shop.runtime, shop.user.userId, orderId);
   expect(resumed).toEqual([]);
+});
+
+test('a clean-up whose time is up cannot be gone on with, and says so', async () => {
+  const shop = await buildShop({ cleanupObjects: { resume: async () => false } });
+  const { orderId } = await buyReset(shop);
+  await changeCleanup(shop, orderId, { status: 'closed' });
+  const path = `/api/cleanups/${cleanupIdOf(orderId)}/retry`;
+  const response = await shop.api.send(path, { method: 'POST', cookie: shop.cookie });
+  expect(await outcomeOf(response)).toBe('409 cleanup_over');
 });
 
 test('a plain sign-in goes on with what waits exactly when Google lets it move mail', async () => {

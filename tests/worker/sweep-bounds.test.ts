@@ -6,6 +6,7 @@ import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
 import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { deleteDeadConnections } from '#worker/db/queries/purge.ts';
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
+import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
 
 import { insertUser } from './support/build-rows.ts';
 import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
@@ -52,6 +53,13 @@ const BOUNDED: Bounded[] = [
     insert: `INSERT INTO connections (id, user_id, provider, provider_account_id, token_expiry, scope, revoked, retry_allowed, created_at, expires_at)
       SELECT 'con_' || i, 'USER', 'google', 'sub', 1, '', 1, 0, 1, 2 FROM n`,
     step: ({ db }) => deleteDeadConnections(db, 2),
+  },
+  {
+    what: 'old counts of use',
+    count: 1_001,
+    insert: `INSERT INTO usage_counts (day, event, detail, language, count)
+      SELECT '2020-01-01', 'page_view', 'path-' || i, 'sv', 1 FROM n`,
+    step: ({ db }) => deleteOldUsageCounts(db, '2021-01-01'),
   },
   {
     what: 'mail that is given up',

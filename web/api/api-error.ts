@@ -14,3 +14,9 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 }
+
+/** What a call comes to whose answer did not come, or not all of it. */
+export function lostAnswer(cause: unknown): ApiError {
+  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+  return new ApiError(isTimeout ? 'timeout' : 'network_error', null, null, cause);
+}

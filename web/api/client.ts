@@ -4,9 +4,8 @@ import { hc } from 'hono/client';
 import type { AppType } from '#worker/app.ts';
 import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
 
-import { ApiError } from './api-error.ts';
-
-const REQUEST_TIMEOUT_MS = 20_000;
+import { lostAnswer } from './api-error.ts';
+import { fetchInTime } from './fetch-in-time.ts';
 
 /** A request of our own, and of what went wrong in it the one kind of error that callers know. */
 export async function fetchOrExplain(
@@ -14,10 +13,9 @@ export async function fetchOrExplain(
   init?: RequestInit,
 ): Promise<Response> {
   try {
-    return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    return await fetchInTime(input, init);
   } catch (cause) {
-    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new ApiError(isTimeout ? 'timeout' : 'network_error', null, null, cause);
+    throw lostAnswer(cause);
   }
 }
 

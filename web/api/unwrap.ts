@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { errorBodySchema } from '#worker/contract/error.ts';
 
-import { ApiError } from './api-error.ts';
+import { ApiError, lostAnswer } from './api-error.ts';
 
 /**
  * The body of a successful answer, checked against its contract: a newer or broken server is caught
@@ -31,7 +31,11 @@ export async function unwrapEmpty(request: Promise<Response>): Promise<void> {
 export async function unwrapFile(request: Promise<Response>): Promise<Blob> {
   const response = await request;
   if (!response.ok) throw await errorOf(response);
-  return response.blob();
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw lostAnswer(cause);
+  }
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

@@ -1,3 +1,4 @@
+import { deleteOldAlarmMail } from '#worker/db/queries/alarm-mail.ts';
 import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
 import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
 import { countedQueries } from '#worker/db/counted-queries.ts';
@@ -12,10 +13,11 @@ import { deleteDeadConnections } from '#worker/db/queries/purge.ts';
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
+import { noteSweepEnd } from '#worker/db/queries/sweep-ends.ts';
 import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
 import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
-import { FIGURES_KEPT_MS } from '#worker/domain/admin/daily-figure.ts';
+import { ALARM_MAIL_KEPT_MS, FIGURES_KEPT_MS } from '#worker/domain/admin/daily-figure.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
 import { booksKeptSinceMs } from '#worker/domain/order/bookkeeping-end.ts';
@@ -111,6 +113,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     totalsAdded: () => addToDailyTotals(db, usageDay(clock())),
     deedsCounted: () => countNewDeeds(runtime),
     figuresDeleted: () => deleteOldFigures(db, usageDay(clock() - FIGURES_KEPT_MS)),
+    alarmsForgotten: () => deleteOldAlarmMail(db, usageDay(clock() - ALARM_MAIL_KEPT_MS)),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
     endingsTold: () => tellOfEndingAccess(runtime),
     // What has ended an order just now is told of at once.
@@ -131,6 +134,16 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     }
   }
   runtime.log.info('sweep.finished', { counts });
+  await noteEnd(runtime);
+}
+
+/** Where it cannot be noted, whoever watches is told that no run ends: which is so, as far as anybody can see. */
+async function noteEnd({ db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>): Promise<void> {
+  try {
+    await noteSweepEnd(db, clock());
+  } catch (error) {
+    log.error('sweep.end_unnoted', describeError(error));
+  }
 }
 
 /** @returns how many of something there were. */

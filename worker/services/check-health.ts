@@ -6,12 +6,14 @@ import {
   type Dependency,
   type Health,
 } from '#worker/contract/health.ts';
+import { readLatePromises } from '#worker/db/queries/levels.ts';
+import { SWEEP_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { waitAtMost } from '#worker/wait-at-most.ts';
 
-import { readOverdue } from './read-levels.ts';
+import { promisedBy } from './read-levels.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 /** However often it is asked, nobody behind is asked more often than this by one isolate. */
@@ -81,10 +83,13 @@ async function askAll(runtime: Runtime): Promise<Health> {
 
 async function readLate(runtime: Runtime): Promise<Health['late']> {
   try {
-    const levels = await waitAtMost(ANSWER_TIMEOUT_MS, readOverdue(runtime));
-    if (levels === null) return null;
-    const { purgesOverdue, erasuresOverdue } = levels;
-    const isLate = { purges: purgesOverdue > 0, erasures: erasuresOverdue > 0 };
+    const nowMs = runtime.clock();
+    const reading = readLatePromises(runtime.db, promisedBy(nowMs));
+    const found = await waitAtMost(ANSWER_TIMEOUT_MS, reading);
+    if (found === null) return null;
+    const { sweptAtMs, purges, erasures } = found;
+    const sweep = sweptAtMs === null || nowMs - sweptAtMs > SWEEP_GRACE_MS;
+    const isLate = { sweep, purges, erasures };
     return LATE_PROMISES.filter((promise) => isLate[promise]);
   } catch (error) {
     runtime.log.error('health.late_unknown', describeError(error));

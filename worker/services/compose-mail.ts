@@ -12,6 +12,7 @@ import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { composeAlarmMail } from './compose-alarm-mail.ts';
 import { composeEndingMail } from './compose-ending-mail.ts';
 import { composeTicketAnswer } from './compose-ticket-answer.ts';
 import { composeTicketMail, composeTicketNotice } from './compose-ticket-mail.ts';
@@ -47,6 +48,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   'support-received': composeTicketMail,
   'support-notice': composeTicketNotice,
   'support-answer': composeTicketAnswer,
+  alarm: composeAlarmMail,
 };
 
 /** A mail as it is true now; null when there is nothing (any longer) to tell, or nobody to tell it to. */

@@ -1,5 +1,7 @@
+import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
 import { beginDeedCursor, countDeeds, noteLevels } from '#worker/db/queries/daily-figures.ts';
 import { DEEDS_AT_ONCE_MS, DEEDS_LAG_MS } from '#worker/domain/admin/daily-figure.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { countAlarms, readLevels } from './read-levels.ts';
@@ -13,7 +15,7 @@ export async function countNewDeeds({ db, clock }: Runtime): Promise<number> {
   return (await countDeeds(db, { countedUntilMs, untilMs })) ? 1 : 0;
 }
 
-/** Notes how much waits and is late, and tells the owner of what is wrong. @returns how much that is */
+/** Notes how much waits and is late, and tells the owner of what is wrong, by mail once a day. @returns how much that is */
 export async function noteLevelsOfDay(runtime: Runtime): Promise<number> {
   const levels = await readLevels(runtime);
   await noteLevels(
@@ -24,6 +26,10 @@ export async function noteLevelsOfDay(runtime: Runtime): Promise<number> {
   if (alarms > 0) {
     const counts = Object.fromEntries(levels.map(({ name, value }) => [name, value ?? 0]));
     runtime.log.error('levels.alarming', { counts });
+    // Where nothing can be sent a mail that waits would only be late itself.
+    if (runtime.mail !== null) {
+      await insertAlarmMail(runtime.db, usageDay(runtime.clock()), runtime.clock());
+    }
   }
   return alarms;
 }

@@ -1,12 +1,15 @@
 import { readStoredLevels, type StoredLevels } from '#worker/db/queries/levels.ts';
 import {
   ALARMING_LEVELS,
+  CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
   REFUND_GRACE_MS,
+  WITHDRAWAL_GRACE_MS,
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { totalUnits } from '#worker/domain/quota/quota-priority.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { describeError } from '#worker/log.ts';
@@ -33,21 +36,29 @@ export async function readLevels(runtime: Runtime): Promise<LevelNow[]> {
     { name: 'mailOverdue', day, value: stored.mailOverdue },
     { name: 'purgesOverdue', day, value: stored.purgesOverdue },
     { name: 'erasuresOverdue', day, value: stored.erasuresOverdue },
+    { name: 'ordersOverdue', day, value: stored.ordersOverdue },
+    { name: 'withdrawalsOverdue', day, value: stored.withdrawalsOverdue },
     { name: 'refundsOwed', day, value: owed.length },
     { name: 'refundsOverdue', day, value: stored.refundsOverdue },
   ];
 }
 
 /** What waits and what is late, as far as the tables tell. */
-export function readOverdue({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<StoredLevels> {
+function readOverdue({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<StoredLevels> {
   const nowMs = clock();
   return readStoredLevels(db, {
     nowMs,
-    purgeByMs: nowMs - PURGE_GRACE_MS,
-    erasureByMs: nowMs - ERASURE_GRACE_MS,
+    ...promisedBy(nowMs),
+    paidByMs: nowMs - ORDER_OPEN_MS - CLOSING_GRACE_MS,
+    noticeByMs: nowMs - WITHDRAWAL_GRACE_MS,
     mailByMs: nowMs - MAIL_GRACE_MS,
     refundByMs: nowMs - REFUND_GRACE_MS,
   });
+}
+
+/** By when what is promised to everybody should have been done. */
+export function promisedBy(nowMs: number): { purgeByMs: number; erasureByMs: number } {
+  return { purgeByMs: nowMs - PURGE_GRACE_MS, erasureByMs: nowMs - ERASURE_GRACE_MS };
 }
 
 /** How many things stand in the wrong, by these levels. */

@@ -103,6 +103,8 @@ test('how much is late is counted without a look at what ended as it should', as
       erasureByMs: 1,
       mailByMs: 1,
       refundByMs: 1,
+      paidByMs: 1,
+      noticeByMs: 1,
     }),
   );
   const ofAccess = plans.filter((detail) => /^\w+ (connections|scans)\b/.test(detail));
@@ -110,6 +112,12 @@ test('how much is late is counted without a look at what ended as it should', as
     expect.stringContaining('INDEX connections_unwiped_by_expiry (expires_at<?)'),
     expect.stringContaining('INDEX scans_unpurged_by_connection'),
     expect.stringContaining('INDEX sqlite_autoindex_connections_1 (id=?)'),
+  ]);
+  const ofOrders = plans.filter((detail) => /^\w+ (payments|withdrawals)\b/.test(detail));
+  expect(ofOrders).toEqual([
+    expect.stringContaining('INDEX payments_unclosed_by_time (paid_at>? AND paid_at<?)'),
+    expect.stringContaining('INDEX sqlite_autoindex_withdrawals_1 (payment_id=?)'),
+    expect.stringContaining('INDEX withdrawals_undecided_by_time (requested_at<?)'),
   ]);
   expect(plans.filter(isScan)).toEqual([]);
 });

@@ -6,18 +6,29 @@ import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
+import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
 import { scans } from '../schema/scans.ts';
+import { sweepEnds } from '../schema/sweep-ends.ts';
 import { users } from '../schema/users.ts';
+import { withdrawals } from '../schema/withdrawals.ts';
 import { IS_UNWIPED } from './purge.ts';
 
 export type StoredLevels = Record<Exclude<Level, 'unitsUsed' | 'refundsOwed'>, number>;
 
-/** By when each should have been done: access purged, an account erased, a mail sent, a refund handed over. */
-type Deadlines = {
-  nowMs: number;
+type PromisedBy = {
   purgeByMs: number;
   erasureByMs: number;
+};
+
+/**
+ * By when each should have been done: access purged, an account erased, a mail sent, a refund handed over; and when
+ * an order that should be closed was paid, and a withdrawal that should be settled was given notice of.
+ */
+type Deadlines = PromisedBy & {
+  nowMs: number;
+  paidByMs: number;
+  noticeByMs: number;
   mailByMs: number;
   refundByMs: number;
 };
@@ -25,69 +36,74 @@ type Deadlines = {
 /** What waits and what is late, by the tables. */
 export async function readStoredLevels(
   db: Database,
-  { nowMs, purgeByMs, erasureByMs, mailByMs, refundByMs }: Deadlines,
+  { nowMs, mailByMs, refundByMs, paidByMs, noticeByMs, ...promised }: Deadlines,
 ): Promise<StoredLevels> {
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
     - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
-  const [toMove, waiting, lateMail, unwiped, unpurged, erasures, lateRefunds] = await db.batch([
-    db
-      .select({ value: left })
-      .from(cleanups)
-      // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
-      .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
-    db
-      .select({ value: count })
-      .from(mailOutbox)
-      .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
-    // Each attempt that fails puts off when it is due.
-    db
-      .select({ value: count })
-      .from(mailOutbox)
-      .where(
-        and(
-          sql`${mailOutbox.status} = 'waiting'`,
-          or(
-            lte(mailOutbox.dueAtMs, mailByMs),
-            and(gt(mailOutbox.attempts, 0), lte(mailOutbox.createdAtMs, mailByMs)),
+  const late = latePromises(promised);
+  const [toMove, waiting, lateMail, unwiped, unpurged, erasures, lateRefunds, unclosed, unsettled] =
+    await db.batch([
+      db
+        .select({ value: left })
+        .from(cleanups)
+        // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
+        .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
+      db
+        .select({ value: count })
+        .from(mailOutbox)
+        .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
+      // Each attempt that fails puts off when it is due.
+      db
+        .select({ value: count })
+        .from(mailOutbox)
+        .where(
+          and(
+            sql`${mailOutbox.status} = 'waiting'`,
+            or(
+              lte(mailOutbox.dueAtMs, mailByMs),
+              and(gt(mailOutbox.attempts, 0), lte(mailOutbox.createdAtMs, mailByMs)),
+            ),
           ),
         ),
-      ),
-    // Of all the access that has ended only what is not wiped is looked at, by the indexes that hold no other: what
-    // opens a mailbox still, and what was learned through it.
-    db
-      .select({ value: count })
-      .from(connections)
-      .where(and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs))),
-    db
-      .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
-      .from(scans)
-      .innerJoin(connections, eq(connections.id, scans.connectionId))
-      .where(
-        and(
-          sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
-          not(IS_UNWIPED),
+      db.select({ value: count }).from(connections).where(late.unwiped),
+      db
+        .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
+        .from(scans)
+        .innerJoin(connections, eq(connections.id, scans.connectionId))
+        .where(late.unpurged),
+      db.select({ value: count }).from(users).where(late.unerased),
+      db
+        .select({ value: count })
+        .from(refunds)
+        .where(
+          and(
+            sql`${refunds.sendAtMs} IS NOT NULL`,
+            eq(refunds.status, 'due'),
+            // Those that the provider has turned down wait for the owner, and are counted as that.
+            eq(refunds.attempts, 0),
+            lte(refunds.createdAtMs, refundByMs),
+          ),
         ),
-      ),
-    db
-      .select({ value: count })
-      .from(users)
-      .where(
-        and(sql`${users.erasureAskedAtMs} IS NOT NULL`, lte(users.erasureAskedAtMs, erasureByMs)),
-      ),
-    db
-      .select({ value: count })
-      .from(refunds)
-      .where(
-        and(
-          sql`${refunds.sendAtMs} IS NOT NULL`,
-          eq(refunds.status, 'due'),
-          // Those that the provider has turned down wait for the owner, and are counted as that.
-          eq(refunds.attempts, 0),
-          lte(refunds.createdAtMs, refundByMs),
+      db
+        .select({ value: count })
+        .from(payments)
+        .where(
+          and(
+            sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+            lte(payments.paidAtMs, paidByMs),
+            // Those that a withdrawal is to close count as that.
+            sql`NOT EXISTS (SELECT 1 FROM withdrawals
+            WHERE payment_id = ${payments.id} AND decided_at IS NULL)`,
+          ),
         ),
-      ),
-  ]);
+      db
+        .select({ value: count })
+        .from(withdrawals)
+        .where(
+          and(sql`${withdrawals.decidedAtMs} IS NULL`, lte(withdrawals.requestedAtMs, noticeByMs)),
+        ),
+    ]);
   const valueOf = ([row]: { value: number }[]) => row?.value ?? 0;
   return {
     mailToMove: valueOf(toMove),
@@ -96,5 +112,50 @@ export async function readStoredLevels(
     purgesOverdue: valueOf(unwiped) + valueOf(unpurged),
     erasuresOverdue: valueOf(erasures),
     refundsOverdue: valueOf(lateRefunds),
+    ordersOverdue: valueOf(unclosed),
+    withdrawalsOverdue: valueOf(unsettled),
+  };
+}
+
+/** Whether there is any of it, without counting how much; and when the clock's work was last done, null for never. */
+export async function readLatePromises(
+  db: Database,
+  promised: PromisedBy,
+): Promise<{ purges: boolean; erasures: boolean; sweptAtMs: number | null }> {
+  const late = latePromises(promised);
+  const one = sql<number>`1`;
+  const [unwiped, unpurged, erasures, swept] = await db.batch([
+    db.select({ one }).from(connections).where(late.unwiped).limit(1),
+    db
+      .select({ one })
+      .from(scans)
+      .innerJoin(connections, eq(connections.id, scans.connectionId))
+      .where(late.unpurged)
+      .limit(1),
+    db.select({ one }).from(users).where(late.unerased).limit(1),
+    db.select().from(sweepEnds),
+  ]);
+  return {
+    purges: unwiped.length + unpurged.length > 0,
+    erasures: erasures.length > 0,
+    sweptAtMs: swept[0]?.endedAtMs ?? null,
+  };
+}
+
+/**
+ * What was promised by a time that is over. Of all the access that has ended only what is not wiped is looked at, by
+ * the indexes that hold no other: what opens a mailbox still, and what was learned through it.
+ */
+function latePromises({ purgeByMs, erasureByMs }: PromisedBy) {
+  return {
+    unwiped: and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs)),
+    unpurged: and(
+      sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
+      not(IS_UNWIPED),
+    ),
+    unerased: and(
+      sql`${users.erasureAskedAtMs} IS NOT NULL`,
+      lte(users.erasureAskedAtMs, erasureByMs),
+    ),
   };
 }

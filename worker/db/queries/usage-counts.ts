@@ -1,7 +1,9 @@
-import { lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { usageCounts } from '../schema/usage-counts.ts';
+
+const DELETED_AT_ONCE = 1_000;
 
 type CountedUse = Omit<typeof usageCounts.$inferSelect, 'count'>;
 
@@ -18,6 +20,11 @@ export async function countUse(db: Database, use: CountedUse): Promise<void> {
 }
 
 export async function deleteOldUsageCounts(db: Database, beforeDay: string): Promise<number> {
-  const { meta } = await db.delete(usageCounts).where(lt(usageCounts.day, beforeDay));
+  const old = db
+    .select({ rowId: sql`rowid` })
+    .from(usageCounts)
+    .where(lt(usageCounts.day, beforeDay))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(usageCounts).where(inArray(sql`rowid`, old));
   return meta.changes;
 }

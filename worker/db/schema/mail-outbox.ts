@@ -17,7 +17,7 @@ export const mailOutbox = sqliteTable(
     /** Of kind and subject, so that nothing is ever told twice. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What it tells of: the order, the refund, the connection, the entry of the waiting list or the ticket. */
+    /** What it tells of: the order, the refund, the connection, the entry of the waiting list, the ticket or the day. */
     subjectId: text('subject_id').notNull(),
     /** Whose it is; null for somebody without an account. */
     userId: text('user_id').references(() => users.id),
@@ -48,7 +48,7 @@ export const mailOutbox = sqliteTable(
 
 export const mailOutboxPolicy: TablePolicy<typeof mailOutbox.$inferSelect> = {
   owner: 'user',
-  retention: `${BOOKKEEPING_END}, with its order, as proof that it was confirmed; pseudonymised on erasure. Else with what it tells of`,
+  retention: `${BOOKKEEPING_END}, with its order, as proof that it was confirmed; pseudonymised on erasure. Else with what it tells of; what tells the owner of a day, 30 days`,
   columns: {
     id: 'key',
     kind: 'service',

@@ -22,6 +22,7 @@ import { sessions } from './sessions.ts';
 import { shareImages } from './share-images.ts';
 import { supportReplies } from './support-replies.ts';
 import { supportTickets } from './support-tickets.ts';
+import { sweepEnds } from './sweep-ends.ts';
 import { testimonials } from './testimonials.ts';
 import { unsubscribes } from './unsubscribes.ts';
 import { usageCounts } from './usage-counts.ts';
@@ -63,6 +64,7 @@ export const schema = {
   dailyTotals,
   dailyFigures,
   deedCursors,
+  sweepEnds,
   userRoles,
   auditLog,
 };

@@ -19,7 +19,9 @@ export type Deed = (typeof DEEDS)[number];
  * What waits, is late or is used up; of a day that is over, the most that there was at once. `unitsUsed`: of Google's
  * quota, by its own days · `mailToMove`: in clean-ups at work, which is what the queue is there for · `mailWaiting`:
  * to be sent, by now · `mailOverdue`: of that, what should have gone long ago · `refundsOwed`: refunds that their buyers
- * get from nobody but the owner · `refundsOverdue`: refunds that have not got as far as the payment's provider.
+ * get from nobody but the owner · `refundsOverdue`: refunds that have not got as far as the payment's provider ·
+ * `ordersOverdue`: paid orders past the end of their week that are not closed · `withdrawalsOverdue`: notices of
+ * withdrawal that nobody has settled.
  */
 export const LEVELS = [
   'unitsUsed',
@@ -28,6 +30,8 @@ export const LEVELS = [
   'mailOverdue',
   'purgesOverdue',
   'erasuresOverdue',
+  'ordersOverdue',
+  'withdrawalsOverdue',
   'refundsOwed',
   'refundsOverdue',
 ] as const;
@@ -37,10 +41,13 @@ export type Level = (typeof LEVELS)[number];
 export const ALARMING_LEVELS = [
   'purgesOverdue',
   'erasuresOverdue',
+  'ordersOverdue',
+  'withdrawalsOverdue',
   'refundsOwed',
   'refundsOverdue',
   'mailOverdue',
 ] as const satisfies Level[];
+export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 
 export type DailyFigure = Deed | Level;
 
@@ -59,5 +66,12 @@ export const PURGE_GRACE_MS = 10 * MINUTE_MS;
 export const MAIL_GRACE_MS = 60 * MINUTE_MS;
 /** A refund is sent by the next sweep; one that a whole day has not sent goes by no means of ours. */
 export const REFUND_GRACE_MS = DAY_MS;
+/** An order is closed by the first sweep after its week, and a withdrawal settled as soon as its work has stopped. */
+export const CLOSING_GRACE_MS = DAY_MS;
+export const WITHDRAWAL_GRACE_MS = DAY_MS;
+/** The clock strikes every five minutes, and one run may take fifteen. */
+export const SWEEP_GRACE_MS = 20 * MINUTE_MS;
+/** What the owner was told of long ago is of use to nobody. */
+export const ALARM_MAIL_KEPT_MS = 30 * DAY_MS;
 /** Longer than anything that is under way when an account is erased goes on; a payment's provider can take longer. */
 export const ERASURE_GRACE_MS = 2 * 60 * MINUTE_MS;

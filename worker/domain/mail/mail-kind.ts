@@ -6,7 +6,7 @@
  * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it ·
  * `waitlist-launch`: the service has opened. Of a ticket: `support-received`, to whoever wrote it · `support-notice`,
  * to us. Of an answer to a ticket:
- * `support-answer`, to whoever wrote the ticket.
+ * `support-answer`, to whoever wrote the ticket. Of a day: `alarm`, to us: something was late on it.
  */
 export const MAIL_KINDS = [
   'order-confirmation',
@@ -21,12 +21,13 @@ export const MAIL_KINDS = [
   'support-received',
   'support-notice',
   'support-answer',
+  'alarm',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 const SUBJECTS: Record<
   MailKind,
-  'order' | 'refund' | 'connection' | 'waitlist-entry' | 'ticket' | 'answer'
+  'order' | 'refund' | 'connection' | 'waitlist-entry' | 'ticket' | 'answer' | 'day'
 > = {
   'order-confirmation': 'order',
   receipt: 'order',
@@ -40,6 +41,7 @@ const SUBJECTS: Record<
   'support-received': 'ticket',
   'support-notice': 'ticket',
   'support-answer': 'answer',
+  alarm: 'day',
 };
 
 /** Mail about an order, which is kept with it. */

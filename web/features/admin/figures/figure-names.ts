@@ -22,6 +22,8 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   mailOverdue: msg`Mejl som skulle ha gått`,
   purgesOverdue: msg`Åtkomster kvar efter sin tid`,
   erasuresOverdue: msg`Konton som ännu inte är raderade`,
+  ordersOverdue: msg`Ordrar som skulle vara avslutade`,
+  withdrawalsOverdue: msg`Ångrade köp som inte är avgjorda`,
   refundsOwed: msg`Återbetalningar som väntar på dig`,
   refundsOverdue: msg`Återbetalningar som inte har gått iväg`,
 };

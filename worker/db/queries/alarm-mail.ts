@@ -1,0 +1,61 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+
+import { ALARMING_LEVELS, type AlarmingLevel } from '#worker/domain/admin/daily-figure.ts';
+import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+
+import type { Database } from '../client.ts';
+import { dailyFigures } from '../schema/daily-figures.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
+
+const KIND: MailKind = 'alarm';
+
+export type Alarm = { name: AlarmingLevel; value: number };
+
+/** One a day, however often something is found to be wrong. */
+export async function insertAlarmMail(db: Database, day: string, nowMs: number): Promise<void> {
+  await db
+    .insert(mailOutbox)
+    .values({
+      id: mailIdOf(KIND, day),
+      kind: KIND,
+      subjectId: day,
+      userId: null,
+      language: 'sv',
+      status: 'waiting',
+      createdAtMs: nowMs,
+      dueAtMs: nowMs,
+      attempts: 0,
+    })
+    .onConflictDoNothing();
+}
+
+/** What has been wrong on this day, and the most that there was of it at once. */
+export async function readAlarmsOfDay(db: Database, day: string): Promise<Alarm[]> {
+  const rows = await db
+    .select()
+    .from(dailyFigures)
+    .where(
+      and(
+        eq(dailyFigures.day, day),
+        inArray(dailyFigures.name, [...ALARMING_LEVELS]),
+        gt(dailyFigures.value, 0),
+      ),
+    );
+  return ALARMING_LEVELS.flatMap((name) => {
+    const row = rows.find((one) => one.name === name);
+    return row === undefined ? [] : [{ name, value: row.value }];
+  });
+}
+
+/** @returns how many there were of days before this one */
+export async function deleteOldAlarmMail(db: Database, beforeDay: string): Promise<number> {
+  const { meta } = await db
+    .delete(mailOutbox)
+    .where(
+      and(
+        sql`${mailOutbox.id} >= ${mailIdOf(KIND, '')}`,
+        lt(mailOutbox.id, mailIdOf(KIND, beforeDay)),
+      ),
+    );
+  return meta.changes;
+}

@@ -1,0 +1,34 @@
+import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
+import type { AlarmingLevel } from '#worker/domain/admin/daily-figure.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { formatCount } from '#worker/domain/format.ts';
+import type { MailDocument } from '#worker/mail/mail-document.ts';
+
+const NAMES: Record<AlarmingLevel, string> = {
+  purgesOverdue: 'Åtkomster kvar efter sin tid',
+  erasuresOverdue: 'Konton som skulle vara raderade',
+  ordersOverdue: 'Ordrar som skulle vara avslutade',
+  withdrawalsOverdue: 'Ångrade köp som inte är avgjorda',
+  refundsOwed: 'Återbetalningar som väntar på dig',
+  refundsOverdue: 'Återbetalningar som inte har gått iväg',
+  mailOverdue: 'Mejl som skulle ha gått',
+};
+
+type Alarm = { name: AlarmingLevel; value: number };
+
+/** Tells the owner that something is late, once a day. In Swedish, as all that is for those who run the service. */
+export function alarm(alarms: readonly Alarm[], origin: string): MailDocument {
+  const items = alarms.map(({ name, value }) => `${NAMES[name]}: ${formatCount(value, 'sv')}`);
+  return {
+    language: 'sv',
+    subject: `Något är försenat i ${BRAND.productName}`,
+    preview: items.join(' · '),
+    heading: 'Något är försenat',
+    blocks: [
+      { kind: 'text', text: 'Så här många har det varit som mest i dag:' },
+      { kind: 'list', items },
+      { kind: 'link', text: 'Se läget', url: new URL(ADMIN_PATH, origin).href },
+    ],
+    footer: ['Det här mejlet kommer högst en gång om dagen, så länge något är försenat.'],
+  };
+}
