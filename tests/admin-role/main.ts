@@ -12,10 +12,14 @@ import {
   erasureStatements,
   launchStatements,
   LIST_ADMINS,
+  LIST_AUDIT,
   roleStatements,
 } from './role-statements.ts';
 
 const countsSchema = z.tuple([z.object({ total: z.number() })]);
+const auditSchema = z.array(
+  z.object({ at: z.string(), who: z.string(), action: z.string(), subject: z.string().nullable() }),
+);
 const adminsSchema = z.array(z.object({ email: z.string() }));
 
 const options = parseRoleOptions(process.argv.slice(2));
@@ -58,7 +62,15 @@ if (options !== 'help') {
       await change(erasureStatements(address ?? '', Date.now()));
       process.stdout.write('The account is erased within five minutes, by the service.\n');
     }
-    if (wish === 'announce-launch') {
+    if (wish === 'audit') {
+      const entries = auditSchema.parse(await executeSql(database, LIST_AUDIT));
+      const lines = entries.map(({ at, who, action, subject }) =>
+        [at, who, action, subject ?? '-'].join('\t'),
+      );
+      process.stdout.write(
+        lines.length === 0 ? 'Nothing is on record.\n' : `${lines.join('\n')}\n`,
+      );
+    } else if (wish === 'announce-launch') {
       requireOpen();
       await change(launchStatements(Date.now()));
       const [{ total }] = countsSchema.parse(await executeSql(database, COUNT_TO_TELL));

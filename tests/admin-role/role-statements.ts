@@ -9,6 +9,16 @@ export const LIST_ADMINS =
   "SELECT u.email FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' ORDER BY r.granted_at, u.email";
 
 /**
+ * The newest entries of the audit log: when (UTC), who by their address now, what, and about which row. An account that
+ * is erased has no address; what the owner did by command has nobody.
+ */
+export const LIST_AUDIT = `SELECT strftime('%Y-%m-%d %H:%M:%S', a.created_at / 1000, 'unixepoch') AS at,
+    CASE WHEN a.user_id IS NULL THEN 'owner, by command' ELSE coalesce(u.email, a.user_id) END AS who,
+    a.action, a.subject_id AS subject
+  FROM audit_log a LEFT JOIN users u ON u.id = a.user_id
+  ORDER BY a.created_at DESC, a.rowid DESC LIMIT 100`;
+
+/**
  * How many accounts have an address, without regard to case.
  * @throws RangeError for what is no address
  */

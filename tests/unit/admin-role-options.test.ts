@@ -14,10 +14,11 @@ test('the launch is announced to everybody: the command takes no address', () =>
 test.each([
   [['announce-launch', 'anna@example.se'], 'announce-launch takes no address.'],
   [['list', 'anna@example.se'], 'list takes no address.'],
+  [['audit', 'anna@example.se'], 'audit takes no address.'],
   [['grant'], 'grant takes one address.'],
   [['erase', 'anna@example.se', 'eva@example.se'], 'erase takes one address.'],
-  [['announce'], 'Say grant, remove, erase, list or announce-launch.'],
-  [[], 'Say grant, remove, erase, list or announce-launch.'],
+  [['announce'], 'Say grant, remove, erase, list, audit or announce-launch.'],
+  [[], 'Say grant, remove, erase, list, audit or announce-launch.'],
 ])('%j is refused, and why is said', (args, why) => {
   expect(() => parseRoleOptions(args)).toThrow(new RoleOptionError(why));
 });

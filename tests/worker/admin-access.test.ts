@@ -3,7 +3,12 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { countAccounts, LIST_ADMINS, roleStatements } from '#tests/admin-role/role-statements.ts';
+import {
+  countAccounts,
+  LIST_ADMINS,
+  LIST_AUDIT,
+  roleStatements,
+} from '#tests/admin-role/role-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { users } from '#worker/db/schema/users.ts';
@@ -112,6 +117,24 @@ test('the owner’s command grants and removes the role, whatever the case of th
   expect(await audit()).toMatchObject([
     { userId: null, action: 'admin role: grant', subjectId: userId, createdAtMs: TEST_NOW_MS },
     { userId: null, action: 'admin role: remove', subjectId: userId, createdAtMs: TEST_NOW_MS + 1 },
+  ]);
+});
+
+test('the owner’s command reads the record, the newest first, by the address of whoever did it', async () => {
+  const { runtime, send } = buildCounter();
+  const { email } = await insertUser(runtime);
+  await runOnD1(roleStatements('grant', email, runtime.clock() - 60_000));
+  const admin = await buildAdmin(runtime);
+  await send('/api/admin/testimonials?state=pending', { cookie: admin.cookie });
+  const { results } = await env.DB.prepare(LIST_AUDIT).all();
+  expect(results).toEqual([
+    {
+      at: new Date(runtime.clock()).toISOString().slice(0, 19).replace('T', ' '),
+      who: admin.email,
+      action: 'GET /api/admin/testimonials',
+      subject: null,
+    },
+    expect.objectContaining({ who: 'owner, by command', action: 'admin role: grant' }),
   ]);
 });
 

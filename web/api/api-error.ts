@@ -1,5 +1,7 @@
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
+import { TIMEOUT_ERROR } from './fetch-in-time.ts';
+
 /** Any call of ours that did not succeed. `status` is null when no answer came at all. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -17,6 +19,6 @@ export class ApiError extends Error {
 
 /** What a call comes to whose answer did not come, or not all of it. */
 export function lostAnswer(cause: unknown): ApiError {
-  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const isTimeout = cause instanceof DOMException && cause.name === TIMEOUT_ERROR;
   return new ApiError(isTimeout ? 'timeout' : 'network_error', null, null, cause);
 }

@@ -1,5 +1,7 @@
 /** So long nothing may come: no answer, or no more of it. */
 export const SILENCE_MS = 20_000;
+/** As browsers call it. */
+export const TIMEOUT_ERROR = 'TimeoutError';
 
 /**
  * A request that is given up when nothing comes any more. However long all of the answer takes is left to it: a file
@@ -10,7 +12,7 @@ export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit):
   const silence = new AbortController();
   let timer = giveUpLater();
   function giveUpLater() {
-    const reason = new DOMException('Nothing came any more', 'TimeoutError');
+    const reason = new DOMException(undefined, TIMEOUT_ERROR);
     return setTimeout(() => silence.abort(reason), SILENCE_MS);
   }
   function goOn(): void {
