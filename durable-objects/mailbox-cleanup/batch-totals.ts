@@ -12,6 +12,7 @@ export type BatchTotals = {
   failedCount: number;
   doubtfulCount: number;
   restoredCount: number;
+  toRestoreCount: number;
 };
 
 /** Of a batch, what it was to move and is not known to have moved. */
@@ -30,6 +31,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
       `SELECT SUM(message_count) AS selected, SUM(moved_count) AS moved, SUM(gone_count) AS gone,
          SUM(kept_count) AS kept, SUM(left_count) AS left_alone,
          SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
+         SUM(to_restore_count) AS to_restore,
          SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful
        FROM batches WHERE batch_number > ?`,
       SURVEY_BATCH,
@@ -44,5 +46,6 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     failedCount: Number(row?.['failed'] ?? 0),
     doubtfulCount: Number(row?.['doubtful'] ?? 0),
     restoredCount: Number(row?.['restored'] ?? 0),
+    toRestoreCount: Number(row?.['to_restore'] ?? 0),
   };
 }

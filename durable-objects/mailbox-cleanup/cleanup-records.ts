@@ -76,6 +76,7 @@ export const cleanupRecordSchema = z
     waiting_until_ms: z.number().nullable(),
     doubtful_resumes: z.number(),
     restarts: z.number(),
+    unconfirmed_until_ms: z.number(),
     connection_id: z.string().nullable(),
     token_masked: z.string().nullable(),
     token_used_ms: z.number().nullable(),
@@ -115,6 +116,8 @@ export const cleanupRecordSchema = z
     doubtfulResumes: row.doubtful_resumes,
     /** How often it was set going again, by itself too. */
     restarts: row.restarts,
+    /** Until when work waits for the mail that confirms the purchase. */
+    unconfirmedUntilMs: row.unconfirmed_until_ms,
     connectionId: row.connection_id,
     tokenMasked: row.token_masked,
     tokenUsedMs: row.token_used_ms,

@@ -127,6 +127,11 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET waiting_until_ms = ?', waitingUntilMs);
   }
 
+  /** The purchase has not been confirmed: no work is handed out before. */
+  holdUntil(unconfirmedUntilMs: number): void {
+    this.database.sql.exec('UPDATE cleanup SET unconfirmed_until_ms = ?', unconfirmedUntilMs);
+  }
+
   clearFailures(): void {
     this.database.sql.exec(
       'UPDATE cleanup SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL',

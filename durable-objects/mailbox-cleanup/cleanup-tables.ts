@@ -112,4 +112,6 @@ export const CLEANUP_TABLES: readonly string[] = [
    ALTER TABLE senders ADD COLUMN ended_reason TEXT;`,
   // How often it was set going again after it had begun, by itself too.
   `ALTER TABLE cleanup ADD COLUMN restarts INTEGER NOT NULL DEFAULT 0;`,
+  // Until when no work is handed out, because the purchase has not been confirmed yet.
+  `ALTER TABLE cleanup ADD COLUMN unconfirmed_until_ms INTEGER NOT NULL DEFAULT 0;`,
 ];

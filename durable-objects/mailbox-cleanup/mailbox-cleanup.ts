@@ -17,6 +17,7 @@ import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 import { tryAwardAchievements } from '#worker/services/award-achievements.ts';
+import { confirmPurchase } from '#worker/services/confirm-purchase.ts';
 import { deliverMailSoon } from '#worker/services/deliver-mail.ts';
 
 import { CleanupJob } from './cleanup-job.ts';
@@ -216,8 +217,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
         await tryAwardAchievements({ db, log }, copy.userId);
         await deliverMailSoon(runtime, mailIdOf('receipt', orderIdOf(copy.cleanupId)));
       },
-      beforeWork: ({ cleanupId }) =>
-        deliverMailSoon(runtime, mailIdOf('order-confirmation', orderIdOf(cleanupId))),
+      beforeWork: ({ cleanupId }) => confirmPurchase(runtime, orderIdOf(cleanupId)),
       async readPaidAtMs({ userId, cleanupId }) {
         return (await findCleanup(db, userId, cleanupId))?.createdAtMs ?? null;
       },

@@ -25,8 +25,11 @@ import type { SenderStore } from './sender-store.ts';
 
 export type TendDeps = SaveDeps & {
   queue: CleanupQueue;
-  /** Called before any work is handed out, at least once; throws nothing and takes a few seconds at most. */
-  beforeWork(cleanup: CleanupRecord): Promise<void>;
+  /**
+   * Called before any work is handed out, at least once; throws nothing and takes a few seconds at most. @returns
+   * whether the purchase is confirmed, as far as it can be
+   */
+  beforeWork(cleanup: CleanupRecord): Promise<boolean>;
   /** When the clean-up was paid for, as the database says; null: it was not. */
   readPaidAtMs(cleanup: CleanupRecord): Promise<number | null>;
 };
@@ -37,6 +40,9 @@ const RESEND_MS = 60_000;
 const MAX_UNDER_WAY = 20;
 /** A sender that keeps one of them waiting does so for five seconds. */
 const MAX_SENDERS_UNDER_WAY = 10;
+/** The confirmation is tried again so often, and waited for so long: what was bought is not kept from its buyer for it. */
+const CONFIRM_AGAIN_MS = 30_000;
+const CONFIRM_WITHIN_MS = 15 * 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
 const KEEP_AFTER_UNDO_MS = 3_600_000;
@@ -99,10 +105,16 @@ async function startIfPaid(
   if (paidAtMs !== null) cleanup.begin(paidAtMs);
 }
 
-/** What was bought is confirmed before it begins. */
-async function prepareWork({ cleanup, batches }: CleanupParts, deps: TendDeps): Promise<void> {
+/** What was bought is confirmed before it begins, or begins a quarter of an hour late without. */
+async function prepareWork(
+  { cleanup, batches, clock }: CleanupParts,
+  deps: TendDeps,
+): Promise<void> {
   const current = cleanup.find();
-  if (current?.status === 'surveying' && batches.isUntried()) await deps.beforeWork(current);
+  if (current?.status !== 'surveying' || !batches.isUntried()) return;
+  const isConfirmed = await deps.beforeWork(current);
+  const latestMs = (current.paidMs ?? 0) + CONFIRM_WITHIN_MS;
+  cleanup.holdUntil(isConfirmed ? 0 : Math.min(clock() + CONFIRM_AGAIN_MS, latestMs));
 }
 
 function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: number): void {
@@ -161,8 +173,8 @@ function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[]
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
-  const { goal, status, attempts, waitingUntilMs } = current;
-  if (!isRunningCleanup(status) || (waitingUntilMs ?? 0) > nowMs) return [];
+  const { goal, status, attempts } = current;
+  if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
   const askedBeforeMs = nowMs - RESEND_MS;
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
   const lanes = attempts > 0 ? 1 : Math.min(MAX_UNDER_WAY, affordable);
@@ -170,12 +182,17 @@ function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[]
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
 }
 
+/** Before this nothing is handed out: Google has named a time, or the purchase is to be confirmed first. */
+function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): number {
+  return Math.max(waitingUntilMs ?? 0, unconfirmedUntilMs);
+}
+
 /** The senders to hand out now, by the same rules; the moving of mail and they do not wait for each other. */
 function dueSenders({ cleanup, senders, database, budget, clock }: CleanupParts): number[] {
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
-  if ((current.waitingUntilMs ?? 0) > nowMs || !senders.hasWaiting()) return [];
+  if (heldUntil(current) > nowMs || !senders.hasWaiting()) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
   const lanes = current.attempts > 0 ? 1 : Math.min(MAX_SENDERS_UNDER_WAY, affordable);
   const resending = { resendMs: RESEND_MS, nowMs };
@@ -189,8 +206,8 @@ export function nextTendMs(parts: CleanupParts): number | null {
   const current = cleanup.find();
   if (current === null) return null;
   const nowMs = clock();
-  const { goal, status, paidMs, waitingUntilMs } = current;
-  const heldUntilMs = (waitingUntilMs ?? 0) > nowMs ? waitingUntilMs : null;
+  const { goal, status, paidMs } = current;
+  const heldUntilMs = heldUntil(current) > nowMs ? heldUntil(current) : null;
   const times = [
     wipeAtMs(current),
     senders.namesUntilMs() ?? NEVER,

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
-import { MAIL_SEND_TIMEOUT_MS } from '#worker/mail/mail-sender.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import {
@@ -57,31 +56,23 @@ test('what was bought is confirmed before anything is moved, and the receipt com
   expect(receipt?.receivedAtMs).toBeGreaterThanOrEqual(movedAtMs);
 });
 
-test('a mail provider that is down holds nothing up, and what it missed comes later, once', async () => {
-  const { user, order } = await buildBuyer();
-  await breakMail(user.account.email, 'down', 2);
-  const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
-  expect(await mailTo(user.account.email)).toEqual([]);
+test.each(['down', 'silent'] as const)(
+  'a mail provider that is %s holds the work up until the purchase is confirmed, once',
+  async (trouble) => {
+    const { user, order } = await buildBuyer();
+    await breakMail(user.account.email, trouble);
+    const cleanupId = await pay(user, order);
+    for (let look = 0; look < 3; look += 1) {
+      const held = await waitForCleanup(user, cleanupId, () => true);
+      expect(held).toMatchObject({ status: 'surveying', movedCount: 0, isWaiting: false });
+    }
+    expect(await mailTo(user.account.email)).toEqual([]);
 
-  user.runtime.advance(HOUR_MS);
-  await sendDueMail(user.runtime);
-  await sendDueMail(user.runtime);
-  const mails = await mailTo(user.account.email);
-  expect(mails.map(({ id, deliveries }) => [id, deliveries])).toEqual(
-    expect.arrayContaining([
-      [`order-confirmation.${order.id}`, 1],
-      [`receipt.${order.id}`, 1],
-    ]),
-  );
-  expect(mails).toHaveLength(2);
-});
-
-test('a mail provider that never answers holds the work up for seconds, not for its own time limit', async () => {
-  const { user, order } = await buildBuyer();
-  await breakMail(user.account.email, 'silent', 2);
-  const startedMs = performance.now();
-  const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ movedCount }) => movedCount > 0);
-  expect(performance.now() - startedMs).toBeLessThan(MAIL_SEND_TIMEOUT_MS);
-});
+    user.runtime.advance(HOUR_MS);
+    await sendDueMail(user.runtime);
+    await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+    const mails = await mailTo(user.account.email);
+    const confirmations = mails.filter(({ id }) => id === `order-confirmation.${order.id}`);
+    expect(confirmations.map(({ deliveries }) => deliveries)).toEqual([1]);
+  },
+);

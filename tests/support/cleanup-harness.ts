@@ -48,6 +48,8 @@ export type CleanupHarnessOptions = {
   isKeyLost?: boolean;
   /** What the database says of the payment, should it be asked. */
   readPaidAtMs?: () => Promise<number | null>;
+  /** Whether the mail that confirms the purchase has been sent; without it, it has. */
+  isConfirmed?: () => boolean;
   /** Writes the copy that others read where they read it. */
   save?: (copy: CleanupCopy) => Promise<void>;
   at?: AtFailpoint;
@@ -128,7 +130,10 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
         queued.push(...again);
         duplicated += again.length + messages.length * (deliveries - 1);
       },
-      confirm: () => void sentWhenConfirmed.push(sent.length),
+      confirm() {
+        sentWhenConfirmed.push(sent.length);
+        return options.isConfirmed?.() ?? true;
+      },
       onRowsLeft: (count) => void rowsLeft.push(count),
       async save(saved) {
         if (copy === null || copy.progress.version <= saved.progress.version) copy = saved;

@@ -22,7 +22,7 @@ const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array
 export type AroundLives = {
   failpoints: Failpoints;
   send: (messages: readonly CleanupMessage[]) => Promise<void>;
-  confirm: () => void;
+  confirm: () => boolean;
   onRowsLeft: (count: number) => void;
   save: (copy: CleanupCopy) => Promise<void>;
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import {
+  askedBackCount,
   canUndo,
   cleanupPercent,
   cleanupStage,
@@ -38,6 +39,17 @@ test.each([
   expect(cleanupPercent(buildCleanup(progress))).toBe(percent);
 });
 
+test('putting a row back is measured by that row, not by the whole order', () => {
+  const row = {
+    goal: 'restore',
+    status: 'working',
+    restoredCount: 25,
+    toRestoreCount: 75,
+  } as const;
+  expect(cleanupPercent(buildCleanup(row))).toBe(25);
+  expect(askedBackCount(buildCleanup(row))).toBe(100);
+});
+
 test('what is put back lies in the trash no longer', () => {
   expect(trashedCount(buildCleanup({ movedCount: 4685, restoredCount: 685 }))).toBe(4000);
 });
@@ -54,6 +66,11 @@ test.each([
   ['once the trash is emptied', { undoUntilMs: NOW_MS }, false],
   ['where nothing was ever moved', { undoUntilMs: null, movedCount: 0 }, false],
   ['when it is being put back already', { ...inTime, goal: 'restore', status: 'working' }, false],
+  [
+    'while a row of it is being put back',
+    { ...inTime, goal: 'restore', status: 'working', restoredCount: 10, toRestoreCount: 90 },
+    true,
+  ],
   ['when all is back', { ...inTime, goal: 'restore', restoredCount: 4685 }, false],
 ] as const)('%s it can be undone: %o', (_when, progress, isPossible) => {
   expect(canUndo(buildCleanup(progress), NOW_MS)).toBe(isPossible);

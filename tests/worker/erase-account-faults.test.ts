@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { listOrderIds } from '#worker/db/queries/erasure.ts';
+import { payments } from '#worker/db/schema/payments.ts';
 import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { eraseAccount, finishErasures } from '#worker/services/erase-account.ts';
 
 import type { ShopParts } from './support/build-order.ts';
@@ -49,6 +52,26 @@ test.each(FAULTS)('%s is tried again until it works', async (_name, partsFor) =>
   await finishErasures(shop.runtime);
   await expectForgotten(shop);
   expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ totalMinor: 1950 }]);
+});
+
+test('a clean-up that cannot be wiped keeps no other from being wiped', async () => {
+  const asked: string[] = [];
+  const destroy = async (_userId: string, cleanupId: string) => {
+    asked.push(cleanupId);
+    throw new Error('unreachable');
+  };
+  const { shop } = await buildErasableShop({ cleanupObjects: { destroy } });
+  const { db } = shop.runtime;
+  const { payment } = await storedOrder(shop, await fillAccount(shop));
+  if (payment === undefined) throw new Error('nothing was bought');
+  // More than are asked at once.
+  for (let number = 1; number <= 7; number += 1) {
+    const names = { id: `ord_old${number}`, orderNumber: `${number}`, selectionKey: `${number}` };
+    await db.insert(payments).values({ ...payment, ...names, closedAtMs: shop.runtime.clock() });
+  }
+  const orderIds = await listOrderIds(db, shop.user.userId);
+  expect((await erase(shop)).view).toEqual({ isFinished: false });
+  expect(new Set(asked)).toEqual(new Set(orderIds.map(cleanupIdOf)));
 });
 
 test.each([

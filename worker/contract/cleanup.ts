@@ -41,6 +41,8 @@ export const cleanupProgressSchema = z.object({
   doubtfulCount: count.optional(),
   /** Put back where they were. */
   restoredCount: count,
+  /** Of what lies in the trash, what has been asked back. A former release, and a copy, say none. */
+  toRestoreCount: count.optional(),
   /** True while Google makes us wait; it goes on by itself. */
   isWaiting: z.boolean(),
   /** Why it is suspended or has failed. */

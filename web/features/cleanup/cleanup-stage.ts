@@ -52,7 +52,7 @@ export function cleanupPercent(progress: CleanupProgress): number {
   const [doneCount, allCount] =
     goal === 'move'
       ? [movedCount + goneCount + keptCount + leftCount + failedCount, selectedCount]
-      : [restoredCount, movedCount];
+      : [restoredCount, askedBackCount(progress)];
   return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
 }
 
@@ -61,11 +61,21 @@ export function trashedCount({ movedCount, restoredCount }: CleanupProgress): nu
   return movedCount - restoredCount;
 }
 
-/** Whether what was moved, or may have been, can be asked back. Putting back that has begun is gone on with instead. */
+/** What has been asked back, and is back or on its way: of rows, or all of it. */
+export function askedBackCount(progress: CleanupProgress): number {
+  const { restoredCount, toRestoreCount = trashedCount(progress) } = progress;
+  return restoredCount + toRestoreCount;
+}
+
+/**
+ * Whether what was moved, or may have been, can be asked back. Putting all of it back is gone on with instead once it has
+ * begun; while rows of it are being put back, the rest still can be.
+ */
 export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
-  const { goal, undoUntilMs, doubtfulCount = 0 } = progress;
-  const isInTime = undoUntilMs !== null && nowMs < undoUntilMs;
-  return goal === 'move' && isInTime && trashedCount(progress) + doubtfulCount > 0;
+  const { goal, undoUntilMs, restoredCount, movedCount, doubtfulCount = 0 } = progress;
+  if (undoUntilMs === null || nowMs >= undoUntilMs) return false;
+  if (goal === 'restore') return askedBackCount(progress) < movedCount;
+  return movedCount - restoredCount + doubtfulCount > 0;
 }
 
 /** What to do at once when its owner comes back from Google with access: what they left for. */

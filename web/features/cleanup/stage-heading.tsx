@@ -6,7 +6,7 @@ import type { Tier } from '#worker/domain/order/price-list.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { trashedCount, type CleanupStage } from './cleanup-stage.ts';
+import { askedBackCount, trashedCount, type CleanupStage } from './cleanup-stage.ts';
 
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
@@ -61,7 +61,7 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return (
         <Trans>
           <span className={BIG}>{format.count(progress.restoredCount)}</span>{' '}
-          <span className={REST}>av {moved} mejl tillbaka</span>
+          <span className={REST}>av {format.count(askedBackCount(progress))} mejl tillbaka</span>
         </Trans>
       );
     case 'restore-suspended':

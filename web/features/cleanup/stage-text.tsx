@@ -11,7 +11,7 @@ import { MailLink } from '#web/components/mail-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import type { CleanupStage } from './cleanup-stage.ts';
+import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 import { MovedText } from './moved-text.tsx';
 import { OwedText } from './owed-text.tsx';
 
@@ -123,8 +123,9 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
         <>
           <p>
             <Trans>
-              {format.count(progress.restoredCount)} av {moved} mejl är tillbaka. Resten ligger kvar
-              i Gmails papperskorg, där du också kan hämta dem själv.
+              {format.count(progress.restoredCount)} av {format.count(askedBackCount(progress))}{' '}
+              mejl är tillbaka. Resten ligger kvar i Gmails papperskorg, där du också kan hämta dem
+              själv.
             </Trans>
           </p>
           <UndoDeadline progress={progress} />

@@ -167,6 +167,11 @@ export function claimMail(db: Database, id: string, nowMs: number): Promise<Mail
     .get();
 }
 
+/** Whether it has still to be sent. */
+export async function isMailWaiting(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(mailOutbox, and(eq(mailOutbox.id, id), isWaiting))) > 0;
+}
+
 /** It has been sent: a fact, whoever says so, and however late. */
 export async function recordMailSent(
   db: Database,
