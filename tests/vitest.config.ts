@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const maxWorkers = '100%';
 
 /**
- * Every test but the browser's. Those in workerd have a config of their own. Those in Node are not isolated from each other: they
- * build all that they change, and change nothing of the process.
+ * Every test but the browser's. Those in workerd have a config of their own. Those in Node share their process with other
+ * files: they build all that they change, and what they put in the place of a global goes with them (leave-as-found).
  */
 export default defineConfig({
   test: {
@@ -23,6 +23,7 @@ export default defineConfig({
           root,
           environment: 'node',
           isolate: false,
+          setupFiles: ['tests/support/leave-as-found.ts'],
           maxWorkers,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
