@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { fetchOrExplain } from '#web/api/client.ts';
 import { SILENCE_MS } from '#web/api/fetch-in-time.ts';
-import { unwrapFile } from '#web/api/unwrap.ts';
+import { unwrap, unwrapFile } from '#web/api/unwrap.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -78,6 +79,30 @@ test('an answer that stops in its middle is given up, and that is a timeout', as
   await server.send('one');
   await vi.advanceTimersByTimeAsync(SILENCE_MS);
   expect(await failure).toMatchObject({ code: 'timeout', status: null });
+});
+
+test.each([204, 205, 304])(
+  'an answer %s is whole without a body, and no clock runs on',
+  async (status) => {
+    const answer = new Response(null, { status });
+    // As browsers have it, whatever the standard says.
+    Object.defineProperty(answer, 'body', { value: new Blob([]).stream() });
+    vi.stubGlobal('fetch', async () => answer);
+    expect((await fetchOrExplain('/api/session', { method: 'DELETE' })).status).toBe(status);
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
+
+test('JSON that stops in its middle is a timeout, and JSON that is none a fault of the server', async () => {
+  const server = buildServer();
+  const failure = failureOf(unwrap(fetchOrExplain('/api/stats'), z.object({})));
+  server.answer();
+  await server.send('{"a":');
+  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  expect(await failure).toMatchObject({ code: 'timeout' });
+  vi.stubGlobal('fetch', async () => new Response('{"a":'));
+  const other = failureOf(unwrap(fetchOrExplain('/api/stats'), z.object({})));
+  expect(await other).toMatchObject({ code: 'server_error' });
 });
 
 test('no server at all is an error of the network', async () => {

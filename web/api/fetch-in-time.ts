@@ -2,6 +2,8 @@
 export const SILENCE_MS = 20_000;
 /** As browsers call it. */
 export const TIMEOUT_ERROR = 'TimeoutError';
+/** Whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status); browsers give some of them an empty one. */
+const NULL_BODY_STATUSES = [204, 205, 304];
 
 /**
  * A request that is given up when nothing comes any more. However long all of the answer takes is left to it: a file
@@ -10,35 +12,44 @@ export const TIMEOUT_ERROR = 'TimeoutError';
  */
 export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const silence = new AbortController();
-  let timer = giveUpLater();
-  function giveUpLater() {
-    const reason = new DOMException(undefined, TIMEOUT_ERROR);
-    return setTimeout(() => silence.abort(reason), SILENCE_MS);
-  }
-  function goOn(): void {
-    clearTimeout(timer);
-    timer = giveUpLater();
-  }
-
+  const { passage, goOn, stop } = watchSilence((reason) => silence.abort(reason));
+  goOn();
   try {
     const response = await fetch(input, { ...init, signal: silence.signal });
-    if (response.body === null) {
-      clearTimeout(timer);
+    if (response.body === null || NULL_BODY_STATUSES.includes(response.status)) {
+      stop();
       return response;
     }
     goOn();
-    const watched = response.body.pipeThrough(
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(chunk, controller) {
-          goOn();
-          controller.enqueue(chunk);
-        },
-        flush: () => clearTimeout(timer),
-      }),
-    );
-    return new Response(watched, response);
+    return new Response(response.body.pipeThrough(passage), response);
   } catch (error) {
-    clearTimeout(timer);
+    stop();
     throw error;
   }
+}
+
+/** A way for an answer to come through, in parts, after none of which there is silence for too long. */
+function watchSilence(onSilence: (reason: DOMException) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let giveUp = onSilence;
+  const stop = () => clearTimeout(timer);
+  function goOn(): void {
+    stop();
+    timer = setTimeout(() => giveUp(new DOMException(undefined, TIMEOUT_ERROR)), SILENCE_MS);
+  }
+  const passage = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      // Not every browser tells the reader why a request was given up.
+      giveUp = (reason) => {
+        controller.error(reason);
+        onSilence(reason);
+      };
+    },
+    transform(chunk, controller) {
+      goOn();
+      controller.enqueue(chunk);
+    },
+    flush: stop,
+  });
+  return { passage, goOn, stop };
 }

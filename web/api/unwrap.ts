@@ -52,10 +52,12 @@ function codeForStatus(status: number) {
   return status >= 500 ? 'server_error' : 'bad_request';
 }
 
+/** @throws ApiError when it came only in part */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
-  } catch {
-    return null;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null;
+    throw lostAnswer(cause);
   }
 }
