@@ -23,13 +23,22 @@ export function resumeCleanup(parts: CleanupParts): boolean {
   });
 }
 
+/** The same because its owner wants it to: of a stop that follows they are told anew. */
+export function resumeForOwner(parts: CleanupParts): boolean {
+  return parts.database.transactionSync(() => {
+    if (!resumeCleanup(parts)) return false;
+    parts.cleanup.countOwnerRestart();
+    return true;
+  });
+}
+
 /** Turns from moving to putting back; false when nothing of it can lie in the trash. */
 export function turnBack(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     const { cleanup, rows, batches, messages, senders } = parts;
     const current = cleanup.find();
     if (current === null || current.status === 'prepared') return false;
-    if (current.undoScope === 'all') return current.status === 'done' || resumeCleanup(parts);
+    if (current.undoScope === 'all') return current.status === 'done' || resumeForOwner(parts);
     if (!batches.hasTouched()) return false;
     if (current.goal === 'restore') batches.dropRestoreClaims();
     cleanup.turnBack('all', null);
@@ -74,7 +83,6 @@ function reopenSenders(
   const isOpen = paidMs !== null && clock() < paidMs + ORDER_OPEN_MS;
   if (!isOpen || undoScope === 'all' || status === 'closed' || !senders.reopen()) return false;
   cleanup.clearFailures();
-  cleanup.countRestart();
   cleanup.touch();
   return true;
 }
@@ -98,7 +106,6 @@ export function restart(
   batches.reopen(reopened);
   cleanup.clearFailures();
   cleanup.setStatus('working', null, null);
-  cleanup.countRestart();
   cleanup.touch();
   settleStatus(parts);
 }

@@ -9,7 +9,7 @@ import { TokenCipherError, type TokenCipher } from '#worker/security/token-ciphe
 
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
 import { readBatchTotals } from './batch-totals.ts';
-import { resumeCleanup, stopForGood, turnBack } from './change-course.ts';
+import { resumeForOwner, stopForGood, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
 import { claimBatch, continueSurvey, isStepOf } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
@@ -189,7 +189,7 @@ export class CleanupJob {
   }
 
   resume(): boolean {
-    return resumeCleanup(this.parts);
+    return resumeForOwner(this.parts);
   }
 
   undo(): boolean {

@@ -75,7 +75,7 @@ export const cleanupRecordSchema = z
     failing_since_ms: z.number().nullable(),
     waiting_until_ms: z.number().nullable(),
     doubtful_resumes: z.number(),
-    restarts: z.number(),
+    owner_restarts: z.number(),
     unconfirmed_until_ms: z.number(),
     connection_id: z.string().nullable(),
     token_masked: z.string().nullable(),
@@ -114,8 +114,8 @@ export const cleanupRecordSchema = z
     waitingUntilMs: row.waiting_until_ms,
     /** How often it has gone on by itself, see resume-doubtful. */
     doubtfulResumes: row.doubtful_resumes,
-    /** How often it was set going again, by itself too. */
-    restarts: row.restarts,
+    /** How often its owner has had it go on after it had stopped. */
+    ownerRestarts: row.owner_restarts,
     /** Until when work waits for the mail that confirms the purchase. */
     unconfirmedUntilMs: row.unconfirmed_until_ms,
     connectionId: row.connection_id,

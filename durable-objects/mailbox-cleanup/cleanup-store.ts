@@ -142,8 +142,8 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET doubtful_resumes = doubtful_resumes + 1');
   }
 
-  countRestart(): void {
-    this.database.sql.exec('UPDATE cleanup SET restarts = restarts + 1');
+  countOwnerRestart(): void {
+    this.database.sql.exec('UPDATE cleanup SET owner_restarts = owner_restarts + 1');
   }
 
   /** Something that D1 is to know has changed. */

@@ -110,8 +110,8 @@ export const CLEANUP_TABLES: readonly string[] = [
   // The first claim of a sender under which it may have been asked, and why it was ended while nobody knew.
   `ALTER TABLE senders ADD COLUMN asking_claim_id INTEGER;
    ALTER TABLE senders ADD COLUMN ended_reason TEXT;`,
-  // How often it was set going again after it had begun, by itself too.
-  `ALTER TABLE cleanup ADD COLUMN restarts INTEGER NOT NULL DEFAULT 0;`,
+  // How often its owner has had it go on after it had stopped.
+  `ALTER TABLE cleanup ADD COLUMN owner_restarts INTEGER NOT NULL DEFAULT 0;`,
   // Until when no work is handed out, because the purchase has not been confirmed yet.
   `ALTER TABLE cleanup ADD COLUMN unconfirmed_until_ms INTEGER NOT NULL DEFAULT 0;`,
 ];

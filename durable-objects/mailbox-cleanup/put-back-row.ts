@@ -2,7 +2,7 @@ import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isErrorCode } from '#worker/domain/error-code.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
-import { restart, resumeCleanup, turnBack } from './change-course.ts';
+import { restart, resumeForOwner, turnBack } from './change-course.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
 import { isInTrash, isToMove } from './message-flags.ts';
@@ -55,5 +55,5 @@ export function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
 /** It is being put back, or was: what was given up of that is tried again. */
 function goOn(parts: CleanupParts, { goal, status }: CleanupRecord): boolean {
   const hasStopped = status === 'suspended' || status === 'failed';
-  return goal !== 'restore' || !hasStopped || resumeCleanup(parts);
+  return goal !== 'restore' || !hasStopped || resumeForOwner(parts);
 }

@@ -31,7 +31,7 @@ export function isBusy({ senders }: CleanupParts, { status }: CleanupRecord): bo
 
 /** Writes what has changed, or that it is still at work. */
 export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<void> {
-  const { cleanup, database, clock } = parts;
+  const { cleanup, rows, database, clock } = parts;
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
   const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
@@ -46,7 +46,9 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
   const { cleanupId, userId, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
   const putBackRowIds = putBackRows(parts);
-  const ownerRestarts = current.restarts - current.doubtfulResumes;
+  // Each row that is asked back sets putting back going anew.
+  const askedBack = current.goal === 'restore' ? rows.putBack().size : 0;
+  const ownerRestarts = current.ownerRestarts + askedBack;
   await deps.save({ cleanupId, userId, progress, putBackRowIds, ownerRestarts, ...access });
   cleanup.commitSaved(current.version, clock());
 }

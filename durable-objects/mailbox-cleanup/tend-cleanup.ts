@@ -6,6 +6,7 @@ import {
   UNDO_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
@@ -40,9 +41,8 @@ const RESEND_MS = 60_000;
 const MAX_UNDER_WAY = 20;
 /** A sender that keeps one of them waiting does so for five seconds. */
 const MAX_SENDERS_UNDER_WAY = 10;
-/** The confirmation is tried again so often, and waited for so long: what was bought is not kept from its buyer for it. */
-const CONFIRM_AGAIN_MS = 30_000;
-const CONFIRM_WITHIN_MS = 15 * 60_000;
+/** So often it is looked whether the purchase has been confirmed, which may have taken a moment longer than was waited. */
+const CONFIRM_AGAIN_MS = 10_000;
 const NEVER = Number.POSITIVE_INFINITY;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
 const KEEP_AFTER_UNDO_MS = 3_600_000;

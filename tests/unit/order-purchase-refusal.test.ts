@@ -43,7 +43,7 @@ test('a donation is refused where nobody would receive it, whatever sum is named
 
 test('consent given to older terms is refused', () => {
   const consent = { ...CONSENT, termsVersion: '2026-11-21' };
-  expect(purchaseRefusal(buildPurchase({ consent }), TERMS)).toBe('consent_required');
+  expect(purchaseRefusal(buildPurchase({ consent }), TERMS)).toBe('terms_changed');
 });
 
 test.each([3899, 3901, 0, -3900, Number.NaN, 1e308])('the sum %d is not the price', (sum) => {

@@ -20,6 +20,7 @@ test.each([
 
 test.each([
   ['amount_mismatch', 'reload'],
+  ['terms_changed', 'reload'],
   ['payment_mode_changed', 'reload'],
   ['rows_taken', 'choose-again'],
   ['rows_changed', 'choose-again'],

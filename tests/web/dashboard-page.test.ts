@@ -7,7 +7,7 @@ import type { SessionView } from '#worker/contract/session.ts';
 
 import {
   cleanupRows,
-  newestOpen,
+  cleanupToFinish,
   rowAt,
   type CleanupRow,
 } from '#web/features/dashboard/cleanup-rows.ts';
@@ -210,11 +210,11 @@ test('putting back that stands still is told, with and without access, and leads
 });
 
 test('only a clean-up that moves, and has not ended, is open', () => {
-  expect(newestOpen(buildCleanupRows({ status: 'closed' }, { status: 'done' }))).toBeNull();
-  expect(newestOpen(buildCleanupRows({ goal: 'restore', status: 'failed' }))).toBeNull();
-  expect(newestOpen(buildCleanupRows({ status: 'done' }, { status: 'working' }))?.orderId).toBe(
-    'ord_b',
-  );
+  expect(cleanupToFinish(buildCleanupRows({ status: 'closed' }, { status: 'done' }))).toBeNull();
+  expect(cleanupToFinish(buildCleanupRows({ goal: 'restore', status: 'failed' }))).toBeNull();
+  expect(
+    cleanupToFinish(buildCleanupRows({ status: 'done' }, { status: 'working' }))?.orderId,
+  ).toBe('ord_b');
 });
 
 test('the clean-ups are listed with date, order number, count and state, each leading to its receipt', async () => {

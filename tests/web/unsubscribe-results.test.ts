@@ -170,7 +170,9 @@ test('what was given up for want of access can be tried again, and nothing else'
   expect(text).not.toContain('Alla avsändare är klara.');
   const putBack = await show(given, { counts: counts(0) });
   expect(putBack.text).not.toContain('Försök igen');
-  expect(putBack.text).toContain('Vi gör inget mer. Alla avsändare hanns inte med.');
+  expect(putBack.text).toContain(
+    'Vi gör inget mer. Alla har inte tillfrågats. Varför står vid var och en.',
+  );
   const final = await show([buildSender(1, 'not_possible', { reason: 'no_way' })]);
   expect(final.text).not.toContain('Försök igen');
   expect(final.text).toContain('Alla avsändare är klara.');

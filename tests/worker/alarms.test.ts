@@ -58,7 +58,9 @@ test('whoever runs the service is told by mail that something is late, once a da
   const { runtime, toOwner, userId } = await buildLateService();
   await findAlarms(runtime);
   await findAlarms(runtime);
-  expect(toOwner()).toMatchObject([{ subject: 'Något är försenat i Grinbox', language: 'sv' }]);
+  expect(toOwner()).toMatchObject([
+    { subject: 'Något behöver ses till i Grinbox', language: 'sv' },
+  ]);
   expect(toOwner()[0]?.text).toContain('Konton som skulle vara raderade: 1');
   expect(toOwner()[0]?.text).toContain('/admin');
   expect(toOwner()[0]?.text).not.toContain(userId);

@@ -77,7 +77,7 @@ test.each(LAUNCH_MODES)(
     await deliverMail(shop.runtime, `order-confirmation.${id}`);
     const [mail] = await mailTo(email);
     for (const path of ['/receipt', '/withdraw']) {
-      expect(mail?.text).toContain(`${APP_ORIGIN}${path}?order=${id}&verify=true`);
+      expect(mail?.text).toContain(`${APP_ORIGIN}${path}?order=${id}&lang=sv&verify=true`);
     }
   },
 );

@@ -65,7 +65,7 @@ test('the way to Google asks this account for moving on top of what it has grant
 test.each([
   ['returnTo=/clean-direct', '/clean-direct?permission=granted'],
   ['returnTo=/clean-direct&verify=true', '/clean-direct?permission=granted&verify=true'],
-  ['returnTo=/receipt&language=en', '/receipt?permission=granted'],
+  ['returnTo=/receipt&language=en', '/receipt?permission=granted&lang=en'],
   [`returnTo=/receipt&order=${ORDER_ID}`, `/receipt?permission=granted&order=${ORDER_ID}`],
   [
     `order=${ORDER_ID}&verify=true&returnTo=/receipt`,

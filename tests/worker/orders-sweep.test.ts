@@ -198,7 +198,7 @@ test.each([
       .update(cleanups)
       .set({ status: 'done', unsubscribeCounts })
       .where(eq(cleanups.id, cleanupId ?? '')),
-    updateRetryAllowed(db, shop.user.userId),
+    updateRetryAllowed(db, shop.user.userId, shop.runtime.clock()),
   ]);
   const rows = await db.select({ isRetryAllowed: connections.retryAllowed }).from(connections);
   expect(rows).toEqual([{ isRetryAllowed: isAllowed }]);
@@ -216,7 +216,7 @@ test.each(STATES)(
         .update(cleanups)
         .set({ goal, status })
         .where(eq(cleanups.id, cleanupId ?? '')),
-      updateRetryAllowed(db, shop.user.userId),
+      updateRetryAllowed(db, shop.user.userId, shop.runtime.clock()),
     ]);
     const rows = await db
       .select({ userId: connections.userId, isRetryAllowed: connections.retryAllowed })

@@ -146,7 +146,7 @@ test.each<[string, string, PayChanges]>([
   ],
   [
     'consent to older terms',
-    '422 consent_required',
+    '409 terms_changed',
     { consent: { ...consent, termsVersion: '2020-01-01' } },
   ],
   ['a sum of its own', '409 amount_mismatch', { expectedTotalMinor: 0 }],

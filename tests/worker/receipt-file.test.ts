@@ -148,7 +148,7 @@ test.each<[string, Partial<CleanupRow>, string]>([
   [
     'closed before all was put back',
     { ...DONE, goal: 'restore', status: 'closed', restoredCount: 12 },
-    'Allt är inte tillbaka 12 av 50 mejl hann läggas tillbaka innan Gmail tömde papperskorgen på dem.',
+    'Allt är inte tillbaka 12 av 50 mejl hann läggas tillbaka. Gmail har tömt papperskorgen på resten.',
   ],
 ])('of a clean-up that is %s: %o, it says so', async (_name, changes, words) => {
   const { shop, orderId } = await buyAndClean(changes);

@@ -63,8 +63,8 @@ test('paying opens a page at Stripe with our prices, in the language of the page
       mode: 'payment',
       locale: 'sv',
       client_reference_id: charge?.id,
-      success_url: `${returnTo}returned&verify=true`,
-      cancel_url: `${returnTo}cancelled&verify=true`,
+      success_url: `${returnTo}returned&lang=sv&verify=true`,
+      cancel_url: `${returnTo}cancelled&lang=sv&verify=true`,
       adaptive_pricing: { enabled: false },
       metadata: { charge_id: charge?.id, order_id: id, donation_minor: '1000' },
       payment_intent_data: {

@@ -60,6 +60,7 @@ export const ERROR_MESSAGES = {
 
   consent_required: msg`Kryssa i båda rutorna om ångerrätten för att kunna betala.`,
   invalid_phone: msg`Telefonnumret går inte att läsa. Skriv det som 070-123 45 67.`,
+  terms_changed: msg`Villkoren har ändrats sedan sidan öppnades. Ladda om sidan och läs dem innan du betalar.`,
   amount_mismatch: msg`Priset har ändrats sedan sidan öppnades. Kontrollera summan och försök igen.`,
   payment_code_wrong: msg`Fel kod. I testläget är koden 123.`,
   payment_failed: msg`Betalning misslyckades`,

@@ -152,8 +152,8 @@ export const payOrderBodySchema = z.strictObject({
     /** The right of withdrawal ends when the service has been fully performed. */
     losesWithdrawalRight: z.boolean(),
     textVersion: z.string().max(20),
-    /** Of the terms that the page named. */
-    termsVersion: z.string().max(20),
+    /** Of the terms that the page named; pages of a former release name none. */
+    termsVersion: z.string().max(20).default(''),
   }),
   payment: z.discriminatedUnion('method', [
     z.strictObject({

@@ -61,6 +61,7 @@ export const ERROR_CODES = {
   consent_required: { status: 422, isRetryable: false },
   invalid_phone: { status: 400, isRetryable: false },
   amount_mismatch: { status: 409, isRetryable: false },
+  terms_changed: { status: 409, isRetryable: false },
   payment_code_wrong: { status: 422, isRetryable: true },
   payment_mode_changed: { status: 409, isRetryable: false },
   payment_failed: { status: 402, isRetryable: true },

@@ -60,8 +60,8 @@ export async function undoCleanupRow(
 }
 
 /**
- * Goes on with all that waited for the access that its owner has just given, or was given up before, whatever they gave
- * it for: the work is bought, what is paused on every page and in the mail about it says that connecting goes on with
+ * Goes on with all that waited for leave to move mail, which its owner has just given, or was given up before: the work is
+ * bought, what is paused on every page and in the mail about it says that connecting goes on with
  * it, and whoever would rather end it has withdrawing and putting back for that, after either of which nothing is gone
  * on with. But for the clean-up of the order that they gave it from: its page says whether it is to go on or to be put
  * back. Never throws.

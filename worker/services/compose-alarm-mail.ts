@@ -8,6 +8,6 @@ import type { Composer } from './compose-mail.ts';
 export const composeAlarmMail: Composer = async (runtime, { subjectId: day }) => {
   const alarms = await readAlarmsOfDay(runtime.db, day);
   if (alarms.length === 0) return null;
-  const document = alarm(alarms, runtime.settings.APP_ORIGIN);
+  const document = alarm(alarms, day, runtime.settings.APP_ORIGIN);
   return { to: BRAND.supportEmail, document };
 };

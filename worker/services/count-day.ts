@@ -17,7 +17,9 @@ export async function countNewDeeds({ db, clock }: Runtime): Promise<number> {
 
 /** Notes how much waits and is late, and tells the owner of what is wrong, by mail once a day. @returns how much that is */
 export async function noteLevelsOfDay(runtime: Runtime): Promise<number> {
-  const levels = await readLevels(runtime);
+  const nowMs = runtime.clock();
+  const day = usageDay(nowMs);
+  const levels = await readLevels(runtime, nowMs);
   await noteLevels(
     runtime.db,
     levels.flatMap(({ name, day, value }) => (value === null ? [] : [{ name, day, value }])),
@@ -27,9 +29,7 @@ export async function noteLevelsOfDay(runtime: Runtime): Promise<number> {
     const counts = Object.fromEntries(levels.map(({ name, value }) => [name, value ?? 0]));
     runtime.log.error('levels.alarming', { counts });
     // Where nothing can be sent a mail that waits would only be late itself.
-    if (runtime.mail !== null) {
-      await insertAlarmMail(runtime.db, usageDay(runtime.clock()), runtime.clock());
-    }
+    if (runtime.mail !== null) await insertAlarmMail(runtime.db, day, nowMs);
   }
   return alarms;
 }

@@ -24,7 +24,7 @@ const OWNERS_PROBLEMS: ReadonlySet<MailProblem> = new Set([
 /** Waits before what was sent is booked a second and a third time. */
 const BOOKING_WAITS_MS = [200, 1_000];
 /** Nobody waits for mail longer than this. */
-const SOON_MS = 3_000;
+export const SOON_MS = 3_000;
 
 export type MailRuntime = Pick<
   Runtime,
@@ -114,6 +114,7 @@ async function recordProblem(
   { kind, problem }: Exclude<MailOutcome, { kind: 'sent' }>,
 ): Promise<Delivery> {
   const { id: mailId, attempts: attempt } = row;
+  const nowMs = clock();
   const level = kind === 'refused' || OWNERS_PROBLEMS.has(problem) ? 'error' : 'warn';
   log[level](`mail.${kind === 'refused' ? 'refused' : 'delayed'}`, {
     mailId,
@@ -125,9 +126,12 @@ async function recordProblem(
     row,
     kind === 'refused'
       ? { status: 'refused', problem }
-      : { dueAtMs: clock() + mailRetryWaitMs(attempt), problem },
+      : {
+          dueAtMs: nowMs + mailRetryWaitMs(row.kind, attempt, nowMs - row.createdAtMs),
+          problem,
+        },
   );
   if (kind !== 'refused') return { kind: 'unsent' };
-  await addDeeds(db, 'mailFailed', { day: usageDay(clock()), count: 1 });
+  await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: 1 });
   return { kind: 'ended' };
 }

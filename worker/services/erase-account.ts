@@ -196,12 +196,17 @@ async function toOutcome<Value>(result: PromiseSettledResult<Value>): Promise<Va
 }
 
 async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
-  const { db, cleanupObjects } = runtime;
+  const { db, cleanupObjects, log } = runtime;
   const failures: unknown[] = [];
   await eachOf(await listOrderIds(db, userId), async (orderId) => {
-    const wiped = cleanupObjects.destroy(userId, cleanupIdOf(orderId));
+    const cleanupId = cleanupIdOf(orderId);
     // One that does not answer keeps none of the others from being wiped.
-    await awaitObject(runtime, wiped).catch((error: unknown) => failures.push(error));
+    await awaitObject(runtime, cleanupObjects.destroy(userId, cleanupId)).catch(
+      (error: unknown) => {
+        log.error('cleanup.wipe_failed', { cleanupId, ...describeError(error) });
+        failures.push(error);
+      },
+    );
   });
   if (failures.length > 0) throw new AggregateError(failures, 'clean-ups could not be wiped');
 }

@@ -1,6 +1,6 @@
 import { takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
 import { insertSession } from '#worker/db/queries/sessions.ts';
-import { findUser, findUserOfGoogle, type UserRow } from '#worker/db/queries/users.ts';
+import { findUser, type UserRow } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
@@ -72,7 +72,9 @@ export async function finishSignIn(
       ? objectionToModify(grant, asker, callback.visitorId)
       : objectionToSignIn(grant, asker, callback.visitorId);
   if (objection !== null) {
-    await revokeUnsavedGrant(runtime, grant);
+    // Another account than was expected may have work of its own under way.
+    const whileUnknown = objection === 'oauth_account_mismatch' ? 'spare' : 'end';
+    await revokeUnsavedGrant(runtime, grant, { whileUnknown });
     throw new AppError(objection);
   }
   const session = await saveGrant(
@@ -81,18 +83,11 @@ export async function finishSignIn(
     callback.userAgent,
     flow.purpose === 'modify' ? flow.userId : null,
   );
-  if (canModifyMailbox(grant.scope)) await resumeWork(runtime, grant, flow.orderId);
+  // Not after a plain sign-in, whatever Google lets it do: whoever signs in may want to withdraw from what would go on.
+  if (flow.purpose === 'modify' && asker !== undefined) {
+    await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
+  }
   return session;
-}
-
-/** Whatever the access was given for: one that may move mail is what paused work waits for. */
-async function resumeWork(
-  runtime: Runtime,
-  { googleSub }: GoogleGrant,
-  orderId: string | null,
-): Promise<void> {
-  const user = await findUserOfGoogle(runtime.db, googleSub).catch(() => undefined);
-  if (user !== undefined) await resumeSuspendedCleanups(runtime, user.id, orderId);
 }
 
 /**

@@ -22,7 +22,7 @@ import { requireOpenSales } from './require-open-sales.ts';
  * goes on to pay. Nothing that the client says about money counts: where its sum is not ours, nothing is
  * taken.
  * @throws AppError not_found, scan_expired, sales_closed, payments_unavailable, payment_mode_changed, consent_required,
- * amount_mismatch, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken,
+ * amount_mismatch, terms_changed, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken,
  * rate_limit, rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
  */
 export async function payOrder(

@@ -21,11 +21,10 @@ import { listRefundsForOwner } from './tell-of-failed-refunds.ts';
 export type LevelNow = { name: Level; day: string; value: number | null };
 
 /** How much waits, is late and has been used up at this moment. */
-export async function readLevels(runtime: Runtime): Promise<LevelNow[]> {
-  const nowMs = runtime.clock();
+export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Promise<LevelNow[]> {
   const day = usageDay(nowMs);
   const [stored, owed, units] = await Promise.all([
-    readOverdue(runtime),
+    readOverdue(runtime.db, nowMs),
     listRefundsForOwner(runtime),
     readUnits(runtime),
   ]);
@@ -44,8 +43,7 @@ export async function readLevels(runtime: Runtime): Promise<LevelNow[]> {
 }
 
 /** What waits and what is late, as far as the tables tell. */
-function readOverdue({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<StoredLevels> {
-  const nowMs = clock();
+function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredLevels> {
   return readStoredLevels(db, {
     nowMs,
     ...promisedBy(nowMs),

@@ -70,7 +70,7 @@ test.each([
       'Nov 22, 2026, 12:29 AM (Swedish time), text version 2026-11-23',
       'I agree that the service starts at once.',
       'I know that I lose my right of withdrawal when the service has been fully performed.',
-      'The purchase is made under our terms in the version of November 23, 2026.',
+      'Our terms of November 23, 2026 apply to the purchase.',
       '14 days to withdraw, up to and including December 6, 2026',
       'reply to this email or write to hej@grinbox.example',
       'I withdraw from my contract for Quick clean, ordered on November 22, 2026',

@@ -100,7 +100,7 @@ test('putting back that stands still is told, with the last day for it; what goe
 
 test.each<[Language, string, RegExp]>([
   ['sv', 'Alla avsändare är inte avregistrerade än', /3 av 8 avsändare återstår\..*från kvittot/],
-  ['en', 'Not all senders are unsubscribed from yet', /3 of 8 senders are left\..*the receipt/],
+  ['en', 'Not all senders are unsubscribed from yet', /Left: 3 of 8 senders\..*the receipt/],
 ])(
   'senders that can be tried again are told of once nothing waits, in %s',
   (language, heading, words) => {

@@ -21,15 +21,11 @@ export function useAccountActions() {
 
   async function signOut(): Promise<void> {
     setIsBusy(true);
-    try {
-      await endSession();
-      announceSignOut();
-      await navigate(publicPath('start'));
-    } catch {
-      tellOfStayingIn();
-    } finally {
-      setIsBusy(false);
-    }
+    const isOut = await leaveSession();
+    setIsBusy(false);
+    if (!isOut) return tellOfStayingIn();
+    announceSignOut();
+    await navigate(publicPath('start'));
   }
 
   function tellOfStayingIn(): void {

@@ -30,8 +30,8 @@ export function AccessPart() {
           <p>
             {connection?.canModify === true ? (
               <Trans>
-                Vi kan läsa uppgifter om dina mejl, och flytta dem du har valt, till {endsAt}, inte
-                längre.
+                Till {endsAt}, och inte längre, kan vi läsa uppgifter om dina mejl och flytta dem du
+                har valt.
               </Trans>
             ) : (
               <Trans>Vi kan läsa uppgifter om dina mejl till {endsAt}, inte längre.</Trans>

@@ -48,6 +48,7 @@ export function payProblem(error: unknown): PayProblem {
 function stepFor(code: ErrorCode): PayStep {
   switch (code) {
     case 'amount_mismatch':
+    case 'terms_changed':
     case 'payment_mode_changed':
       return 'reload';
     case 'rows_taken':

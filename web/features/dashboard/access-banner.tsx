@@ -14,7 +14,7 @@ import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx'
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { newestOpen, type CleanupRow } from './cleanup-rows.ts';
+import { cleanupToFinish, type CleanupRow } from './cleanup-rows.ts';
 import { FinishCleanup } from './finish-cleanup.tsx';
 import { remainingTimeText } from './remaining-time-text.ts';
 
@@ -78,7 +78,7 @@ export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupR
 /** Reconnecting is free for as long as the order is open, whatever the number of times. */
 function AsOftenAsNeeded({ rows }: { rows: readonly CleanupRow[] | null }) {
   const format = useFormat();
-  const open = rows === null ? null : newestOpen(rows);
+  const open = rows === null ? null : cleanupToFinish(rows);
   if (open === null) return null;
   const until = format.date(open.paidAtMs + ORDER_OPEN_MS);
   return <Trans>Det går så många gånger du behöver, till {until}.</Trans>;

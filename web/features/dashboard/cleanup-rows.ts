@@ -67,7 +67,7 @@ export function isUndoStopped({ stage }: CleanupRow): boolean {
   return stage === 'restore-suspended' || stage === 'restore-failed';
 }
 
-/** The newest that is paid for and not finished, or null. */
-export function newestOpen(rows: readonly CleanupRow[]): CleanupRow | null {
-  return rows.find((row) => row.isOpen) ?? null;
+/** The one to be gone on with: the newest that waits for its owner, or else that is not finished; or null. */
+export function cleanupToFinish(rows: readonly CleanupRow[]): CleanupRow | null {
+  return rows.find(isPaused) ?? rows.find((row) => row.isOpen) ?? null;
 }

@@ -64,7 +64,7 @@ function opensElsewhere(event: MouseEvent): boolean {
 function useSwitchTo(): (language: Language) => void {
   const switchLanguage = useSetAtom(switchLanguageAtom);
   const setIsMissing = useSetAtom(missingPartAtom);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   function followAddress(language: Language): void {
     const params = new URLSearchParams(search);
@@ -73,8 +73,9 @@ function useSwitchTo(): (language: Language) => void {
     const found = findPublicPage(pathname);
     const path = found === null ? pathname : PUBLIC_PAGES[found.page][language];
     void navigate(
-      { pathname: path, search: params.toString() },
-      { replace: true, preventScrollReset: true },
+      { pathname: path, search: params.toString(), hash },
+      // What the page was opened with, a link's token among it, is known to nobody else.
+      { replace: true, preventScrollReset: true, state },
     );
   }
   return (language) => {

@@ -33,9 +33,7 @@ export function ReasonText({ reason }: { reason: UnsubscribeReason }) {
       return <Trans>Du lade tillbaka mejlen innan vi hann dit.</Trans>;
     case 'not_as_chosen':
       return (
-        <Trans>
-          Mejl som vi tittade på var inte det som raden sa, så vi lämnade avsändaren i fred.
-        </Trans>
+        <Trans>Några av mejlen hör inte till raden du valde, så vi skickade ingen begäran.</Trans>
       );
     case 'gave_up':
       return <Trans>Det gick inte att läsa mejlet i Gmail.</Trans>;

@@ -89,7 +89,9 @@ function StandingText({ counts }: { counts: UnsubscribeCounts }) {
   if (counts.waitingCount > 0) return <Trans>Vi håller på. Du kan stänga fliken.</Trans>;
   if (undoneSenderCount(counts) === 0) return <Trans>Alla avsändare är klara.</Trans>;
   const retryableCount = retryableSenderCount(counts);
-  if (retryableCount === 0) return <Trans>Vi gör inget mer. Alla avsändare hanns inte med.</Trans>;
+  if (retryableCount === 0) {
+    return <Trans>Vi gör inget mer. Alla har inte tillfrågats. Varför står vid var och en.</Trans>;
+  }
   return (
     <Plural
       value={retryableCount}

@@ -140,7 +140,7 @@ function OpenedText() {
   return (
     <Trans>
       Nu har vi öppnat, så du behöver inte vänta längre: logga in och väg din inkorg. Vill du inte
-      ha din adress hos oss tar du bort den här.
+      ha din adress kvar hos oss kan du ta bort den nedan.
     </Trans>
   );
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 
-import { ALARMING_LEVELS, type AlarmingLevel } from '#worker/domain/admin/daily-figure.ts';
+import { ALARMING_LEVELS, type Alarm } from '#worker/domain/admin/daily-figure.ts';
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
@@ -9,14 +9,15 @@ import { mailOutbox } from '../schema/mail-outbox.ts';
 
 const KIND: MailKind = 'alarm';
 
-export type Alarm = { name: AlarmingLevel; value: number };
-
-/** One a day, however often something is found to be wrong. */
+/** One a day for all that has been wrong on it, and another as soon as more is, however often that is found. */
 export async function insertAlarmMail(db: Database, day: string, nowMs: number): Promise<void> {
+  const alarms = await readAlarmsOfDay(db, day);
+  if (alarms.length === 0) return;
+  const names = alarms.map(({ name }) => name).join('+');
   await db
     .insert(mailOutbox)
     .values({
-      id: mailIdOf(KIND, day),
+      id: mailIdOf(KIND, `${day}.${names}`),
       kind: KIND,
       subjectId: day,
       userId: null,

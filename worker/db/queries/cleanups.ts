@@ -55,7 +55,7 @@ export async function closeUnstartedCleanup(
       .update(cleanups)
       .set({ status: 'closed', failedCount: selectedCount, errorCode, finishedAtMs: nowMs })
       .where(and(eq(cleanups.id, id), isUnstarted)),
-    updateRetryAllowed(db, userId),
+    updateRetryAllowed(db, userId, nowMs),
     insertReceiptMail(db, orderIdOf(id), { nowMs }),
   ]);
 }
@@ -110,7 +110,7 @@ export async function saveCleanupCopy(
           lte(cleanups.version, progress.version),
         ),
       ),
-    updateRetryAllowed(db, userId),
+    updateRetryAllowed(db, userId, nowMs),
     ...freePutBackRows(db, copy),
     ...(isRunningCleanup(progress.status)
       ? []

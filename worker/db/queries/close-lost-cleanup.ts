@@ -28,7 +28,7 @@ export async function closeLostCleanup(
       .update(cleanups)
       .set({ isUnsubscribing: false, unsubscribeCounts: withoutWaiting(unsubscribeCounts) })
       .where(and(eq(cleanups.id, id), eq(cleanups.isUnsubscribing, true))),
-    updateRetryAllowed(db, userId),
+    updateRetryAllowed(db, userId, nowMs),
     insertReceiptMail(db, orderIdOf(id), { nowMs }),
   ]);
 }

@@ -62,7 +62,12 @@ export async function readStoredLevels(
             sql`${mailOutbox.status} = 'waiting'`,
             or(
               lte(mailOutbox.dueAtMs, mailByMs),
-              and(gt(mailOutbox.attempts, 0), lte(mailOutbox.createdAtMs, mailByMs)),
+              and(
+                gt(mailOutbox.attempts, 0),
+                lte(mailOutbox.createdAtMs, mailByMs),
+                // A mailbox that takes nothing is its owner's to mend.
+                sql`${mailOutbox.problem} IS NOT 'not-delivered'`,
+              ),
             ),
           ),
         ),

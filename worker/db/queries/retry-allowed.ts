@@ -1,9 +1,10 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
 
 import {
   CLEANUP_GOALS,
   CLEANUP_STATUSES,
   isOpenCleanup,
+  ORDER_OPEN_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import type { Database } from '../client.ts';
@@ -20,11 +21,11 @@ const senderAheadCount = sql`${waitingCount} + ${retryableCount}`;
  * Sets `connections.retry_allowed` to what it means: whether the user has a paid clean-up that is still
  * open. For the batch that changes a clean-up, and for the one that makes a connection.
  */
-export function updateRetryAllowed(db: Database, userId: string) {
+export function updateRetryAllowed(db: Database, userId: string, nowMs: number) {
   const open = db
     .select({ id: cleanups.id })
     .from(cleanups)
-    .where(and(eq(cleanups.userId, userId), isOpen()));
+    .where(and(eq(cleanups.userId, userId), isOpen(nowMs)));
   return db
     .update(connections)
     .set({ retryAllowed: exists(open) })
@@ -32,9 +33,15 @@ export function updateRetryAllowed(db: Database, userId: string) {
 }
 
 /** hasWorkAhead, in SQL. */
-function isOpen() {
+function isOpen(nowMs: number) {
   return or(
-    and(eq(cleanups.goal, 'move'), eq(cleanups.status, 'done'), sql`${senderAheadCount} > 0`),
+    and(
+      eq(cleanups.goal, 'move'),
+      eq(cleanups.status, 'done'),
+      sql`${senderAheadCount} > 0`,
+      // Its senders are tried again no longer than its order is open, whatever a former release has left of them here.
+      gt(cleanups.createdAtMs, nowMs - ORDER_OPEN_MS),
+    ),
     ...CLEANUP_GOALS.map((goal) => {
       const open = CLEANUP_STATUSES.filter((status) => isOpenCleanup(goal, status));
       return and(eq(cleanups.goal, goal), inArray(cleanups.status, open));

@@ -125,7 +125,7 @@ export async function settlePayment(
         heartbeatAtMs: paidAtMs,
       })
       .onConflictDoNothing(),
-    updateRetryAllowed(db, userId),
+    updateRetryAllowed(db, userId, paidAtMs),
     insertConfirmationMail(db, paymentId, paidAtMs),
     ...alongside,
   ]);

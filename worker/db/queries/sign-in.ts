@@ -39,7 +39,7 @@ export async function saveSignIn(db: Database, { connection, session }: SignInRo
       .insert(sessions)
       .values({ ...session, userId: owner })
       .onConflictDoNothing(),
-    updateRetryAllowed(db, connection.userId),
+    updateRetryAllowed(db, connection.userId, connection.createdAtMs),
   ]);
 }
 

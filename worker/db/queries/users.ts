@@ -38,10 +38,6 @@ export function findUser(db: Database, userId: string): Promise<UserRow | undefi
   return db.select().from(users).where(eq(users.id, userId)).get();
 }
 
-export function findUserOfGoogle(db: Database, googleSub: string): Promise<UserRow | undefined> {
-  return db.select().from(users).where(eq(users.googleSub, googleSub)).get();
-}
-
 export async function setUserLanguage(
   db: Database,
   userId: string,

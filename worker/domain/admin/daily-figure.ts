@@ -49,6 +49,9 @@ export const ALARMING_LEVELS = [
 ] as const satisfies Level[];
 export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 
+/** So much has been wrong at once. */
+export type Alarm = { name: AlarmingLevel; value: number };
+
 export type DailyFigure = Deed | Level;
 
 const MINUTE_MS = 60_000;

@@ -54,8 +54,8 @@ export const REFUND_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 
 export const BOOKED_MAIL_KINDS = [...ORDER_MAIL_KINDS, ...REFUND_MAIL_KINDS];
 
 /**
- * The first mail of this kind about an order, or whatever else, goes by this name; there is never another, but of work
- * that stops more than once.
+ * A mail of this kind about an order, or whatever else, goes by this name, and there is one alone; but of work that stops,
+ * and of alarms, each has something behind it.
  */
 export function mailIdOf(kind: MailKind, subjectId: string): string {
   return `${kind}.${subjectId}`;

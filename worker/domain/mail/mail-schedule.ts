@@ -1,5 +1,7 @@
 import { isOwedAtClosing, type WholeWork } from '#worker/domain/order/undone-work.ts';
 
+import type { MailKind } from './mail-kind.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -21,9 +23,14 @@ export const ENDING_MAIL_AFTER_MS = 30 * MINUTE_MS;
 /** Waits after the first attempts; then the last of them. A sweep every five minutes keeps them. */
 const RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 
-/** How long to wait after attempt number `attempts` has failed. */
-export function mailRetryWaitMs(attempts: number): number {
-  return RETRY_WAITS_MS[attempts - 1] ?? 3 * HOUR_MS;
+/** What was bought is not begun before it is confirmed, nor kept from its buyer for longer than this. */
+export const CONFIRM_WITHIN_MS = 15 * MINUTE_MS;
+
+/** How long to wait after attempt number `attempts` at a mail of this age has failed. */
+export function mailRetryWaitMs(kind: MailKind, attempts: number, ageMs: number): number {
+  const waitMs = RETRY_WAITS_MS[attempts - 1] ?? 3 * HOUR_MS;
+  const holdsUpWork = kind === 'order-confirmation' && ageMs < CONFIRM_WITHIN_MS;
+  return holdsUpWork ? Math.min(waitMs, MINUTE_MS) : waitMs;
 }
 
 const RECEIPT_WAITS_MS = 10 * MINUTE_MS;

@@ -35,9 +35,9 @@ export function purchaseRefusal(purchase: Purchase, terms: PurchaseTerms): Error
   const isConsentGiven =
     consent.startsImmediately &&
     consent.losesWithdrawalRight &&
-    consent.textVersion === terms.consentVersion &&
-    consent.termsVersion === terms.termsVersion;
+    consent.textVersion === terms.consentVersion;
   if (!isConsentGiven) return 'consent_required';
+  if (consent.termsVersion !== terms.termsVersion) return 'terms_changed';
   // A donation without a recipient was never offered, so the sum that was shown is not one of ours.
   if (purchase.hasDonation && terms.donationRecipient === null) return 'amount_mismatch';
   if (purchase.expectedTotalMinor !== terms.amounts.totalMinor) return 'amount_mismatch';

@@ -1,5 +1,5 @@
 import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
-import type { AlarmingLevel } from '#worker/domain/admin/daily-figure.ts';
+import type { Alarm, AlarmingLevel } from '#worker/domain/admin/daily-figure.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
@@ -14,21 +14,21 @@ const NAMES: Record<AlarmingLevel, string> = {
   mailOverdue: 'Mejl som skulle ha gått',
 };
 
-type Alarm = { name: AlarmingLevel; value: number };
-
-/** Tells the owner that something is late, once a day. In Swedish, as all that is for those who run the service. */
-export function alarm(alarms: readonly Alarm[], origin: string): MailDocument {
+/** Tells the owner what has to be seen to, of a day. In Swedish, as all that is for those who run the service. */
+export function alarm(alarms: readonly Alarm[], day: string, origin: string): MailDocument {
   const items = alarms.map(({ name, value }) => `${NAMES[name]}: ${formatCount(value, 'sv')}`);
   return {
     language: 'sv',
-    subject: `Något är försenat i ${BRAND.productName}`,
+    subject: `Något behöver ses till i ${BRAND.productName}`,
     preview: items.join(' · '),
-    heading: 'Något är försenat',
+    heading: 'Något behöver ses till',
     blocks: [
-      { kind: 'text', text: 'Så här många har det varit som mest i dag:' },
+      { kind: 'text', text: `Så här många har det varit som mest ${day}:` },
       { kind: 'list', items },
       { kind: 'link', text: 'Se läget', url: new URL(ADMIN_PATH, origin).href },
     ],
-    footer: ['Det här mejlet kommer högst en gång om dagen, så länge något är försenat.'],
+    footer: [
+      'Det här mejlet kommer en gång om dagen så länge något står kvar, och på nytt om mer tillkommer.',
+    ],
   };
 }

@@ -36,7 +36,8 @@ const TEXTS = {
       subject: (orderNumber: string) => `Alla avsändare är inte avregistrerade än (${orderNumber})`,
       heading: 'Alla avsändare är inte avregistrerade än',
       standing: (left: string, senders: string) => `${left} av ${senders} avsändare återstår.`,
-      reason: 'Mejlen är flyttade, men vi hann inte be alla avsändare att sluta skriva.',
+      reason:
+        'Mejlen är flyttade, men alla avsändare har inte fått vår begäran om att sluta skriva.',
       wayOn: (date: string) =>
         `Fortsätt från kvittot, så ber vi resten. Du betalar inte en gång till. De väntar till ${date}.`,
       action: 'Fortsätt avregistreringen',
@@ -65,8 +66,8 @@ const TEXTS = {
       subject: (orderNumber: string) =>
         `Not all senders are unsubscribed from yet (${orderNumber})`,
       heading: 'Not all senders are unsubscribed from yet',
-      standing: (left: string, senders: string) => `${left} of ${senders} senders are left.`,
-      reason: 'The emails are moved, but we had no time to ask every sender to stop writing.',
+      standing: (left: string, senders: string) => `Left: ${left} of ${senders} senders.`,
+      reason: 'The emails are moved, but not every sender has been asked to stop writing.',
       wayOn: (date: string) =>
         `Continue from the receipt, and we ask the rest. You do not pay again. They wait until ${date}.`,
       action: 'Continue unsubscribing',

@@ -80,7 +80,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
     consentHeading: 'What you agreed to',
     consent: (time: string, version: string) =>
       `Before you paid, you ticked these boxes, ${time}, text version ${version}:`,
-    terms: (date: string) => `The purchase is made under our terms in the version of ${date}.`,
+    terms: (date: string) => `Our terms of ${date} apply to the purchase.`,
     readTerms: 'Read the terms',
     withdrawalHeading: 'Right of withdrawal',
     withdrawal: (date: string) =>

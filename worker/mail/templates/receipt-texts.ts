@@ -45,7 +45,7 @@ export const RECEIPT_TEXTS = {
     partlyBackText: (restored: string, mail: string) =>
       `Tillbaka hittills: ${restored} av ${mail}. Resten ligger i papperskorgen.`,
     partlyBackForGood: (restored: string, mail: string) =>
-      `${restored} av ${mail} hann läggas tillbaka innan Gmail tömde papperskorgen på dem.`,
+      `${restored} av ${mail} hann läggas tillbaka. Gmail har tömt papperskorgen på resten.`,
     backUntil: (date: string) =>
       `Det du har ångrat går att få tillbaka från kvittot till ${date}, innan Gmail tömmer papperskorgen.`,
     open: 'Öppna kvittot',
@@ -124,7 +124,7 @@ export const RECEIPT_TEXTS = {
     partlyBackText: (restored: string, mail: string) =>
       `Put back so far: ${restored} of ${mail}. The rest is in the trash.`,
     partlyBackForGood: (restored: string, mail: string) =>
-      `Put back before Gmail emptied the trash of them: ${restored} of ${mail}.`,
+      `${restored} of ${mail} were put back. Gmail has emptied the trash of the rest.`,
     backUntil: (date: string) =>
       `What you have undone can be put back from the receipt until ${date}, before Gmail empties the trash.`,
     open: 'Open the receipt',

@@ -1,5 +1,6 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
 import type { Charge } from '#worker/payments/payment-provider.ts';
@@ -56,13 +57,15 @@ export function sessionRequest(charge: Charge, appOrigin: string): SessionReques
 
 /** Where the buyer comes back to. What the address says is never believed: it only asks us to look. */
 function returnAddress(
-  { orderId, tier, keepsVerify }: Charge,
+  { orderId, tier, language, keepsVerify }: Charge,
   appOrigin: string,
   payment: 'returned' | 'cancelled',
 ): string {
   const url = new URL(CHECKOUT_PATHS[tier], appOrigin);
   url.searchParams.set('order', orderId);
   url.searchParams.set('payment', payment);
+  // Chosen or not, it is what they paid in.
+  url.searchParams.set(LANGUAGE_PARAM, language);
   if (keepsVerify) url.searchParams.set('verify', 'true');
   return url.href;
 }
