@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   expectReadableInTheDark,
 } from './support/accessibility.ts';
+import { profile } from './support/api.ts';
 import { createOwner, scan } from './support/clean-up.ts';
 import { holdScan } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
@@ -62,7 +63,8 @@ test('whoever is new is led through four steps, by keyboard too, and never again
   await elsewhere.addInitScript(() => localStorage.removeItem('grinbox.onboarded'));
   const read = elsewhere.waitForResponse(/\/api\/profile$/);
   await elsewhere.goto(appUrl('/dashboard'));
-  expect(await (await read).json()).toMatchObject({ onboardingCompleted: true });
+  await (await read).finished();
+  expect(await profile(elsewhere)).toMatchObject({ onboardingCompleted: true });
   await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -87,7 +89,8 @@ test('whoever has a result already is not led through the steps', async ({ page 
   await scan(page, await createOwner());
   const read = page.waitForResponse(/\/api\/profile$/);
   await page.goto(appUrl('/dashboard'));
-  expect(await (await read).json()).toMatchObject({ onboardingCompleted: true });
+  await (await read).finished();
+  expect(await profile(page)).toMatchObject({ onboardingCompleted: true });
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -44,7 +44,9 @@ test('one row is put back by itself, another after connecting again, and the res
   await consentAtGoogle(page);
   await expect(page.getByRole('button', { name: `Lägg tillbaka ${STILLA}` })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' })).toBeVisible();
-  expect((await receiptOf(page, id)).progress).toMatchObject({ goal: 'move', status: 'done' });
+  await expect
+    .poll(async () => (await receiptOf(page, id)).progress)
+    .toMatchObject({ goal: 'move', status: 'done' });
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
 

@@ -11,6 +11,7 @@ import {
   type OrderView,
   type PayOrderBody,
 } from '#worker/contract/order.ts';
+import { profileViewSchema } from '#worker/contract/profile.ts';
 import { currentScanSchema, topSendersSchema } from '#worker/contract/scan-lists.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
 
@@ -27,6 +28,10 @@ export async function topSenders(page: Page) {
 
 export function session(page: Page) {
   return getAs(page, '/api/session', sessionViewSchema);
+}
+
+export function profile(page: Page) {
+  return getAs(page, '/api/profile', profileViewSchema);
 }
 
 /** The rows on offer in the current scan. */
