@@ -61,9 +61,9 @@ test('whoever is new is led through four steps, by keyboard too, and never again
   // Neither here nor in another browser, which has only the profile to go by.
   const elsewhere = await context.newPage();
   await elsewhere.addInitScript(() => localStorage.removeItem('grinbox.onboarded'));
-  const read = elsewhere.waitForResponse(/\/api\/profile$/);
   await elsewhere.goto(appUrl('/dashboard'));
-  await (await read).finished();
+  // By then the page has asked what its profile says.
+  await elsewhere.waitForLoadState('networkidle');
   expect(await profile(elsewhere)).toMatchObject({ onboardingCompleted: true });
   await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
 });
@@ -87,9 +87,9 @@ test('where the profile can be neither read nor saved it opens once, and leads o
 
 test('whoever has a result already is not led through the steps', async ({ page }) => {
   await scan(page, await createOwner());
-  const read = page.waitForResponse(/\/api\/profile$/);
   await page.goto(appUrl('/dashboard'));
-  await (await read).finished();
+  // By then the page has asked what its profile says.
+  await page.waitForLoadState('networkidle');
   expect(await profile(page)).toMatchObject({ onboardingCompleted: true });
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -152,7 +152,7 @@ test('a part that could not be loaded says so and can be asked for again, and th
 
 test.each([
   [12, {}, 'Vi kan läsa uppgifter om dina mejl till', true],
-  [12, { canModify: true }, 'om dina mejl, och flytta dem du har valt, till', true],
+  [12, { canModify: true }, 'kan vi läsa uppgifter om dina mejl och flytta dem du har valt.', true],
   [-1, {}, 'Vi kommer inte åt din Gmail just nu.', false],
 ])('with %d hours left of the access %o: %s', async (hoursLeft, access, words, canRevoke) => {
   const { html, text } = await show({ session: buildSession(hoursLeft, access) });

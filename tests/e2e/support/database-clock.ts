@@ -41,6 +41,8 @@ function change(sql: string, values: readonly (string | number)[]): void {
   );
   if (file === undefined || others.length > 0) throw new Error(`not one database in ${folder}`);
   const database = new DatabaseSync(join(folder, file), { timeout: LOCK_WAIT_MS });
+  // The Worker waits for nobody: what holds the file must be done before a disk is.
+  database.exec('PRAGMA synchronous = OFF');
   try {
     const { changes } = database.prepare(sql).run(...values);
     if (Number(changes) !== 1) throw new Error(`${changes} rows were changed`);
