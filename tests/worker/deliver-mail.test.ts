@@ -10,7 +10,7 @@ import type { MailOutcome } from '#worker/mail/mail-sender.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 
-import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
+import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
 import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo, queuedMail, recordingSender, setEmail } from './support/mail.ts';
@@ -199,34 +199,13 @@ test('a database that cannot be reached makes nobody fail, and sends nothing twi
   expect((await queuedMail(shop, order.id))?.attempts).toBe(0);
 });
 
-/** What the clean-up's object says of itself. */
-function copyOf(shop: Shop, cleanupId: string | null, status: 'done' | 'suspended' | 'working') {
-  return {
-    cleanupId: cleanupId ?? '',
-    userId: shop.user.userId,
-    progress: buildCleanupProgress({
-      version: 7,
-      status,
-      movedCount: 50,
-      isWaiting: false,
-      finishedAtMs: status === 'done' ? shop.runtime.clock() : null,
-      undoUntilMs: shop.runtime.clock() + 30 * 86_400_000,
-    }),
-    putBackRowIds: [],
-    ownerRestarts: 0,
-    connectionId: null,
-    tokenMasked: null,
-    tokenUsedMs: null,
-  };
-}
-
 test('an order that is done is told of once, however often it is said', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock } = shop.runtime;
-  await saveCleanupCopy(db, copyOf(shop, order.cleanupId, 'working'), clock());
+  await saveCleanupCopy(db, buildCleanupCopy(shop, order.cleanupId, 'working'), clock());
   expect(await queuedMail(shop, order.id, 'receipt')).toBeUndefined();
   for (let time = 0; time < 3; time += 1) {
-    await saveCleanupCopy(db, copyOf(shop, order.cleanupId, 'done'), clock());
+    await saveCleanupCopy(db, buildCleanupCopy(shop, order.cleanupId, 'done'), clock());
     await deliver(shop, mailIdOf('receipt', order.id));
   }
   expect(await mailTo(shop.user.email)).toMatchObject([
@@ -237,7 +216,7 @@ test('an order that is done is told of once, however often it is said', async ()
 test('a receipt waits for what is given back, and names it', async () => {
   const { shop, order } = await buildPurchase();
   const { runtime } = shop;
-  const copy = copyOf(shop, order.cleanupId, 'done');
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'done');
   const half = { ...copy.progress, status: 'closed' as const, movedCount: 25 };
   await saveCleanupCopy(runtime.db, { ...copy, progress: half }, runtime.clock());
   expect(await deliver(shop, mailIdOf('receipt', order.id))).toEqual({ kind: 'none' });
@@ -252,7 +231,11 @@ test('a receipt waits for what is given back, and names it', async () => {
 test('an order that is closed although its work never ended is told of too', async () => {
   const { shop, order } = await buildPurchase();
   const { runtime } = shop;
-  await saveCleanupCopy(runtime.db, copyOf(shop, order.cleanupId, 'working'), runtime.clock());
+  await saveCleanupCopy(
+    runtime.db,
+    buildCleanupCopy(shop, order.cleanupId, 'working'),
+    runtime.clock(),
+  );
   runtime.advance(8 * 86_400_000);
   expect(await closeOrders(runtime)).toBe(1);
   expect(await deliver(shop, mailIdOf('receipt', order.id))).toEqual({ kind: 'sent' });

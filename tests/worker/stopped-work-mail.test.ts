@@ -5,7 +5,7 @@ import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
-import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
+import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
 import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { mailTo, queuedMail } from './support/mail.ts';
@@ -23,32 +23,12 @@ function deliver({ runtime }: Shop, mailId: string) {
   return deliverMail(runtime, mailId);
 }
 
-function copyOf(shop: Shop, cleanupId: string | null, status: 'done' | 'suspended' | 'working') {
-  return {
-    cleanupId: cleanupId ?? '',
-    userId: shop.user.userId,
-    progress: buildCleanupProgress({
-      version: 7,
-      status,
-      movedCount: 50,
-      isWaiting: false,
-      finishedAtMs: status === 'done' ? shop.runtime.clock() : null,
-      undoUntilMs: shop.runtime.clock() + 30 * 86_400_000,
-    }),
-    putBackRowIds: [],
-    ownerRestarts: 0,
-    connectionId: null,
-    tokenMasked: null,
-    tokenUsedMs: null,
-  };
-}
-
 test('whoever goes on within ten minutes is not written to; whoever stops for good is', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
   const mailId = mailIdOf('cleanup-stopped', order.id);
   const say = (status: 'suspended' | 'working') =>
-    saveCleanupCopy(db, copyOf(shop, order.cleanupId, status), clock());
+    saveCleanupCopy(db, buildCleanupCopy(shop, order.cleanupId, status), clock());
   await say('suspended');
   expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
   await say('working');
@@ -70,7 +50,7 @@ test('whoever goes on within ten minutes is not written to; whoever stops for go
 test('a stop after its owner had it go on is told of again, in one mail', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'suspended');
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'suspended');
   const undoUntilMs = clock() + 30 * 86_400_000;
   const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
   for (const ownerRestarts of [1, 2, 2, 3]) {
@@ -85,7 +65,7 @@ test('a stop after its owner had it go on is told of again, in one mail', async 
 test('a stop is not told of twice while the mail about the one before still waits', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'suspended');
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'suspended');
   for (const ownerRestarts of [0, 1])
     await saveCleanupCopy(db, { ...copy, ownerRestarts }, clock());
   advance(10 * MINUTE_MS);
@@ -97,7 +77,7 @@ test('a stop is not told of twice while the mail about the one before still wait
 test('senders that nobody got round to are told of, with the way to go on', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'done');
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'done');
   const counts = { waitingCount: 0, confirmedCount: 5, askedCount: 0, needsClickCount: 0 };
   const say = (retryableCount: number) => {
     const unsubscribes = { ...counts, notPossibleCount: 3, untriedCount: 3, retryableCount };
@@ -117,7 +97,7 @@ test('senders that nobody got round to are told of, with the way to go on', asyn
 test('an undo that its owner lets stand still is told once, in a mail of its own', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
-  const copy = copyOf(shop, order.cleanupId, 'suspended');
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'suspended');
   const undoUntilMs = clock() + 30 * 86_400_000;
   const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
   const mailId = mailIdOf('undo-stopped', order.id);

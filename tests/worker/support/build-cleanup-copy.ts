@@ -1,0 +1,30 @@
+import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
+
+import { buildCleanupProgress } from './build-cleanup-progress.ts';
+import type { Shop } from './build-order.ts';
+
+/** What the object of a clean-up of 50 messages says of itself. */
+export function buildCleanupCopy(
+  shop: Shop,
+  cleanupId: string | null,
+  status: 'done' | 'suspended' | 'working',
+): CleanupCopy {
+  const nowMs = shop.runtime.clock();
+  return {
+    cleanupId: cleanupId ?? '',
+    userId: shop.user.userId,
+    progress: buildCleanupProgress({
+      version: 7,
+      status,
+      movedCount: 50,
+      isWaiting: false,
+      finishedAtMs: status === 'done' ? nowMs : null,
+      undoUntilMs: nowMs + 30 * 86_400_000,
+    }),
+    putBackRowIds: [],
+    ownerRestarts: 0,
+    connectionId: null,
+    tokenMasked: null,
+    tokenUsedMs: null,
+  };
+}
