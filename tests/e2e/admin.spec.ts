@@ -128,6 +128,9 @@ test('an admin reads a testimonial and saves who wants news, and signs out to th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Radera' }).click();
   await expect(card).toHaveCount(0);
 
+  await page.getByRole('tab', { name: 'Läget' }).click();
+  await expect(page.getByRole('heading', { name: 'De senaste 30 dagarna' })).toBeVisible();
+  await expectGoodInEveryLook(page);
   await page.getByRole('tab', { name: 'Marknadsföring' }).click();
   await expect(page.getByRole('link', { name: 'Visa väntelistan' })).toBeVisible();
   await expectGoodInEveryLook(page);
