@@ -8,6 +8,7 @@ import { FilterBar } from '#web/features/admin/filter-bar.tsx';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
+import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 
 import { TestimonialCard } from './testimonial-card.tsx';
@@ -22,6 +23,7 @@ export function TestimonialsPanel() {
   });
   const load = useCallback(() => listForModeration(state, page), [state, page]);
   const [loaded, reload] = useLoaded(load);
+  useDeskChanges(reload);
   const counts = loaded.kind === 'loaded' ? loaded.data.counts : null;
   const allCount = counts === null ? null : counts.pending + counts.approved + counts.seed;
   return (
