@@ -3,8 +3,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { countAccounts } from '#tests/admin-role/account-choice.ts';
 import {
-  countAccounts,
   LIST_ADMINS,
   LIST_AUDIT,
   roleStatements,
