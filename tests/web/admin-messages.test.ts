@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import type { MarketingContact } from '#worker/contract/admin-export.ts';
 import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
 import type { Language } from '#worker/domain/language.ts';
 
@@ -143,6 +144,29 @@ test('where there are no contacts there is no file of them', async () => {
   const path = '/features/admin/exports/contact-table.tsx';
   const { text } = await web.render(path, 'ContactTable', { props: none });
   expect(text).toBe('Inga kontakter att exportera');
+});
+
+test('what a contact has paid is told in each of its currencies', async () => {
+  const contact: MarketingContact = {
+    email: 'asa@example.se',
+    locale: 'sv',
+    signupAtMs: 1,
+    totalScans: 1,
+    lastActivityAtMs: 1,
+    marketingConsent: true,
+    totalPayments: 2,
+    totalRevenueSek: 0,
+    totalRevenueEur: 4.9,
+    totalRevenueUsd: 5,
+  };
+  const shown = async (contacts: MarketingContact[]) => {
+    const props = { total: contacts.length, contacts };
+    const path = '/features/admin/exports/contact-table.tsx';
+    return (await web.render(path, 'ContactTable', { props })).text;
+  };
+  expect(await shown([contact])).toContain('2 betalningar · 4,90 € + 5 US$ ·');
+  const unpaid = { ...contact, totalPayments: 0, totalRevenueEur: 0, totalRevenueUsd: 0 };
+  expect(await shown([unpaid])).toContain('0 betalningar · 0 kr ·');
 });
 
 test('what was made up is labelled Seed, and nothing can be done with it', async () => {

@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
+import { payments } from '#worker/db/schema/payments.ts';
 import { profiles } from '#worker/db/schema/profiles.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
 import { users } from '#worker/db/schema/users.ts';
@@ -83,8 +85,8 @@ test('a contact has the specified columns, counts its scans, payments and kronor
   expect((await contacts('?minimumScans=2')).total).toBe(0);
   const file = await csv('marketing-contacts.csv?minimumScans=1');
   expect(file).toBe(
-    '\u{feff}"E-post","Språk","Registreringsdatum","Antal skanningar","Senaste aktivitet","Marknadsföringssamtycke","Antal betalningar","Total intäkt (SEK)"\r\n' +
-      '"asa@example.se","sv","2026-11-21","1","2026-11-21","Ja","1","39"\r\n',
+    '\u{feff}"E-post","Språk","Registreringsdatum","Antal skanningar","Senaste aktivitet","Marknadsföringssamtycke","Antal betalningar","Total intäkt (SEK)","Total intäkt (EUR)","Total intäkt (USD)"\r\n' +
+      '"asa@example.se","sv","2026-11-21","1","2026-11-21","Ja","1","39","0","0"\r\n',
   );
 });
 
@@ -127,6 +129,25 @@ test('what was given back of a purchase is no income; what never bought anything
   ]);
   const { contacts: listed } = await contacts('?minimumScans=1&consentOnly=false');
   expect(listed).toMatchObject([{ totalPayments: 1, totalRevenueSek: 30 }]);
+});
+
+test('what was paid in euros or dollars is told as that, and turned into no kronor', async () => {
+  const shop = await buildShop();
+  const { runtime, contacts, csv } = await buildOffice(shop.runtime);
+  await buyOrder(shop);
+  const listed = async (currency: Currency, totalMinor: number) => {
+    await runtime.db.update(payments).set({ currency, totalMinor, amountSek: null });
+    return (await contacts('?minimumScans=1&consentOnly=false')).contacts;
+  };
+  expect(await listed('EUR', 490)).toMatchObject([
+    { totalRevenueSek: 0, totalRevenueEur: 4.9, totalRevenueUsd: 0 },
+  ]);
+  expect(await listed('USD', 500)).toMatchObject([
+    { totalRevenueSek: 0, totalRevenueEur: 0, totalRevenueUsd: 5 },
+  ]);
+  expect(await csv('marketing-contacts.csv?minimumScans=1&consentOnly=false')).toContain(
+    '"1","0","0","5"\r\n',
+  );
 });
 
 test('news that were asked for on the waiting list count once confirmed, and until they are taken back', async () => {

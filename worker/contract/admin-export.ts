@@ -23,7 +23,10 @@ const marketingContactSchema = z.object({
   lastActivityAtMs: z.number(),
   marketingConsent: z.boolean(),
   totalPayments: countSchema,
+  /** Of what was paid in each currency, less what went back. */
   totalRevenueSek: z.number(),
+  totalRevenueEur: z.number(),
+  totalRevenueUsd: z.number(),
 });
 
 export type MarketingContact = z.infer<typeof marketingContactSchema>;

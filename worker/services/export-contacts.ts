@@ -63,6 +63,8 @@ export function contactsCsv(
       'Marknadsföringssamtycke',
       'Antal betalningar',
       'Total intäkt (SEK)',
+      'Total intäkt (EUR)',
+      'Total intäkt (USD)',
     ],
     (afterId) => listContacts(db, filter, { afterId, limit: ROWS_AT_ONCE }),
     (row) => {
@@ -76,6 +78,8 @@ export function contactsCsv(
         contact.marketingConsent ? 'Ja' : 'Nej',
         contact.totalPayments,
         contact.totalRevenueSek,
+        contact.totalRevenueEur,
+        contact.totalRevenueUsd,
       ];
     },
   );

@@ -5,6 +5,7 @@ import { profiles } from '#worker/db/schema/profiles.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 
 export type ContactFilter = { minimumScans: number; isConsentOnly: boolean };
 
@@ -16,6 +17,16 @@ const HAS_CONSENT = sql<number>`(coalesce(${profiles.marketingConsent}, 0) OR EX
   SELECT 1 FROM waitlist w WHERE w.email = lower(${users.email}) AND w.confirmed_at IS NOT NULL
     AND w.marketing_consent_at > coalesce(${profiles.marketingWithdrawnAtMs}, 0)))`;
 const SCAN_COUNT = sql<number>`(SELECT count(*) FROM scans s WHERE s.user_id = ${users.id})`;
+
+/** What a user has paid in a currency, less what went back of it. Nothing is converted: no rate would be the day's own. */
+function revenueIn(currency: Currency) {
+  return sql<number>`((SELECT coalesce(sum(p.total_minor), 0) FROM payments p
+      WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL AND p.currency = ${currency})
+    - (SELECT coalesce(sum(r.total_minor), 0) FROM refunds r
+      WHERE r.user_id = ${users.id} AND r.currency = ${currency} AND r.status IN ('done', 'settled')
+      AND r.charge_id IN (SELECT p.charge_id FROM payments p WHERE p.user_id = ${users.id}
+        AND p.paid_at IS NOT NULL))) / 100.0`;
+}
 
 /** Accounts that are being erased, or stand for somebody who was, have no address. */
 function isWanted({ minimumScans, isConsentOnly }: ContactFilter) {
@@ -54,12 +65,9 @@ export function listContacts(
       hasConsent: HAS_CONSENT,
       totalPayments: sql<number>`(SELECT count(*) FROM payments p
         WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)`,
-      totalRevenueSek: sql<number>`(SELECT coalesce(sum(p.amount_sek), 0) FROM payments p
-        WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)
-        - (SELECT coalesce(sum(r.total_minor), 0) / 100.0 FROM refunds r
-        WHERE r.user_id = ${users.id} AND r.currency = 'SEK' AND r.status IN ('done', 'settled')
-        AND r.charge_id IN (SELECT p.charge_id FROM payments p WHERE p.user_id = ${users.id}
-          AND p.paid_at IS NOT NULL))`,
+      totalRevenueSek: revenueIn('SEK'),
+      totalRevenueEur: revenueIn('EUR'),
+      totalRevenueUsd: revenueIn('USD'),
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
