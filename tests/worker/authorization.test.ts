@@ -91,6 +91,8 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'GET /api/admin/marketing-contacts.csv': 'admin',
   'GET /api/admin/waitlist': 'admin',
   'GET /api/admin/waitlist.csv': 'admin',
+  'GET /api/admin/mail': 'admin',
+  'POST /api/admin/mail/:mailId/resend': 'admin',
   'GET /api/admin/testimonials': 'admin',
   'POST /api/admin/testimonials/:testimonialId/approve': 'admin',
   'POST /api/admin/testimonials/:testimonialId/deny': 'admin',

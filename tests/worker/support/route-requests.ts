@@ -1,5 +1,6 @@
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
@@ -144,6 +145,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
     .replace(':ticketId', things.ticketId)
+    .replace(':mailId', mailIdOf('order-confirmation', things.orderId))
     .replace(':sessionId', things.sessionId)
     .replace(':testimonialId', things.testimonialId)
     .replace(':rowId', 'sender:2');
