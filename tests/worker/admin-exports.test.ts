@@ -39,6 +39,11 @@ async function buildOffice(runtime = buildRuntime()) {
     return marketingContactsSchema.parse(await response.json());
   }
 
+  function search(body: object) {
+    const path = '/api/admin/waitlist/search';
+    return send(path, { method: 'POST', cookie, body: JSON.stringify(body) });
+  }
+
   async function csv(path: string) {
     const response = await send(`/api/admin/${path}`, { cookie });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -47,7 +52,7 @@ async function buildOffice(runtime = buildRuntime()) {
     );
   }
 
-  return { runtime, send, cookie, insertContact, contacts, csv };
+  return { runtime, send, cookie, insertContact, contacts, search, csv };
 }
 
 test('only those who have consented are contacts, unless that is switched off; then the others have no address', async () => {
@@ -195,7 +200,7 @@ test.each([
 });
 
 test('the waiting list is shown newest first and exported, with who has confirmed, and no cell is a formula', async () => {
-  const { runtime, send, cookie, csv } = await buildOffice();
+  const { runtime, search, csv } = await buildOffice();
   for (const [number, email] of ['anna@example.se', '=1+1@example.se'].entries()) {
     await runtime.db.insert(waitlist).values({
       id: `wtl_${number}`,
@@ -207,7 +212,7 @@ test('the waiting list is shown newest first and exported, with who has confirme
       marketingConsentAtMs: TEST_NOW_MS,
     });
   }
-  const response = await send('/api/admin/waitlist', { cookie });
+  const response = await search({});
   expect(adminWaitlistSchema.parse(await response.json())).toMatchObject({
     total: 2,
     signUps: [
@@ -224,6 +229,41 @@ test('the waiting list is shown newest first and exported, with who has confirme
     '"\'=1+1@example.se","en","2026-11-21","Nej","Nej",""',
     '',
   ]);
+});
+
+test('an address is looked for on the waiting list, in whole or in part', async () => {
+  const { runtime, search } = await buildOffice();
+  for (let number = 0; number < 27; number += 1) {
+    const email = number === 0 ? 'eva_1@example.se' : `anna${number}@example.se`;
+    const row = { id: `wtl_${number}`, email, language: 'sv' as const, createdAtMs: number };
+    await runtime.db.insert(waitlist).values(row);
+  }
+  const found = async (body: object) =>
+    adminWaitlistSchema.parse(await (await search(body)).json());
+  expect(await found({ search: 'EVA_' })).toMatchObject({
+    total: 1,
+    signUps: [{ email: 'eva_1@example.se' }],
+  });
+  expect(await found({ search: '_' })).toMatchObject({ total: 1 });
+  const rest = await found({ search: 'anna', page: 2 });
+  expect(rest).toMatchObject({ total: 26, signUps: [{ email: 'anna1@example.se' }] });
+  expect((await search({ search: 'x'.repeat(101) })).status).toBe(400);
+  expect((await search({ page: 0 })).status).toBe(400);
+});
+
+test('contacts come in pages, each of them once', async () => {
+  const { insertContact, contacts, send, cookie } = await buildOffice();
+  for (let number = 0; number < 27; number += 1) await insertContact(`c${number}@example.se`, true);
+  const pages = [await contacts(), await contacts('?page=2'), await contacts('?page=3')];
+  expect(pages.map(({ total, contacts: { length } }) => [total, length])).toEqual([
+    [27, 25],
+    [27, 2],
+    [27, 0],
+  ]);
+  const emails = pages.flatMap((page) => page.contacts.map(({ email }) => email));
+  expect(new Set(emails).size).toBe(27);
+  const path = '/api/admin/marketing-contacts.csv?page=2';
+  expect((await send(path, { cookie })).status).toBe(400);
 });
 
 test('a hundred thousand rows are written while they are read, a thousand at a time', async () => {

@@ -7,6 +7,8 @@ import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
 import type { Currency } from '#worker/domain/order/price-list.ts';
 
+import { anyHolds } from './text-search.ts';
+
 export type ContactFilter = { minimumScans: number; isConsentOnly: boolean };
 
 /**
@@ -50,7 +52,7 @@ export async function countContacts(db: Database, filter: ContactFilter): Promis
 export function listContacts(
   db: Database,
   filter: ContactFilter,
-  { afterId, limit }: { afterId: string; limit: number },
+  { afterId, limit, offset = 0 }: { afterId: string; limit: number; offset?: number },
 ) {
   return db
     .select({
@@ -74,6 +76,7 @@ export function listContacts(
     .where(and(gt(users.id, afterId), isWanted(filter)))
     .orderBy(users.id)
     .limit(limit)
+    .offset(offset)
     .all();
 }
 
@@ -83,19 +86,20 @@ const { marketingTextVersion, marketingConsentAtMs } = waitlist;
 const hasNewsConsent = sql<number>`(${confirmedAtMs} IS NOT NULL AND ${marketingConsentAtMs} IS NOT NULL)`;
 const SIGN_UP = { id, email, language, createdAtMs, confirmedAtMs, hasNewsConsent };
 
-/** One page of the waiting list, newest first. */
-export function listSignUps(db: Database, page: number) {
+/** One page of those on the waiting list whose address holds these words, newest first. */
+export function listSignUps(db: Database, { search, page }: { search: string; page: number }) {
   return db
     .select(SIGN_UP)
     .from(waitlist)
+    .where(anyHolds([email], search))
     .orderBy(desc(createdAtMs), desc(id))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE)
     .all();
 }
 
-export function countSignUps(db: Database): Promise<number> {
-  return db.$count(waitlist);
+export function countSignUps(db: Database, search: string): Promise<number> {
+  return db.$count(waitlist, anyHolds([email], search));
 }
 
 /** So many by id, from where those before ended. */

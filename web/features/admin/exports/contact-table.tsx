@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 type ContactTableProps = { total: number; contacts: MarketingContact[] };
 
-/** The first of what was found: enough to see whether it is what was looked for. */
+/** One page of what was found. */
 export function ContactTable({ total, contacts }: ContactTableProps) {
   const format = useFormat();
   if (total === 0) {
@@ -46,11 +46,6 @@ export function ContactTable({ total, contacts }: ContactTableProps) {
           </li>
         ))}
       </ul>
-      {contacts.length < total ? (
-        <p className="mt-4 text-soft">
-          <Trans>De andra står i filen.</Trans>
-        </p>
-      ) : null}
     </section>
   );
 }
