@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
 import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
 import type { Currency } from '#worker/domain/order/price-list.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
@@ -11,10 +12,13 @@ import { refunds } from '#worker/db/schema/refunds.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 
+import { contactsCsv } from '#worker/services/export-contacts.ts';
+
 import { buildApi } from './support/api.ts';
 import { buildAdmin } from './support/build-admin.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertUser } from './support/build-rows.ts';
+import { buildWatchedDatabase } from './support/watched-database.ts';
 import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 
@@ -264,6 +268,39 @@ test('contacts come in pages, each of them once', async () => {
   expect(new Set(emails).size).toBe(27);
   const path = '/api/admin/marketing-contacts.csv?page=2';
   expect((await send(path, { cookie })).status).toBe(400);
+});
+
+test('of a hundred thousand contacts the first are sent before the last are read, a thousand more at a time, and none is a formula', async () => {
+  const { runtime } = await buildOffice();
+  await env.DB.exec(
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO users (id, google_sub, email, language, created_at, updated_at) SELECT 'u' || printf('%06d', i), 'u' || i, 'x' || i || '@example.se', 'sv', 1, 1 FROM n",
+  );
+  await env.DB.exec(
+    "INSERT INTO profiles (user_id, onboarding_completed, marketing_consent, updated_at) SELECT id, 1, 1, 1 FROM users WHERE id LIKE 'u0%' OR id LIKE 'u1%'",
+  );
+  for (const [number, email] of FORMULA_PAYLOADS.entries()) {
+    const id = `u${String(number + 1).padStart(6, '0')}`;
+    await runtime.db.update(users).set({ email }).where(eq(users.id, id));
+  }
+  let readings = 0;
+  const db = buildWatchedDatabase(() => (readings += 1));
+  const body = contactsCsv({ db }, { minimumScans: 0, consentOnly: 'true' }).getReader();
+  const decoder = new TextDecoder();
+  let parts = 0;
+  let file = '';
+  for (let part = await body.read(); part.value !== undefined; part = await body.read()) {
+    const text = decoder.decode(part.value, { stream: true });
+    expect(text.split('\r\n').length - 1).toBeLessThanOrEqual(parts === 0 ? 1 : 1_060);
+    parts += 1;
+    // Of what has not been asked for, no more than one thousand is read ahead.
+    expect(readings).toBeLessThanOrEqual(parts);
+    file += text;
+  }
+  expect(parts).toBeGreaterThan(100);
+  expect(file.match(/@example\.se"/g)).toHaveLength(100_000 - FORMULA_PAYLOADS.length);
+  for (const payload of FORMULA_PAYLOADS) {
+    expect(file).toContain(`\r\n"'${payload.replaceAll('"', '""')}"`);
+  }
 });
 
 test('a hundred thousand rows are written while they are read, a thousand at a time', async () => {
