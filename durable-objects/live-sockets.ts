@@ -26,11 +26,14 @@ export class LiveSockets<Progress extends object> {
   private shown: Progress | null = null;
   private lastFrameMs = 0;
   private subjects: string[] = [];
+  /** Whether some have only been shown frames of a life before this one, on which none of this one's builds. */
+  private hasWoken: boolean;
 
   constructor(ctx: DurableObjectState, clock: () => number, maxSockets = MAX_SOCKETS) {
     this.ctx = ctx;
     this.clock = clock;
     this.maxSockets = maxSockets;
+    this.hasWoken = ctx.getWebSockets().length > 0;
     // Answered without waking the object: how a client finds out that its network has left it.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
@@ -63,7 +66,8 @@ export class LiveSockets<Progress extends object> {
     if (this.ctx.getWebSockets().length === 0) return;
     if (!isEnd && this.frameDueInMs() > 0) return;
     const progress = read();
-    if (this.shown === null) {
+    if (this.shown === null || this.hasWoken) {
+      this.hasWoken = false;
       this.broadcast({ type: 'snapshot', seq: this.seq, progress });
     } else {
       const changes = changedFields(this.shown, progress);

@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import { readDeployConfig } from '#tests/deploy/deploy-config.ts';
-import { executeSql } from '#tests/stack/wrangler.ts';
+import { executeStatements } from '#tests/stack/wrangler.ts';
 
 import { parseRoleOptions } from './options.mjs';
+import { erasePerson, exportToFile, findOneAccount } from './rights.ts';
 import {
   COUNT_TO_TELL,
-  countAccounts,
-  erasureStatements,
   launchStatements,
   LIST_ADMINS,
   LIST_AUDIT,
   roleStatements,
 } from './role-statements.ts';
+
+type Options = Exclude<ReturnType<typeof parseRoleOptions>, 'help'>;
 
 const countsSchema = z.tuple([z.object({ total: z.number() })]);
 const auditSchema = z.array(
@@ -24,67 +25,63 @@ const adminsSchema = z.array(z.object({ email: z.string() }));
 
 const options = parseRoleOptions(process.argv.slice(2));
 if (options !== 'help') {
-  const { wish, address, isRemote, environment, persistDir } = options;
-  const database = isRemote
-    ? { kind: 'remote' as const, environment }
-    : { kind: 'local' as const, environment, stateDir: join(persistDir, 'state') };
-  const requireOneAccount = async () => {
-    const [{ total }] = countsSchema.parse(
-      await executeSql(database, countAccounts(address ?? '')),
-    );
-    if (total === 0) {
-      throw new Error(
-        `No account has the address ${address}. Sign in with it once, then try again.`,
-      );
-    }
-    if (total > 1) {
-      throw new Error(
-        `${total} accounts have the address ${address}, and nobody can tell which is meant: nothing was changed.`,
-      );
-    }
-  };
-  // In one command, which is one transaction: no change without its entry, and no entry without its change.
-  const change = (statements: string[]) => executeSql(database, statements.join(';\n'));
-  // The Worker holds such mail back, too, while it is gated: here somebody can be told why.
-  const requireOpen = () => {
-    if (isRemote && readDeployConfig(environment).vars['LAUNCH'] === 'gated') {
-      throw new Error(
-        'wrangler.toml says LAUNCH = "gated": open and deploy first. Nobody was told.',
-      );
-    }
-  };
   try {
-    if (wish === 'grant' || wish === 'erase') await requireOneAccount();
-    if (wish === 'grant' || wish === 'remove') {
-      await change(roleStatements(wish, address ?? '', Date.now()));
-    }
-    if (wish === 'erase') {
-      await change(erasureStatements(address ?? '', Date.now()));
-      process.stdout.write('The account is erased within five minutes, by the service.\n');
-    }
-    if (wish === 'audit') {
-      const entries = auditSchema.parse(await executeSql(database, LIST_AUDIT));
-      const lines = entries.map(({ at, who, action, subject }) =>
-        [at, who, action, subject ?? '-'].join('\t'),
-      );
-      process.stdout.write(
-        lines.length === 0 ? 'Nothing is on record.\n' : `${lines.join('\n')}\n`,
-      );
-    } else if (wish === 'announce-launch') {
-      requireOpen();
-      await change(launchStatements(Date.now()));
-      const [{ total }] = countsSchema.parse(await executeSql(database, COUNT_TO_TELL));
-      process.stdout.write(`The service sends ${total} mails, a hundred every five minutes.\n`);
-    } else {
-      const emails = adminsSchema
-        .parse(await executeSql(database, LIST_ADMINS))
-        .map(({ email }) => email);
-      process.stdout.write(
-        emails.length === 0 ? 'Nobody is an admin.\n' : `Admins:\n  ${emails.join('\n  ')}\n`,
-      );
-    }
+    process.stdout.write(await carryOut(options));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** @returns what is said of it */
+async function carryOut(options: Options): Promise<string> {
+  const { isRemote, environment, persistDir } = options;
+  const database = isRemote
+    ? { kind: 'remote' as const, environment }
+    : { kind: 'local' as const, environment, stateDir: join(persistDir, 'state') };
+  // In one command, which is one transaction: no change without its entry, and no entry without its change.
+  const run = (statements: readonly string[]) => executeStatements(database, statements);
+  const listAdmins = async () => {
+    const [rows] = await run([LIST_ADMINS]);
+    const emails = adminsSchema.parse(rows).map(({ email }) => email);
+    return emails.length === 0 ? 'Nobody is an admin.\n' : `Admins:\n  ${emails.join('\n  ')}\n`;
+  };
+  switch (options.wish) {
+    case 'grant':
+    case 'remove': {
+      const { wish, wanted } = options;
+      if (wish === 'grant' && (await findOneAccount(run, wanted)) === null) {
+        throw new Error(`No account is ${wanted}. Sign in with it once, then try again.`);
+      }
+      await run(roleStatements(wish, wanted, Date.now()));
+      return listAdmins();
+    }
+    case 'list':
+      return listAdmins();
+    case 'erase':
+      return erasePerson(run, options.wanted);
+    case 'export':
+      return exportToFile(run, options);
+    case 'audit': {
+      const [rows] = await run([LIST_AUDIT]);
+      const lines = auditSchema
+        .parse(rows)
+        .map(({ at, who, action, subject }) => [at, who, action, subject ?? '-'].join('\t'));
+      return lines.length === 0 ? 'Nothing is on record.\n' : `${lines.join('\n')}\n`;
+    }
+    case 'announce-launch': {
+      // The Worker holds such mail back, too, while it is gated: here somebody can be told why.
+      if (isRemote && readDeployConfig(environment).vars['LAUNCH'] === 'gated') {
+        throw new Error(
+          'wrangler.toml says LAUNCH = "gated": open and deploy first. Nobody was told.',
+        );
+      }
+      await run(launchStatements(Date.now()));
+      const [rows] = await run([COUNT_TO_TELL]);
+      const [{ total }] = countsSchema.parse(rows);
+      return `The service sends ${total} mails, a hundred every five minutes.\n`;
+    }
+    default:
+      return options satisfies never;
   }
 }

@@ -1,28 +1,39 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+const WISHES_OF_ONE = /** @type {const} */ (['grant', 'remove', 'erase', 'export']);
+const WISHES_OF_ALL = /** @type {const} */ (['list', 'audit', 'announce-launch']);
+
 /**
  * What `npm run admin` can be told. Plain JavaScript, because it is checked before anything is installed.
  *
- * @typedef {object} RoleOptions
- * @property {'grant' | 'remove' | 'erase' | 'list' | 'audit' | 'announce-launch'} wish
- * @property {string | null} address of the account; null where the wish is about none
+ * @typedef {object} Surroundings
  * @property {boolean} isRemote the deployed database, not this machine's
  * @property {string | null} environment which of wrangler.toml's
  * @property {string} persistDir where this machine's state is kept
+ *
+ * @typedef {Surroundings & {
+ *   wish: (typeof WISHES_OF_ONE)[number], wanted: string, outputFile: string | null
+ * }} WishOfOne about an account, by its address or its id, or about an address that no account has
+ * @typedef {Surroundings & { wish: (typeof WISHES_OF_ALL)[number] }} WishOfAll
  */
 
-export const ROLE_USAGE = `Usage: npm run admin -- grant ADDRESS [options]
-       npm run admin -- remove ADDRESS [options]
-       npm run admin -- erase ADDRESS [options]
+export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
+       npm run admin -- remove WHO [options]
+       npm run admin -- erase WHO [options]
+       npm run admin -- export WHO [options]
        npm run admin -- list [options]
        npm run admin -- audit [options]
        npm run admin -- announce-launch [options]
 
-  ADDRESS           the account's e-mail address; it has signed in at least once
-  erase             has the account erased by the service, as its owner could
+  WHO               an account's e-mail address, or its id (usr_…) where several have the address;
+                    to erase and export also the address of somebody who has no account
+  erase             has the account erased by the service, as its owner could; of an address
+                    without an account, what it has written to the support and its place on the waiting list
+  export            writes all that the database holds about them into a file
   audit             who did what to which row, the newest hundred entries
   announce-launch   has everybody who waits told that the service has opened, once each
+  --output FILE     where export writes (default grinbox-export-DATE.json); never over another file
   --remote          the deployed database (default: the one of npm start on this machine)
   --env NAME        an environment of wrangler.toml
   --persist DIR     where npm start keeps its state (default .wrangler)
@@ -33,27 +44,35 @@ export class RoleOptionError extends Error {}
 
 /**
  * @param {readonly string[]} args
- * @returns {RoleOptions | 'help'}
+ * @returns {WishOfOne | WishOfAll | 'help'}
  * @throws {RoleOptionError}
  */
 export function parseRoleOptions(args) {
   const { values, positionals } = parse(args);
   if (values.help === true) return 'help';
-  const [wish, address, ...more] = positionals;
-  const isOfAll = wish === 'list' || wish === 'audit' || wish === 'announce-launch';
-  if (wish !== 'grant' && wish !== 'remove' && wish !== 'erase' && !isOfAll) {
-    throw new RoleOptionError('Say grant, remove, erase, list, audit or announce-launch.');
-  }
-  if (more.length > 0 || isOfAll !== (address === undefined)) {
-    throw new RoleOptionError(`${wish} takes ${isOfAll ? 'no' : 'one'} address.`);
-  }
-  return {
-    wish,
-    address: address ?? null,
+  const [name, wanted, ...more] = positionals;
+  const surroundings = {
     isRemote: values.remote === true,
     environment: values.env ?? null,
     persistDir: resolve(values.persist ?? '.wrangler'),
   };
+  const wishOfAll = WISHES_OF_ALL.find((known) => known === name);
+  if (values.output !== undefined && name !== 'export') {
+    throw new RoleOptionError('--output goes with export.');
+  }
+  if (wishOfAll !== undefined) {
+    if (wanted !== undefined) throw new RoleOptionError(`${wishOfAll} takes no address.`);
+    return { wish: wishOfAll, ...surroundings };
+  }
+  const wish = WISHES_OF_ONE.find((known) => known === name);
+  if (wish === undefined) {
+    const all = [...WISHES_OF_ONE, ...WISHES_OF_ALL];
+    throw new RoleOptionError(`Say ${all.slice(0, -1).join(', ')} or ${all.at(-1)}.`);
+  }
+  if (wanted === undefined || more.length > 0) {
+    throw new RoleOptionError(`${wish} takes one address.`);
+  }
+  return { wish, wanted, outputFile: values.output ?? null, ...surroundings };
 }
 
 /** @param {readonly string[]} args */
@@ -63,6 +82,7 @@ function parse(args) {
       args: [...args],
       allowPositionals: true,
       options: {
+        output: { type: 'string' },
         remote: { type: 'boolean' },
         env: { type: 'string' },
         persist: { type: 'string' },

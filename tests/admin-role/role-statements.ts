@@ -1,6 +1,7 @@
-import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { newId } from '#worker/security/random-id.ts';
+
+import { countAccounts, isMeant, quoted } from './account-choice.ts';
 
 const LAUNCH_MAIL: MailKind = 'waitlist-launch';
 
@@ -19,23 +20,15 @@ export const LIST_AUDIT = `SELECT strftime('%Y-%m-%d %H:%M:%S', a.created_at / 1
   ORDER BY a.created_at DESC, a.rowid DESC LIMIT 100`;
 
 /**
- * How many accounts have an address, without regard to case.
- * @throws RangeError for what is no address
- */
-export function countAccounts(address: string): string {
-  return `SELECT count(*) AS total FROM users WHERE ${hasAddress(address)}`;
-}
-
-/**
  * What gives an account the role, or takes it away, with its entry in the audit log, to be run as one; nothing is
  * written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
  * accounts with one address: nobody can tell which is meant.
- * @throws RangeError for what is no address
+ * @throws RangeError for what is neither an address nor an account's id
  */
-export function roleStatements(wish: 'grant' | 'remove', address: string, nowMs: number): string[] {
-  const isTheirs = hasAddress(address);
+export function roleStatements(wish: 'grant' | 'remove', wanted: string, nowMs: number): string[] {
+  const isTheirs = isMeant(wanted);
   const hasRole = "EXISTS (SELECT 1 FROM user_roles WHERE user_id = users.id AND role = 'admin')";
-  const isOne = `(${countAccounts(address)}) = 1`;
+  const isOne = `(${countAccounts(wanted)}) = 1`;
   const isChange = wish === 'grant' ? `NOT ${hasRole} AND ${isOne}` : hasRole;
   const note = `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
     SELECT ${quoted(newId('aud'))}, NULL, ${quoted(`admin role: ${wish}`)}, id, ${nowMs}
@@ -47,21 +40,6 @@ export function roleStatements(wish: 'grant' | 'remove', address: string, nowMs:
       : `DELETE FROM user_roles WHERE role = 'admin'
          AND user_id IN (SELECT id FROM users WHERE ${isTheirs})`;
   return [note, change];
-}
-
-/**
- * What asks for an account to be erased, with its entry in the audit log; nothing of it where several accounts have the
- * address. The sweep of the service then does what the
- * account page does, within five minutes, and cuts it off from its person first.
- * @throws RangeError for what is no address
- */
-export function erasureStatements(address: string, nowMs: number): string[] {
-  const isTheirs = `${hasAddress(address)} AND (${countAccounts(address)}) = 1 AND erasure_asked_at IS NULL`;
-  return [
-    `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
-     SELECT ${quoted(newId('aud'))}, NULL, 'account: erase', id, ${nowMs} FROM users WHERE ${isTheirs} LIMIT 1`,
-    `UPDATE users SET erasure_asked_at = ${nowMs} WHERE ${isTheirs}`,
-  ];
 }
 
 /** What goes out oldest first would keep all other mail waiting for hours: so many come due for each run of the sweep. */
@@ -89,12 +67,3 @@ export function launchStatements(nowMs: number): string[] {
 
 /** How many wait to be told. */
 export const COUNT_TO_TELL = `SELECT count(*) AS total FROM mail_outbox WHERE kind = ${quoted(LAUNCH_MAIL)} AND status = 'waiting'`;
-
-function hasAddress(address: string): string {
-  if (!isMailAddress(address)) throw new RangeError(`“${address}” is no e-mail address.`);
-  return `lower(email) = ${quoted(address.toLowerCase())}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
-import { leaveWork, signInAsAdmin, type WaitingWork } from './support/admin-desk.ts';
+import { leaveWork, signInAsAdmin, takeRoleAway, type WaitingWork } from './support/admin-desk.ts';
 import { callFromPage } from './support/api.ts';
 import { createPerson } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
@@ -31,7 +31,7 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await signInAsAdmin(page);
   const elsewhere = await browser.newContext({ locale: 'sv-SE' });
   const other = await elsewhere.newPage();
-  await signInAsAdmin(other);
+  const otherAdmin = await signInAsAdmin(other);
   const work = await leaveWork();
   await page.goto(appUrl(TICKETS));
   await other.goto(appUrl(TICKETS));
@@ -43,7 +43,7 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await expect(toast(page, 'Uppdaterad!')).toBeVisible();
   await expect(statusOf(other, work)).toHaveValue('resolved');
   // Set back before the first has even seen its own change.
-  const letThrough = await holdRequests(page, '**/api/admin/tickets?*');
+  const letThrough = await holdRequests(page, '**/api/admin/tickets/search');
   await statusOf(page, work).selectOption('closed');
   await expect(statusOf(other, work)).toHaveValue('closed');
   await statusOf(other, work).selectOption('resolved');
@@ -86,6 +86,15 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await expect(page).toHaveURL(appUrl(TICKETS));
   await expect(toast(page, 'Raderad')).toBeVisible();
   await expect(statusOf(other, work)).toHaveCount(0);
+
+  // Whoever loses the role with the page open is told so by what they do next, and led away.
+  const later = await leaveWork();
+  await other.reload();
+  await expect(statusOf(other, later)).toHaveValue('new');
+  await takeRoleAway(otherAdmin);
+  await statusOf(other, later).selectOption('closed');
+  await expect(toast(other, 'Åtkomst nekad')).toBeVisible();
+  await expect(other).toHaveURL(appUrl('/dashboard'));
   await elsewhere.close();
 });
 
@@ -119,6 +128,9 @@ test('an admin reads a testimonial and saves who wants news, and signs out to th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Radera' }).click();
   await expect(card).toHaveCount(0);
 
+  await page.getByRole('tab', { name: 'Läget' }).click();
+  await expect(page.getByRole('heading', { name: 'De senaste 30 dagarna' })).toBeVisible();
+  await expectGoodInEveryLook(page);
   await page.getByRole('tab', { name: 'Marknadsföring' }).click();
   await expect(page.getByRole('link', { name: 'Visa väntelistan' })).toBeVisible();
   await expectGoodInEveryLook(page);

@@ -63,10 +63,16 @@ export type SqlTarget =
   | { kind: 'remote'; environment: string | null }
   | { kind: 'local'; environment: string | null; stateDir: string };
 
-const executedSchema = z.array(z.object({ results: z.array(z.unknown()) }));
+const executedSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** Runs one statement on a database, this machine's or the deployed one. @returns the rows that it answers */
-export async function executeSql(target: SqlTarget, sql: string): Promise<unknown[]> {
+/**
+ * Runs statements on a database, this machine's or the deployed one, as one.
+ * @returns the rows that each answers
+ */
+export async function executeStatements(
+  target: SqlTarget,
+  statements: readonly string[],
+): Promise<Record<string, unknown>[][]> {
   const output = await runWrangler([
     'd1',
     'execute',
@@ -74,9 +80,9 @@ export async function executeSql(target: SqlTarget, sql: string): Promise<unknow
     ...(target.kind === 'remote' ? ['--remote'] : ['--local', `--persist-to=${target.stateDir}`]),
     ...(target.environment === null ? [] : [`--env=${target.environment}`]),
     '--json',
-    `--command=${sql}`,
+    `--command=${statements.join(';\n')}`,
   ]);
-  return executedSchema.parse(JSON.parse(output)).flatMap(({ results }) => results);
+  return executedSchema.parse(JSON.parse(output)).map(({ results }) => results);
 }
 
 /** @returns what it wrote to its output */

@@ -15,11 +15,17 @@ const MIGRATIONS_DIR = join(PROJECT_DIR, 'migrations');
  * without a Worker around it. Each statement or batch passes `gate`, so that a test can put others in between.
  */
 export function createSqliteD1(): { through: (gate: Gate) => Database } {
+  const sqlite = createMigratedSqlite();
+  return { through: (gate) => createDatabase(d1Over(sqlite, gate)) };
+}
+
+/** The database of the service as it is before anybody has come, in memory. */
+export function createMigratedSqlite(): DatabaseSync {
   const sqlite = new DatabaseSync(':memory:');
   for (const file of readdirSync(MIGRATIONS_DIR).toSorted()) {
     if (file.endsWith('.sql')) sqlite.exec(readFileSync(join(MIGRATIONS_DIR, file), 'utf8'));
   }
-  return { through: (gate) => createDatabase(d1Over(sqlite, gate)) };
+  return sqlite;
 }
 
 function d1Over(sqlite: DatabaseSync, gate: Gate) {

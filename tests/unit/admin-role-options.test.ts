@@ -5,9 +5,17 @@ import { parseRoleOptions, RoleOptionError } from '#tests/admin-role/options.mjs
 test('the launch is announced to everybody: the command takes no address', () => {
   expect(parseRoleOptions(['announce-launch', '--remote', '--env', 'production'])).toMatchObject({
     wish: 'announce-launch',
-    address: null,
     isRemote: true,
     environment: 'production',
+  });
+});
+
+test('an export says where it is written', () => {
+  expect(parseRoleOptions(['export', 'anna@example.se', '--output', 'anna.json'])).toMatchObject({
+    wish: 'export',
+    wanted: 'anna@example.se',
+    outputFile: 'anna.json',
+    isRemote: false,
   });
 });
 
@@ -17,8 +25,10 @@ test.each([
   [['audit', 'anna@example.se'], 'audit takes no address.'],
   [['grant'], 'grant takes one address.'],
   [['erase', 'anna@example.se', 'eva@example.se'], 'erase takes one address.'],
-  [['announce'], 'Say grant, remove, erase, list, audit or announce-launch.'],
-  [[], 'Say grant, remove, erase, list, audit or announce-launch.'],
+  [['export'], 'export takes one address.'],
+  [['erase', 'anna@example.se', '--output', 'a.json'], '--output goes with export.'],
+  [['announce'], 'Say grant, remove, erase, export, list, audit or announce-launch.'],
+  [[], 'Say grant, remove, erase, export, list, audit or announce-launch.'],
 ])('%j is refused, and why is said', (args, why) => {
   expect(() => parseRoleOptions(args)).toThrow(new RoleOptionError(why));
 });

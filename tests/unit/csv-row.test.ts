@@ -1,27 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
 import { csvRow } from '#worker/domain/csv/csv-row.ts';
-
-const COMMANDS = ['1+1', "cmd|'/C calc'!A0", 'HYPERLINK("https://evil.test";"x")', 'SUM(A1:A9)*2'];
-const STARTS = [
-  '=',
-  '+',
-  '-',
-  '@',
-  '\t=',
-  '\r=',
-  '\n=',
-  ' =',
-  '\u00a0=',
-  '\u200b=',
-  '\ufeff=',
-  '＝',
-  '＋',
-  '－',
-  '＠',
-];
-const PAYLOADS = STARTS.flatMap((start) => COMMANDS.map((command) => start + command));
 
 /** A row as a strict reader of RFC 4180 takes it apart. */
 function parse(row: string): string[] {
@@ -30,8 +11,8 @@ function parse(row: string): string[] {
 }
 
 test('none of sixty payloads begins a formula, and each is still there to read', () => {
-  expect(PAYLOADS).toHaveLength(60);
-  for (const payload of PAYLOADS) {
+  expect(FORMULA_PAYLOADS).toHaveLength(60);
+  for (const payload of FORMULA_PAYLOADS) {
     expect(parse(csvRow([payload, 'x']))).toEqual([`'${payload}`, 'x']);
   }
 });

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import type { MarketingContact } from '#worker/contract/admin-export.ts';
+import type { UnsentMail } from '#worker/contract/admin-mail.ts';
+import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
 import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
+import type { useResend } from '#web/features/admin/mail/use-resend.ts';
 import type { useModeration } from '#web/features/admin/testimonials/use-moderation.ts';
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 
@@ -13,6 +17,8 @@ import { openWebBuild, type WebBuild } from './web-build.ts';
 const TICKETS = '/features/admin/tickets/use-ticket-actions.ts';
 const MODERATION = '/features/admin/testimonials/use-moderation.ts';
 const CONTACTS = '/features/admin/exports/use-contacts.ts';
+const UNSENT = '/features/admin/mail/unsent-mail.tsx';
+const RESEND = '/features/admin/mail/use-resend.ts';
 const EVERYBODY = { minimumScans: 0, isConsentOnly: false };
 
 const isFunction = (value: unknown) => typeof value === 'function';
@@ -21,6 +27,8 @@ const ticketsSchema = z.object({
 });
 const moderationSchema = z.object({ useModeration: z.custom<typeof useModeration>(isFunction) });
 const contactsSchema = z.object({ useContacts: z.custom<typeof useContacts>(isFunction) });
+
+const resendSchema = z.object({ useResend: z.custom<typeof useResend>(isFunction) });
 
 let web: WebBuild;
 
@@ -144,6 +152,89 @@ test('where there are no contacts there is no file of them', async () => {
   const { text } = await web.render(path, 'ContactTable', { props: none });
   expect(text).toBe('Inga kontakter att exportera');
 });
+
+test('what a contact has paid is told in each of its currencies', async () => {
+  const contact: MarketingContact = {
+    email: 'asa@example.se',
+    locale: 'sv',
+    signupAtMs: 1,
+    totalScans: 1,
+    lastActivityAtMs: 1,
+    marketingConsent: true,
+    totalPayments: 2,
+    totalRevenueSek: 0,
+    totalRevenueEur: 4.9,
+    totalRevenueUsd: 5,
+  };
+  const shown = async (contacts: MarketingContact[]) => {
+    const props = { total: contacts.length, contacts };
+    const path = '/features/admin/exports/contact-table.tsx';
+    return (await web.render(path, 'ContactTable', { props })).text;
+  };
+  expect(await shown([contact])).toContain('2 betalningar · 4,90 € + 5 US$ ·');
+  const unpaid = { ...contact, totalPayments: 0, totalRevenueEur: 0, totalRevenueUsd: 0 };
+  expect(await shown([unpaid])).toContain('0 betalningar · 0 kr ·');
+});
+
+test('mail that never arrived is named by what it would have told, and sending it again is said', async () => {
+  const mails: UnsentMail[] = [
+    { id: 'receipt.ord_1', kind: 'receipt', state: 'given-up', createdAtMs: 1 },
+    { id: 'support-answer.rpl_1', kind: 'support-answer', state: 'refused', createdAtMs: 2 },
+  ];
+  const props = { total: 2, mails, onChange: () => Promise.resolve() };
+  const { text } = await web.render(UNSENT, 'UnsentMailList', { props });
+  expect(text).toContain('2 mejl kunde inte skickas');
+  expect(text).toMatch(/Kvitto .*gavs upp efter flera dagar Skicka igen/);
+  expect(text).toMatch(/Svar på supportärende .*avvisades Skicka igen/);
+  const module = resendSchema.parse(await web.load(RESEND));
+  const { resend } = await held(() => module.useResend(() => Promise.resolve()));
+  answerWith(takes);
+  expect(await web.toastsBy(() => resend('receipt.ord_1'))).toMatchObject([
+    { type: 'success', title: 'Skickas igen' },
+  ]);
+  answerWith(fails);
+  expect(await web.toastsBy(() => resend('receipt.ord_1'))).toMatchObject([
+    { type: 'error', title: 'Kunde inte skicka mejlet igen' },
+  ]);
+});
+
+test.each([
+  ['given-up', 1],
+  ['moot', 1],
+  ['sent', 0],
+  ['waiting', 0],
+] as const)(
+  'beside an answer whose mail is %s stand %i ways to send it again',
+  async (mailState, count) => {
+    const reply = {
+      id: 'rpl_1',
+      message: 'Hej',
+      isAdmin: true,
+      authorEmail: null,
+      createdAtMs: 2,
+      mailState,
+    };
+    const ticket: AdminTicket = {
+      id: 'tck_1',
+      ticketNumber: 'ST-00000001',
+      name: 'Åsa',
+      email: 'asa@example.se',
+      subject: 'Kvitto',
+      status: 'new',
+      priority: 'normal',
+      createdAtMs: 1,
+      message: 'Var?',
+      language: 'sv',
+      hasAccount: false,
+      adminNotes: '',
+      replies: [reply],
+    };
+    const props = { ticket, onChange: () => Promise.resolve() };
+    const path = '/features/admin/ticket/conversation.tsx';
+    const { text } = await web.render(path, 'Conversation', { props });
+    expect(text.split('Skicka igen').length - 1).toBe(count);
+  },
+);
 
 test('what was made up is labelled Seed, and nothing can be done with it', async () => {
   const testimonial: AdminTestimonial = {

@@ -3,12 +3,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import {
-  countAccounts,
-  LIST_ADMINS,
-  LIST_AUDIT,
-  roleStatements,
-} from '#tests/admin-role/role-statements.ts';
+import { countAccounts } from '#tests/admin-role/account-choice.ts';
+import { LIST_ADMINS, LIST_AUDIT, roleStatements } from '#tests/admin-role/role-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { users } from '#worker/db/schema/users.ts';
@@ -33,7 +29,11 @@ test('every call of an admin is on record: who, what, which row and when, and no
   const { runtime, send, audit } = buildCounter();
   const { userId, cookie } = await buildAdmin(runtime);
   const testimonialId = await insertTestimonial(runtime, { testimonial: 'A canary in the words' });
-  await send('/api/admin/testimonials?state=pending', { cookie });
+  await send('/api/admin/testimonials/search', {
+    method: 'POST',
+    cookie,
+    body: JSON.stringify({ search: 'a canary' }),
+  });
   runtime.advance(1_000);
   await send(`/api/admin/testimonials/${testimonialId}`, { method: 'DELETE', cookie });
   const nowMs = runtime.clock();
@@ -41,7 +41,7 @@ test('every call of an admin is on record: who, what, which row and when, and no
   expect(entries).toMatchObject([
     {
       userId,
-      action: 'GET /api/admin/testimonials',
+      action: 'POST /api/admin/testimonials/search',
       subjectId: null,
       createdAtMs: nowMs - 1_000,
     },
@@ -125,13 +125,13 @@ test('the owner’s command reads the record, the newest first, by the address o
   const { email } = await insertUser(runtime);
   await runOnD1(roleStatements('grant', email, runtime.clock() - 60_000));
   const admin = await buildAdmin(runtime);
-  await send('/api/admin/testimonials?state=pending', { cookie: admin.cookie });
+  await send('/api/admin/figures', { cookie: admin.cookie });
   const { results } = await env.DB.prepare(LIST_AUDIT).all();
   expect(results).toEqual([
     {
       at: new Date(runtime.clock()).toISOString().slice(0, 19).replace('T', ' '),
       who: admin.email,
-      action: 'GET /api/admin/testimonials',
+      action: 'GET /api/admin/figures',
       subject: null,
     },
     expect.objectContaining({ who: 'owner, by command', action: 'admin role: grant' }),

@@ -2,17 +2,23 @@ import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
 import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
+import { payments } from '#worker/db/schema/payments.ts';
 import { profiles } from '#worker/db/schema/profiles.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 
+import { contactsCsv } from '#worker/services/export-contacts.ts';
+
 import { buildApi } from './support/api.ts';
 import { buildAdmin } from './support/build-admin.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertUser } from './support/build-rows.ts';
+import { buildWatchedDatabase } from './support/watched-database.ts';
 import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 
@@ -37,6 +43,11 @@ async function buildOffice(runtime = buildRuntime()) {
     return marketingContactsSchema.parse(await response.json());
   }
 
+  function search(body: object) {
+    const path = '/api/admin/waitlist/search';
+    return send(path, { method: 'POST', cookie, body: JSON.stringify(body) });
+  }
+
   async function csv(path: string) {
     const response = await send(`/api/admin/${path}`, { cookie });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -45,7 +56,7 @@ async function buildOffice(runtime = buildRuntime()) {
     );
   }
 
-  return { runtime, send, cookie, insertContact, contacts, csv };
+  return { runtime, send, cookie, insertContact, contacts, search, csv };
 }
 
 test('only those who have consented are contacts, unless that is switched off; then the others have no address', async () => {
@@ -83,8 +94,8 @@ test('a contact has the specified columns, counts its scans, payments and kronor
   expect((await contacts('?minimumScans=2')).total).toBe(0);
   const file = await csv('marketing-contacts.csv?minimumScans=1');
   expect(file).toBe(
-    '\u{feff}"E-post","Språk","Registreringsdatum","Antal skanningar","Senaste aktivitet","Marknadsföringssamtycke","Antal betalningar","Total intäkt (SEK)"\r\n' +
-      '"asa@example.se","sv","2026-11-21","1","2026-11-21","Ja","1","39"\r\n',
+    '\u{feff}"E-post","Språk","Registreringsdatum","Antal skanningar","Senaste aktivitet","Marknadsföringssamtycke","Antal betalningar","Total intäkt (SEK)","Total intäkt (EUR)","Total intäkt (USD)"\r\n' +
+      '"asa@example.se","sv","2026-11-21","1","2026-11-21","Ja","1","39","0","0"\r\n',
   );
 });
 
@@ -127,6 +138,25 @@ test('what was given back of a purchase is no income; what never bought anything
   ]);
   const { contacts: listed } = await contacts('?minimumScans=1&consentOnly=false');
   expect(listed).toMatchObject([{ totalPayments: 1, totalRevenueSek: 30 }]);
+});
+
+test('what was paid in euros or dollars is told as that, and turned into no kronor', async () => {
+  const shop = await buildShop();
+  const { runtime, contacts, csv } = await buildOffice(shop.runtime);
+  await buyOrder(shop);
+  const listed = async (currency: Currency, totalMinor: number) => {
+    await runtime.db.update(payments).set({ currency, totalMinor, amountSek: null });
+    return (await contacts('?minimumScans=1&consentOnly=false')).contacts;
+  };
+  expect(await listed('EUR', 490)).toMatchObject([
+    { totalRevenueSek: 0, totalRevenueEur: 4.9, totalRevenueUsd: 0 },
+  ]);
+  expect(await listed('USD', 500)).toMatchObject([
+    { totalRevenueSek: 0, totalRevenueEur: 0, totalRevenueUsd: 5 },
+  ]);
+  expect(await csv('marketing-contacts.csv?minimumScans=1&consentOnly=false')).toContain(
+    '"1","0","0","5"\r\n',
+  );
 });
 
 test('news that were asked for on the waiting list count once confirmed, and until they are taken back', async () => {
@@ -174,7 +204,7 @@ test.each([
 });
 
 test('the waiting list is shown newest first and exported, with who has confirmed, and no cell is a formula', async () => {
-  const { runtime, send, cookie, csv } = await buildOffice();
+  const { runtime, search, csv } = await buildOffice();
   for (const [number, email] of ['anna@example.se', '=1+1@example.se'].entries()) {
     await runtime.db.insert(waitlist).values({
       id: `wtl_${number}`,
@@ -186,7 +216,7 @@ test('the waiting list is shown newest first and exported, with who has confirme
       marketingConsentAtMs: TEST_NOW_MS,
     });
   }
-  const response = await send('/api/admin/waitlist', { cookie });
+  const response = await search({});
   expect(adminWaitlistSchema.parse(await response.json())).toMatchObject({
     total: 2,
     signUps: [
@@ -203,6 +233,74 @@ test('the waiting list is shown newest first and exported, with who has confirme
     '"\'=1+1@example.se","en","2026-11-21","Nej","Nej",""',
     '',
   ]);
+});
+
+test('an address is looked for on the waiting list, in whole or in part', async () => {
+  const { runtime, search } = await buildOffice();
+  for (let number = 0; number < 27; number += 1) {
+    const email = number === 0 ? 'eva_1@example.se' : `anna${number}@example.se`;
+    const row = { id: `wtl_${number}`, email, language: 'sv' as const, createdAtMs: number };
+    await runtime.db.insert(waitlist).values(row);
+  }
+  const found = async (body: object) =>
+    adminWaitlistSchema.parse(await (await search(body)).json());
+  expect(await found({ search: 'EVA_' })).toMatchObject({
+    total: 1,
+    signUps: [{ email: 'eva_1@example.se' }],
+  });
+  expect(await found({ search: '_' })).toMatchObject({ total: 1 });
+  const rest = await found({ search: 'anna', page: 2 });
+  expect(rest).toMatchObject({ total: 26, signUps: [{ email: 'anna1@example.se' }] });
+  expect((await search({ search: 'x'.repeat(101) })).status).toBe(400);
+  expect((await search({ page: 0 })).status).toBe(400);
+});
+
+test('contacts come in pages, each of them once', async () => {
+  const { insertContact, contacts, send, cookie } = await buildOffice();
+  for (let number = 0; number < 27; number += 1) await insertContact(`c${number}@example.se`, true);
+  const pages = [await contacts(), await contacts('?page=2'), await contacts('?page=3')];
+  expect(pages.map(({ total, contacts: { length } }) => [total, length])).toEqual([
+    [27, 25],
+    [27, 2],
+    [27, 0],
+  ]);
+  const emails = pages.flatMap((page) => page.contacts.map(({ email }) => email));
+  expect(new Set(emails).size).toBe(27);
+  const path = '/api/admin/marketing-contacts.csv?page=2';
+  expect((await send(path, { cookie })).status).toBe(400);
+});
+
+test('of a hundred thousand contacts the first are sent before the last are read, a thousand more at a time, and none is a formula', async () => {
+  const { runtime } = await buildOffice();
+  await env.DB.exec(
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO users (id, google_sub, email, language, created_at, updated_at) SELECT 'u' || printf('%06d', i), 'u' || i, 'x' || i || '@example.se', 'sv', 1, 1 FROM n",
+  );
+  await env.DB.exec(
+    "INSERT INTO profiles (user_id, onboarding_completed, marketing_consent, updated_at) SELECT id, 1, 1, 1 FROM users WHERE id LIKE 'u0%' OR id LIKE 'u1%'",
+  );
+  for (const [number, email] of FORMULA_PAYLOADS.entries()) {
+    const id = `u${String(number + 1).padStart(6, '0')}`;
+    await runtime.db.update(users).set({ email }).where(eq(users.id, id));
+  }
+  let readings = 0;
+  const db = buildWatchedDatabase(() => (readings += 1));
+  const body = contactsCsv({ db }, { minimumScans: 0, consentOnly: 'true' }).getReader();
+  const decoder = new TextDecoder();
+  let parts = 0;
+  let file = '';
+  for (let part = await body.read(); part.value !== undefined; part = await body.read()) {
+    const text = decoder.decode(part.value, { stream: true });
+    expect(text.split('\r\n').length - 1).toBeLessThanOrEqual(parts === 0 ? 1 : 1_060);
+    parts += 1;
+    // Of what has not been asked for, no more than one thousand is read ahead.
+    expect(readings).toBeLessThanOrEqual(parts);
+    file += text;
+  }
+  expect(parts).toBeGreaterThan(100);
+  expect(file.match(/@example\.se"/g)).toHaveLength(100_000 - FORMULA_PAYLOADS.length);
+  for (const payload of FORMULA_PAYLOADS) {
+    expect(file).toContain(`\r\n"'${payload.replaceAll('"', '""')}"`);
+  }
 });
 
 test('a hundred thousand rows are written while they are read, a thousand at a time', async () => {

@@ -18,9 +18,13 @@ async function buildDesk() {
   const { cookie } = await buildAdmin(runtime);
   const { userId } = await insertUser(runtime);
 
-  async function list(query = '') {
-    const response = await send(`/api/admin/testimonials${query}`, { cookie });
-    return adminTestimonialsSchema.parse(await response.json());
+  function search(body: object) {
+    const path = '/api/admin/testimonials/search';
+    return send(path, { method: 'POST', cookie, body: JSON.stringify(body) });
+  }
+
+  async function list(body: object = {}) {
+    return adminTestimonialsSchema.parse(await (await search(body)).json());
   }
 
   function act(id: string, action: 'approve' | 'deny' | 'delete') {
@@ -40,7 +44,7 @@ async function buildDesk() {
   }
 
   const write = (changes: object = {}) => insertTestimonial(runtime, { userId, ...changes });
-  return { runtime, userId, send, cookie, list, act, publicIds, waiting, write };
+  return { runtime, userId, search, list, act, publicIds, waiting, write };
 }
 
 test('a pending testimonial is approved and then public, is denied and then hidden again, and is deleted', async () => {
@@ -82,7 +86,7 @@ test.each([true, false])(
 );
 
 test('they are listed newest first with their states, counts and pages, and without who wrote them', async () => {
-  const { runtime, userId, write, list, send, cookie } = await buildDesk();
+  const { runtime, userId, write, list, search } = await buildDesk();
   for (let number = 0; number < 27; number += 1) {
     runtime.advance(1);
     await write({ approved: number % 9 === 0, testimonial: `Number ${number}` });
@@ -92,27 +96,44 @@ test('they are listed newest first with their states, counts and pages, and with
   expect(first.counts).toEqual({ pending: 24, approved: 3, seed: 1 });
   expect(first.testimonials).toHaveLength(25);
   expect(first.testimonials[0]).toMatchObject({ testimonial: 'Number 26', state: 'pending' });
-  const second = await list('?page=2');
+  const second = await list({ page: 2 });
   expect(second.testimonials.map(({ state }) => state)).toEqual(['pending', 'approved', 'seed']);
-  const approved = await list('?state=approved');
+  const approved = await list({ state: 'approved' });
   expect(approved.testimonials.map(({ testimonial }) => testimonial)).toEqual([
     'Number 18',
     'Number 9',
     'Number 0',
   ]);
-  const body = await (await send('/api/admin/testimonials', { cookie })).text();
+  const body = await (await search({})).text();
   expect(body).not.toContain(userId);
 });
 
+test('a search looks in what was written and where its writer lives, and counts what it finds', async () => {
+  const { write, list } = await buildDesk();
+  await write({ testimonial: 'ÄNTLIGEN tomt, 100 %', location: 'Malmö' });
+  await write({ testimonial: 'Skönt', location: null, approved: true });
+  const found = async (words: string) => {
+    const { testimonials, counts } = await list({ search: words });
+    expect(counts.pending + counts.approved + counts.seed).toBe(testimonials.length);
+    return testimonials.map(({ testimonial }) => testimonial);
+  };
+  expect(await found('äntligen')).toEqual(['ÄNTLIGEN tomt, 100 %']);
+  expect(await found('MALMÖ')).toEqual(['ÄNTLIGEN tomt, 100 %']);
+  expect(await found('%')).toEqual(['ÄNTLIGEN tomt, 100 %']);
+  expect(await found('skön')).toEqual(['Skönt']);
+  expect(await found("' OR 1=1 --")).toEqual([]);
+});
+
 test.each([
-  '?page=0',
-  '?page=-1',
-  '?page=1.5',
-  '?page=x',
-  '?page=100001',
-  '?state=new',
-  '?sort=id',
-])('%s is refused', async (query) => {
-  const { send, cookie } = await buildDesk();
-  expect((await send(`/api/admin/testimonials${query}`, { cookie })).status).toBe(400);
+  { page: 0 },
+  { page: -1 },
+  { page: 1.5 },
+  { page: 'x' },
+  { page: 100_001 },
+  { state: 'new' },
+  { sort: 'id' },
+  { search: 'x'.repeat(101) },
+])('%j is refused', async (body) => {
+  const { search } = await buildDesk();
+  expect((await search(body)).status).toBe(400);
 });

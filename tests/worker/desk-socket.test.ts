@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/cron/sweep.ts';
 import { users } from '#worker/db/schema/users.ts';
 
-import { buildAdmin } from './support/build-admin.ts';
+import { buildAdmin, insertTestimonial } from './support/build-admin.ts';
 import { buildDesk, openWindow } from './support/build-desk.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 import { emptyTables } from './support/empty-tables.ts';
@@ -62,6 +62,20 @@ test('admins are told when a person erases their account, and their questions ar
   );
   await next(2);
   expect((await list()).tickets).toEqual([]);
+  close();
+});
+
+test('admins are told of what another does with a testimonial, and never what it says', async () => {
+  const { runtime, send, cookie } = await buildDesk();
+  const testimonialId = await insertTestimonial(runtime, { testimonial: 'A canary in the words' });
+  const { next, heard, close } = await openWindow({ send, cookie });
+  await next(1);
+  const path = `/api/admin/testimonials/${testimonialId}`;
+  expect((await send(`${path}/approve`, { method: 'POST', cookie })).status).toBe(204);
+  await next(2);
+  expect((await send(path, { method: 'DELETE', cookie })).status).toBe(204);
+  await next(3);
+  expect(heard.join('')).not.toMatch(/canary|tst_/);
   close();
 });
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq, getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { erasureStatements } from '#tests/admin-role/role-statements.ts';
+import { erasureStatements } from '#tests/admin-role/rights-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
@@ -82,6 +82,20 @@ test('of several accounts with one address none is erased by the owner’s comma
   const asked = await shop.runtime.db.select({ at: users.erasureAskedAtMs }).from(users);
   expect(asked).toEqual([{ at: null }, { at: null }]);
   expect(await shop.runtime.db.select().from(auditLog)).toEqual([]);
+});
+
+test('of several accounts with one address the one goes that is named by its id', async () => {
+  const { shop } = await buildErasableShop();
+  const { userId } = await insertUser(shop.runtime);
+  const { email } = shop.user;
+  await shop.runtime.db.update(users).set({ email }).where(eq(users.id, userId));
+  for (const statement of erasureStatements(userId, TEST_NOW_MS)) {
+    await env.DB.prepare(statement).run();
+  }
+  await sweep(shop.runtime);
+  const left = await shop.runtime.db.select({ id: users.id, email: users.email }).from(users);
+  expect(left).toContainEqual({ id: shop.user.userId, email });
+  expect(left.map(({ id }) => id)).not.toContain(userId);
 });
 
 test('what is no address erases nobody', () => {

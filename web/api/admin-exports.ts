@@ -12,8 +12,8 @@ function queryOf({ minimumScans, isConsentOnly }: ContactChoice) {
   return { minimumScans: String(minimumScans), consentOnly };
 }
 
-export function fetchContacts(choice: ContactChoice) {
-  const query = queryOf(choice);
+export function fetchContacts(choice: ContactChoice, page: number) {
+  const query = { ...queryOf(choice), page: String(page) };
   return unwrap(admin['marketing-contacts'].$get({ query }), marketingContactsSchema);
 }
 
@@ -21,8 +21,11 @@ export function fetchContactsFile(choice: ContactChoice): Promise<Blob> {
   return unwrapFile(admin['marketing-contacts.csv'].$get({ query: queryOf(choice) }));
 }
 
-export function fetchSignUps(page: number) {
-  return unwrap(admin.waitlist.$get({ query: { page: String(page) } }), adminWaitlistSchema);
+export type SignUpView = { search: string; page: number };
+
+/** One page of the waiting list whose addresses hold these words. */
+export function fetchSignUps(view: SignUpView) {
+  return unwrap(admin.waitlist.search.$post({ json: view }), adminWaitlistSchema);
 }
 
 export function fetchWaitlistFile(): Promise<Blob> {

@@ -6,10 +6,12 @@ import { unwrap, unwrapEmpty } from './unwrap.ts';
 
 const { testimonials } = client.api.admin;
 
-/** One page of the testimonials in a state; of all for null. */
-export function listForModeration(state: ModerationState | null, page: number) {
-  const query = { page: String(page), ...(state === null ? {} : { state }) };
-  return unwrap(testimonials.$get({ query }), adminTestimonialsSchema);
+export type ModerationView = { state: ModerationState | null; search: string; page: number };
+
+/** One page of the testimonials in a state (of all for null) that hold these words. */
+export function listForModeration({ state, search, page }: ModerationView) {
+  const json = { page, search, ...(state === null ? {} : { state }) };
+  return unwrap(testimonials.search.$post({ json }), adminTestimonialsSchema);
 }
 
 export function approveTestimonial(testimonialId: string): Promise<void> {

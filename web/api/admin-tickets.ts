@@ -16,8 +16,8 @@ export type TicketView = { status: TicketStatus | null; search: string; page: nu
 
 /** One page of the tickets with a status (of all for null) that hold these words. */
 export function listTickets({ status, search, page }: TicketView) {
-  const query = { page: String(page), search, ...(status === null ? {} : { status }) };
-  return unwrap(tickets.$get({ query }), adminTicketsSchema);
+  const json = { page, search, ...(status === null ? {} : { status }) };
+  return unwrap(tickets.search.$post({ json }), adminTicketsSchema);
 }
 
 export function fetchTicket(ticketId: string) {

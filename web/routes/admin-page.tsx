@@ -1,2 +1,5 @@
-export { loadAdmin as loader } from '#web/features/admin/load-admin.ts';
+import { renewable } from '#web/app/renewal.ts';
+import { loadAdmin } from '#web/features/admin/load-admin.ts';
+
 export { AdminPage as Component } from '#web/features/admin/admin-page.tsx';
+export const loader = renewable(loadAdmin);

@@ -48,7 +48,14 @@ export const LEFT_OUT = [
   'Counts by which forms, purchases and downloads are limited, for two days: stored under keyed hashes, which name nobody.',
 ] as const;
 
-/** What POST /api/account/export answers: all that we hold about the person who asks. */
+/** What else is not in a file that the owner of the service has had made, for somebody who asks by letter or mail. */
+export const LEFT_OUT_BY_COMMAND =
+  'The ids of the messages of scans that have not been wiped, for a day, and what became of each row and sender of clean-ups that can still be undone, for 30 days: they are in objects of their own, and in the file that the account page makes.';
+
+/**
+ * What POST /api/account/export answers, and `npm run admin -- export` writes: all that we hold about the person who
+ * asks.
+ */
 export const accountExportSchema = z.strictObject({
   /** Where the schema of this file is. */
   $schema: z.url(),
@@ -57,7 +64,9 @@ export const accountExportSchema = z.strictObject({
   /** Columns that are kept back, because whoever had this file could act as its owner with them. */
   withheldColumns: z.array(z.string()),
   /** What else is not in it, in words. */
-  leftOut: z.array(z.enum(LEFT_OUT)).describe(LEFT_OUT.join(' ')),
+  leftOut: z
+    .array(z.enum([...LEFT_OUT, LEFT_OUT_BY_COMMAND]))
+    .describe([...LEFT_OUT, LEFT_OUT_BY_COMMAND].join(' ')),
   tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
   /**
    * Of scans whose data has not been wiped yet: the ids of the messages that could go by the safe-list as it is.

@@ -2,17 +2,20 @@ import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 
-import { countSchema, pageNumberSchema } from './admin-list.ts';
+import { countSchema, pageNumberSchema, searchWordsSchema } from './admin-list.ts';
 
 const MINIMUM_SCANS_MAX = 1_000_000;
 
-/** Query of GET /api/admin/marketing-contacts and of the same as CSV. */
+/** Query of GET /api/admin/marketing-contacts.csv. */
 export const marketingQuerySchema = z.strictObject({
   minimumScans: z.coerce.number().int().min(0).max(MINIMUM_SCANS_MAX).default(0),
   consentOnly: z.enum(['true', 'false']).default('true'),
 });
 
 export type MarketingQuery = z.output<typeof marketingQuerySchema>;
+
+/** Query of GET /api/admin/marketing-contacts. */
+export const marketingPageQuerySchema = marketingQuerySchema.extend({ page: pageNumberSchema });
 
 const marketingContactSchema = z.object({
   /** null without consent: then nobody may be written to. */
@@ -23,19 +26,28 @@ const marketingContactSchema = z.object({
   lastActivityAtMs: z.number(),
   marketingConsent: z.boolean(),
   totalPayments: countSchema,
+  /** Of what was paid in each currency, less what went back. */
   totalRevenueSek: z.number(),
+  totalRevenueEur: z.number(),
+  totalRevenueUsd: z.number(),
 });
 
 export type MarketingContact = z.infer<typeof marketingContactSchema>;
 
-/** Answer to the first: how many there are, and one page of them, in no order that means anything. */
+/** Answer to it: how many there are, and one page of them, in no order that means anything. */
 export const marketingContactsSchema = z.object({
   total: countSchema,
   contacts: z.array(marketingContactSchema),
 });
 
-/** Query of GET /api/admin/waitlist. */
-export const adminWaitlistQuerySchema = z.strictObject({ page: pageNumberSchema });
+/** Body of POST /api/admin/waitlist/search. */
+export const waitlistSearchBodySchema = z.strictObject({
+  /** In the address. */
+  search: searchWordsSchema,
+  page: pageNumberSchema,
+});
+
+export type WaitlistSearchBody = z.output<typeof waitlistSearchBodySchema>;
 
 const waitlistSignUpSchema = z.object({
   id: z.string(),

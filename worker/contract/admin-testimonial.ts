@@ -2,15 +2,17 @@ import { z } from 'zod';
 
 import { MODERATION_STATES } from '#worker/domain/testimonial/moderation.ts';
 
-import { countSchema, pageNumberSchema } from './admin-list.ts';
+import { countSchema, pageNumberSchema, searchWordsSchema } from './admin-list.ts';
 
-/** Query of GET /api/admin/testimonials; without a state, of all. */
-export const adminTestimonialsQuerySchema = z.strictObject({
+/** Body of POST /api/admin/testimonials/search; without a state, of all. */
+export const moderationSearchBodySchema = z.strictObject({
   state: z.enum(MODERATION_STATES).optional(),
+  /** In what was written, and in where its writer says to live. */
+  search: searchWordsSchema,
   page: pageNumberSchema,
 });
 
-export type AdminTestimonialsQuery = z.output<typeof adminTestimonialsQuerySchema>;
+export type ModerationSearchBody = z.output<typeof moderationSearchBodySchema>;
 
 const adminTestimonialSchema = z.object({
   id: z.string(),

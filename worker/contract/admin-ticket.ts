@@ -8,19 +8,17 @@ import {
 } from '#worker/domain/support/support-rules.ts';
 import { isPlainText } from '#worker/domain/support/ticket-text.ts';
 
-import { countSchema, pageNumberSchema } from './admin-list.ts';
+import { countSchema, pageNumberSchema, searchWordsSchema } from './admin-list.ts';
 
-const SEARCH_MAX_LENGTH = 100;
-
-/** Query of GET /api/admin/tickets; without a status, of all. */
-export const adminTicketsQuerySchema = z.strictObject({
+/** Body of POST /api/admin/tickets/search; without a status, of all. */
+export const ticketSearchBodySchema = z.strictObject({
   status: z.enum(TICKET_STATUSES).optional(),
   /** In what was written, and in whom it is from. */
-  search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+  search: searchWordsSchema,
   page: pageNumberSchema,
 });
 
-export type AdminTicketsQuery = z.output<typeof adminTicketsQuerySchema>;
+export type TicketSearchBody = z.output<typeof ticketSearchBodySchema>;
 
 const listedTicketSchema = z.object({
   id: z.string(),

@@ -7,7 +7,8 @@ import { recordAdminCall, requireAdminRole } from '#worker/services/admin-access
 
 import type { SignedInEnv } from './app-env.ts';
 
-const OWN_ID = /^[a-z]{3}_[a-z2-7]{26}$/;
+/** Of a row, or of a mail, which goes by its kind and what it is about. */
+const OWN_ID = /^(?:[a-z-]+\.)?[a-z]{3}_[a-z0-9]{26,32}(?:\.\d+)?$/;
 
 /**
  * Lets an admin through, and writes the call down before anything comes of it: what cannot be recorded is

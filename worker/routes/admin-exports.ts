@@ -1,6 +1,10 @@
 import { Hono, type Context } from 'hono';
 
-import { adminWaitlistQuerySchema, marketingQuerySchema } from '#worker/contract/admin-export.ts';
+import {
+  marketingPageQuerySchema,
+  marketingQuerySchema,
+  waitlistSearchBodySchema,
+} from '#worker/contract/admin-export.ts';
 import type { SignedInEnv } from '#worker/middleware/app-env.ts';
 import { validate } from '#worker/middleware/validate.ts';
 import {
@@ -12,14 +16,14 @@ import {
 
 /** Who may be written to, and who waits for the launch. */
 export const adminExportRoutes = new Hono<SignedInEnv>()
-  .get('/marketing-contacts', validate('query', marketingQuerySchema), async (c) =>
+  .get('/marketing-contacts', validate('query', marketingPageQuerySchema), async (c) =>
     c.json(await readContacts(c.var.runtime, c.req.valid('query'))),
   )
   .get('/marketing-contacts.csv', validate('query', marketingQuerySchema), (c) =>
     csvAnswer(c, contactsCsv(c.var.runtime, c.req.valid('query'))),
   )
-  .get('/waitlist', validate('query', adminWaitlistQuerySchema), async (c) =>
-    c.json(await readSignUps(c.var.runtime, c.req.valid('query').page)),
+  .post('/waitlist/search', validate('json', waitlistSearchBodySchema), async (c) =>
+    c.json(await readSignUps(c.var.runtime, c.req.valid('json'))),
   )
   .get('/waitlist.csv', (c) => csvAnswer(c, waitlistCsv(c.var.runtime)));
 

@@ -9,6 +9,7 @@ import { readAdminFigures } from '#worker/services/read-admin-figures.ts';
 import { readAdminOverview } from '#worker/services/read-admin-overview.ts';
 
 import { adminExportRoutes } from './admin-exports.ts';
+import { adminMailRoutes } from './admin-mail.ts';
 import { adminTestimonialRoutes } from './admin-testimonials.ts';
 import { adminTicketRoutes } from './admin-tickets.ts';
 
@@ -25,4 +26,5 @@ export const adminRoutes = new Hono<AppEnv>()
   })
   .route('/tickets', adminTicketRoutes)
   .route('/testimonials', adminTestimonialRoutes)
+  .route('/mail', adminMailRoutes)
   .route('/', adminExportRoutes);

@@ -1,6 +1,7 @@
 import type {
   MarketingContact,
   MarketingQuery,
+  WaitlistSearchBody,
   WaitlistSignUp,
 } from '#worker/contract/admin-export.ts';
 import {
@@ -21,25 +22,32 @@ import { waitlistUrl } from './waitlist-link.ts';
 /** Rows in memory at a time; a hundred thousand take a tenth of the queries that one call may make. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Who may be written to, and how much they have used the service. */
+/** Who may be written to, and how much they have used the service, one page of them. */
 export async function readContacts(
   { db }: Pick<Runtime, 'db'>,
-  query: MarketingQuery,
+  { page, ...query }: MarketingQuery & { page: number },
 ): Promise<{ total: number; contacts: MarketingContact[] }> {
   const filter = filterOf(query);
   const [total, rows] = await Promise.all([
     countContacts(db, filter),
-    listContacts(db, filter, { afterId: '', limit: ADMIN_PAGE_SIZE }),
+    listContacts(db, filter, {
+      afterId: '',
+      limit: ADMIN_PAGE_SIZE,
+      offset: (page - 1) * ADMIN_PAGE_SIZE,
+    }),
   ]);
   return { total, contacts: rows.map(toContact) };
 }
 
-/** The waiting list, one page of it. */
+/** Those on the waiting list that are looked for, one page of them. */
 export async function readSignUps(
   { db }: Pick<Runtime, 'db'>,
-  page: number,
+  { search, page }: WaitlistSearchBody,
 ): Promise<{ total: number; signUps: WaitlistSignUp[] }> {
-  const [total, rows] = await Promise.all([countSignUps(db), listSignUps(db, page)]);
+  const [total, rows] = await Promise.all([
+    countSignUps(db, search),
+    listSignUps(db, { search, page }),
+  ]);
   const signUps = rows.map(({ confirmedAtMs, hasNewsConsent: _hasNewsConsent, ...row }) => ({
     ...row,
     isConfirmed: confirmedAtMs !== null,
@@ -63,6 +71,8 @@ export function contactsCsv(
       'Marknadsföringssamtycke',
       'Antal betalningar',
       'Total intäkt (SEK)',
+      'Total intäkt (EUR)',
+      'Total intäkt (USD)',
     ],
     (afterId) => listContacts(db, filter, { afterId, limit: ROWS_AT_ONCE }),
     (row) => {
@@ -76,6 +86,8 @@ export function contactsCsv(
         contact.marketingConsent ? 'Ja' : 'Nej',
         contact.totalPayments,
         contact.totalRevenueSek,
+        contact.totalRevenueEur,
+        contact.totalRevenueUsd,
       ];
     },
   );

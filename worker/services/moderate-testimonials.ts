@@ -1,6 +1,6 @@
 import type {
   AdminTestimonials,
-  AdminTestimonialsQuery,
+  ModerationSearchBody,
 } from '#worker/contract/admin-testimonial.ts';
 import {
   countForModeration,
@@ -15,9 +15,12 @@ import type { Runtime } from '#worker/runtime.ts';
 /** What users have written, for whoever decides whether it is shown. */
 export async function readForModeration(
   { db }: Runtime,
-  query: AdminTestimonialsQuery,
+  query: ModerationSearchBody,
 ): Promise<AdminTestimonials> {
-  const [rows, groups] = await Promise.all([listForModeration(db, query), countForModeration(db)]);
+  const [rows, groups] = await Promise.all([
+    listForModeration(db, query),
+    countForModeration(db, query.search),
+  ]);
   const counts = { pending: 0, approved: 0, seed: 0 };
   for (const group of groups) counts[moderationState(group)] += group.count;
   return {

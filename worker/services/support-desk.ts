@@ -1,9 +1,9 @@
 import type {
   AdminTicket,
   AdminTickets,
-  AdminTicketsQuery,
   TicketNotesBody,
   TicketReplyBody,
+  TicketSearchBody,
 } from '#worker/contract/admin-ticket.ts';
 import {
   countTickets,
@@ -23,10 +23,7 @@ import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** What people have written to us, newest first. */
-export async function readTickets(
-  { db }: Runtime,
-  query: AdminTicketsQuery,
-): Promise<AdminTickets> {
+export async function readTickets({ db }: Runtime, query: TicketSearchBody): Promise<AdminTickets> {
   const [tickets, groups] = await Promise.all([
     listTickets(db, query),
     countTickets(db, query.search),

@@ -17,6 +17,11 @@ export async function signInAsAdmin(page: Page): Promise<Person> {
   return person;
 }
 
+/** Takes the role away as its documented command does, whatever page is open. */
+export async function takeRoleAway({ email }: Person): Promise<void> {
+  await runSql(stateDir(), roleStatements('remove', email, Date.now()).join(';\n'));
+}
+
 export type WaitingWork = { ticketNumber: string; subject: string; testimonial: string };
 
 /**

@@ -20,8 +20,12 @@ export async function buildDesk() {
     return adminTicketSchema.parse(await response.json());
   }
 
-  async function list(query = '') {
-    const response = await send(`/api/admin/tickets${query}`, { cookie });
+  async function list(body: object = {}) {
+    const response = await send('/api/admin/tickets/search', {
+      method: 'POST',
+      cookie,
+      body: JSON.stringify(body),
+    });
     return adminTicketsSchema.parse(await response.json());
   }
 

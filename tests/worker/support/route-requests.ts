@@ -1,5 +1,6 @@
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
@@ -95,6 +96,9 @@ const NEEDS: Record<string, Needs> = {
     }),
   },
   'GET /api/admin/live': { headers: { upgrade: 'websocket' } },
+  'POST /api/admin/tickets/search': { bodyFor: () => ({ search: 'receipt' }) },
+  'POST /api/admin/testimonials/search': { bodyFor: () => ({ search: 'relief' }) },
+  'POST /api/admin/waitlist/search': { bodyFor: () => ({ search: 'anna' }) },
   'PUT /api/admin/tickets/:ticketId/status': { bodyFor: () => ({ status: 'closed' }) },
   'PUT /api/admin/tickets/:ticketId/priority': { bodyFor: () => ({ priority: 'high' }) },
   'PUT /api/admin/tickets/:ticketId/notes': {
@@ -144,6 +148,7 @@ export function requestTo(route: string, things: Things): ApiRequest & { path: s
     .replace(':cleanupId', things.cleanupId)
     .replace(':shareId', things.shareId)
     .replace(':ticketId', things.ticketId)
+    .replace(':mailId', mailIdOf('order-confirmation', things.orderId))
     .replace(':sessionId', things.sessionId)
     .replace(':testimonialId', things.testimonialId)
     .replace(':rowId', 'sender:2');

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { useRenewal } from '#web/app/use-renewal.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 type ActionTexts = { done: string; failed: string };
@@ -13,6 +14,7 @@ type ActionTexts = { done: string; failed: string };
  */
 export function useAdminAction(onDone: () => Promise<void>) {
   const { i18n } = useLingui();
+  const renew = useRenewal();
   const [isBusy, setIsBusy] = useState(false);
   // What is drawn comes too late for two clicks in one breath.
   const isActing = useRef(false);
@@ -32,6 +34,8 @@ export function useAdminAction(onDone: () => Promise<void>) {
       notifyFailure(failed, code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) });
       // Somebody else was first: what is shown here is no longer so.
       if (code === 'notes_changed' || code === 'not_found') await onDone();
+      // Or whoever asks may not any more: to them nothing is there, and the page tells them why.
+      if (code === 'not_found') void renew().catch(() => undefined);
       return false;
     } finally {
       isActing.current = false;

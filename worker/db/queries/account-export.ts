@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { ExportTable } from '#worker/contract/account-export.ts';
@@ -31,6 +31,7 @@ import { users, usersPolicy } from '../schema/users.ts';
 import { waitlist, waitlistPolicy } from '../schema/waitlist.ts';
 import { withdrawals, withdrawalsPolicy } from '../schema/withdrawals.ts';
 
+/** `userId` is empty for somebody who has no account: theirs is what was written from their address. */
 type Person = { userId: string; email: string };
 
 type Exported = {
@@ -81,18 +82,18 @@ const EXPORTED: Record<ExportTable, Exported> = {
     table: supportReplies,
     // Who answered is another's matter.
     columns: { ...supportRepliesPolicy.columns, userId: 'secret' },
-    isTheirs: (db, person) =>
-      inArray(
-        supportReplies.ticketId,
-        db.select({ id: supportTickets.id }).from(supportTickets).where(isTicketOf(person)),
-      ),
+    isTheirs: (db, person) => inArray(supportReplies.ticketId, ticketIdsOf(db, person)),
   },
   waitlist: {
     table: waitlist,
     columns: waitlistPolicy.columns,
-    isTheirs: (_db, { email }) => eq(waitlist.email, email.toLowerCase()),
+    isTheirs: (_db, person) => isSignUpOf(person),
   },
-  mailOutbox: ofUser(mailOutbox, mailOutboxPolicy),
+  mailOutbox: {
+    table: mailOutbox,
+    columns: mailOutboxPolicy.columns,
+    isTheirs: (db, person) => isMailTo(db, person),
+  },
   userRoles: ofUser(userRoles, userRolesPolicy),
   auditLog: ofUser(auditLog, auditLogPolicy),
 };
@@ -101,6 +102,30 @@ const EXPORTED: Record<ExportTable, Exported> = {
 function isTicketOf({ userId, email }: Person): SQL {
   return sql`(${supportTickets.userId} = ${userId} OR (${supportTickets.userId} IS NULL
     AND lower(${supportTickets.email}) = ${email.toLowerCase()}))`;
+}
+
+function ticketIdsOf(db: Database, person: Person) {
+  return db.select({ id: supportTickets.id }).from(supportTickets).where(isTicketOf(person));
+}
+
+function isSignUpOf({ email }: Person): SQL {
+  return sql`${waitlist.email} = ${email.toLowerCase()}`;
+}
+
+/** Mail about what was written signed out is no account's. */
+function isMailTo(db: Database, person: Person): SQL {
+  const { subjectId } = mailOutbox;
+  const answerIds = db
+    .select({ id: supportReplies.id })
+    .from(supportReplies)
+    .where(inArray(supportReplies.ticketId, ticketIdsOf(db, person)));
+  const signUpIds = db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(person));
+  return sql`(${or(
+    eq(mailOutbox.userId, person.userId),
+    inArray(subjectId, ticketIdsOf(db, person)),
+    inArray(subjectId, answerIds),
+    inArray(subjectId, signUpIds),
+  )})`;
 }
 
 function ofUser(
@@ -122,22 +147,39 @@ export function withheldColumns(): string[] {
 export type ExportedPage = { rows: Record<string, unknown>[]; nextRowId: number | null };
 
 /** So many of a person's rows, from where the page before ended. */
+export type ExportedPart = { person: Person; afterRowId: number; limit: number };
+
 export async function readExportedRows(
   db: Database,
   name: ExportTable,
-  { person, afterRowId, limit }: { person: Person; afterRowId: number; limit: number },
+  part: ExportedPart,
 ): Promise<ExportedPage> {
+  return toExportedPage(await selectExportedRows(db, name, part), part);
+}
+
+/** The same for a batch: `toExportedPage` makes a page of what it answers. */
+export function selectExportedRows(
+  db: Database,
+  name: ExportTable,
+  { person, afterRowId, limit }: ExportedPart,
+) {
   const { table, columns, isTheirs } = EXPORTED[name];
   const shown = Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(([column]) => columns[column] !== 'secret'),
   );
   const rowId = sql<number>`${table}.rowid`;
-  const found = await db
+  return db
     .select({ rowId, row: shown })
     .from(table)
     .where(and(isTheirs(db, person), gt(rowId, afterRowId)))
     .orderBy(asc(rowId))
     .limit(limit);
+}
+
+export function toExportedPage(
+  found: readonly { rowId: number; row: Record<string, unknown> }[],
+  { limit }: Pick<ExportedPart, 'limit'>,
+): ExportedPage {
   return {
     rows: found.map(({ row }) => row),
     nextRowId: found.length < limit ? null : (found.at(-1)?.rowId ?? null),

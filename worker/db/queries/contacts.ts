@@ -5,6 +5,9 @@ import { profiles } from '#worker/db/schema/profiles.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
+
+import { anyHolds } from './text-search.ts';
 
 export type ContactFilter = { minimumScans: number; isConsentOnly: boolean };
 
@@ -16,6 +19,16 @@ const HAS_CONSENT = sql<number>`(coalesce(${profiles.marketingConsent}, 0) OR EX
   SELECT 1 FROM waitlist w WHERE w.email = lower(${users.email}) AND w.confirmed_at IS NOT NULL
     AND w.marketing_consent_at > coalesce(${profiles.marketingWithdrawnAtMs}, 0)))`;
 const SCAN_COUNT = sql<number>`(SELECT count(*) FROM scans s WHERE s.user_id = ${users.id})`;
+
+/** What a user has paid in a currency, less what went back of it. Nothing is converted: no rate would be the day's own. */
+function revenueIn(currency: Currency) {
+  return sql<number>`((SELECT coalesce(sum(p.total_minor), 0) FROM payments p
+      WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL AND p.currency = ${currency})
+    - (SELECT coalesce(sum(r.total_minor), 0) FROM refunds r
+      WHERE r.user_id = ${users.id} AND r.currency = ${currency} AND r.status IN ('done', 'settled')
+      AND r.charge_id IN (SELECT p.charge_id FROM payments p WHERE p.user_id = ${users.id}
+        AND p.paid_at IS NOT NULL))) / 100.0`;
+}
 
 /** Accounts that are being erased, or stand for somebody who was, have no address. */
 function isWanted({ minimumScans, isConsentOnly }: ContactFilter) {
@@ -39,7 +52,7 @@ export async function countContacts(db: Database, filter: ContactFilter): Promis
 export function listContacts(
   db: Database,
   filter: ContactFilter,
-  { afterId, limit }: { afterId: string; limit: number },
+  { afterId, limit, offset = 0 }: { afterId: string; limit: number; offset?: number },
 ) {
   return db
     .select({
@@ -54,18 +67,16 @@ export function listContacts(
       hasConsent: HAS_CONSENT,
       totalPayments: sql<number>`(SELECT count(*) FROM payments p
         WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)`,
-      totalRevenueSek: sql<number>`(SELECT coalesce(sum(p.amount_sek), 0) FROM payments p
-        WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL)
-        - (SELECT coalesce(sum(r.total_minor), 0) / 100.0 FROM refunds r
-        WHERE r.user_id = ${users.id} AND r.currency = 'SEK' AND r.status IN ('done', 'settled')
-        AND r.charge_id IN (SELECT p.charge_id FROM payments p WHERE p.user_id = ${users.id}
-          AND p.paid_at IS NOT NULL))`,
+      totalRevenueSek: revenueIn('SEK'),
+      totalRevenueEur: revenueIn('EUR'),
+      totalRevenueUsd: revenueIn('USD'),
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(gt(users.id, afterId), isWanted(filter)))
     .orderBy(users.id)
     .limit(limit)
+    .offset(offset)
     .all();
 }
 
@@ -75,19 +86,20 @@ const { marketingTextVersion, marketingConsentAtMs } = waitlist;
 const hasNewsConsent = sql<number>`(${confirmedAtMs} IS NOT NULL AND ${marketingConsentAtMs} IS NOT NULL)`;
 const SIGN_UP = { id, email, language, createdAtMs, confirmedAtMs, hasNewsConsent };
 
-/** One page of the waiting list, newest first. */
-export function listSignUps(db: Database, page: number) {
+/** One page of those on the waiting list whose address holds these words, newest first. */
+export function listSignUps(db: Database, { search, page }: { search: string; page: number }) {
   return db
     .select(SIGN_UP)
     .from(waitlist)
+    .where(anyHolds([email], search))
     .orderBy(desc(createdAtMs), desc(id))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE)
     .all();
 }
 
-export function countSignUps(db: Database): Promise<number> {
-  return db.$count(waitlist);
+export function countSignUps(db: Database, search: string): Promise<number> {
+  return db.$count(waitlist, anyHolds([email], search));
 }
 
 /** So many by id, from where those before ended. */

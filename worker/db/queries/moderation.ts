@@ -5,6 +5,8 @@ import { testimonials } from '#worker/db/schema/testimonials.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
 import type { ModerationState } from '#worker/domain/testimonial/moderation.ts';
 
+import { anyHolds } from './text-search.ts';
+
 const { approved, isSeedData } = testimonials;
 
 const IS_IN_STATE: Record<ModerationState, SQL | undefined> = {
@@ -16,26 +18,31 @@ const IS_IN_STATE: Record<ModerationState, SQL | undefined> = {
 /** One page of those in a state, or of all, newest first. Who wrote them is not read. */
 export function listForModeration(
   db: Database,
-  { state, page }: { state?: ModerationState | undefined; page: number },
+  { state, search, page }: { state?: ModerationState | undefined; search: string; page: number },
 ) {
   const { id, testimonial, location, createdAtMs } = testimonials;
   return db
     .select({ id, testimonial, location, approved, isSeedData, createdAtMs })
     .from(testimonials)
-    .where(state === undefined ? undefined : IS_IN_STATE[state])
+    .where(and(state === undefined ? undefined : IS_IN_STATE[state], holds(search)))
     .orderBy(desc(createdAtMs), desc(id))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE)
     .all();
 }
 
-/** How many there are of each kind of row. */
-export function countForModeration(db: Database) {
+/** How many of those that hold these words there are of each kind of row. */
+export function countForModeration(db: Database, search: string) {
   return db
     .select({ approved, isSeedData, count: count() })
     .from(testimonials)
+    .where(holds(search))
     .groupBy(approved, isSeedData)
     .all();
+}
+
+function holds(search: string): SQL | undefined {
+  return anyHolds([testimonials.testimonial, testimonials.location], search);
 }
 
 /** Those that wait for somebody to read them. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
@@ -10,10 +10,12 @@ import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 
 import { insertAnswerMail } from './mail-outbox.ts';
 import type { SupportTicketRow } from './support-tickets.ts';
+import { anyHolds } from './text-search.ts';
 
 export type TicketSearch = {
   status?: SupportTicketRow['status'] | undefined;
-  search?: string | undefined;
+  /** Words; none for all. */
+  search: string;
 };
 
 /** One page of the tickets looked for, newest first. */
@@ -42,7 +44,7 @@ export function listTickets(
 }
 
 /** How many of those that hold these words have each status. */
-export function countTickets(db: Database, search?: string) {
+export function countTickets(db: Database, search: string) {
   const { status } = supportTickets;
   return db
     .select({ status, count: count() })
@@ -128,26 +130,8 @@ export async function insertReply(db: Database, reply: NewReply): Promise<boolea
   return meta.changes === 1 || stored.length === 1;
 }
 
-/**
- * In any of what an admin may look for, its special characters taken for what they are. Not by LIKE, whose pattern
- * D1 wants to be of 50 bytes at most (D1 limits).
- */
-function holds(search: string | undefined): SQL | undefined {
-  if (search === undefined || search === '') return undefined;
+/** In any of what an admin may look for. */
+function holds(search: string): SQL | undefined {
   const { ticketNumber, name, email, subject, message } = supportTickets;
-  return or(
-    ...[ticketNumber, name, email, subject, message].map(
-      (column) => sql`instr(${folded(column)}, ${folded(sql`${search}`)}) > 0`,
-    ),
-  );
-}
-
-/** In small letters; SQLite's own are those of English only. */
-function folded(text: SQLWrapper): SQL {
-  const letters = ['Åå', 'Ää', 'Öö', 'Éé', 'Üü', 'Øø', 'Ææ'];
-  return letters.reduce(
-    (inner, [capital = '', small = '']) =>
-      sql`replace(${inner}, ${sql.raw(`'${capital}'`)}, ${sql.raw(`'${small}'`)})`,
-    sql`lower(${text})`,
-  );
+  return anyHolds([ticketNumber, name, email, subject, message], search);
 }

@@ -43,6 +43,10 @@ export const mailOutbox = sqliteTable(
     index('mail_outbox_waiting_by_due')
       .on(table.dueAtMs)
       .where(sql`${table.status} = 'waiting'`),
+    // For whoever looks after it: of all mail there ever was, only what never arrived.
+    index('mail_outbox_unsent_by_time')
+      .on(table.createdAtMs)
+      .where(sql`${table.status} IN ('refused', 'given-up')`),
   ],
 );
 

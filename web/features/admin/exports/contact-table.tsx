@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { MarketingContact } from '#worker/contract/admin-export.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type ContactTableProps = { total: number; contacts: MarketingContact[] };
 
-/** The first of what was found: enough to see whether it is what was looked for. */
+/** One page of what was found. */
 export function ContactTable({ total, contacts }: ContactTableProps) {
   const format = useFormat();
   if (total === 0) {
@@ -37,17 +38,26 @@ export function ContactTable({ total, contacts }: ContactTableProps) {
             <span className="figures text-[0.8125rem] text-soft">
               <Plural value={contact.totalScans} one="# skanning" other="# skanningar" /> ·{' '}
               <Plural value={contact.totalPayments} one="# betalning" other="# betalningar" /> ·{' '}
-              {format.money(Math.round(contact.totalRevenueSek * 100), 'SEK')} ·{' '}
-              {format.date(contact.lastActivityAtMs)}
+              {revenueOf(contact)
+                .map(([amount, currency]) => format.money(Math.round(amount * 100), currency))
+                .join(' + ')}{' '}
+              · {format.date(contact.lastActivityAtMs)}
             </span>
           </li>
         ))}
       </ul>
-      {contacts.length < total ? (
-        <p className="mt-4 text-soft">
-          <Trans>De andra står i filen.</Trans>
-        </p>
-      ) : null}
     </section>
   );
+}
+
+/** Each currency that they have paid in, of its own; kronor where they have paid nothing. */
+function revenueOf(contact: MarketingContact): [amount: number, currency: Currency][] {
+  const { totalRevenueSek, totalRevenueEur, totalRevenueUsd } = contact;
+  const all: [number, Currency][] = [
+    [totalRevenueSek, 'SEK'],
+    [totalRevenueEur, 'EUR'],
+    [totalRevenueUsd, 'USD'],
+  ];
+  const paid = all.filter(([amount]) => amount !== 0);
+  return paid.length === 0 ? [[0, 'SEK']] : paid;
 }

@@ -8,6 +8,7 @@ import { readMinimumScans } from '#worker/domain/admin/minimum-scans.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
+import { Pager } from '#web/features/admin/pager.tsx';
 import { TextField } from '#web/features/checkout/text-field.tsx';
 import { TickLine } from '#web/features/checkout/tick-line.tsx';
 
@@ -20,7 +21,7 @@ export function MarketingPage() {
   const keptPath = useKeptPath();
   const [minimum, setMinimum] = useState('0');
   const [isConsentOnly, setIsConsentOnly] = useState(true);
-  const { found, isBusy, find, download } = useContacts();
+  const { found, isBusy, find, turnTo, download } = useContacts();
   usePageTitle(t`Exportera kontakter`);
   return (
     <div className="pt-2 pb-16 md:pt-4">
@@ -71,7 +72,16 @@ export function MarketingPage() {
           )}
         </div>
       </form>
-      {found === null ? null : <ContactTable total={found.total} contacts={found.contacts} />}
+      {found === null ? null : (
+        <>
+          <ContactTable total={found.total} contacts={found.contacts} />
+          <Pager
+            page={found.page}
+            total={found.total}
+            onPage={(page) => (isBusy ? undefined : void turnTo(found, page))}
+          />
+        </>
+      )}
     </div>
   );
 }

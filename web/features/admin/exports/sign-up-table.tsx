@@ -4,13 +4,19 @@ import type { WaitlistSignUp } from '#worker/contract/admin-export.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-/** One page of the waiting list. */
-export function SignUpTable({ total, signUps }: { total: number; signUps: WaitlistSignUp[] }) {
+type SignUpTableProps = { total: number; signUps: WaitlistSignUp[]; isSearched: boolean };
+
+/** One page of the waiting list, or of what was looked for in it. */
+export function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
   const format = useFormat();
   if (total === 0) {
     return (
       <p className="mt-8 text-soft">
-        <Trans>Ingen har skrivit upp sig än.</Trans>
+        {isSearched ? (
+          <Trans>Ingen adress på listan stämmer med sökningen.</Trans>
+        ) : (
+          <Trans>Ingen har skrivit upp sig än.</Trans>
+        )}
       </p>
     );
   }

@@ -15,7 +15,12 @@ import { saveFile } from '#web/features/receipt/save-file.ts';
 
 import { tellNoContacts } from './load-exports.ts';
 
-export type FoundContacts = { choice: ContactChoice; total: number; contacts: MarketingContact[] };
+export type FoundContacts = {
+  choice: ContactChoice;
+  page: number;
+  total: number;
+  contacts: MarketingContact[];
+};
 
 /** Contacts that were asked for, and the file of them. */
 export function useContacts() {
@@ -43,16 +48,23 @@ export function useContacts() {
 
   function find(choice: ContactChoice): Promise<void> {
     return trying(async () => {
-      const answer = await fetchContacts(choice);
-      setFound({ choice, ...answer });
+      const answer = await fetchContacts(choice, 1);
+      setFound({ choice, page: 1, ...answer });
       notifySuccess(
         plural(answer.total, { one: 'Hittade # kontakt', other: 'Hittade # kontakter' }),
       );
     });
   }
 
+  /** Another page of what was found, chosen as it was then. */
+  function turnTo({ choice }: FoundContacts, page: number): Promise<void> {
+    return trying(async () => {
+      setFound({ choice, page, ...(await fetchContacts(choice, page)) });
+    });
+  }
+
   /** The file of what was found, chosen as it was then. */
-  function download({ choice, total }: FoundContacts): Promise<void> {
+  function download({ choice, total }: Pick<FoundContacts, 'choice' | 'total'>): Promise<void> {
     return trying(async () => {
       if (total === 0) {
         notifyFailure(t`Inga kontakter att exportera`);
@@ -63,5 +75,5 @@ export function useContacts() {
     });
   }
 
-  return { found, isBusy, find, download };
+  return { found, isBusy, find, turnTo, download };
 }

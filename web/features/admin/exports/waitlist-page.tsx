@@ -5,13 +5,14 @@ import { Link } from 'react-router';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
 import { csvFileName } from '#worker/domain/csv/csv-file-name.ts';
 
-import { fetchSignUps, fetchWaitlistFile } from '#web/api/admin-exports.ts';
+import { fetchSignUps, fetchWaitlistFile, type SignUpView } from '#web/api/admin-exports.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
+import { SearchField } from '#web/features/admin/search-field.tsx';
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
@@ -22,8 +23,8 @@ import { SignUpTable } from './sign-up-table.tsx';
 export function WaitlistPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
-  const [page, setPage] = useState(1);
-  const load = useCallback(() => fetchSignUps(page), [page]);
+  const [view, setView] = useState<SignUpView>({ search: '', page: 1 });
+  const load = useCallback(() => fetchSignUps(view), [view]);
   const [loaded, reload] = useLoaded(load);
   const { isBusy, act } = useAdminAction(() => Promise.resolve());
   usePageTitle(t`Väntelista`);
@@ -51,6 +52,9 @@ export function WaitlistPage() {
           <Trans>Ladda ner CSV</Trans>
         </Button>
       </div>
+      <div className="mt-6">
+        <SearchField onSearch={(search) => setView({ search, page: 1 })} />
+      </div>
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
         <LoadProblem onRetry={reload}>
@@ -59,8 +63,12 @@ export function WaitlistPage() {
       ) : null}
       {loaded.kind === 'loaded' ? (
         <>
-          <SignUpTable {...loaded.data} />
-          <Pager page={page} total={loaded.data.total} onPage={setPage} />
+          <SignUpTable {...loaded.data} isSearched={view.search !== ''} />
+          <Pager
+            page={view.page}
+            total={loaded.data.total}
+            onPage={(page) => setView({ ...view, page })}
+          />
         </>
       ) : null}
     </div>

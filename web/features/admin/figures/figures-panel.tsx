@@ -6,6 +6,7 @@ import type { AdminFigures } from '#worker/contract/admin-figures.ts';
 import { fetchAdminFigures } from '#web/api/admin.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
+import { UnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -23,7 +24,12 @@ export function FiguresPanel() {
       </LoadProblem>
     );
   }
-  return <Figures figures={loaded.data} />;
+  return (
+    <>
+      <Figures figures={loaded.data} />
+      <UnsentMail />
+    </>
+  );
 }
 
 export function Figures({ figures }: { figures: AdminFigures }) {

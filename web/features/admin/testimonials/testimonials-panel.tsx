@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 
-import { MODERATION_STATES, type ModerationState } from '#worker/domain/testimonial/moderation.ts';
+import { MODERATION_STATES } from '#worker/domain/testimonial/moderation.ts';
 
-import { listForModeration } from '#web/api/admin-testimonials.ts';
+import { listForModeration, type ModerationView } from '#web/api/admin-testimonials.ts';
 import { FilterBar } from '#web/features/admin/filter-bar.tsx';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
+import { SearchField } from '#web/features/admin/search-field.tsx';
+import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 
 import { TestimonialCard } from './testimonial-card.tsx';
@@ -16,29 +18,31 @@ import { StateName } from './state-name.tsx';
 /** Reading what users say of the service before everybody may. */
 export function TestimonialsPanel() {
   const { t } = useLingui();
-  const [{ state, page }, setView] = useState<{ state: ModerationState | null; page: number }>({
-    state: null,
-    page: 1,
-  });
-  const load = useCallback(() => listForModeration(state, page), [state, page]);
+  const [view, setView] = useState<ModerationView>({ state: null, search: '', page: 1 });
+  const { state, page } = view;
+  const load = useCallback(() => listForModeration(view), [view]);
   const [loaded, reload] = useLoaded(load);
+  useDeskChanges(reload);
   const counts = loaded.kind === 'loaded' ? loaded.data.counts : null;
   const allCount = counts === null ? null : counts.pending + counts.approved + counts.seed;
   return (
     <>
-      <FilterBar
-        label={t`Visa`}
-        chosen={state}
-        onChoose={(chosen) => setView({ state: chosen, page: 1 })}
-        choices={[
-          { value: null, label: <Trans>Alla</Trans>, count: allCount },
-          ...MODERATION_STATES.map((value) => ({
-            value,
-            label: <StateName state={value} />,
-            count: counts?.[value] ?? null,
-          })),
-        ]}
-      />
+      <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
+        <FilterBar
+          label={t`Visa`}
+          chosen={state}
+          onChoose={(chosen) => setView({ ...view, state: chosen, page: 1 })}
+          choices={[
+            { value: null, label: <Trans>Alla</Trans>, count: allCount },
+            ...MODERATION_STATES.map((value) => ({
+              value,
+              label: <StateName state={value} />,
+              count: counts?.[value] ?? null,
+            })),
+          ]}
+        />
+        <SearchField onSearch={(search) => setView({ ...view, search, page: 1 })} />
+      </div>
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
         <LoadProblem onRetry={reload}>
@@ -60,7 +64,7 @@ export function TestimonialsPanel() {
         <Pager
           page={page}
           total={state === null ? (allCount ?? 0) : counts[state]}
-          onPage={(next) => setView({ state, page: next })}
+          onPage={(next) => setView({ ...view, page: next })}
         />
       )}
     </>

@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 import type { AdminTicket, TicketReply } from '#worker/contract/admin-ticket.ts';
 import { BRAND } from '#worker/domain/brand.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 
+import { Button } from '#web/components/button.tsx';
+import { useResend } from '#web/features/admin/mail/use-resend.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+type ConversationProps = { ticket: AdminTicket; onChange: () => Promise<void> };
+
 /** What was asked and what has been answered, in the order in which it was said. */
-export function Conversation({ ticket }: { ticket: AdminTicket }) {
+export function Conversation({ ticket, onChange }: ConversationProps) {
   const { t } = useLingui();
+  const { isBusy, resend } = useResend(onChange);
   return (
     <ol aria-label={t`Konversation`} className="mt-8 grid gap-5">
       <Said
@@ -23,7 +30,18 @@ export function Conversation({ ticket }: { ticket: AdminTicket }) {
           atMs={reply.createdAtMs}
           text={reply.message}
           mailState={reply.mailState}
-        />
+        >
+          {isLost(reply.mailState) ? (
+            <Button
+              variant="secondary"
+              className="mt-3 min-h-11"
+              isBusy={isBusy}
+              onClick={() => void resend(mailIdOf('support-answer', reply.id))}
+            >
+              <Trans>Skicka igen</Trans>
+            </Button>
+          ) : null}
+        </Said>
       ))}
     </ol>
   );
@@ -35,9 +53,10 @@ type SaidProps = {
   text: string;
   isOurs?: boolean;
   mailState?: TicketReply['mailState'];
+  children?: ReactNode;
 };
 
-function Said({ by, atMs, text, isOurs = false, mailState }: SaidProps) {
+function Said({ by, atMs, text, isOurs = false, mailState, children }: SaidProps) {
   const format = useFormat();
   return (
     <li
@@ -53,8 +72,13 @@ function Said({ by, atMs, text, isOurs = false, mailState }: SaidProps) {
         )}
       </p>
       <p className="mt-2 break-words whitespace-pre-wrap">{text}</p>
+      {children}
     </li>
   );
+}
+
+function isLost(state: TicketReply['mailState']): boolean {
+  return state === 'refused' || state === 'given-up' || state === 'moot';
 }
 
 /** Whether an answer has left us. */

@@ -37,7 +37,7 @@ export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
       <div className="min-w-0">
         <p className="figures mt-2 text-[0.875rem] text-soft">{ticket.ticketNumber}</p>
         <h1 className="mt-1 text-3xl break-words md:text-4xl">{ticket.subject}</h1>
-        <Conversation ticket={ticket} />
+        <Conversation ticket={ticket} onChange={onChange} />
         <ReplyForm isBusy={actions.isBusy} onAnswer={actions.answer} />
       </div>
       <aside className="min-w-0 lg:pt-10">

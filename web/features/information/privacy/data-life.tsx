@@ -80,7 +80,8 @@ export function Retention() {
         <li>
           <Trans>
             <strong>Det du skriver till supporten, våra svar och våra anteckningar om det:</strong>{' '}
-            {TICKETS_KEPT_YEARS} år
+            {TICKETS_KEPT_YEARS} år, både i tjänsten och i vår e-post, dit det kommer som du mejlar
+            oss eller svarar på våra mejl
           </Trans>
         </li>
         <li>

@@ -1,0 +1,1 @@
+CREATE INDEX `mail_outbox_unsent_by_time` ON `mail_outbox` (`created_at`) WHERE "mail_outbox"."status" IN ('refused', 'given-up');

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { unsentMailsSchema } from '#worker/contract/admin-mail.ts';
+import { auditLog } from '#worker/db/schema/audit-log.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { giveUpOldMail } from '#worker/services/send-due-mail.ts';
+
+import { buildDesk } from './support/build-desk.ts';
+import { TEST_NOW_MS } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { breakMail, deliveriesTo } from './support/mail.ts';
+
+beforeEach(emptyTables);
+
+/** A desk with an answer whose mail did not get through. */
+async function buildLostAnswer() {
+  const desk = await buildDesk();
+  await breakMail(desk.email, 'down');
+  const ticketId = await desk.write();
+  await desk.answer(ticketId, 'It is on its way.');
+  const [reply] = (await desk.read(ticketId)).replies;
+  const mailId = mailIdOf('support-answer', reply?.id ?? '');
+
+  async function end(status: 'given-up' | 'refused' | 'moot' | 'sent', createdAtMs = TEST_NOW_MS) {
+    await desk.runtime.db
+      .update(mailOutbox)
+      .set({ status, createdAtMs })
+      .where(eq(mailOutbox.id, mailId));
+  }
+
+  async function unsent(query = '') {
+    const response = await desk.send(`/api/admin/mail${query}`, { cookie: desk.cookie });
+    return unsentMailsSchema.parse(await response.json());
+  }
+
+  function resend(id = mailId) {
+    return desk.send(`/api/admin/mail/${id}/resend`, { method: 'POST', cookie: desk.cookie });
+  }
+
+  const stateOf = async () => (await desk.read(ticketId)).replies[0]?.mailState;
+  return { ...desk, mailId, end, unsent, resend, stateOf };
+}
+
+test.each(['given-up', 'refused', 'moot'] as const)(
+  'an answer whose mail is %s is sent when an admin asks for it, and once however often they do',
+  async (status) => {
+    const { email, end, resend, stateOf } = await buildLostAnswer();
+    await end(status);
+    expect((await resend()).status).toBe(204);
+    await expect.poll(stateOf).toBe('sent');
+    expect((await resend()).status).toBe(204);
+    expect(await stateOf()).toBe('sent');
+    expect(await deliveriesTo(email)).toBe(1);
+  },
+);
+
+test('what never arrived is listed without an address until it is sent again, and then no more', async () => {
+  const { email, mailId, end, unsent, resend, stateOf } = await buildLostAnswer();
+  expect(await unsent()).toEqual({ total: 0, mails: [] });
+  await end('given-up');
+  const listed = await unsent();
+  expect(listed).toMatchObject({
+    total: 1,
+    mails: [{ id: mailId, kind: 'support-answer', state: 'given-up', createdAtMs: TEST_NOW_MS }],
+  });
+  expect(JSON.stringify(listed)).not.toContain(email);
+  expect(await unsent('?page=2')).toEqual({ total: 1, mails: [] });
+  await resend();
+  await expect.poll(stateOf).toBe('sent');
+  expect((await unsent()).total).toBe(0);
+});
+
+test('mail of long ago that is sent again gets its days anew, and waits where it fails once more', async () => {
+  const { runtime, email, end, resend, stateOf } = await buildLostAnswer();
+  await end('given-up', TEST_NOW_MS - 2 * MAIL_GIVE_UP_MS);
+  await breakMail(email, 'down');
+  expect((await resend()).status).toBe(204);
+  await expect.poll(async () => (await runtime.db.select().from(mailOutbox))[0]?.attempts).toBe(2);
+  expect(await giveUpOldMail(runtime)).toBe(0);
+  expect(await stateOf()).toBe('waiting');
+});
+
+test('sending again is on record with the mail that it is of; of mail that there is none of, nothing is sent', async () => {
+  const { runtime, mailId, end, resend } = await buildLostAnswer();
+  await end('given-up');
+  await resend();
+  expect((await resend(mailIdOf('receipt', 'ord_never'))).status).toBe(404);
+  expect((await resend("anna@example.se'--")).status).toBe(404);
+  const entries = await runtime.db
+    .select({ subjectId: auditLog.subjectId })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'POST /api/admin/mail/:mailId/resend'));
+  expect(entries.map(({ subjectId }) => subjectId)).toEqual([mailId, null, null]);
+});

@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/db/client.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
+
+const { id, kind, status, createdAtMs } = mailOutbox;
+/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+const isUnsent = sql`${status} IN ('refused', 'given-up')`;
+
+/** One page of the mail that never arrived, newest first. */
+export function listUnsentMail(db: Database, page: number) {
+  return db
+    .select({ id, kind, status, createdAtMs })
+    .from(mailOutbox)
+    .where(isUnsent)
+    .orderBy(desc(createdAtMs), desc(id))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .all();
+}
+
+export function countUnsentMail(db: Database): Promise<number> {
+  return db.$count(mailOutbox, isUnsent);
+}
+
+/**
+ * Has a mail wait anew that never arrived. What waits, or has been sent, stays as it is. Its attempts go on being
+ * counted: what an older one says of its failure must not count for a newer.
+ * @returns false where there is no such mail
+ */
+export async function reviveMail(db: Database, mailId: string, nowMs: number): Promise<boolean> {
+  const isIt = eq(id, mailId);
+  const [, found] = await db.batch([
+    db
+      .update(mailOutbox)
+      .set({ status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs, problem: null })
+      .where(and(isIt, inArray(status, ['refused', 'given-up', 'moot']))),
+    db.select({ id }).from(mailOutbox).where(isIt),
+  ]);
+  return found.length === 1;
+}
