@@ -44,6 +44,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     failedCount: 0,
     doubtfulCount: 0,
     restoredCount: 0,
+    trashedBytes: null,
     finishedAtMs: PAID_AT_MS + 7 * DAY_MS,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
     unsubscribes: null,

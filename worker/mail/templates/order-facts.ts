@@ -82,6 +82,8 @@ export type CleanupFacts = {
   /** Of those not moved: Gmail never answered for them, and they may lie in the trash. */
   doubtfulCount: number;
   restoredCount: number;
+  /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
+  trashedBytes: number | null;
   finishedAtMs: number | null;
   undoUntilMs: number | null;
   /** How the senders stand that were unsubscribed from; null where none were to be. */
