@@ -58,7 +58,9 @@ export type RefundMailFacts = Pick<
     donationMinor: number;
     createdAtMs: number;
   };
-  /** What it makes up for, where another refund could not be made. */
+  /** Where it could not be made: how much of it has come by no other. */
+  stillOwedMinor: number;
+  /** What it makes up for, where another refund could not be made, or was not needed any more because of it. */
   inPlaceOf: InPlaceOf | null;
   /** Nothing was sold for what did not match, whoever gives it back. */
   hasBought: boolean;
