@@ -13,10 +13,15 @@ export type BatchTotals = {
   doubtfulCount: number;
   restoredCount: number;
   toRestoreCount: number;
+  /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
+  trashedBytes: number | null;
 };
 
 /** Of a batch, what it was to move and is not known to have moved. */
 const UNMOVED = 'message_count - moved_count - gone_count - kept_count - left_count - spared_count';
+
+/** Whether the size of a mail is known of every row. */
+const IS_WEIGHED = 'SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows';
 
 /** Of a batch that was given up, what it was to do. */
 const FAILED: Record<CleanupGoal, string> = {
@@ -32,11 +37,13 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
          SUM(kept_count) AS kept, SUM(left_count) AS left_alone,
          SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
          SUM(to_restore_count) AS to_restore,
-         SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful
+         SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful,
+         CASE WHEN (${IS_WEIGHED}) THEN ROUND(SUM(trashed_bytes)) END AS trashed_bytes
        FROM batches WHERE batch_number > ?`,
       SURVEY_BATCH,
     )
     .toArray();
+  const trashedBytes = row?.['trashed_bytes'] ?? null;
   return {
     selectedCount: Number(row?.['selected'] ?? 0),
     movedCount: Number(row?.['moved'] ?? 0),
@@ -47,5 +54,6 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     doubtfulCount: Number(row?.['doubtful'] ?? 0),
     restoredCount: Number(row?.['restored'] ?? 0),
     toRestoreCount: Number(row?.['to_restore'] ?? 0),
+    trashedBytes: trashedBytes === null ? null : Number(trashedBytes),
   };
 }

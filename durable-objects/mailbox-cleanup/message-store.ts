@@ -28,6 +28,9 @@ const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
   labelled: wasNotUnlockedAs(UNLOCKED_AS.labelled),
 };
 
+/** What is true of each row: whether it is asked back, and the size of a mail of it. */
+type RowFacts = { asked: (row: number) => boolean; meanBytes: readonly number[] };
+
 /** What becomes of the flags of one message in row `row`. */
 type Change = (flags: number, position: number, row: number) => number;
 
@@ -48,9 +51,9 @@ export class MessageStore {
 
   /** Changes what is known of mail that has not been moved; from then on Gmail tells of our own move as of anybody's. */
   change(batchNumber: number, change: Change): void {
-    const asked = this.asked();
+    const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
-      this.write(batch, mapFlags(batch, change), asked);
+      this.write(batch, mapFlags(batch, change), facts);
     }
   }
 
@@ -103,20 +106,20 @@ export class MessageStore {
 
   /** What was asked back of this batch lies where it lay. */
   restore(batchNumber: number): void {
-    const asked = this.asked();
+    const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ?', batchNumber)) {
       const flags = mapFlags(batch, (known, _position, row) =>
-        asked(row) && isInTrash(known, batch.wasMoved) ? flagsRestored(known) : known,
+        facts.asked(row) && isInTrash(known, batch.wasMoved) ? flagsRestored(known) : known,
       );
-      this.write(batch, flags, asked);
+      this.write(batch, flags, facts);
     }
   }
 
   /** After a batch was moved, or more was asked back. */
   recount(batchNumber: number | null = null): void {
     const found = batchNumber === null ? this.all() : this.list('batch_number = ?', batchNumber);
-    const asked = this.asked();
-    for (const batch of found) this.write(batch, batch.flags, asked);
+    const facts = this.rowFacts();
+    for (const batch of found) this.write(batch, batch.flags, facts);
   }
 
   /** Whether a row is asked back. */
@@ -126,28 +129,37 @@ export class MessageStore {
     return (row) => scope?.['undo_scope'] === 'all' || putBack.has(row);
   }
 
+  private rowFacts(): RowFacts {
+    return { asked: this.asked(), meanBytes: this.rows.meanBytes() };
+  }
+
   private changeUnmoved(change: (flags: number, batch: BatchRecord, row: number) => number): void {
-    const asked = this.asked();
+    const facts = this.rowFacts();
     for (const batch of this.list('batch_number > 0 AND was_moved = 0')) {
       const flags = mapFlags(batch, (known, _position, row) => change(known, batch, row));
-      this.write(batch, flags, asked);
+      this.write(batch, flags, facts);
     }
   }
 
   private write(
     { batchNumber, wasMoved, rowNumbers }: BatchRecord,
     flags: Uint8Array,
-    asked: (row: number) => boolean,
+    { asked, meanBytes }: RowFacts,
   ): void {
     const counts = emptyFlagCounts();
     let toRestore = 0;
+    let trashedBytes = 0;
     flags.forEach((flag, position) => {
       countFlags(counts, flag, wasMoved);
-      if (isInTrash(flag, wasMoved) && asked(rowNumberAt(rowNumbers, position))) toRestore += 1;
+      if (!isInTrash(flag, wasMoved)) return;
+      const row = rowNumberAt(rowNumbers, position);
+      trashedBytes += meanBytes[row] ?? 0;
+      if (asked(row)) toRestore += 1;
     });
     this.database.sql.exec(
       `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, gone_count = ?,
-         kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?
+         kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
+         trashed_bytes = ?
        WHERE batch_number = ?`,
       flags,
       counts.moved,
@@ -157,6 +169,7 @@ export class MessageStore {
       counts.left,
       counts.spared,
       toRestore,
+      trashedBytes,
       batchNumber,
     );
   }

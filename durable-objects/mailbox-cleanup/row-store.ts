@@ -12,12 +12,13 @@ export class RowStore {
   }
 
   insert(rows: readonly PreparedRow[]): void {
-    rows.forEach(({ id, promise }, rowNumber) => {
+    rows.forEach(({ id, promise, meanBytes = null }, rowNumber) => {
       this.database.sql.exec(
-        'INSERT INTO chosen_rows (row_number, row_id, promise) VALUES (?, ?, ?)',
+        'INSERT INTO chosen_rows (row_number, row_id, promise, mean_bytes) VALUES (?, ?, ?, ?)',
         rowNumber,
         id,
         JSON.stringify(promise),
+        meanBytes,
       );
     });
   }
@@ -37,6 +38,14 @@ export class RowStore {
 
   countLeft(): number {
     return this.list('is_left = 1').length;
+  }
+
+  /** The size of a mail of each row, in order; 0 where it is not known. */
+  meanBytes(): readonly number[] {
+    return this.database.sql
+      .exec('SELECT mean_bytes FROM chosen_rows ORDER BY row_number')
+      .toArray()
+      .map((row) => Number(row['mean_bytes'] ?? 0));
   }
 
   /** Numbers of the rows that are asked back. */

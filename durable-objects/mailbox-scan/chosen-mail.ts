@@ -2,9 +2,16 @@ import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { rowMeaning } from '#worker/domain/cleanup/row-meaning.ts';
 import { unlockedAs } from '#worker/domain/cleanup/unlocked-as.ts';
 import type { UnlockedRows } from '#worker/domain/protection/protection-choice.ts';
-import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { packWholeIds } from '#worker/domain/scan/message-id.ts';
 import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
+import {
+  countIn,
+  countOf,
+  emptyCounts,
+  type CountByBucket,
+} from '#worker/domain/scan/mailbox-tally.ts';
+import { estimateBytes, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
 
 import type { ChosenMail, ChosenRow } from './client.ts';
 
@@ -16,15 +23,17 @@ type Chosen = {
   senders: readonly NamedSender[];
   rowIds: readonly RowId[];
   unlocked: UnlockedRows;
+  model: SizeModel;
 };
 
 /** The messages of the chosen rows in ascending order, with the thread and the row of each. */
 export function chosenMail(
   mailbox: KnownMailbox,
-  { senders, rowIds, unlocked }: Chosen,
+  { senders, rowIds, unlocked, model }: Chosen,
 ): ChosenMail {
   const { index } = mailbox;
   const numbers = new Map(rowIds.map((rowId, number): [RowId, number] => [rowId, number]));
+  const counts = rowIds.map(() => emptyCounts(mailbox.buckets));
   const rowAt = new Uint16Array(index.size).fill(NOT_CHOSEN);
   // Eight bytes an id from the first to the last: a million of them must fit beside the index.
   const all = new BigUint64Array(index.size);
@@ -32,7 +41,9 @@ export function chosenMail(
   for (let position = 0; position < index.size; position += 1) {
     const rowId = rowIdOf(mailbox, position, unlocked);
     const number = rowId === null ? undefined : numbers.get(rowId);
-    if (number === undefined) continue;
+    const row = number === undefined ? undefined : counts[number];
+    if (number === undefined || row === undefined) continue;
+    countIn(row, sizeBucketAt(mailbox, position));
     rowAt[position] = number;
     all[count] = index.wholeIdAt(position);
     count += 1;
@@ -52,7 +63,10 @@ export function chosenMail(
     packedThreadIds: packWholeIds(threads),
     packedRows: packRowNumbers(rowNumbers),
     packedUnlocked,
-    rows: chosenRows(mailbox, senders, rowIds),
+    rows: chosenRows(mailbox, senders, rowIds).map((row, number) => ({
+      ...row,
+      meanBytes: meanBytes(counts[number] ?? [], model),
+    })),
   };
 }
 
@@ -60,7 +74,7 @@ function chosenRows(
   mailbox: KnownMailbox,
   senders: readonly NamedSender[],
   rowIds: readonly RowId[],
-): ChosenRow[] {
+): Omit<ChosenRow, 'meanBytes'>[] {
   return rowIds.map((id) => {
     const meaning = rowMeaning(mailbox, id, (number) => senders[number - 1]?.senderKey ?? '');
     const sender =
@@ -69,4 +83,10 @@ function chosenRows(
         : null;
     return { id, sender, meaning };
   });
+}
+
+/** Of one mail of a row, by the same estimate that its order shows; nothing where the row is empty. */
+function meanBytes(counts: CountByBucket, model: SizeModel): number {
+  const count = countOf(counts);
+  return count === 0 ? 0 : estimateBytes(counts, model) / count;
 }

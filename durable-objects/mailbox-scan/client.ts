@@ -52,8 +52,16 @@ export type RowsAnswer =
   /** Gmail could not be asked what else is from those on the safe-list. */
   | { kind: 'refused'; code: ErrorCode };
 
-/** A row that was chosen. `sender`: what the sender of newsletters is called. */
-export type ChosenRow = { id: RowId; sender: string | null; meaning: RowMeaning };
+/**
+ * A row that was chosen. `sender`: what the sender of newsletters is called; `meanBytes`: the size of a mail in it, none
+ * from a scan's object of a former release.
+ */
+export type ChosenRow = {
+  id: RowId;
+  sender: string | null;
+  meaning: RowMeaning;
+  meanBytes?: number;
+};
 /** See PreparedMessages. */
 export type ChosenMail = Omit<PreparedMessages, 'rows'> & { rows: ChosenRow[] };
 export type ChosenMessages =

@@ -70,6 +70,11 @@ export function chosenMessages(
     kind: 'chosen',
     historyId,
     scannedAtMs: startedMs,
-    ...chosenMail(mailbox, { senders, rowIds, unlocked }),
+    ...chosenMail(mailbox, {
+      senders,
+      rowIds,
+      unlocked,
+      model: measuredSizeModel(mailbox, parts, rowsVersion),
+    }),
   };
 }

@@ -15,7 +15,7 @@ import { expect, test } from './support/journey.ts';
 import { trashOf } from './support/mailbox-truth.ts';
 import { appUrl } from './support/running-stack.ts';
 
-test('one row is put back by itself, another after connecting again, and the rest from the dashboard', async ({
+test('one row is put back by itself, another after connecting again, a third from the dashboard, and then the rest', async ({
   page,
 }) => {
   const owner = await createOwner();
@@ -51,6 +51,16 @@ test('one row is put back by itself, another after connecting again, and the res
   await expectNoSidewaysScroll(page);
 
   await page.goto(appUrl('/dashboard'));
+  await page.getByRole('button', { name: /^Rad för rad/ }).click();
+  await page.getByRole('button', { name: /^Lägg tillbaka Stora bilagor/ }).click();
+  const large = await idsMeaning(owner, ['stort']);
+  await expect(page.getByText(`${large.length} tillbaka`)).toHaveCount(1);
+  const trashNow = await trashOf(owner);
+  expect(trashNow.filter((each) => large.includes(each))).toEqual([]);
+  expect(trashNow).not.toEqual([]);
+  await expect(page.getByRole('button', { name: /^Lägg tillbaka Stora bilagor/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Ångra: lägg tillbaka allt/ }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
   await expect(page.getByText('ångrad', { exact: true })).toBeVisible();

@@ -129,6 +129,13 @@ test('the receipt counts what really was moved, and what that saves, with its sp
   expect(text).toContain('43 mejl lämnade vi orörda');
 });
 
+test('what a row that is put back weighed goes from the figures, not the mean of its mails', async () => {
+  const { text } = await showCleanup({ restoredCount: 5, trashedBytes: 1_471_000_000 });
+  expect(text).toMatch(/MEJL I PAPPERSKORGEN ?4 680 st/);
+  expect(text).toMatch(/Sparad CO₂ per år ?ca 0,96 kg/);
+  expect(text).toMatch(/Plats som blir ledig ?1,4 ?GB/);
+});
+
 test('mail of a row that did not agree is said to have been left where it was', async () => {
   const { text } = await showCleanup({ movedCount: 4641, leftCount: 44 });
   expect(text).toContain('44 mejl lät vi ligga');

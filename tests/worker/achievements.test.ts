@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 
 import { achievementListSchema } from '#worker/contract/achievements.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { payments } from '#worker/db/schema/payments.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
 import { userAchievements } from '#worker/db/schema/user-achievements.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
@@ -45,6 +47,19 @@ test('what a clean-up left in the trash is counted, and an award outlives its un
 
   await endCleanup(shop, id, { movedCount: 120, restoredCount: 120 });
   expect((await readAchievements(shop)).map(({ type }) => type)).toEqual(types);
+});
+
+test('the saving that earns an award goes by what the mail in the trash weighs', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  const heavy = { sizeBytes: 10 * BYTES_PER_GIB, co2KgSaved: 7 };
+  await shop.runtime.db.update(payments).set(heavy).where(eq(payments.id, id));
+  const savers = async () =>
+    (await readAchievements(shop)).filter(({ type }) => type.startsWith('co2_saver'));
+  await endCleanup(shop, id, { movedCount: 50, restoredCount: 1, trashedBytes: BYTES_PER_GIB });
+  expect(await savers()).toEqual([]);
+  await endCleanup(shop, id, { movedCount: 50, restoredCount: 49, trashedBytes: heavy.sizeBytes });
+  expect((await savers()).map(({ type }) => type)).toContain('co2_saver_1kg');
 });
 
 test('a clean-up that is still at work, or was put back before it was counted, earns nothing', async () => {

@@ -236,3 +236,53 @@ test('an order that is closed while its receipt waits has its refund in the rece
   await sweepFor(shop);
   expect(await tellersOf(shop, '19,50 kr')).toEqual(['receipt']);
 });
+
+test('whose refund fails at Stripe is told so once, and nothing once it has come another way', async () => {
+  const { shop, orderId } = await buyAtStripe();
+  const refund = await refundOrder(shop.runtime, { userId: shop.user.userId, orderId }, HALF);
+  const reference = refund?.refundReference ?? '';
+  await endRefundAtStripe(reference, 'failed');
+  await deliverEvents(shop, reference);
+  await deliverEvents(shop, reference);
+  await sweepFor(shop);
+  const failures = (await mailTo(shop.user.email)).filter(({ id }) => id.startsWith('refund-f'));
+  expect(failures.map(({ deliveries }) => deliveries)).toEqual([1]);
+  expect(failures[0]?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'Vi försökte betala tillbaka 19,50 kr',
+  );
+  expect(shop.runtime.logLines.join()).toContain('"event":"refund.needs_owner"');
+
+  const other = await buyAtStripe();
+  const owner = { userId: other.shop.user.userId, orderId: other.orderId };
+  const lost = (await refundOrder(other.shop.runtime, owner, HALF))?.refundReference ?? '';
+  await endRefundAtStripe(lost, 'failed');
+  await deliverEvents(other.shop, lost);
+  await deliverEvents(other.shop, await refundByHand(other.paymentIntent, 1950));
+  await sweepFor(other.shop);
+  const mails = (await mailTo(other.shop.user.email)).map(({ id }) => id.split('.')[0]);
+  expect(mails).not.toContain('refund-failed');
+});
+
+test('what the owner gives back by hand in the place of a refund that waits is no second sum', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const owner = { userId: shop.user.userId, orderId };
+  const WHOLE = { ...HALF, undone: { mail: { count: 50, undoneCount: 50 }, senders: null } };
+  await breakStripe('GET /v1/refunds', { body: 'down' });
+  await refundOrder(shop.runtime, owner, WHOLE);
+  await sendDueMail(shop.runtime);
+  const reference = await refundByHand(paymentIntent, 3900);
+  shop.runtime.advance(10 * MINUTE_MS);
+  await sweepFor(shop);
+  await deliverEvents(shop, reference);
+  await sweepFor(shop);
+  const { refunds } = await storedOrder(shop, orderId);
+  expect(refunds.map(({ reason, status }) => `${reason} ${status}`).toSorted()).toEqual([
+    'by_hand done',
+    'undone superseded',
+  ]);
+  const texts = (await mailTo(shop.user.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  expect(texts.join()).toContain(
+    'Det är återbetalningen på 39 kr som vi redan har skrivit till dig om, inte en till.',
+  );
+  expect(texts.join()).not.toContain('har sett över din beställning');
+});

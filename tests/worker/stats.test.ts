@@ -9,6 +9,8 @@ import { payments } from '#worker/db/schema/payments.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+import type { TrashedMail } from '#worker/domain/order/trashed-share.ts';
 import { statsSchema } from '#worker/contract/stats.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
@@ -45,6 +47,12 @@ async function buildService() {
     await changeCleanup({ runtime }, orderId, { movedCount, restoredCount });
   }
 
+  async function weigh(orderId: string, trashed: TrashedMail) {
+    const trashedBytes = trashed.trashedBytes ?? null;
+    await changeCleanup({ runtime }, orderId, { ...trashed, trashedBytes });
+    return trashed;
+  }
+
   async function stats() {
     runtime.advance(MINUTE_MS);
     return statsSchema.parse(await (await api.send('/api/stats')).json());
@@ -54,7 +62,7 @@ async function buildService() {
     return addToDailyTotals(runtime.db, '2026-11-21');
   }
 
-  return { runtime, api, buyCleanup, setCleanup, stats, add };
+  return { runtime, api, buyCleanup, setCleanup, weigh, stats, add };
 }
 
 test('before anything has been done the figures are nothing, and not real', async () => {
@@ -84,6 +92,47 @@ test('totals are what was moved, its part of the order’s bytes, and of its CO2
   expect(found.totalCo2SavedKg).toBeCloseTo(share * (order?.co2KgSaved ?? 0), 10);
   expect(found.totalCo2LowKg).toBeCloseTo(share * (order?.co2LowKg ?? 0), 10);
   expect(found.totalCo2HighKg).toBeCloseTo(share * (order?.co2HighKg ?? 0), 10);
+});
+
+test('totals go by the bytes in the trash where they are known, just as the receipt does', async () => {
+  const { runtime, buyCleanup, weigh, stats, add } = await buildService();
+  const { orderId } = await buyCleanup();
+  const [order] = await runtime.db.select().from(payments).where(eq(payments.id, orderId));
+  if (order === undefined) throw new Error('the order is not there');
+  const { emailCount: messageCount, sizeBytes } = order;
+  const co2 = { lowKg: order.co2LowKg, centralKg: order.co2KgSaved, highKg: order.co2HighKg };
+  const expectTotals = async (trashed: TrashedMail) => {
+    await add();
+    const found = await stats();
+    const saved = savedCo2({ co2, messageCount, sizeBytes }, trashed);
+    expect(found.totalEmailsCleaned).toBe(trashed.movedCount - trashed.restoredCount);
+    expect(found.totalGbCleaned).toBeCloseTo((trashed.trashedBytes ?? 0) / BYTES_PER_GIB, 10);
+    expect(found.totalCo2SavedKg).toBeCloseTo(saved.centralKg, 10);
+    expect(found.totalCo2LowKg).toBeCloseTo(saved.lowKg, 10);
+    expect(found.totalCo2HighKg).toBeCloseTo(saved.highKg, 10);
+  };
+  const all = { movedCount: 50, restoredCount: 0, trashedBytes: Math.round(sizeBytes) };
+  await expectTotals(await weigh(orderId, all));
+  const light = Math.round(sizeBytes / 100);
+  await expectTotals(await weigh(orderId, { ...all, restoredCount: 10, trashedBytes: light }));
+  // As many mails as before, and others.
+  await expectTotals(
+    await weigh(orderId, { movedCount: 50, restoredCount: 10, trashedBytes: 3 * light }),
+  );
+  expect(await add()).toBe(0);
+});
+
+test('what was totalled by the number of mails is taken out again by bytes, once they are known', async () => {
+  const { buyCleanup, weigh, stats, add } = await buildService();
+  const { orderId } = await buyCleanup();
+  await weigh(orderId, { movedCount: 50, restoredCount: 0, trashedBytes: null });
+  await add();
+  expect((await stats()).totalCo2SavedKg).toBeGreaterThan(0);
+  await weigh(orderId, { movedCount: 50, restoredCount: 50, trashedBytes: 0 });
+  await add();
+  const found = await stats();
+  expect(found.totalGbCleaned).toBeCloseTo(0, 12);
+  expect(found.totalCo2SavedKg).toBeCloseTo(0, 12);
 });
 
 test('however often it is rolled up, and several times at once, each mail is in the totals once', async () => {

@@ -7,8 +7,16 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 /** A sender to unsubscribe from: of which chosen row, with a few of its messages, the newest first. */
 export type PreparedSender = { rowId: RowId; name: string; messageIds: readonly string[] };
 
-/** A row that was chosen. `sender`: what the sender of newsletters is called. */
-export type PreparedRow = { id: RowId; sender: string | null; promise: RowPromise };
+/**
+ * A row that was chosen. `sender`: what the sender of newsletters is called; `meanBytes`: the size of a mail in it, none
+ * from a former release.
+ */
+export type PreparedRow = {
+  id: RowId;
+  sender: string | null;
+  promise: RowPromise;
+  meanBytes?: number | undefined;
+};
 
 /** Chosen messages and what is known of each, in ascending order of their ids, each once. */
 export type PreparedMessages = {

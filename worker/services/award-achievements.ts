@@ -53,8 +53,9 @@ function isMore(count: number | undefined, before: number | undefined): boolean 
 type EndedRow = Awaited<ReturnType<typeof readAchievementRecord>>['ended'][number];
 
 function toEndedCleanup(row: EndedRow): AchievementFacts['cleanups'] {
-  const { finishedAtMs, movedCount, restoredCount, messageCount, ...co2 } = row;
+  const { finishedAtMs, movedCount, restoredCount, messageCount, sizeBytes } = row;
+  const { lowKg, centralKg, highKg } = row;
   if (finishedAtMs === null) return [];
-  const { centralKg } = savedCo2({ co2, messageCount }, { movedCount, restoredCount });
-  return [{ finishedAtMs, cleanedCount: movedCount - restoredCount, savedKg: centralKg }];
+  const saved = savedCo2({ co2: { lowKg, centralKg, highKg }, messageCount, sizeBytes }, row);
+  return [{ finishedAtMs, cleanedCount: movedCount - restoredCount, savedKg: saved.centralKg }];
 }

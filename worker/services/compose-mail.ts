@@ -5,7 +5,8 @@ import type { OutgoingMail } from '#worker/mail/mail-sender.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
-import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
+import type { OrderFacts, RefundMailFacts } from '#worker/mail/templates/order-facts.ts';
+import { refundFailed } from '#worker/mail/templates/refund-failed.ts';
 import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
 import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
@@ -41,7 +42,8 @@ const COMPOSERS: Record<MailKind, Composer> = {
   'cleanup-stopped': aboutOrder(cleanupStopped),
   'undo-stopped': aboutOrder(undoStopped),
   withdrawal: aboutOrder(withdrawalReceived),
-  refund: aboutRefund,
+  refund: aboutRefund(refundGiven),
+  'refund-failed': aboutRefund(refundFailed),
   'access-ending': composeEndingMail,
   'waitlist-confirmation': composeWaitlistMail,
   'waitlist-launch': composeLaunchMail,
@@ -71,11 +73,10 @@ function aboutOrder(template: (facts: OrderFacts) => MailDocument | null): Compo
   };
 }
 
-async function aboutRefund(
-  runtime: ComposingRuntime,
-  { subjectId, language }: MailToCompose,
-): Promise<ComposedMail | null> {
-  const facts = await findRefundFacts(runtime, subjectId, language);
-  const document = facts === null ? null : refundGiven(facts);
-  return facts === null || document === null ? null : { to: facts.email, document };
+function aboutRefund(template: (facts: RefundMailFacts) => MailDocument | null): Composer {
+  return async (runtime, { subjectId, language }) => {
+    const facts = await findRefundFacts(runtime, subjectId, language);
+    const document = facts === null ? null : template(facts);
+    return facts === null || document === null ? null : { to: facts.email, document };
+  };
 }

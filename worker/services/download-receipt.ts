@@ -23,7 +23,14 @@ export async function downloadReceipt(
   const facts = await findOrderFacts(runtime, orderId, language);
   if (facts === null) throw new AppError('not_found');
   const document = receiptDocument({
-    facts: { ...facts, cleanup: { ...progress, doubtfulCount: progress.doubtfulCount ?? 0 } },
+    facts: {
+      ...facts,
+      cleanup: {
+        ...progress,
+        doubtfulCount: progress.doubtfulCount ?? 0,
+        trashedBytes: progress.trashedBytes ?? null,
+      },
+    },
     token,
     senders: await readSenders(runtime, userId, order.cleanupId),
     printedAtMs: runtime.clock(),

@@ -1,7 +1,7 @@
 import { findRefundForMail } from '#worker/db/queries/order-mail.ts';
-import { listRefundsOf } from '#worker/db/queries/refunds.ts';
+import { listRefundsOf, listToldSuperseded } from '#worker/db/queries/refunds.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { inPlaceOf } from '#worker/domain/order/lost-refunds.ts';
+import { inPlaceOf, stillOwedMinor } from '#worker/domain/order/lost-refunds.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { takesRealMoney } from '#worker/env.ts';
 import type { RefundMailFacts } from '#worker/mail/templates/order-facts.ts';
@@ -20,11 +20,13 @@ export async function findRefundFacts(
   const { refund, method, chargeStatus, payment, cleanup, email } = found;
   const { userId, chargeId } = refund;
   const all = await listRefundsOf(db, { userId, chargeId });
+  const superseded = await listToldSuperseded(db, { userId, chargeId });
   return {
     language,
     email,
     refund,
-    inPlaceOf: inPlaceOf(all, refundId),
+    stillOwedMinor: stillOwedMinor(all, refundId),
+    inPlaceOf: inPlaceOf([...all, ...superseded], refundId),
     hasBought: chargeStatus !== 'rejected',
     method,
     orderNumber: payment.orderNumber,

@@ -15,12 +15,12 @@ function senderHash(keyedHash: KeyedHash, userId: string, senderKey: string): st
 export function toPreparedRow(
   keyedHash: KeyedHash,
   userId: string,
-  { id, sender, meaning }: ChosenRow,
+  { id, sender, meaning, meanBytes }: ChosenRow,
 ): PreparedRow {
-  if (meaning.kind !== 'newsletter') return { id, sender, promise: meaning };
+  if (meaning.kind !== 'newsletter') return { id, sender, promise: meaning, meanBytes };
   const { kind, senderKey, categories } = meaning;
   const promise = { kind, categories, senderHash: senderHash(keyedHash, userId, senderKey) };
-  return { id, sender, promise };
+  return { id, sender, promise, meanBytes };
 }
 
 /** Whether a fetched message is from whom a row's newsletters are. */

@@ -34,7 +34,7 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 
 function toProgress(row: CleanupRow): CleanupProgress {
   const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
-  const { leftCount, failedCount, doubtfulCount, restoredCount } = row;
+  const { leftCount, failedCount, doubtfulCount, restoredCount, trashedBytes } = row;
   const { errorCode, finishedAtMs, undoUntilMs } = row;
   return {
     version,
@@ -48,6 +48,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
     failedCount,
     doubtfulCount,
     restoredCount,
+    trashedBytes,
     isWaiting: false,
     errorCode,
     finishedAtMs,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
+import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
 
 const MESSAGES = 1_500;
 const MOVE = 'users.messages.batchModify';
@@ -34,7 +37,8 @@ test('one row lies where it lay, all else in the trash, and the order stands as 
   expect(job.progress()).toMatchObject({ goal: 'restore', status: 'working' });
   const after = await job.run();
   const back = idsOf(first);
-  expect(after).toEqual({ ...done, version: after.version, restoredCount: back.length });
+  const { version, trashedBytes } = after;
+  expect(after).toEqual({ ...done, version, trashedBytes, restoredCount: back.length });
   const labels = truth.labelSnapshot();
   for (const id of back) expect(labels[id]).toEqual(before[id]);
   const others = ids.filter((id) => !back.includes(id));
@@ -47,6 +51,53 @@ test('one row lies where it lay, all else in the trash, and the order stands as 
     canPutBack: false,
   });
   expect(job.copy()?.putBackRowIds).toEqual([first]);
+});
+
+test('the bytes in the trash are those of the rows that lie there, whatever the number of their mails', async () => {
+  const { job, rows, rowIds, first, second } = await buildCleanup();
+  const bytesOf = (isCounted: (id: RowId) => boolean) =>
+    [...rows.newsletters, ...rows.oldMail, ...rows.largeMail, ...rows.ownLargeMail]
+      .filter(({ id }) => isCounted(id))
+      .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  expect((await job.runFor(1)).trashedBytes).toBe(0);
+  const done = await job.run();
+  expect(done.trashedBytes).toBe(Math.round(bytesOf((id) => rowIds.includes(id))));
+  for (const rowId of [first, second]) {
+    job.putBackRow(rowId);
+    await job.run();
+  }
+  const left = Math.round(bytesOf((id) => id !== first && id !== second));
+  expect(job.progress()?.trashedBytes).toBe(left);
+  expect(job.copy()?.progress.trashedBytes).toBe(left);
+  job.undo();
+  expect((await job.run()).trashedBytes).toBe(0);
+});
+
+test('of what Gmail refused to move no bytes count, and of the rest those of its own rows', async () => {
+  const { job, fail, rows } = await buildCleanup(6_000);
+  fail(refused);
+  const { trashedBytes } = await job.run();
+  const all = [...rows.newsletters, ...rows.oldMail, ...rows.largeMail, ...rows.ownLargeMail];
+  const moved = (await job.rows()).rows.reduce((sum, { id, movedCount }) => {
+    const row = all.find((one) => one.id === id);
+    return sum + (row === undefined ? 0 : (row.sizeBytes * movedCount) / row.count);
+  }, 0);
+  expect(trashedBytes).toBe(Math.round(moved));
+  expect(trashedBytes).toBeGreaterThan(0);
+});
+
+test('a clean-up that was laid by before the sizes of rows were kept knows no bytes', async () => {
+  const mailbox = await buildScannedMailbox(MESSAGES);
+  const rowIds = allRowIds(mailbox.rows);
+  const { packedThreadIds, packedRows, rows } = mailbox.choose(rowIds);
+  const unweighed = rows.map(({ meanBytes: _meanBytes, ...row }) =>
+    toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, row),
+  );
+  const job = mailbox.cleanup(rowIds, {
+    chosen: { packedThreadIds, packedRows, rows: unweighed },
+  });
+  await job.start();
+  expect(await job.run()).toMatchObject({ status: 'done', trashedBytes: null });
 });
 
 test('a row of old mail says whether all that is older was chosen with it', async () => {

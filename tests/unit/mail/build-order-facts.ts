@@ -14,6 +14,7 @@ import type {
   RefundMailFacts,
 } from '#worker/mail/templates/order-facts.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { refundFailed } from '#worker/mail/templates/refund-failed.ts';
 import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
 import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
@@ -44,6 +45,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     failedCount: 0,
     doubtfulCount: 0,
     restoredCount: 0,
+    trashedBytes: null,
     finishedAtMs: PAID_AT_MS + 7 * DAY_MS,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
     unsubscribes: null,
@@ -120,6 +122,7 @@ export function buildRefundMailFacts(
   return {
     ...facts,
     refund: { ...buildRefund(), currency, donationMinor: 0, createdAtMs, ...refund },
+    stillOwedMinor: 0,
     inPlaceOf: null,
     hasBought: true,
   };
@@ -129,6 +132,14 @@ export function buildRefundMailFacts(
 export function refunded(facts: RefundMailFacts): MailDocument {
   const mail = refundGiven(facts);
   if (mail === null) throw new Error('a refund is told of');
+  return mail;
+}
+
+/** That a refund could not be made, of which so much is still to come. */
+export function unrefunded(facts: OrderFacts, stillOwedMinor: number): MailDocument {
+  const failed = buildRefundMailFacts(facts, { status: 'failed' });
+  const mail = refundFailed({ ...failed, stillOwedMinor });
+  if (mail === null) throw new Error('a refund that failed is told of');
   return mail;
 }
 
@@ -261,9 +272,18 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       'refund, in place of another',
       refunded({
         ...buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' }),
-        inPlaceOf: { madeUpMinor: 1_000, owedMinor: 1_950 },
+        inPlaceOf: { madeUpMinor: 1_000, owedMinor: 1_950, isSameMoney: false },
       }),
     ],
+    [
+      'refund, the same money as before',
+      refunded({
+        ...buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' }),
+        inPlaceOf: { madeUpMinor: 1_107, owedMinor: 1_950, isSameMoney: true },
+      }),
+    ],
+    ['refund, failed', unrefunded(facts(closed), 1_107)],
+    ['refund, failed and partly made up for', unrefunded(facts(closed), 500)],
     ['receipt, partly put back', receipt(facts({ ...undone, status: 'closed' }))],
     ['undo paused', undoHalted('suspended')],
     ['undo failed', undoHalted('failed')],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { refundFailed } from '#worker/mail/templates/refund-failed.ts';
 import { refundGiven } from '#worker/mail/templates/refund-given.ts';
 
 import {
@@ -11,6 +12,7 @@ import {
   buildRefundMailFacts,
   buildWithdrawal,
   refunded,
+  unrefunded,
 } from './build-order-facts.ts';
 import { plain, textOf } from './plain-mail.ts';
 
@@ -79,4 +81,51 @@ test.each([
 test('of a refund that has failed there is nothing to tell', () => {
   const facts = buildOrderFacts();
   expect(refundGiven(buildRefundMailFacts(facts, { status: 'failed' }))).toBeNull();
+});
+
+test.each([
+  [
+    'sv',
+    'Återbetalningen på 11,07 kr gick inte igenom (GR-12345678)',
+    'De är fortfarande dina, och du får dem på ett annat sätt.',
+    'Kunde inte återbetalas … 11,07 kr',
+    'Kvar är 5 kr.',
+  ],
+  [
+    'en',
+    'The refund of SEK 11.07 did not go through (GR-12345678)',
+    'It is still yours, and you will get it another way.',
+    'Could not be refunded … SEK 11.07',
+    'What remains is SEK 5.',
+  ],
+] as const)(
+  'in %s whoever gets no refund hears that it comes another way, and how much of it is left',
+  async (language, subject, words, line, left) => {
+    const facts = buildOrderFacts({ language });
+    const mail = unrefunded(facts, 1_107);
+    expect(plain(mail.subject)).toBe(subject);
+    const text = await textOf(mail);
+    expect(text).toContain(words);
+    expect(text).toContain(line);
+    expect(text).not.toContain(left);
+    expect(await textOf(unrefunded(facts, 500))).toContain(left);
+  },
+);
+
+test('whoever has got a failed refund by now hears nothing of its having failed', () => {
+  const failed = buildRefundMailFacts(buildOrderFacts(), { status: 'failed' });
+  expect(refundFailed({ ...failed, stillOwedMinor: 0 })).toBeNull();
+  const settled = buildRefundMailFacts(buildOrderFacts(), { status: 'settled' });
+  expect(refundFailed({ ...settled, stillOwedMinor: 1_107 })).toBeNull();
+});
+
+test('what takes the place of a refund that was told of before says that it is the same money', async () => {
+  const facts = buildRefundMailFacts(buildOrderFacts(), { reason: 'by_hand', status: 'done' });
+  const told = (madeUpMinor: number) => {
+    const inPlaceOf = { madeUpMinor, owedMinor: 1_950, isSameMoney: true };
+    return textOf(refunded({ ...facts, inPlaceOf }));
+  };
+  const same = 'återbetalningen på 19,50 kr som vi redan har skrivit till dig om, inte en till.';
+  expect(await told(1_107)).toContain(`Det är ${same}`);
+  expect(await told(500)).toContain(`5 kr av det är ${same}`);
 });

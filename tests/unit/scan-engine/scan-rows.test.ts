@@ -194,6 +194,20 @@ test('mail in bulk categories whose sender was not found is told of, as much as 
   expect(nameless.length).toBeGreaterThan(0);
 });
 
+test('what the mails of the chosen rows weigh comes to what their order shows', () => {
+  const { newsletters, oldMail, largeMail, ownLargeMail } = mailbox.rows;
+  const { rows } = mailbox.choose(allRowIds(mailbox.rows));
+  for (const { id, count, sizeBytes } of [
+    ...newsletters,
+    ...oldMail,
+    ...largeMail,
+    ...ownLargeMail,
+  ]) {
+    const chosen = rows.find((row) => row.id === id);
+    expect((chosen?.meanBytes ?? 0) * count).toBeCloseTo(sizeBytes, 3);
+  }
+});
+
 test('ids come in ascending order, each once', () => {
   const { ids } = mailbox.choose(allRowIds(mailbox.rows));
   expect(ids).toEqual([...new Set(ids)].toSorted());

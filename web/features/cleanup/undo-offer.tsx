@@ -24,7 +24,7 @@ export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
     <>
       <Button
         variant={orderNumber === undefined ? 'secondary' : 'quiet'}
-        className={orderNumber === undefined ? '' : '-ml-6 text-[0.875rem]'}
+        className={orderNumber === undefined ? '' : '-ml-3 text-[0.875rem]'}
         isBusy={isBusy}
         onClick={() => setIsAsking(true)}
       >

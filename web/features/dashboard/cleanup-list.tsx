@@ -15,6 +15,7 @@ import { receiptPath } from '#web/features/receipt/order-address.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { rowAt, type CleanupRow } from './cleanup-rows.ts';
+import { RowsOffer } from './rows-offer.tsx';
 
 const REFRESH_MS = 60_000;
 const SHOWN_AT_FIRST = 5;
@@ -103,12 +104,20 @@ function CleanupLine({ row: loaded }: { row: CleanupRow }) {
           className="size-4 shrink-0 text-soft group-hover:text-ink"
         />
       </Link>
-      {canBeUndone || isLost || problem !== null || row.progress.isWaiting ? (
-        <div className="pb-3 font-sans">
-          {canBeUndone ? <UndoOffer control={control} orderNumber={row.orderNumber} /> : null}
-          <CleanupNotices orderId={row.orderId} control={control} />
-        </div>
-      ) : null}
+      <div className="flex flex-wrap gap-x-6 font-sans">
+        {canBeUndone ? <UndoOffer control={control} orderNumber={row.orderNumber} /> : null}
+        <RowsOffer
+          cleanupId={row.cleanupId}
+          orderNumber={row.orderNumber}
+          control={control}
+          canBeUndone={canBeUndone}
+        />
+        {isLost || problem !== null || row.progress.isWaiting ? (
+          <div className="w-full pb-3">
+            <CleanupNotices orderId={row.orderId} control={control} />
+          </div>
+        ) : null}
+      </div>
     </li>
   );
 }

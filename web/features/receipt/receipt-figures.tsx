@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+import { trashedShare } from '#worker/domain/order/trashed-share.ts';
 
 import { Figure } from '#web/components/figure.tsx';
-import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
 import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -16,8 +16,7 @@ export function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
   const { t } = useLingui();
   const format = useFormat();
   const co2 = savedCo2(order, progress);
-  const share = trashedCount(progress) / order.messageCount;
-  const size = format.byteQuantity(order.sizeBytes * share);
+  const size = format.byteQuantity(order.sizeBytes * trashedShare(order, progress));
   return (
     <dl className="mt-16 grid gap-x-6 gap-y-10 border-t border-line pt-10 sm:grid-cols-2">
       <Figure

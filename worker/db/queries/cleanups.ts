@@ -90,6 +90,7 @@ export async function saveCleanupCopy(
         failedCount: progress.failedCount,
         doubtfulCount: progress.doubtfulCount ?? 0,
         restoredCount: progress.restoredCount,
+        trashedBytes: progress.trashedBytes ?? null,
         errorCode: progress.errorCode,
         connectionId,
         tokenMasked,

@@ -27,8 +27,15 @@ const dueScans = (isTheirs: SQL) => sql`SELECT id FROM scans INDEXED BY scans_un
 
 /** What has been moved, or put back, since it was counted last. */
 const dueCleanups = (isTheirs: SQL) => sql`SELECT id FROM cleanups INDEXED BY cleanups_untotalled
-  WHERE moved_count - restored_count <> totalled_count AND ${isTheirs}
+  WHERE (moved_count - restored_count <> totalled_count OR trashed_bytes <> coalesce(totalled_bytes, 0))
+    AND ${isTheirs}
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
+
+/** The part of its order that a clean-up has trashed since it was counted last, as trashedShare has it. */
+const NEW_SHARE = sql`CASE WHEN c.trashed_bytes IS NULL OR p.size_bytes <= 0
+    THEN (c.moved_count - c.restored_count - c.totalled_count) * 1.0 / p.email_count
+    ELSE c.trashed_bytes / p.size_bytes
+      - coalesce(c.totalled_bytes / p.size_bytes, c.totalled_count * 1.0 / p.email_count) END`;
 
 /**
  * Adds to the day's totals what no total holds yet, and to the figures which scans have ended, and marks it in the same
@@ -60,10 +67,10 @@ export async function addToDailyTotals(
     db
       .insert(dailyTotals)
       .select(
-        sql`SELECT ${day}, 0, sum(mails), sum(mails * size_bytes / email_count),
-              sum(mails * co2_kg_saved / email_count), sum(mails * co2_low_kg / email_count),
-              sum(mails * co2_high_kg / email_count)
-            FROM (SELECT c.moved_count - c.restored_count - c.totalled_count AS mails, p.*
+        sql`SELECT ${day}, 0, sum(mails), sum(share * size_bytes), sum(share * co2_kg_saved),
+              sum(share * co2_low_kg), sum(share * co2_high_kg)
+            FROM (SELECT c.moved_count - c.restored_count - c.totalled_count AS mails,
+                    ${NEW_SHARE} AS share, p.*
                   FROM cleanups c JOIN payments p ON p.id = c.payment_id
                   WHERE c.id IN (${dueCleanupIds}))
             WHERE true HAVING count(*) > 0`,
@@ -71,7 +78,10 @@ export async function addToDailyTotals(
       .onConflictDoUpdate(TARGET),
     db
       .update(cleanups)
-      .set({ totalledCount: sql`${cleanups.movedCount} - ${cleanups.restoredCount}` })
+      .set({
+        totalledCount: sql`${cleanups.movedCount} - ${cleanups.restoredCount}`,
+        totalledBytes: cleanups.trashedBytes,
+      })
       .where(inArray(cleanups.id, sql`(${dueCleanupIds})`)),
   ]);
   return scansMarked.meta.changes + cleanupsMarked.meta.changes;

@@ -63,32 +63,6 @@ export function insertReceiptMail(
   return insertOrderMail(db, { kind: 'receipt', isOrder, nowMs, dueAtMs });
 }
 
-/**
- * For the batch that books a refund: after it, and after what ends its order. A mail of its own, unless one that has
- * yet to be written tells of it: the receipt, or of what goes back for a withdrawal, its acknowledgement. A mail that
- * has been begun may be on its way without it. The order of the columns is the table's own.
- */
-export function insertRefundMail(db: Database, refundId: string, nowMs: number) {
-  const kind: MailKind = 'refund';
-  return db
-    .insert(mailOutbox)
-    .select(
-      sql`SELECT ${mailIdOf(kind, '')} || r.id, ${kind}, r.id, r.user_id, u.language, 'waiting', ${nowMs},
-            ${nowMs}, 0, NULL, NULL, NULL
-          FROM refunds r JOIN users u ON u.id = r.user_id JOIN payments p ON p.id = r.payment_id
-          WHERE r.id = ${refundId} AND r.status NOT IN ('failed', 'superseded') AND NOT EXISTS (
-            SELECT 1 FROM mail_outbox m WHERE m.status = 'waiting' AND m.attempts = 0
-            AND p.charge_id = r.charge_id AND m.id = ${tellerOf(sql`r.reason`, sql`p.id`)})`,
-    )
-    .onConflictDoNothing();
-}
-
-/** By which name the mail goes that tells of a refund along with other things, if it has yet to be written. */
-function tellerOf(reason: SQL, orderId: SQL): SQL {
-  const [receipt, withdrawal] = [mailIdOf('receipt', ''), mailIdOf('withdrawal', '')];
-  return sql`iif(${reason} = 'withdrawal', ${withdrawal}, ${receipt}) || ${orderId}`;
-}
-
 const STOPPED_MAIL_KINDS: Record<CleanupGoal, MailKind> = {
   move: 'cleanup-stopped',
   restore: 'undo-stopped',

@@ -11,6 +11,7 @@ import type { Database } from '../client.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { refunds } from '../schema/refunds.ts';
 import type { ChargeRow } from './charges.ts';
+import { insertFailedRefundMail } from './refund-mail.ts';
 import { isAsReckoned, updateOrderStatus, type RefundRow } from './refunds.ts';
 
 export type RefundProgress = {
@@ -54,6 +55,7 @@ export async function saveRefundProgress(
         ),
       ),
     updateOrderStatus(db, chargeId),
+    ...(endedAtMs === null ? [] : [insertFailedRefundMail(db, id, endedAtMs)]),
   ]);
   return meta.changes > 0;
 }

@@ -8,7 +8,8 @@ import type { Database } from '../client.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
-import { insertReceiptMail, insertRefundMail } from './mail-outbox.ts';
+import { insertReceiptMail } from './mail-outbox.ts';
+import { insertRefundMail, wasTold } from './refund-mail.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -40,6 +41,26 @@ function isGivenOf({ userId, chargeId }: { userId: string; chargeId: string | nu
     eq(refunds.chargeId, chargeId ?? ''),
     ne(refunds.status, 'superseded'),
   );
+}
+
+/** Refunds of the same payment that were not needed any more, after their buyer had been told of them. */
+export function listToldSuperseded(
+  db: Database,
+  { userId, chargeId }: { userId: string; chargeId: string },
+): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.userId, userId),
+        eq(refunds.chargeId, chargeId),
+        eq(refunds.status, 'superseded'),
+        wasTold(),
+      ),
+    )
+    .orderBy(asc(refunds.createdAtMs), asc(refunds.id))
+    .all();
 }
 
 export type RefundToTell = RefundRow & {

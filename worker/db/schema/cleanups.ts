@@ -36,8 +36,12 @@ export const cleanups = sqliteTable(
     /** Not known to be moved, and perhaps in the trash: Gmail never answered for them. */
     doubtfulCount: integer('doubtful_count').notNull().default(0),
     restoredCount: integer('restored_count').notNull(),
+    /** Of what is moved and not put back, by the sizes of its rows; null where those are not known. */
+    trashedBytes: integer('trashed_bytes'),
     /** How much of what is moved and not put back stands in the totals of all. */
     totalledCount: integer('totalled_count').notNull().default(0),
+    /** The same in bytes; null where it stands there by the mean of its order. */
+    totalledBytes: integer('totalled_bytes'),
     errorCode: text('error_code').$type<ErrorCode>(),
     /** The access that moved the mail: its connection, and its access token but for the ends masked. */
     connectionId: text('connection_id'),
@@ -72,7 +76,9 @@ export const cleanups = sqliteTable(
       .where(sql`${table.isUnsubscribing} = 1`),
     index('cleanups_untotalled')
       .on(table.id)
-      .where(sql`${table.movedCount} - ${table.restoredCount} <> ${table.totalledCount}`),
+      .where(
+        sql`${table.movedCount} - ${table.restoredCount} <> ${table.totalledCount} OR ${table.trashedBytes} <> coalesce(${table.totalledBytes}, 0)`,
+      ),
   ],
 );
 
@@ -93,7 +99,9 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     failedCount: 'figure',
     doubtfulCount: 'figure',
     restoredCount: 'figure',
+    trashedBytes: 'figure',
     totalledCount: 'figure',
+    totalledBytes: 'figure',
     errorCode: 'service',
     connectionId: 'key',
     tokenMasked: 'service',

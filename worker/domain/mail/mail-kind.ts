@@ -1,7 +1,8 @@
 /**
  * What mail tells, and what it is about. Of an order: `order-confirmation`: before any work is done · `receipt`: once the
  * order is over, with what came of it · `cleanup-stopped`, `undo-stopped`: moving, or putting back, cannot go on unless
- * its owner does something · `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it.
+ * its owner does something · `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it ·
+ * `refund-failed`: the provider could not make it, and it will come another way.
  * Of access to a mailbox: `access-ending`, while there is work of a paid order left to do with it.
  * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it ·
  * `waitlist-launch`: the service has opened. Of a ticket: `support-received`, to whoever wrote it · `support-notice`,
@@ -15,6 +16,7 @@ export const MAIL_KINDS = [
   'undo-stopped',
   'withdrawal',
   'refund',
+  'refund-failed',
   'access-ending',
   'waitlist-confirmation',
   'waitlist-launch',
@@ -35,6 +37,7 @@ const SUBJECTS: Record<
   'undo-stopped': 'order',
   withdrawal: 'order',
   refund: 'refund',
+  'refund-failed': 'refund',
   'access-ending': 'connection',
   'waitlist-confirmation': 'waitlist-entry',
   'waitlist-launch': 'waitlist-entry',

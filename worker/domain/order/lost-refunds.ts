@@ -29,13 +29,26 @@ export type LostRefund<Refund> = { refund: Refund; lostMinor: number };
 export function lostRefunds<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
 ): LostRefund<Refund>[] {
-  return makeUp(refunds).lost;
+  return makeUp(refunds.filter(({ status }) => status !== 'superseded')).lost;
 }
 
-/** What of a refund by hand makes up for refunds of ours, and what those came to. null: it is a gift, all of it. */
-export type InPlaceOf = { madeUpMinor: number; owedMinor: number };
+/** How much of a refund that could not be made its buyer has got by no other. @param refunds of one payment, oldest first */
+export function stillOwedMinor(refunds: readonly ChargeRefund[], refundId: string): number {
+  const ours = lostRefunds(refunds).find(({ refund }) => refund.id === refundId);
+  if (ours !== undefined) return ours.lostMinor;
+  return refundsForOwner(refunds).find(({ id }) => id === refundId)?.totalMinor ?? 0;
+}
 
-/** @param refunds of one payment, oldest first */
+/**
+ * What of a refund by hand makes up for refunds of ours, and what those came to. `isSameMoney`: they could have been made,
+ * and only it left them nothing to give back.
+ */
+export type InPlaceOf = { madeUpMinor: number; owedMinor: number; isSameMoney: boolean };
+
+/**
+ * null: it is a gift, all of it.
+ * @param refunds of one payment, oldest first; of those that were superseded the ones that their buyer was told of
+ */
 export function inPlaceOf(refunds: readonly ChargeRefund[], refundId: string): InPlaceOf | null {
   const made = makeUp(refunds).made.filter(({ byHandId }) => byHandId === refundId);
   if (made.length === 0) return null;
@@ -44,11 +57,12 @@ export function inPlaceOf(refunds: readonly ChargeRefund[], refundId: string): I
   return {
     madeUpMinor: sum(({ madeUpMinor }) => madeUpMinor),
     owedMinor: sum(({ owedMinor }) => owedMinor),
+    isSameMoney: made.every(({ isSameMoney }) => isSameMoney),
   };
 }
 
 /** So much of a refund of ours was made up for by this one by hand. */
-type Made = { byHandId: string; madeUpMinor: number; owedMinor: number };
+type Made = InPlaceOf & { byHandId: string };
 
 function makeUp<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
@@ -56,7 +70,10 @@ function makeUp<Refund extends ChargeRefund>(
   const lost = refunds
     .filter(
       (refund, place) =>
-        isOurs(refund) && (isRefused(refund) || isUncovered(refund, refunds.slice(place + 1))),
+        isOurs(refund) &&
+        (isRefused(refund) ||
+          isSuperseded(refund) ||
+          isUncovered(refund, refunds.slice(place + 1))),
     )
     .map((refund) => ({ refund, lostMinor: refund.totalMinor }));
   const byHand = refunds.filter((refund) => !isOurs(refund) && isReturned(refund.status));
@@ -68,7 +85,9 @@ function makeUp<Refund extends ChargeRefund>(
       const madeUpMinor = Math.min(leftMinor, each.lostMinor);
       each.lostMinor -= madeUpMinor;
       leftMinor -= madeUpMinor;
-      if (madeUpMinor > 0) made.push({ byHandId, madeUpMinor, owedMinor: each.refund.totalMinor });
+      if (madeUpMinor === 0) continue;
+      const { totalMinor: owedMinor } = each.refund;
+      made.push({ byHandId, madeUpMinor, owedMinor, isSameMoney: isSuperseded(each.refund) });
     }
   }
   return { lost, made };
@@ -132,6 +151,10 @@ export function refundsForOwner<Refund extends ChargeRefund>(refunds: readonly R
 
 function isOurs({ reason }: ChargeRefund): boolean {
   return reason !== 'by_hand';
+}
+
+function isSuperseded({ status }: ChargeRefund): boolean {
+  return status === 'superseded';
 }
 
 function isUncovered(refund: ChargeRefund, later: readonly ChargeRefund[]): boolean {

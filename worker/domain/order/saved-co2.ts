@@ -1,17 +1,10 @@
 import type { Co2Range } from '#worker/domain/co2-method.ts';
 
-/** What an order's clean-up has done so far. */
-type MovedMail = { movedCount: number; restoredCount: number };
+import { trashedShare, type OrderedMail, type TrashedMail } from './trashed-share.ts';
 
-/**
- * Of what keeping the ordered mail would emit, the part of the mail that now lies in the trash. `ordered`
- * counts at least one message.
- */
-export function savedCo2(
-  ordered: { co2: Co2Range; messageCount: number },
-  { movedCount, restoredCount }: MovedMail,
-): Co2Range {
-  const share = (movedCount - restoredCount) / ordered.messageCount;
+/** Of what keeping the ordered mail would emit, the part of the mail that now lies in the trash. */
+export function savedCo2(ordered: OrderedMail & { co2: Co2Range }, trashed: TrashedMail): Co2Range {
+  const share = trashedShare(ordered, trashed);
   const { lowKg, centralKg, highKg } = ordered.co2;
   return { lowKg: lowKg * share, centralKg: centralKg * share, highKg: highKg * share };
 }

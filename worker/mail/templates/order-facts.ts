@@ -58,7 +58,9 @@ export type RefundMailFacts = Pick<
     donationMinor: number;
     createdAtMs: number;
   };
-  /** What it makes up for, where another refund could not be made. */
+  /** Where it could not be made: how much of it has come by no other. */
+  stillOwedMinor: number;
+  /** What it makes up for, where another refund could not be made, or was not needed any more because of it. */
   inPlaceOf: InPlaceOf | null;
   /** Nothing was sold for what did not match, whoever gives it back. */
   hasBought: boolean;
@@ -82,6 +84,8 @@ export type CleanupFacts = {
   /** Of those not moved: Gmail never answered for them, and they may lie in the trash. */
   doubtfulCount: number;
   restoredCount: number;
+  /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
+  trashedBytes: number | null;
   finishedAtMs: number | null;
   undoUntilMs: number | null;
   /** How the senders stand that were unsubscribed from; null where none were to be. */

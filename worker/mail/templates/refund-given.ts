@@ -18,6 +18,8 @@ type Texts = {
   why: Record<RefundReason, string>;
   insteadOf: (owed: string) => string;
   partInsteadOf: (part: string, owed: string) => string;
+  sameAs: (owed: string) => string;
+  partSameAs: (part: string, owed: string) => string;
   moved: (moved: string, mail: string) => string;
   takesDays: string;
   paper: string;
@@ -40,6 +42,10 @@ const TEXTS: Record<Language, Texts> = {
       `Det här får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
     partInsteadOf: (part, owed) =>
       `${part} av det här får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
+    sameAs: (owed) =>
+      `Det är återbetalningen på ${owed} som vi redan har skrivit till dig om, inte en till.`,
+    partSameAs: (part, owed) =>
+      `${part} av det är återbetalningen på ${owed} som vi redan har skrivit till dig om, inte en till.`,
     moved: (moved, mail) => `${moved} av ${mail} flyttades.`,
     takesDays: 'Det kan dröja några dagar innan pengarna syns hos dig.',
     paper: 'Återbetalning',
@@ -59,6 +65,10 @@ const TEXTS: Record<Language, Texts> = {
     insteadOf: (owed) => `You get this instead of the refund of ${owed}, which could not be made.`,
     partInsteadOf: (part, owed) =>
       `You get ${part} of this instead of the refund of ${owed}, which could not be made.`,
+    sameAs: (owed) =>
+      `It is the refund of ${owed} that we have already written to you about, not another one.`,
+    partSameAs: (part, owed) =>
+      `${part} of it is the refund of ${owed} that we have already written to you about, not another one.`,
     moved: (moved, mail) => `${moved} of ${mail} were moved.`,
     takesDays: 'It may take a few days before you see the money.',
     paper: 'Refund',
@@ -99,15 +109,17 @@ export function refundGiven(facts: RefundMailFacts): MailDocument | null {
   };
 }
 
-/** That it makes up for a refund that its buyer has heard of already, and is not on top of that. */
+/** That it comes in the place of a refund that its buyer has heard of already, and is not on top of that. */
 function insteadText({ language, refund, inPlaceOf }: RefundMailFacts): string | null {
   if (inPlaceOf === null) return null;
-  const { insteadOf, partInsteadOf } = TEXTS[language];
+  const texts = TEXTS[language];
   const money = (amountMinor: number) => formatMoney(amountMinor, refund.currency, language);
-  const { madeUpMinor, owedMinor } = inPlaceOf;
-  return madeUpMinor === refund.totalMinor
-    ? insteadOf(money(owedMinor))
-    : partInsteadOf(money(madeUpMinor), money(owedMinor));
+  const { madeUpMinor, owedMinor, isSameMoney } = inPlaceOf;
+  if (madeUpMinor === refund.totalMinor) {
+    return texts[isSameMoney ? 'sameAs' : 'insteadOf'](money(owedMinor));
+  }
+  const ofPart = texts[isSameMoney ? 'partSameAs' : 'partInsteadOf'];
+  return ofPart(money(madeUpMinor), money(owedMinor));
 }
 
 /** How much was done, of mail and of senders, where the money goes back because not all was. */

@@ -8,6 +8,7 @@ import {
   formatOneDecimal,
 } from '#worker/domain/format.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+import { trashedShare } from '#worker/domain/order/trashed-share.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
 
 import type { OrderFacts } from './order-facts.ts';
@@ -15,7 +16,7 @@ import { RECEIPT_TEXTS } from './receipt-texts.ts';
 
 /** What was done, as it was counted; of what did not happen there is no line. */
 export function workLines(facts: OrderFacts): PaperLine[] {
-  const { language, messageCount, sizeBytes, cleanup } = facts;
+  const { language, sizeBytes, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
   const { selectedCount, movedCount, goneCount, keptCount, leftCount, restoredCount } = cleanup;
   const trashedCount = movedCount - restoredCount;
@@ -28,7 +29,7 @@ export function workLines(facts: OrderFacts): PaperLine[] {
     [texts.restored, restoredCount],
   ];
   const co2 = savedCo2(facts, cleanup);
-  const space = formatBytes((sizeBytes * trashedCount) / messageCount, language);
+  const space = formatBytes(sizeBytes * trashedShare(facts, cleanup), language);
   return [
     ...counts
       .filter(([, count]) => count > 0)
