@@ -25,7 +25,7 @@ const FRAME_MODULES = new RegExp(
     'web/app/page-head',
     'web/components/(ways-in|step|factor-scale|use-reduced-motion)',
     'web/features/(access/session-atoms|receipt/tier-name|demo/demo-result)',
-    'worker/domain/(format|co2-method|co2-equivalents)',
+    'worker/domain/(format|decimal-text|co2-method|co2-equivalents)',
     'worker/domain/order/(order-amounts|price-list|done-share)',
   ]
     .map((path) => `/${path}\\.tsx?$`)

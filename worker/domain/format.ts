@@ -1,5 +1,6 @@
-import type { Language } from '#worker/domain/language.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import { decimalText, type Decimals } from '#worker/domain/decimal-text.ts';
+import type { Language } from '#worker/domain/language.ts';
 
 /** Swedish for sv, else US English (core, section 9). */
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-US' };
@@ -14,20 +15,37 @@ export type Quantity = { value: string; unit: string };
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function decimal(value: number, language: Language, options: Intl.NumberFormatOptions): string {
+function decimal(value: number, language: Language, decimals: Decimals): string {
+  return decimalText(value, language, decimals) ?? byIntl(value, language, intlOptions(decimals));
+}
+
+function byIntl(value: number, language: Language, options: Intl.NumberFormatOptions): string {
   const key = JSON.stringify([language, options]);
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(LOCALES[language], options);
   numberFormats.set(key, format);
   return format.format(value);
 }
 
-export function formatCount(count: number, language: Language): string {
-  return decimal(count, language, { maximumFractionDigits: 0 });
+function intlOptions(decimals: Decimals): Intl.NumberFormatOptions {
+  if ('most' in decimals) {
+    return { minimumFractionDigits: decimals.least, maximumFractionDigits: decimals.most };
+  }
+  const { leastSignificant, mostSignificant } = decimals;
+  return {
+    minimumSignificantDigits: leastSignificant,
+    maximumSignificantDigits: mostSignificant,
+  };
 }
+
+export function formatCount(count: number, language: Language): string {
+  return decimal(count, language, { least: 0, most: 0 });
+}
+
+const PERCENT_SIGN: Record<Language, string> = { sv: '\u00a0%', en: '%' };
 
 /** A share from 0 to 100 as "64 %" or "64%". Rounded down: 99.9 is not yet 100. */
 export function formatPercent(percent: number, language: Language): string {
-  return decimal(Math.floor(percent) / 100, language, { style: 'percent' });
+  return `${formatCount(Math.floor(percent), language)}${PERCENT_SIGN[language]}`;
 }
 
 /** The specification's GB is 1,073,741,824 bytes; a whole GB or more shows one decimal below 100. */
@@ -39,10 +57,7 @@ export function byteQuantity(bytes: number, language: Language): Quantity {
 
 function scaled(amount: number, unit: string, language: Language): Quantity {
   const decimals = amount < 99.95 && amount > 0 ? 1 : 0;
-  const value = decimal(amount, language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  const value = decimal(amount, language, { least: decimals, most: decimals });
   return { value, unit };
 }
 
@@ -60,10 +75,7 @@ export function shortByteQuantity(bytes: number, language: Language): Quantity {
         ? [bytes / BYTES_PER_MIB, 'MB']
         : [bytes / BYTES_PER_KIB, 'kB'];
   const decimals = unit !== 'kB' && amount < 9.95 ? 1 : 0;
-  const value = decimal(amount, language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  const value = decimal(amount, language, { least: decimals, most: decimals });
   return { value, unit };
 }
 
@@ -77,16 +89,14 @@ const SMALLEST_FIGURE_KG = 0.001;
 /** Kilograms with as many decimals as carry meaning; below a gram its bound, never a false zero. */
 export function formatKg(kg: number, language: Language): string {
   if (kg === 0) return '0';
-  if (kg < SMALLEST_FIGURE_KG) return `<${decimal(SMALLEST_FIGURE_KG, language, {})}`;
+  if (kg < SMALLEST_FIGURE_KG)
+    return `<${decimal(SMALLEST_FIGURE_KG, language, { least: 0, most: 3 })}`;
   if (kg < 0.995) {
     const digits = kg < 0.01 ? 1 : 2;
-    return decimal(kg, language, {
-      minimumSignificantDigits: digits,
-      maximumSignificantDigits: digits,
-    });
+    return decimal(kg, language, { leastSignificant: digits, mostSignificant: digits });
   }
   if (kg < 99.95) {
-    return decimal(kg, language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return decimal(kg, language, { least: 1, most: 1 });
   }
   return formatCount(kg, language);
 }
@@ -96,10 +106,7 @@ const SMALLEST_HUNDREDTH_KG = 0.01;
 /** Kilograms to two decimals, for what is bought by the kilogram; below its last digit the bound of it. */
 export function formatKgTwoDecimals(kg: number, language: Language): string {
   const isBelow = kg > 0 && kg < SMALLEST_HUNDREDTH_KG / 2;
-  const shown = decimal(isBelow ? SMALLEST_HUNDREDTH_KG : kg, language, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const shown = decimal(isBelow ? SMALLEST_HUNDREDTH_KG : kg, language, { least: 2, most: 2 });
   return isBelow ? `<${shown}` : shown;
 }
 
@@ -110,10 +117,10 @@ export function formatKgRange(lowKg: number, highKg: number, language: Language)
 
 function rangeEnd(kg: number, language: Language): string {
   if (kg > 0 && kg < SMALLEST_HUNDREDTH_KG / 2) {
-    return `<${decimal(SMALLEST_HUNDREDTH_KG, language, {})}`;
+    return `<${decimal(SMALLEST_HUNDREDTH_KG, language, { least: 0, most: 2 })}`;
   }
-  if (kg < 0.995) return decimal(kg, language, { maximumFractionDigits: 2 });
-  return decimal(kg, language, { maximumFractionDigits: kg < 9.95 ? 1 : 0 });
+  if (kg < 0.995) return decimal(kg, language, { least: 0, most: 2 });
+  return decimal(kg, language, { least: 0, most: kg < 9.95 ? 1 : 0 });
 }
 
 const SMALLEST_TONNE_STEP = 0.0001;
@@ -122,34 +129,31 @@ const SMALLEST_TONNE_STEP = 0.0001;
 export function formatTonnes(kg: number, language: Language): string {
   const tonnes = kg / 1000;
   const isBelow = tonnes > 0 && tonnes < SMALLEST_TONNE_STEP / 2;
-  const options = { minimumFractionDigits: 4, maximumFractionDigits: 4 };
+  const options = { least: 4, most: 4 };
   const shown = decimal(isBelow ? SMALLEST_TONNE_STEP : tonnes, language, options);
   return isBelow ? `<${shown}` : shown;
 }
 
 /** Eight significant decimals: enough for the figure to move each second. */
 export function formatTickingKg(kg: number, language: Language): string {
-  return decimal(kg, language, { minimumFractionDigits: 8, maximumFractionDigits: 8 });
+  return decimal(kg, language, { least: 8, most: 8 });
 }
 
 /** A factor of the method, as it is published: no padding. */
 export function formatFactor(kg: number, language: Language): string {
-  return decimal(kg, language, { maximumSignificantDigits: 3 });
+  return decimal(kg, language, { leastSignificant: 1, mostSignificant: 3 });
 }
 
 /** Grams, two decimals below one. */
 export function formatGrams(grams: number, language: Language): string {
-  return decimal(grams, language, { maximumFractionDigits: grams < 1 ? 2 : 0 });
+  return decimal(grams, language, { least: 0, most: grams < 1 ? 2 : 0 });
 }
 
 /** A comparison ("216 km", "1.0 kg"): one decimal below ten, none above, and never a false zero. */
 export function formatAmount(amount: number, language: Language): string {
   if (amount < 0.995) return formatKg(amount, language);
   const decimals = amount < 9.95 ? 1 : 0;
-  return decimal(amount, language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  return decimal(amount, language, { least: decimals, most: decimals });
 }
 
 const SMALLEST_TENTH = 0.1;
@@ -157,23 +161,32 @@ const SMALLEST_TENTH = 0.1;
 /** A figure to one decimal; below its last digit the bound of it. */
 export function formatOneDecimal(amount: number, language: Language): string {
   const isBelow = amount > 0 && amount < SMALLEST_TENTH / 2;
-  const options = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const options = { least: 1, most: 1 };
   const shown = decimal(isBelow ? SMALLEST_TENTH : amount, language, options);
   return isBelow ? `<${shown}` : shown;
 }
+
+type Affixes = { before: string; after: string };
+
+/** How our own currencies stand beside their amounts. */
+const CURRENCY_AFFIXES: Partial<Record<string, Record<Language, Affixes>>> = {
+  SEK: { sv: { before: '', after: '\u00a0kr' }, en: { before: 'SEK\u00a0', after: '' } },
+  EUR: { sv: { before: '', after: '\u00a0€' }, en: { before: '€', after: '' } },
+  USD: { sv: { before: '', after: '\u00a0US$' }, en: { before: '$', after: '' } },
+};
 
 /**
  * A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. Whatever currency a
  * payment has come in, it has hundredths as ours have.
  */
 export function formatMoney(amountMinor: number, currency: string, language: Language): string {
-  const decimals = amountMinor % MINOR_PER_MAJOR === 0 ? 0 : 2;
-  return decimal(amountMinor / MINOR_PER_MAJOR, language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
+  const places = amountMinor % MINOR_PER_MAJOR === 0 ? 0 : 2;
+  const decimals = { least: places, most: places };
+  const amount = amountMinor / MINOR_PER_MAJOR;
+  const text = decimalText(amount, language, decimals);
+  const affixes = CURRENCY_AFFIXES[currency]?.[language];
+  if (text !== null && affixes !== undefined) return affixes.before + text + affixes.after;
+  return byIntl(amount, language, { style: 'currency', currency, ...intlOptions(decimals) });
 }
 
 /** A date where `timeZone` is; where none is said, where whoever asks is. */
