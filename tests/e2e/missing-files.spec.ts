@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -96,6 +97,18 @@ test('a dialog that cannot be fetched leaves the page as it is, says so, and com
   await start.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(notAll(page)).toHaveCount(0);
+});
+
+test('a dialog that takes its time is said to be on its way', async ({ page }) => {
+  await openAlive(page, '/about');
+  const letThrough = await holdRequests(page, '**/assets/sign-in-dialog-*');
+  await page.getByRole('main').getByRole('button', { name: 'Kom igång' }).click();
+  const onItsWay = page.getByRole('status').filter({ hasText: 'Hämtar …' });
+  await expect(onItsWay).toBeAttached();
+  await expectAccessible(page);
+  letThrough();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(onItsWay).toHaveCount(0);
 });
 
 test('texts of the other language that cannot be fetched leave the page in its own, and come the next time', async ({

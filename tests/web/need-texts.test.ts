@@ -8,7 +8,7 @@ type Language = 'sv' | 'en';
 
 const isFunction = (value: unknown) => typeof value === 'function';
 const activateSchema = z.object({
-  activateLanguage: z.custom<(language: Language) => Promise<void>>(isFunction),
+  activateLanguage: z.custom<(language: Language) => Promise<boolean>>(isFunction),
   needTexts: z.custom<(name: string) => Promise<void>>(isFunction),
 });
 const cataloguesSchema = z.object({
@@ -41,6 +41,22 @@ test('a page’s texts come however early it asks for them, and follow a switch 
   expect(firstQuestion()).toBe('Vad gör tjänsten?');
   await activateLanguage('en');
   expect(firstQuestion()).toBe('What does the service do?');
+});
+
+test('whoever turns back while the other language is on its way stays in the one that is on', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} } });
+  const { activateLanguage } = activateSchema.parse(await web.load('/i18n/activate.ts'));
+  await activateLanguage('sv');
+  const toEnglish = activateLanguage('en');
+  expect(await activateLanguage('sv')).toBe(true);
+  expect(await toEnglish).toBe(false);
+  expect(i18n.locale).toBe('sv');
+  expect(document.documentElement.lang).toBe('sv');
+
+  // And of two that are asked for in a row the last one comes on.
+  const [first, last] = await Promise.all([activateLanguage('en'), activateLanguage('en')]);
+  expect([first, last]).toEqual([true, true]);
+  expect(i18n.locale).toBe('en');
 });
 
 test.each(['sv', 'en'] as const)(
