@@ -27,7 +27,7 @@ const notAll = (page: Page) =>
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_FAILED/));
 
-test('a page whose code is gone since a release is there after another try, and its error is good in every look', async ({
+test('a page whose code is gone since a release is there after another try, and its error is good in every look and language', async ({
   page,
 }) => {
   await openAlive(page, '/');
@@ -35,9 +35,12 @@ test('a page whose code is gone since a release is there after another try, and 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Frågor och svar' }).click();
   await expect(page.getByRole('heading', { name: 'Något gick fel' })).toBeVisible();
   await expectGoodInEveryLook(page);
-  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/faq$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frågor och svar');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
 });
 
 for (const { path, file, button } of [
