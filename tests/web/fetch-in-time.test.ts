@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fetchOrExplain } from '#web/api/client.ts';
 import { SILENCE_MS } from '#web/api/fetch-in-time.ts';
-import { unwrapFile } from '#web/api/unwrap.ts';
+import { unwrapEmpty, unwrapFile } from '#web/api/unwrap.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -54,6 +54,14 @@ test('a long answer that keeps coming is read to its end, however long all of it
   }
   await server.end();
   expect(await (await file).text()).toBe('one two three');
+});
+
+test('an answer without a body is one, also where the browser shows an empty stream instead', async () => {
+  const answer = new Response(null, { status: 204 });
+  Object.defineProperty(answer, 'body', { value: new ReadableStream() });
+  vi.stubGlobal('fetch', async () => answer);
+  await unwrapEmpty(fetchOrExplain('/api/admin/tickets/tck_1/status', { method: 'PUT' }));
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('what an answer says of itself is kept', async () => {

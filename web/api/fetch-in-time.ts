@@ -2,6 +2,8 @@
 export const SILENCE_MS = 20_000;
 /** As browsers call it. */
 export const TIMEOUT_ERROR = 'TimeoutError';
+/** Answers that have no body (Fetch, "null body status"): none can be built with one. */
+const BODILESS_STATUSES: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 /**
  * A request that is given up when nothing comes any more. However long all of the answer takes is left to it: a file
@@ -22,7 +24,8 @@ export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit):
 
   try {
     const response = await fetch(input, { ...init, signal: silence.signal });
-    if (response.body === null) {
+    // Not by the body alone: Chromium shows an empty stream where there is none.
+    if (response.body === null || BODILESS_STATUSES.has(response.status)) {
       clearTimeout(timer);
       return response;
     }
