@@ -18,6 +18,9 @@ const cataloguesSchema = z.object({
 const faqSchema = z.object({
   FAQ_ENTRIES: z.array(z.object({ question: z.object({ id: z.string() }) })),
 });
+const namesSchema = z.object({
+  DEED_NAMES: z.object({ deadLetters: z.object({ id: z.string() }) }),
+});
 
 let web: WebBuild;
 
@@ -41,6 +44,20 @@ test('a page’s texts come however early it asks for them, and follow a switch 
   expect(firstQuestion()).toBe('Vad gör tjänsten?');
   await activateLanguage('en');
   expect(firstQuestion()).toBe('What does the service do?');
+});
+
+test('texts that come while a page stands have nothing on it drawn anew', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} } });
+  const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
+  const names = await web.load('/features/admin/figures/figure-names.ts');
+  const { DEED_NAMES } = namesSchema.parse(names);
+  await activateLanguage('sv');
+  const change = vi.fn<() => void>();
+  const unsubscribe = i18n.on('change', change);
+  await needTexts('admin');
+  unsubscribe();
+  expect(i18n._(DEED_NAMES.deadLetters.id)).toBe('Delar som kön gav upp');
+  expect(change).not.toHaveBeenCalled();
 });
 
 test('whoever turns back while the other language is on its way stays in the one that is on', async () => {

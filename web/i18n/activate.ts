@@ -38,7 +38,8 @@ export async function needTexts(name: CatalogueName): Promise<void> {
   const messages = await fetchMessages([name], toLanguage(locale));
   if (i18n.locale !== locale) return needTexts(name);
   present.add(name);
-  i18n.load(locale, messages);
+  // Not by `load`, which has every text on the page drawn anew: whoever shows these is not there yet.
+  Object.assign(i18n.messages, messages);
 }
 
 /** Fetches what is needed here in every language, so that a later switch asks for nothing. */
