@@ -14,6 +14,7 @@ import { startingLanguage } from './i18n/language-preference.ts';
 
 /** A function, not awaits of the module's own: pages import from this file's chunk, and would wait for it for ever. */
 async function start(): Promise<void> {
+  await nextTask();
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html lacks #root');
 
@@ -23,12 +24,19 @@ async function start(): Promise<void> {
   const isReady = isPrerendered && isInLanguage;
   await Promise.all([isReady && loadMatchedRoutes(routes, location.pathname), startLanguage()]);
   const app = <App router={createRouter()} />;
-  // In steps that let a press or a scroll come between: all at once holds a phone for half a second.
+  await nextTask();
   startTransition(() => {
     if (isReady && isWhereItLoaded()) hydrateRoot(container, app);
     else createRoot(container).render(app);
   });
   repeatEarlyPress();
+}
+
+/** In steps that let a press or a scroll come between: all at once holds a phone for half a second. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }
 
 /** Whoever has gone back or forward before the page was alive is at another address than the one that the HTML is of. */

@@ -12,6 +12,8 @@ import { build, createServer, defineConfig, type Plugin } from 'vite';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { offlineFile, SERVICE_WORKER_PATH } from '#worker/domain/offline-page.ts';
 
+import { filesAhead } from './files-ahead.ts';
+
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 /** The macro plugin looks the configuration up by itself, from the working directory and no further. */
@@ -198,6 +200,7 @@ export default defineConfig({
   plugins: [
     sonnerWithoutStyleElement(),
     importWithoutHelper(),
+    filesAhead(),
     react(),
     linguiPlugins(),
     tailwindcss(),

@@ -75,8 +75,10 @@ test('the deep clean-up in Swedish: a complete scan, senders told beforehand, pa
   await page.goto(appUrl(`/checkout?order=${orderId}`));
   await expect(page).toHaveURL(/\/checkout-reset\?order=/);
   await fillInSwish(page, '123');
-  await page.getByRole('button', { name: /^Betala 89\skr$/ }).click();
+  await page.getByLabel('Kod från Swish').press('Enter');
   await expect(page.getByText('Betalningen behandlas …')).toBeVisible();
+  // The field that was written in is closed now.
+  await expect(page.getByRole('button', { name: /^Betala 89\skr$/ })).toBeFocused();
   await expect(page).toHaveURL(/\/receipt\?order=/);
   await expect(page.getByRole('region', { name: 'Avregistreringar', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /mejl ligger i papperskorgen/ })).toBeVisible();

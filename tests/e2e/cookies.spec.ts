@@ -7,6 +7,7 @@ import { keepChoice } from './support/cookie-choice.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
+import { listenForEvents } from './support/usage-events.ts';
 
 test.use({ isFirstVisit: true });
 
@@ -22,15 +23,6 @@ function button(page: Page, name: string) {
 async function keptCookies(context: BrowserContext) {
   const cookies = await context.cookies(appUrl('/'));
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
-}
-
-/** What the page tells the server of, as it is sent. */
-function listenForEvents(page: Page): unknown[] {
-  const told: unknown[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/events') told.push(request.postDataJSON());
-  });
-  return told;
 }
 
 test('on a first visit everybody is asked; nothing is kept, and nothing told, before an answer', async ({
@@ -106,6 +98,39 @@ test('yes is kept for 365 days with its version and day, marketing stays off, an
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect.poll(() => told.length).toBe(4);
   await expect(banner(page)).toBeHidden();
+});
+
+test('each button that is counted tells its name and where it stands', async ({
+  page,
+  context,
+}) => {
+  await keepChoice(context, 'analytics');
+  const told = listenForEvents(page);
+  await openAlive(page, '/');
+  await expect.poll(() => told).toEqual([{ name: 'page_view', path: '/', language: 'sv' }]);
+  // Where they lead is shown elsewhere: here they stay to be pressed.
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => event.preventDefault(), { capture: true }),
+  );
+  const header = page.getByRole('banner');
+  const main = page.getByRole('main');
+  const weigh = main.getByRole('link', { name: 'Väg min inkorg' });
+  const demo = main.getByRole('link', { name: 'Se hur det fungerar' });
+  for (const [link, button, place] of [
+    [header.getByRole('link', { name: 'Logga in' }), 'sign_in', 'header'],
+    [weigh.first(), 'sign_in', 'hero'],
+    [demo.first(), 'demo', 'hero'],
+    [main.getByRole('link', { name: 'Börja gratis' }), 'choose_direct', 'pricing'],
+    [weigh.nth(1), 'choose_reset', 'pricing'],
+    [weigh.last(), 'sign_in', 'closing'],
+    [demo.last(), 'demo', 'closing'],
+    [header.getByRole('link', { name: 'English' }), 'language', 'header'],
+  ] as const) {
+    told.length = 0;
+    await link.click();
+    const event = { name: 'button_click', button, place, language: 'sv' };
+    await expect.poll(() => told).toEqual([event]);
+  }
 });
 
 for (const name of ['Bara nödvändiga', 'Stäng utan att godkänna']) {

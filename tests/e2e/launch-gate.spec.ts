@@ -5,11 +5,14 @@ import {
   expectGoodInEveryLook,
   expectNoSidewaysScroll,
 } from './support/accessibility.ts';
+import { keepChoice } from './support/cookie-choice.ts';
 import { createPerson } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
+import { openMail } from './support/open-mail.ts';
 import { openAlive } from './support/public-page.ts';
-import { appUrl, mailUrl, rememberStack, runningStack } from './support/running-stack.ts';
+import { appUrl, rememberStack, runningStack } from './support/running-stack.ts';
 import { startTestStack, type TestStack } from './support/test-stack.ts';
+import { listenForEvents } from './support/usage-events.ts';
 
 const FIRST_PORT = 24_600;
 const GATED_PATHS = [
@@ -59,17 +62,6 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page).getByLabel('E-postadress')).toBeFocused();
 }
 
-/** The newest mail to an address, as a page. */
-async function openMail(page: Page, email: string) {
-  const row = page.getByRole('row').filter({ hasText: email });
-  await expect(async () => {
-    await page.goto(mailUrl('/'));
-    await expect(row).toHaveCount(1, { timeout: 500 });
-  }).toPass();
-  await row.getByRole('link').click();
-  return page.frameLocator('iframe');
-}
-
 test('header, hero, plans and the page about us lead to the waiting list, and none to the sign-in', async ({
   page,
 }) => {
@@ -91,6 +83,8 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   context,
 }) => {
   const email = `vantar-${Date.now()}@example.se`;
+  await keepChoice(context, 'analytics');
+  const told = listenForEvents(page);
   await openDialog(page);
   for (const sample of [/1\s234/, /8,5\sGB/, /12,3\skg/, 'Exempel']) {
     await expect(dialog(page).getByText(sample)).toBeVisible();
@@ -104,6 +98,14 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   const sent = page.getByRole('dialog', { name: 'Kolla din mejl' });
   await expect(sent.getByText(email)).toBeVisible();
   await expectAccessible(page);
+  const counted = [
+    { name: 'page_view', path: '/', language: 'sv' },
+    { name: 'join_waitlist', language: 'sv' },
+    { name: 'button_click', button: 'waitlist', place: 'hero', language: 'sv' },
+    { name: 'waitlist_signup', language: 'sv' },
+  ];
+  await expect.poll(() => told).toHaveLength(counted.length);
+  expect(told).toEqual(expect.arrayContaining(counted));
   await sent.getByRole('button', { name: 'Klart' }).click();
   await expect(sent).toBeHidden();
   await page

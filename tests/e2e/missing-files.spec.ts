@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -26,7 +27,7 @@ const notAll = (page: Page) =>
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_FAILED/));
 
-test('a page whose code is gone since a release is there after another try, and its error is good in every look', async ({
+test('a page whose code is gone since a release is there after another try, and its error is good in every look and language', async ({
   page,
 }) => {
   await openAlive(page, '/');
@@ -34,9 +35,12 @@ test('a page whose code is gone since a release is there after another try, and 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Frågor och svar' }).click();
   await expect(page.getByRole('heading', { name: 'Något gick fel' })).toBeVisible();
   await expectGoodInEveryLook(page);
-  await page.getByRole('button', { name: 'Försök igen' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expectGoodInEveryLook(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/faq$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frågor och svar');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
 });
 
 for (const { path, file, button } of [
@@ -96,6 +100,18 @@ test('a dialog that cannot be fetched leaves the page as it is, says so, and com
   await start.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(notAll(page)).toHaveCount(0);
+});
+
+test('a dialog that takes its time is said to be on its way', async ({ page }) => {
+  await openAlive(page, '/about');
+  const letThrough = await holdRequests(page, '**/assets/sign-in-dialog-*');
+  await page.getByRole('main').getByRole('button', { name: 'Kom igång' }).click();
+  const onItsWay = page.getByRole('status').filter({ hasText: 'Hämtar …' });
+  await expect(onItsWay).toBeAttached();
+  await expectAccessible(page);
+  letThrough();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(onItsWay).toHaveCount(0);
 });
 
 test('texts of the other language that cannot be fetched leave the page in its own, and come the next time', async ({

@@ -16,6 +16,12 @@ import { signIn } from './support/sign-in.ts';
 test.use({ isNewcomer: true });
 
 const FIRST = 'Skanna inkorgen';
+const ENGLISH_STEPS = [
+  'Scan your inbox',
+  'Choose what should go',
+  'See what it saves',
+  'Safe and secure',
+] as const;
 
 /** Who has a result has seen what the steps tell of: whoever is led through them has none yet. */
 async function signInWithoutResult(page: Page): Promise<void> {
@@ -51,6 +57,7 @@ test('whoever is new is led through four steps, by keyboard too, and never again
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await expect(page.getByText(`Steg ${index + 2} av 4`)).toBeVisible();
     await expect(page.getByRole('heading', { name: title })).toBeFocused();
+    await expectAccessible(page);
   }
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Kom igång' }).click();
@@ -108,13 +115,20 @@ test('a visitor is not led anywhere, and nothing is asked about them', async ({ 
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
 
-  test('it fits, and is skipped with one tap', async ({ page }) => {
+  test('each step fits and can be read by everybody, and is skipped with one tap', async ({
+    page,
+  }) => {
     await signInWithoutResult(page);
     await page.goto(appUrl('/dashboard'));
     await expect(page.getByRole('dialog', { name: 'Scan your inbox' })).toBeVisible();
     await expect(page.getByText('Step 1 of 4')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    for (const title of ENGLISH_STEPS) {
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await expectReadableInTheDark(page);
+      if (title !== ENGLISH_STEPS.at(-1)) await page.getByRole('button', { name: 'Next' }).click();
+    }
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page).toHaveURL(/\/scan/);
   });

@@ -1,8 +1,10 @@
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { keepChoice } from './support/cookie-choice.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
+import { readTexts } from './support/read-texts.ts';
 import { appUrl } from './support/running-stack.ts';
 
 for (const { path } of PUBLIC_ADDRESSES) {
@@ -41,19 +43,33 @@ const COMMON_WORDS: Record<Language, RegExp> = {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page shows its text in the language of its address', async ({ page }) => {
+  test('every public page shows all of its text, in the language of its address', async ({
+    page,
+    browser,
+  }) => {
     test.slow();
+    const scripted = await browser.newContext({ javaScriptEnabled: true });
+    await keepChoice(scripted, 'essential');
+    const alive = await scripted.newPage();
     for (const { path, language } of PUBLIC_ADDRESSES) {
-      await openPublicPage(page, path);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const text = await page.getByRole('main').innerText();
+      await openAlive(alive, path);
+      await expect(alive.locator('html')).toHaveAttribute('lang', language);
+      const texts = await readTexts(alive);
       for (const it of LANGUAGES) {
-        const words = text.match(COMMON_WORDS[it])?.length ?? 0;
+        const words = texts.join(' ').match(COMMON_WORDS[it])?.length ?? 0;
         // A name or a title may be in the other language; no sentence is.
         if (it === language) expect(words, path).toBeGreaterThan(15);
         else expect(words, path).toBeLessThan(3);
       }
+      await openPublicPage(page, path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const shown = new Set(await readTexts(page, { opensAnswers: false }));
+      expect(
+        texts.filter((text) => !shown.has(text)),
+        path,
+      ).toEqual([]);
     }
+    await scripted.close();
   });
 
   test('the other language is a link away, there and back', async ({ page }) => {

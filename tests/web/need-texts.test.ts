@@ -8,7 +8,7 @@ type Language = 'sv' | 'en';
 
 const isFunction = (value: unknown) => typeof value === 'function';
 const activateSchema = z.object({
-  activateLanguage: z.custom<(language: Language) => Promise<void>>(isFunction),
+  activateLanguage: z.custom<(language: Language) => Promise<boolean>>(isFunction),
   needTexts: z.custom<(name: string) => Promise<void>>(isFunction),
 });
 const cataloguesSchema = z.object({
@@ -17,6 +17,9 @@ const cataloguesSchema = z.object({
 });
 const faqSchema = z.object({
   FAQ_ENTRIES: z.array(z.object({ question: z.object({ id: z.string() }) })),
+});
+const namesSchema = z.object({
+  DEED_NAMES: z.object({ deadLetters: z.object({ id: z.string() }) }),
 });
 
 let web: WebBuild;
@@ -41,6 +44,36 @@ test('a page’s texts come however early it asks for them, and follow a switch 
   expect(firstQuestion()).toBe('Vad gör tjänsten?');
   await activateLanguage('en');
   expect(firstQuestion()).toBe('What does the service do?');
+});
+
+test('texts that come while a page stands have nothing on it drawn anew', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} } });
+  const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
+  const names = await web.load('/features/admin/figures/figure-names.ts');
+  const { DEED_NAMES } = namesSchema.parse(names);
+  await activateLanguage('sv');
+  const change = vi.fn<() => void>();
+  const unsubscribe = i18n.on('change', change);
+  await needTexts('admin');
+  unsubscribe();
+  expect(i18n._(DEED_NAMES.deadLetters.id)).toBe('Delar som kön gav upp');
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('whoever turns back while the other language is on its way stays in the one that is on', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} } });
+  const { activateLanguage } = activateSchema.parse(await web.load('/i18n/activate.ts'));
+  await activateLanguage('sv');
+  const toEnglish = activateLanguage('en');
+  expect(await activateLanguage('sv')).toBe(true);
+  expect(await toEnglish).toBe(false);
+  expect(i18n.locale).toBe('sv');
+  expect(document.documentElement.lang).toBe('sv');
+
+  // And of two that are asked for in a row the last one comes on.
+  const [first, last] = await Promise.all([activateLanguage('en'), activateLanguage('en')]);
+  expect([first, last]).toEqual([true, true]);
+  expect(i18n.locale).toBe('en');
 });
 
 test.each(['sv', 'en'] as const)(

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import {
   lazy,
   Suspense,
@@ -8,6 +9,7 @@ import {
   type FunctionComponent,
 } from 'react';
 
+import { WaitingLine } from '#web/components/waiting-line.tsx';
 import { store } from '#web/state/store.ts';
 
 import { missingPartAtom } from './missing-part-atom.ts';
@@ -16,7 +18,9 @@ type Closable = { onClose: () => void };
 
 /**
  * A part, such as a dialog, whose code comes when it is asked for. Where that cannot be fetched it closes, the page
- * says so (`MissingPartBanner`) and stands otherwise, and the next press tries anew.
+ * says so (`MissingPartBanner`) and stands otherwise, and the next press imports it anew. A browser that keeps a failed
+ * import for as long as the document, as HTML told them all to until 2026 (https://github.com/whatwg/html/pull/10327),
+ * fails again without asking: there only the new document that the page offers brings it.
  */
 export function partOnDemand<Props extends Closable>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -41,11 +45,22 @@ export function partOnDemand<Props extends Closable>(
   return function PartOnDemand(props: Props) {
     const [Part] = useState(() => part);
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<OnItsWay />}>
         <Part {...props} />
       </Suspense>
     );
   };
+}
+
+function OnItsWay() {
+  return (
+    <>
+      <WaitingLine isMoving />
+      <p role="status" className="sr-only">
+        <Trans>Hämtar …</Trans>
+      </p>
+    </>
+  );
 }
 
 function MissingPart({ onClose }: Closable) {

@@ -6,6 +6,7 @@ import { findPublicPage } from '#worker/domain/public-page.ts';
 import { isPublished } from '#worker/domain/published-paths.ts';
 
 import { FragmentLink } from '#web/components/fragment-link.tsx';
+import { WaitingLine } from '#web/components/waiting-line.tsx';
 import { BannerPlace } from '#web/features/consent/banner-place.tsx';
 import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
 import { OnboardingOffer } from '#web/features/onboarding/onboarding-offer.tsx';
@@ -36,12 +37,7 @@ export function Shell() {
         <Trans>Hoppa till innehållet</Trans>
       </FragmentLink>
       <BannerPlace />
-      <div
-        aria-hidden="true"
-        className={`fixed inset-x-0 top-0 z-50 h-[3px] origin-left bg-moss transition-transform duration-700 ease-out ${
-          isNavigating ? 'scale-x-75' : 'scale-x-0'
-        }`}
-      />
+      <WaitingLine isMoving={isNavigating} />
       <OfflineBanner />
       <MissingPartBanner />
       <div className="flex min-h-dvh flex-col">

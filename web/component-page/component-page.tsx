@@ -1,5 +1,6 @@
 import { AppToaster } from '#web/app/app-toaster.tsx';
 
+import { ChoiceSpecimens } from './choice-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import { DisplaySpecimens } from './display-specimens.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
@@ -15,6 +16,7 @@ export function ComponentPage() {
       </p>
       <TokenSpecimens />
       <ControlSpecimens />
+      <ChoiceSpecimens />
       <DisplaySpecimens />
       <AppToaster />
     </main>

@@ -1,6 +1,8 @@
 import { Info } from 'lucide-react';
 
 import { Banner } from '#web/components/banner.tsx';
+import { CompositionBar } from '#web/components/composition-bar.tsx';
+import { DayBars } from '#web/components/day-bars.tsx';
 import { FactorScale } from '#web/components/factor-scale.tsx';
 import { Figure } from '#web/components/figure.tsx';
 import { IntervalBar } from '#web/components/interval-bar.tsx';
@@ -23,6 +25,8 @@ const YEARS = [2019, 2020, 2021, 2022, 2023, 2024].map((year, index) => ({
   mediumBytes: (index + 1) * 120 * MIB,
   largeBytes: (index % 3) * 150 * MIB,
 }));
+
+const DAYS = [0, 3, 8, 1, 0, 12, 40, 22, 5, 9, 0, 2, 17, 30];
 
 /** What is read or looked at. */
 export function DisplaySpecimens() {
@@ -74,6 +78,23 @@ export function DisplaySpecimens() {
       </Specimen>
       <Specimen file="components/year-chart.tsx">
         <YearChart years={YEARS} oldestYear={2016} />
+      </Specimen>
+      <Specimen file="components/composition-bar.tsx">
+        <CompositionBar
+          title="What it is made of:"
+          parts={[
+            { name: 'Attachments', share: 13, value: '13 GB', className: 'bg-clay' },
+            { name: 'Old emails', share: 5, value: '5 GB', className: 'bg-moss' },
+            { name: 'Next to nothing', share: 0.01, value: '10 MB', className: 'bg-ink' },
+            { name: 'The rest', share: 18, value: '18 GB', className: 'bg-moss-mid' },
+          ]}
+        />
+      </Specimen>
+      <Specimen file="components/day-bars.tsx">
+        <div className="grid gap-6">
+          <DayBars values={DAYS} label="Scans by day" />
+          <DayBars values={DAYS.toReversed()} label="Failures by day" isAlarming />
+        </div>
       </Specimen>
       <Specimen file="components/factor-scale.tsx">
         <FactorScale />

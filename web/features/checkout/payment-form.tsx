@@ -53,8 +53,13 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
 
   function submit(): void {
     if (emptyField(form, method) !== null) return;
-    if (missingConsent(form) === null) void pay(toPayBody(form, purchase, page));
-    else setProblem({ kind: 'field', field: 'consent', code: 'consent_required' });
+    if (missingConsent(form) !== null) {
+      setProblem({ kind: 'field', field: 'consent', code: 'consent_required' });
+      return;
+    }
+    // The fields close and what went wrong before goes: whichever of them has the focus would lose it.
+    element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    void pay(toPayBody(form, purchase, page));
   }
 
   useEffect(() => {

@@ -41,7 +41,7 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
   return (
     <div
       ref={dock}
-      className="pointer-events-none bottom-(--taken-by-banner) z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 *:pointer-events-auto md:pt-4 md:pb-3 [@media(min-height:36rem)]:sticky"
+      className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 *:pointer-events-auto md:pt-4 md:pb-3 [@media(min-height:36rem)]:sticky"
     >
       {notice}
       <div

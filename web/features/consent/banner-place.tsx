@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 
 import { optionalPart } from '#web/app/optional-part.ts';
+import { whenIdle } from '#web/app/when-idle.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 import { bannerAtom } from './banner-atom.ts';
@@ -8,13 +9,23 @@ import { readStoredChoice } from './stored-choice.ts';
 
 const CookieBanner = optionalPart(async () => (await import('./cookie-banner.tsx')).CookieBanner);
 
-/** Where the banner about cookies comes, once the page is alive; its code only to those who see it. */
+/** The question is to be there before somebody has begun to read. */
+const LONGEST_WAIT_MS = 1000;
+
+/**
+ * Where the banner about cookies comes, once the page is alive and rests; its code only to those who see it. To read a
+ * cookie the browser waits for another process, and the page with it.
+ */
 export function BannerPlace() {
   const why = useAtomValue(bannerAtom);
   const setWhy = useSetAtom(bannerAtom);
-  useEffect(() => {
-    if (readStoredChoice() === null) setWhy('unasked');
-  }, [setWhy]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (readStoredChoice() === null) setWhy((now) => (now === 'closed' ? 'unasked' : now));
+      }, LONGEST_WAIT_MS),
+    [setWhy],
+  );
   if (why === 'closed') return null;
   return (
     <Suspense fallback={null}>

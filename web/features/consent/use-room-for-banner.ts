@@ -1,18 +1,25 @@
 import { useEffect, type RefObject } from 'react';
 
+/**
+ * Who asks how much that is. Nobody inherits it (tokens.css), and each is named by what a browser finds it by at once:
+ * otherwise it would work out the style of the whole page anew.
+ */
+const ASKING = 'html, body, .above-banner, [data-sonner-toaster]';
+
 /** Gives the page as much more room at its foot as the banner takes, and keeps focus and what sticks there above it. */
 export function useRoomForBanner(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const { style } = document.documentElement;
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
     const observer = new ResizeObserver(() =>
-      style.setProperty('--taken-by-banner', `${element.offsetHeight}px`),
+      sheet.replaceSync(`${ASKING} { --taken-by-banner: ${element.offsetHeight}px }`),
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty('--taken-by-banner');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((it) => it !== sheet);
     };
   }, [ref]);
 }

@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 
-import { useToasts } from '#web/app/use-toasts.ts';
-
 import { DemoStrip } from './demo-strip.tsx';
 import { preloadDemoWhenIdle } from './preload-demo.ts';
 
 /** Around every page of the demo: what it is, and how far one has come. */
 export function DemoLayout() {
-  useToasts();
   useEffect(() => preloadDemoWhenIdle(), []);
   return (
     <>

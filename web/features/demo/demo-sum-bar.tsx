@@ -22,7 +22,7 @@ export function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
   return (
     <div
       ref={dock}
-      className="pointer-events-none bottom-(--taken-by-banner) z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
+      className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
     >
       <div
         className={`flex gap-x-10 gap-y-3 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6 ${

@@ -13,21 +13,20 @@ export const activeLanguageAtom = atom<Language>(startingLanguage());
 
 export const languageAtom = atom((get) => get(activeLanguageAtom));
 
-/** Switches every text on the page, without a reload, and remembers the choice. */
+/** Switches every text on the page, without a reload, and remembers the choice, whatever the page has moved on to. */
 export const switchLanguageAtom = atom(null, async (_get, set, language: Language) => {
-  await activateLanguage(language);
+  const isOn = await activateLanguage(language);
   saveLanguagePreference(language);
-  set(activeLanguageAtom, language);
+  if (isOn) set(activeLanguageAtom, language);
 });
 
 /** Switches to the language of an address that was moved to; what was chosen stays chosen. */
 export const takeLanguageAtom = atom(null, async (_get, set, language: Language) => {
-  await activateLanguage(language);
-  set(activeLanguageAtom, language);
+  if (await activateLanguage(language)) set(activeLanguageAtom, language);
 });
 
 /** Before the first paint: the catalogues of the language to begin in, and no other. */
-export function startLanguage(): Promise<void> {
+export async function startLanguage(): Promise<void> {
   renewLanguageCookie();
-  return activateLanguage(store.get(activeLanguageAtom));
+  await activateLanguage(store.get(activeLanguageAtom));
 }

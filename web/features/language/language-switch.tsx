@@ -67,6 +67,8 @@ function useSwitchTo(): (language: Language) => void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   function followAddress(language: Language): void {
+    // Who has moved on while its texts came is at an address that says for itself what it is in.
+    if (location.pathname !== pathname) return;
     const params = new URLSearchParams(search);
     if (languageOfAddress(pathname, params.get(LANGUAGE_PARAM)) === null) return;
     params.delete(LANGUAGE_PARAM);

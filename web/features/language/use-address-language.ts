@@ -6,9 +6,9 @@ import { languageOfAddress } from '#worker/domain/page-language.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 
 import { missingPartAtom } from '#web/app/missing-part-atom.ts';
-import { useAtomValue, useSetAtom } from '#web/state/store.ts';
+import { useSetAtom } from '#web/state/store.ts';
 
-import { languageAtom, takeLanguageAtom } from './language-atoms.ts';
+import { takeLanguageAtom } from './language-atoms.ts';
 
 /** Two moves in a row may lead from one address to another in the same language: each has a key of its own. */
 type Move = { wanted: Language | null; key: string };
@@ -20,13 +20,12 @@ type Move = { wanted: Language | null; key: string };
 export function useAddressLanguage(): void {
   const { pathname, search, key } = useLocation();
   const inAddress = languageOfAddress(pathname, new URLSearchParams(search).get(LANGUAGE_PARAM));
-  const language = useAtomValue(languageAtom);
   const takeLanguage = useSetAtom(takeLanguageAtom);
   const setIsMissing = useSetAtom(missingPartAtom);
-  // With every move, and not when the language changes: the switch changes that first, and the address after it.
+  // With every move, and not when the language changes: the switch changes that first, and the address after it. Also
+  // to the language that is on: the other one's texts may be on their way, for an address that was left again.
   const follow = useEffectEvent(({ wanted }: Move) => {
-    if (wanted !== null && wanted !== language)
-      takeLanguage(wanted).catch(() => setIsMissing(true));
+    if (wanted !== null) takeLanguage(wanted).catch(() => setIsMissing(true));
   });
   useEffect(() => follow({ wanted: inAddress, key }), [inAddress, key]);
 }

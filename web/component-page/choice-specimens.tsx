@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import { ChoiceButtons } from '#web/components/choice-buttons.tsx';
+import { ChoiceGroup } from '#web/components/choice-group.tsx';
+import { FilterBar } from '#web/features/admin/filter-bar.tsx';
+import { Pager } from '#web/features/admin/pager.tsx';
+import { PickList } from '#web/features/admin/pick-list.tsx';
+import { SearchField } from '#web/features/admin/search-field.tsx';
+import { CookieDetails } from '#web/features/consent/cookie-details.tsx';
+
+import { Specimen, Specimens } from './specimen.tsx';
+
+type Size = 'small' | 'medium' | 'large';
+
+const SIZES: readonly Size[] = ['small', 'medium', 'large'];
+
+/** What is chosen among a few, switched on, or looked for. */
+export function ChoiceSpecimens() {
+  const [size, setSize] = useState<Size>('medium');
+  const [page, setPage] = useState(2);
+  return (
+    <Specimens title="Choices">
+      <Specimen file="components/choice-buttons.tsx">
+        <ChoiceButtons
+          label="Size by buttons"
+          choices={SIZES.map((value) => ({ value, name: value }))}
+          chosen={size}
+          onChoose={setSize}
+        />
+      </Specimen>
+      <Specimen file="components/choice-group.tsx">
+        <ChoiceGroup
+          name="specimen-size"
+          legend="Size as a group"
+          choices={SIZES.map((value, place) => ({
+            value,
+            label: value,
+            detail: `${place + 1} GB`,
+          }))}
+          chosen={size}
+          onChoose={setSize}
+        />
+      </Specimen>
+      <Specimen file="features/admin/pick-list.tsx">
+        <div className="grid gap-4">
+          <PickList
+            label="Size in a list"
+            caption="Size"
+            choices={SIZES.map((value) => ({ value, label: value }))}
+            value={size}
+            onPick={async (value) => setSize(value)}
+          />
+          <PickList
+            label="Size on its way"
+            caption="On its way"
+            choices={SIZES.map((value) => ({ value, label: value }))}
+            value={size}
+            onPick={async () => undefined}
+            isBusy
+          />
+        </div>
+      </Specimen>
+      <Specimen file="features/admin/filter-bar.tsx">
+        <FilterBar
+          label="Size of what is listed"
+          choices={SIZES.map((value, place) => ({ value, label: value, count: place * 1200 }))}
+          chosen={size}
+          onChoose={setSize}
+        />
+      </Specimen>
+      <Specimen file="features/consent/cookie-details.tsx">
+        <CookieDetails wantedAtFirst onSave={() => undefined} onClose={() => undefined} />
+      </Specimen>
+      <Specimen file="features/admin/search-field.tsx, features/admin/pager.tsx">
+        <SearchField onSearch={() => setPage(1)} />
+        <Pager page={page} total={500} onPage={setPage} />
+      </Specimen>
+    </Specimens>
+  );
+}
