@@ -10,6 +10,7 @@ export const MAIL_KIND_NAMES: Record<MailKind, MessageDescriptor> = {
   'undo-stopped': msg`Återställning som har stannat`,
   withdrawal: msg`Bekräftelse på ångrat köp`,
   refund: msg`Besked om återbetalning`,
+  'refund-failed': msg`Besked om återbetalning som inte gick`,
   'access-ending': msg`Åtkomst som snart tar slut`,
   'waitlist-confirmation': msg`Bekräftelse av väntelistan`,
   'waitlist-launch': msg`Besked om att tjänsten har öppnat`,
