@@ -37,8 +37,7 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
         throw redirect(withVerify(url.pathname + url.search));
       }
       // Literally, as specified, for whoever comes from outside; inside, the dashboard is the dashboard.
-      if (enters() && url.pathname === '/dashboard')
-        throw redirect(keepChoices('/scan', url.search));
+      if (enters() && url.pathname === '/dashboard') throw redirect(keepChoices('/scan', url));
       const fetched = await fetchPage();
       page = fetched;
       return fetched.loader === undefined ? null : fetched.loader(args, context);
