@@ -4,20 +4,14 @@ import type { Page } from '@playwright/test';
 
 import { accountExportSchema } from '#worker/contract/account-export.ts';
 
-import {
-  expectAccessible,
-  expectGoodInEveryLook,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-} from './support/accessibility.ts';
+import { expectNoSidewaysScroll, expectReadableInTheDark } from './support/accessibility.ts';
 import { payOrder, session } from './support/api.ts';
 import { createOwner, expectMoved, orderChosenRows, swishPayment } from './support/clean-up.ts';
 import { letSignInAge } from './support/database-clock.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
-
-const DESK = { width: 1280, height: 720 };
 
 async function userIdOf(page: Page): Promise<string> {
   const { user } = await session(page);
@@ -46,14 +40,16 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
   letSignInAge(await userIdOf(page), 16);
   await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
   await expect(page.getByRole('alert')).toContainText('Visa först att det är du');
-  await expectGoodInEveryLook(page);
+  await expectGoodState(page, {
+    sv: 'Visa först att det är du',
+    en: 'First show that it is you',
+  });
   await page.getByRole('link', { name: 'Logga in igen' }).click();
   await page.getByRole('button', { name: 'Fortsätt', exact: true }).click();
   const confirmed = page.getByRole('status').filter({ hasText: 'Nu vet vi att det är du' });
   await expect(confirmed).toBeInViewport();
   await expect(page).toHaveURL(appUrl('/account'));
-  await expectGoodInEveryLook(page);
-  await page.setViewportSize(DESK);
+  await expectGoodState(page, { sv: 'Nu vet vi att det är du', en: 'Now we know that it is you' });
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
@@ -65,16 +61,14 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
 
   const erase = page.getByRole('button', { name: 'Radera mitt konto' });
   await erase.click();
-  await expect(page.getByRole('alertdialog', { name: 'Radera ditt konto?' })).toBeVisible();
-  await expectAccessible(page, '[role=alertdialog]');
+  await expectGoodState(page, { sv: 'Radera ditt konto?', en: 'Erase your account?' });
   await page.getByRole('button', { name: 'Behåll kontot' }).click();
   await expect(erase).toBeFocused();
   expect((await session(page)).user).not.toBeNull();
 
   await erase.click();
   await page.getByRole('button', { name: 'Ja, radera allt' }).click();
-  await expect(page.getByRole('heading', { name: 'Ditt konto är raderat' })).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page, { sv: 'Ditt konto är raderat', en: 'Your account is erased' });
   expect((await session(page)).user).toBeNull();
   await expect(otherTab).toHaveURL(/\/auth/);
   await otherTab.close();

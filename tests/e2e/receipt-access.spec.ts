@@ -9,10 +9,14 @@ import {
   orderChosenRows,
   swishPayment,
 } from './support/clean-up.ts';
+import { letOrderAge } from './support/database-clock.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { createPerson, ledgerOf } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
+
+const A_DAY_HOURS = 24;
 
 async function expectNoReceipt(page: Page, query: string): Promise<void> {
   await page.goto(appUrl(`/receipt${query}`));
@@ -37,7 +41,13 @@ test('an order is its owner’s alone, is paid once however it is asked, and onl
   await expectNoReceipt(page, '?order=ord_aaaaaaaaaaaaaaaaaaaaaaaaaa');
   await expectNoReceipt(page, '?order=../cleanups');
   await expectNoReceipt(page, query);
+  await expectGoodState(page, { sv: 'Inget kvitto hittades', en: 'No receipt found' });
   await expectNothingToPay(page, '');
+  await expectGoodState(page, { sv: 'Ingen beställning hittades', en: 'No order found' });
+  letOrderAge(order.id, A_DAY_HOURS);
+  await page.goto(appUrl(`/checkout${query}`));
+  await expectGoodState(page, { sv: 'Beställningen har gått ut', en: 'The order has expired' });
+  letOrderAge(order.id, -A_DAY_HOURS);
 
   await page.goto(appUrl(`/checkout${query}`));
   await fillInSwish(page, '123');

@@ -1,7 +1,7 @@
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { orderOf, receiptOf } from './support/api.ts';
 import { createOwner, expectMoved, orderChosenRows, paperLine } from './support/clean-up.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, rememberStack, runningStack } from './support/running-stack.ts';
 import {
@@ -44,9 +44,7 @@ test('paid by card at Stripe, with a step back on the way, the clean-up runs, an
   await expect(page.getByText('Kort, Apple Pay, Google Pay, Klarna eller Swish')).toBeVisible();
   await expect(page.getByText('Testläge: inga pengar dras')).toBeVisible();
   await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
+  await expectGoodState(page, { sv: 'Betala en gång', en: 'Pay once' });
 
   await goToStripe(page, SUM);
   const stripePage = page.url();
@@ -89,12 +87,15 @@ test('cancelled, expired, failed after days and paid after days: each is told as
 
   await goToStripe(page, SUM);
   const first = sessionOf(page);
+  const stripePage = page.url();
+  await page.goto(appUrl(`/checkout?order=${id}&payment=returned`));
+  await expectGoodState(page, { sv: 'Bekräftar betalningen', en: 'Confirming the payment' });
+  await page.goto(stripePage);
   await page.getByRole('link', { name: 'Tillbaka' }).click();
-  await expect(page.getByText('Du avbröt betalningen')).toBeVisible();
+  await expectGoodState(page, { sv: 'Du avbröt betalningen', en: 'You cancelled the payment' });
   await expirePage(first);
   await page.goto(appUrl(`/checkout?order=${id}`));
-  await expect(page.getByText('Betalsidan hann gå ut')).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page, { sv: 'Betalsidan hann gå ut', en: 'The payment page expired' });
 
   await goToStripe(page, SUM);
   const second = sessionOf(page);
@@ -102,14 +103,24 @@ test('cancelled, expired, failed after days and paid after days: each is told as
   await payAtStripe(page, 'Klarna', 'Dröjer tills någon avgör det');
   await expect(page.getByRole('heading', { name: 'Din betalning behandlas' })).toBeVisible();
   await expect(page.getByText(orderNumber)).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page, {
+    sv: 'Din betalning behandlas',
+    en: 'Your payment is being processed',
+  });
   await page.getByRole('link', { name: 'Till översikten' }).click();
+  await expectGoodState(page, {
+    sv: /^Betalningen för .* behandlas$/,
+    en: /^The payment for .* is being processed$/,
+  });
   await page.getByRole('link', { name: 'Visa betalningen' }).click();
   await expect(page.getByRole('heading', { name: 'Din betalning behandlas' })).toBeVisible();
   await endPayment(second, 'failed');
   await expect.poll(async () => (await orderOf(page, id)).status).toBe('pending');
   await page.getByRole('button', { name: 'Kolla igen' }).click();
-  await expect(page.getByText('Betalningen blev inte av')).toBeVisible();
+  await expectGoodState(page, {
+    sv: 'Betalningen blev inte av',
+    en: 'The payment did not go through',
+  });
 
   await goToStripe(page, SUM);
   const third = sessionOf(page);

@@ -1,4 +1,4 @@
-import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { openedBy, openReceiptOfCleanup, standInForNetworks } from './support/shared.ts';
 
@@ -29,6 +29,10 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
     'Använd bara bokstäver, siffror och vanliga skiljetecken.',
   );
   await expect(field).toBeFocused();
+  await expectGoodState(page, {
+    sv: /^Använd bara bokstäver/,
+    en: /^Please use only letters/,
+  });
 
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await field.fill(WORDS);
@@ -38,15 +42,16 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await expect(form.getByRole('alert')).toHaveText('Nätverksfel - kontrollera din anslutning');
   await expect(field).toHaveValue(WORDS);
   await context.setOffline(false);
-  await expectAccessible(page);
   await send.click();
 
   const dialog = page.getByRole('dialog', { name: 'Vill du visa det för andra?' });
   await expect(
     dialog.getByText(`”${KEPT_WORDS}” Grinbox. Ett kvitto på din inkorg.`),
   ).toBeVisible();
-  await expectGoodInEveryLook(page);
-  await page.setViewportSize({ width: 1280, height: 844 });
+  await expectGoodState(page, {
+    sv: 'Vill du visa det för andra?',
+    en: 'Want to show it to others?',
+  });
   const x = await openedBy(dialog, 'X');
   expect(x.searchParams.get('text')).toBe(`”${KEPT_WORDS}” Grinbox. Ett kvitto på din inkorg.`);
   expect(x.searchParams.get('url')).toBe('https://grinbox.example/');
@@ -56,8 +61,7 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await expect(dialog.getByRole('group', { name: 'Dela', exact: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Skapa en bild att dela' }).click();
   expect((await openedBy(dialog, 'Facebook')).searchParams.get('u')).toMatch(/\/share\/shr_/);
-  await expectGoodInEveryLook(page);
-  await page.setViewportSize({ width: 1280, height: 844 });
+  await expectGoodState(page, { sv: /kg mindre CO₂ per år/, en: /kg less CO₂ a year/ });
   await dialog.getByRole('button', { name: 'Hoppa över' }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -65,7 +69,7 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await expect(card.getByRole('heading', { name: 'Ditt omdöme' })).toBeFocused();
   await expect(card.getByRole('heading', { name: 'Tack för omdömet' })).toBeVisible();
   await expect(card.getByText('Uppsala')).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page, { sv: 'Tack för omdömet', en: 'Thank you for the testimonial' });
   await page.reload();
   await expect(card.getByText('Vi läser det innan det publiceras.')).toBeVisible();
   await card.getByRole('button', { name: 'Ändra omdömet' }).click();

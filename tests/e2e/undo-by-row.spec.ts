@@ -1,5 +1,4 @@
 import { CHOSEN_COUNT, GLIMT, STILLA } from './mailboxes/known-mailbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { payOrder, receiptOf } from './support/api.ts';
 import {
   consentAtGoogle,
@@ -10,6 +9,7 @@ import {
   paperLine,
   swishPayment,
 } from './support/clean-up.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { revokeAtGoogle } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { trashOf } from './support/mailbox-truth.ts';
@@ -27,7 +27,6 @@ test('one row is put back by itself, another after connecting again, a third fro
   ).toBeVisible();
   const glimt = await idsMeaning(owner, ['glimt']);
   const trash = await trashOf(owner);
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: `Lägg tillbaka ${GLIMT}` }).click();
   await expect(page.getByText(`${glimt.length} tillbaka`)).toBeVisible();
@@ -35,6 +34,10 @@ test('one row is put back by itself, another after connecting again, a third fro
   await expect(paperLine(page, 'MEJL I PAPPERSKORGEN')).toHaveText(`${left} st`);
   expect(await trashOf(owner)).toEqual(trash.filter((each) => !glimt.includes(each)));
   await expect(page.getByRole('button', { name: `Lägg tillbaka ${GLIMT}` })).toHaveCount(0);
+  await expectGoodState(page, {
+    sv: `${left} mejl ligger i papperskorgen`,
+    en: `${left} emails are in the trash`,
+  });
 
   await revokeAtGoogle(owner);
   await page.getByRole('button', { name: `Lägg tillbaka ${STILLA}` }).click();
@@ -47,8 +50,6 @@ test('one row is put back by itself, another after connecting again, a third fro
   await expect
     .poll(async () => (await receiptOf(page, id)).progress)
     .toMatchObject({ goal: 'move', status: 'done' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(page);
 
   await page.goto(appUrl('/dashboard'));
   await page.getByRole('button', { name: /^Rad för rad/ }).click();
@@ -59,8 +60,7 @@ test('one row is put back by itself, another after connecting again, a third fro
   expect(trashNow.filter((each) => large.includes(each))).toEqual([]);
   expect(trashNow).not.toEqual([]);
   await expect(page.getByRole('button', { name: /^Lägg tillbaka Stora bilagor/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectGoodState(page, { sv: 'Dina städningar', en: 'Your clean-ups' });
   await page.getByRole('button', { name: /^Ångra: lägg tillbaka allt/ }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
   await expect(page.getByText('ångrad', { exact: true })).toBeVisible();

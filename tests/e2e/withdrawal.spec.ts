@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-} from './support/accessibility.ts';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { payOrder, receiptOf } from './support/api.ts';
 import { createOwner, orderChosenRows, paperLine, swishPayment } from './support/clean-up.ts';
+import { expectGoodState } from './support/every-look.ts';
 import { breakGmail, clearFaults, UNAVAILABLE } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { trashOf } from './support/mailbox-truth.ts';
@@ -38,9 +35,11 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await page.getByRole('link', { name: 'Ångra köpet' }).click();
   await expect(page.getByRole('heading', { name: 'Ångra köpet' })).toBeVisible();
   await expect(page.getByText(/Städningen avbryts, och du får tillbaka 39\skr/)).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Till nästa steg' }).click();
-  await expect(page.getByText('Skriv ditt namn, på en rad.')).toBeVisible();
+  await expectGoodState(page, {
+    sv: 'Skriv ditt namn, på en rad.',
+    en: 'Write your name, on one line.',
+  });
   await page.getByLabel('Ditt namn').fill('Anna <b>Lindgren</b>');
   await page.getByRole('button', { name: 'Till nästa steg' }).click();
 
@@ -48,7 +47,7 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await expect(paperLine(page, 'Från')).toHaveText('Anna <b>Lindgren</b>');
   await expect(paperLine(page, 'Ordernummer')).toHaveText(orderNumber);
   await expect(page.getByText('inte inskickad än')).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page, { sv: 'Stämmer det här?', en: 'Is this right?' });
   await page.getByRole('button', { name: 'Ändra' }).click();
   await expect(page.getByLabel('Ditt namn')).toHaveValue('Anna <b>Lindgren</b>');
   await page.getByRole('button', { name: 'Till nästa steg' }).click();
@@ -57,8 +56,7 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   const received = 'Vi har tagit emot din ångeranmälan';
   await expect(page.getByRole('heading', { name: received })).toBeFocused();
   await expect(page.getByText('hela summan betalas tillbaka dit den kom från')).toBeVisible();
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectGoodState(page, { sv: received, en: 'We have received your notice of withdrawal' });
   await clearFaults();
 
   await page.getByRole('link', { name: 'Öppna kvittot' }).click();
@@ -66,6 +64,7 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await expect(paperLine(page, 'Återbetalt')).toHaveText(/^−39\skr$/);
   await expect(paperLine(page, 'NETTO')).toHaveText(/^0\skr$/);
   await expect(page.getByRole('link', { name: 'Ångra köpet' })).toHaveCount(0);
+  await expectGoodState(page, { sv: 'Köpet är ångrat', en: 'The purchase is withdrawn' });
   expect(await trashOf(owner)).toEqual(owner.trashBefore);
 
   const mail = await openAcknowledgement(
@@ -94,9 +93,10 @@ test.describe('on a phone, in English', () => {
 
     await page.goto(appUrl('/dashboard'));
     await page.getByRole('main').getByRole('link', { name: 'Withdraw from a purchase' }).click();
-    await expect(page.getByText('The right of withdrawal has ended')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectGoodState(page, {
+      sv: 'Ångerrätten har upphört',
+      en: 'The right of withdrawal has ended',
+    });
     await page.getByLabel('Your name').fill('Anna Lindgren');
     await page.getByRole('button', { name: 'To the next step' }).click();
     await expectNoSidewaysScroll(page);
@@ -126,6 +126,8 @@ test('the way to withdraw is at the foot of every page, and leads past signing i
   await page.getByRole('button', { name: owner.email }).click();
   await page.getByRole('button', { name: /^Fortsätt$/ }).click();
   await expect(page).toHaveURL(appUrl('/withdraw'));
-  await expect(page.getByRole('heading', { name: 'Här finns inget köp att ångra' })).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page, {
+    sv: 'Här finns inget köp att ångra',
+    en: 'There is no purchase to withdraw from here',
+  });
 });

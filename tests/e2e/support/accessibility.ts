@@ -84,6 +84,19 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** The same with text of twice the size, which people may ask of their browser (WCAG 2.2, 1.4.4). */
+export async function expectNoSidewaysScrollOfLargeText(page: Page): Promise<void> {
+  await setTextSize(page, '200%');
+  await expectNoSidewaysScroll(page);
+  await setTextSize(page, '');
+}
+
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+}
+
 /** Nothing reaches past the window's right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = await page.evaluate(() => ({

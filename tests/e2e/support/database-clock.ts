@@ -26,6 +26,15 @@ export function letScanAge(scanId: string, hours: number): void {
   );
 }
 
+/** As if the order had been made so many hours earlier, or later where they are fewer than none. */
+export function letOrderAge(orderId: string, hours: number): void {
+  const byMs = Math.round(hours * HOUR_MS);
+  change(
+    'UPDATE payments SET created_at = created_at - ?, expires_at = expires_at - ? WHERE id = ?',
+    [byMs, byMs, orderId],
+  );
+}
+
 /** As if their only session had begun so many minutes earlier. */
 export function letSignInAge(userId: string, minutes: number): void {
   change('UPDATE sessions SET created_at = created_at - ? WHERE user_id = ?', [

@@ -1,21 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
 
-import type { Language } from '#worker/domain/language.ts';
+import { isLongCampaign } from '#tests/support/campaign-setting.ts';
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectNoSidewaysScrollOfLargeText,
   expectReadableInTheDark,
 } from './accessibility.ts';
 import { expect } from './journey.ts';
 
 const HEIGHT = 844;
+const NARROWEST = 360;
+const WIDTHS = [1280, 390] as const;
 
-/** In each language at one width: what a rule of accessibility looks at is the same at another, but for where it lies. */
-const LOOKS = [
-  { language: 'sv', width: 390, otherWidth: 1280 },
-  { language: 'en', width: 1280, otherWidth: 360 },
-] as const;
+/**
+ * The width that a language is looked at in by the rules of accessibility: what they find is the same at another, but
+ * for where it lies, and the same in another language, but for its words. `npm run test:long` looks at every width in
+ * both languages.
+ */
+const SAMPLED_WIDTH: Record<Language, number> = { sv: 390, en: 1280 };
 
 const LANGUAGE_NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' };
 
@@ -23,32 +28,46 @@ const LANGUAGE_NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' 
 export type StateTexts = Record<Language, string | RegExp>;
 
 /**
- * That a state of a page, at which the page stands, is good: accessible in both languages, readable in the dark,
- * and within the window on phones and wide screens. It is left in Swedish, as it was found.
+ * That a state of a page or a dialog, at which the page stands, is good: accessible in both languages, on a phone and a
+ * wide screen, in light and in the dark, and within the window on every screen, also with text of twice the size. It is
+ * left in the language in which it was found.
  */
 export async function expectGoodState(page: Page, texts: StateTexts): Promise<void> {
-  for (const { language, width, otherWidth } of LOOKS) {
-    await page.setViewportSize({ width: otherWidth, height: HEIGHT });
+  const found = await page.locator('html').getAttribute('lang');
+  const viewport = page.viewportSize();
+  for (const language of LANGUAGES) {
     await showIn(page, language);
     await expect(stateText(page, texts[language])).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await expectNoSidewaysScroll(page);
+      await expectNoSidewaysScrollOfLargeText(page);
+      if (!isLongCampaign && width !== SAMPLED_WIDTH[language]) continue;
+      await expectAccessible(page);
+      await expectReadableInTheDark(page);
+    }
+    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
     await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width, height: HEIGHT });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
   }
-  await expectReadableInTheDark(page);
-  await showIn(page, 'sv');
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await showIn(page, found === 'en' ? 'en' : 'sv');
 }
 
 function stateText(page: Page, text: string | RegExp): Locator {
-  const main = page.getByRole('main');
-  return main.getByRole('heading', { name: text }).or(main.getByText(text)).first();
+  const shown = page
+    .getByRole('main')
+    .or(page.getByRole('dialog'))
+    .or(page.getByRole('alertdialog'));
+  return shown.getByRole('heading', { name: text }).or(shown.getByText(text)).first();
 }
 
-/** By the switch above the page, which names the other language. */
+/** By the switch above the page, which names the other language, and which a dialog keeps out of a person's reach. */
 async function showIn(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) === language) return;
-  await page.getByRole('banner').getByText(LANGUAGE_NAMES[language], { exact: true }).click();
+  await page
+    .locator('header')
+    .getByText(LANGUAGE_NAMES[language], { exact: true })
+    .dispatchEvent('click');
   await expect(html).toHaveAttribute('lang', language);
 }
