@@ -86,15 +86,12 @@ async function settled(page: Page): Promise<void> {
 
 /** The same with text of twice the size, which people may ask of their browser (WCAG 2.2, 1.4.4). */
 export async function expectNoSidewaysScrollOfLargeText(page: Page): Promise<void> {
-  await setTextSize(page, '200%');
+  await page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+  });
   await expectNoSidewaysScroll(page);
-  await setTextSize(page, '');
-}
-
-async function setTextSize(page: Page, size: string): Promise<void> {
-  await page.evaluate((fontSize) => {
-    document.documentElement.style.fontSize = fontSize;
-  }, size);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 /** Nothing reaches past the window's right edge. */
