@@ -225,7 +225,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
       if (dueBatches(parts).length > 0) times.push(nowMs);
       else times.push(heldUntilMs ?? batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? NEVER);
     }
-    if (senders.hasWorkAhead()) times.push(paidMs + ORDER_OPEN_MS);
+    if (senders.hasUnsettled()) times.push(paidMs + ORDER_OPEN_MS);
     if (senders.hasWaiting()) {
       if (dueSenders(parts).length > 0) times.push(nowMs);
       else {
