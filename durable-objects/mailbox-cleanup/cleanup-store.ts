@@ -127,7 +127,7 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET waiting_until_ms = ?', waitingUntilMs);
   }
 
-  /** The purchase has not been confirmed: no work is handed out before. */
+  /** The purchase has not been confirmed: no work is handed out before. 0: none waits for that. */
   holdUntil(unconfirmedUntilMs: number): void {
     this.database.sql.exec('UPDATE cleanup SET unconfirmed_until_ms = ?', unconfirmedUntilMs);
   }

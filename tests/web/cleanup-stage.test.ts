@@ -26,6 +26,12 @@ test('moving and putting back have their own stages, none told as the other', ()
   ]);
 });
 
+test('one that waits for its confirmation is not told as begun', () => {
+  const stageOf = (goal: 'move' | 'restore') =>
+    cleanupStage({ goal, status: 'surveying', isUnconfirmed: true });
+  expect([stageOf('move'), stageOf('restore')]).toEqual(['unconfirmed', 'restoring']);
+});
+
 test.each([
   [{ status: 'working', movedCount: 0 }, 0],
   [{ status: 'working', selectedCount: 1000, movedCount: 250, goneCount: 100, keptCount: 50 }, 40],

@@ -92,6 +92,10 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
   [
     'given back in another way',
     { status: 'settled' },
+  [
+    { status: 'surveying', movedCount: 0, isUnconfirmed: true },
+    'Väntar på orderbekräftelsen Tack! Snart börjar vi',
+  ],
     /Återbetalt ?−19,50 kr .*NETTO ?29,50 kr/,
     /Banken tog inte emot pengarna, så vi har betalat tillbaka dem på det sätt vi kom överens om/,
   ],
@@ -184,6 +188,15 @@ test.each([
   ],
   [
     { status: 'closed', movedCount: 0 },
+test('until the purchase is confirmed it is said when the work begins at the latest, and not that it has', async () => {
+  const waiting = { status: 'surveying', movedCount: 0, isUnconfirmed: true } as const;
+  const { text, html } = await showCleanup(waiting);
+  expect(text).toMatch(/Vi börjar så snart din orderbekräftelse är skickad, senast \d\d:15\./);
+  expect(text).not.toMatch(/Nu börjar vi|ändrats sedan skanningen/);
+  expect(html).toContain('Städningen börjar så snart orderbekräftelsen är skickad');
+  expect((await showCleanup(waiting, 'en')).text).toMatch(/sent, at \d+:15 [AP]M at the latest/);
+});
+
     'Städningen kunde inte slutföras Beställningen är stängd. 0 av 4 685 mejl flyttades',
   ],
   [

@@ -5,6 +5,8 @@ import type { CleanupWish } from './cleanup-wish.ts';
 
 /** How a clean-up stands, as its owner is told it. */
 export type CleanupStage =
+  /** Begins as soon as the purchase has been confirmed by mail. */
+  | 'unconfirmed'
   /** Looks at what has changed since the scan. */
   | 'surveying'
   | 'moving'
@@ -21,14 +23,16 @@ export type CleanupStage =
   | 'restore-failed'
   | 'restored';
 
-type Standing = Pick<CleanupProgress, 'goal' | 'status'>;
+type Standing = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed'>;
 
 /** `isWithdrawn`: its owner has withdrawn from the purchase in time. */
-export function cleanupStage({ goal, status }: Standing, isWithdrawn = false): CleanupStage {
+export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupStage {
+  const { goal, status, isUnconfirmed = false } = progress;
   const isMove = goal === 'move';
   switch (status) {
     case 'surveying':
-      return isMove ? 'surveying' : 'restoring';
+      if (!isMove) return 'restoring';
+      return isUnconfirmed ? 'unconfirmed' : 'surveying';
     case 'working':
       return isMove ? 'moving' : 'restoring';
     case 'suspended':

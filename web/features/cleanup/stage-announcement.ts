@@ -5,6 +5,7 @@ import type { CleanupStage } from './cleanup-stage.ts';
 
 /** What a screen reader is told when a clean-up enters a stage: no figures, which change all the time. */
 export const STAGE_ANNOUNCEMENT = {
+  unconfirmed: msg`Städningen börjar så snart orderbekräftelsen är skickad`,
   surveying: msg`Kontrollerar vad som har ändrats sedan skanningen`,
   moving: msg`Flyttar till papperskorgen`,
   'move-suspended': msg`Städningen har pausats. Anslut igen för att fortsätta.`,

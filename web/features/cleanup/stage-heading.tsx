@@ -34,6 +34,8 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return <Trans>Tack! Nu börjar vi</Trans>;
     case 'moving':
       return (
+    case 'unconfirmed':
+      return <Trans>Tack! Snart börjar vi</Trans>;
         <Trans>
           <span className={BIG}>{moved}</span>{' '}
           <span className={REST}>av {format.count(progress.selectedCount)} mejl flyttade</span>

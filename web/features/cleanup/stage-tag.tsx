@@ -7,6 +7,12 @@ import type { CleanupStage } from './cleanup-stage.ts';
 /** The printed word above the heading. */
 export function StageTag({ stage }: { stage: CleanupStage }) {
   switch (stage) {
+    case 'unconfirmed':
+      return (
+        <Tag>
+          <Trans>Väntar på orderbekräftelsen</Trans>
+        </Tag>
+      );
     case 'surveying':
       return (
         <Tag>

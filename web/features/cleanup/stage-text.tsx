@@ -5,6 +5,7 @@ import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { isClosedEarly, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
+import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { isOwedAtClosing } from '#worker/domain/order/undone-work.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
@@ -32,6 +33,23 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
     case 'surveying':
     case 'moving':
     case 'restoring':
+    case 'unconfirmed':
+      return (
+        <>
+          <p>
+            <Trans>
+              Betalning genomförd. Vi börjar så snart din orderbekräftelse är skickad, senast{' '}
+              {format.time(paidAtMs + CONFIRM_WITHIN_MS)}.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Du kan stänga fliken. Arbetet börjar utan dig, och kvittot väntar här när du kommer
+              tillbaka.
+            </Trans>
+          </p>
+        </>
+      );
       return (
         <p>
           {stage === 'restoring' ? null : <Trans>Betalning genomförd.</Trans>}{' '}
