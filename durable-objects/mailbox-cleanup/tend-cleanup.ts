@@ -6,13 +6,12 @@ import {
   UNDO_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
 import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
 import {
   HEARTBEAT_MS,
@@ -57,7 +56,7 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   const cleanup = parts.cleanup.find();
   if (cleanup === null) return null;
   if (wipeAtMs(cleanup) <= nowMs) {
-    closeForGood(parts, cleanup);
+    closeForGood(parts, cleanup.status);
     await saveCopy(parts, deps);
     return null;
   }
@@ -79,12 +78,12 @@ function rowNamesUntilMs(cleanup: CleanupRecord | null): number | null {
 
 /** What others read of it must have come to an end before it is wiped. */
 function closeForGood(
-  { cleanup, senders }: CleanupParts,
-  { status, finishedMs }: CleanupRecord,
+  { cleanup, senders, clock }: CleanupParts,
+  status: CleanupRecord['status'],
 ): void {
   if (senders.endForGood()) cleanup.touch();
   if (status === 'prepared' || status === 'done' || status === 'closed') return;
-  cleanup.setStatus('closed', null, finishedMs);
+  cleanup.setStatus('closed', null, clock());
   cleanup.touch();
 }
 

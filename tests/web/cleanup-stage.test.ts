@@ -22,7 +22,7 @@ test('moving and putting back have their own stages, none told as the other', ()
   );
   expect(stages).toEqual([
     ['surveying', 'moving', 'move-suspended', 'move-failed', 'moved', 'closed'],
-    ['restoring', 'restoring', 'restore-suspended', 'restore-failed', 'restored', 'closed'],
+    ['restoring', 'restoring', 'restore-suspended', 'restore-failed', 'restored', 'restore-closed'],
   ]);
 });
 

@@ -21,6 +21,8 @@ export type CleanupStage =
   | 'restoring'
   | 'restore-suspended'
   | 'restore-failed'
+  /** What was not put back no longer will be. */
+  | 'restore-closed'
   | 'restored';
 
 type Standing = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed'>;
@@ -42,6 +44,7 @@ export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupSt
     case 'done':
       return isMove ? 'moved' : 'restored';
     case 'closed':
+      if (!isMove) return 'restore-closed';
       return isWithdrawn ? 'withdrawn' : 'closed';
     default:
       return status satisfies never;

@@ -16,5 +16,6 @@ export const STAGE_ANNOUNCEMENT = {
   restoring: msg`Lägger tillbaka mejlen`,
   'restore-suspended': msg`Återställningen har pausats. Anslut igen för att få tillbaka resten.`,
   'restore-failed': msg`Några mejl kunde inte läggas tillbaka`,
+  'restore-closed': msg`Allt är inte tillbaka`,
   restored: msg`Allt ligger tillbaka där det låg`,
 } satisfies Record<CleanupStage, MessageDescriptor>;

@@ -74,6 +74,8 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return <Trans>Allt ligger tillbaka där det låg</Trans>;
     default:
       return stage satisfies never;
+    case 'restore-closed':
+      return <Trans>Allt är inte tillbaka</Trans>;
   }
 }
 

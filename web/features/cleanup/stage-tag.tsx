@@ -46,6 +46,7 @@ export function StageTag({ stage }: { stage: CleanupStage }) {
         </Tag>
       );
     case 'closed':
+    case 'restore-closed':
       return (
         <Tag tone="clay">
           <Trans>Avslutad</Trans>

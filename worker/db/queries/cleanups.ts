@@ -97,6 +97,8 @@ export async function saveCleanupCopy(
         tokenMasked,
         tokenUsedAtMs: tokenUsedMs,
         tokenCreatedAtMs: sql`coalesce(${tokenCreatedAtMs}, ${cleanups.tokenCreatedAtMs})`,
+        // The end of another access is not this one's.
+        tokenRevokedAtMs: sql`CASE WHEN ${cleanups.connectionId} IS ${connectionId} THEN ${cleanups.tokenRevokedAtMs} END`,
         finishedAtMs: progress.finishedAtMs,
         undoUntilMs: progress.undoUntilMs,
         unsubscribeCounts: progress.unsubscribes,
