@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
 
+import type { ReceiptView } from '#worker/contract/order.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
 
 import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -10,6 +11,7 @@ import { CleanupActions } from './cleanup-actions.tsx';
 import { CleanupAnnouncer } from './cleanup-announcer.tsx';
 import { CleanupNotices } from './cleanup-notices.tsx';
 import { cleanupPercent, cleanupStage } from './cleanup-stage.ts';
+import { LostNotice } from './lost-notice.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import { StageTag } from './stage-tag.tsx';
 import { StageText } from './stage-text.tsx';
@@ -61,9 +63,10 @@ export function CleanupStanding({ receipt, control }: CleanupStandingProps) {
         />
       </div>
       <div className="mt-6 grid gap-6">
+        {isLost ? <LostNotice /> : null}
         <CleanupNotices orderId={orderId} control={control} />
         <div>
-          <CleanupActions orderId={orderId} stage={stage} control={control} />
+          <CleanupActions orderId={orderId} stage={stage} control={control} heading={heading} />
         </div>
       </div>
       <CleanupAnnouncer stage={stage} isWaiting={progress.isWaiting} />
