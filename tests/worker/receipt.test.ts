@@ -202,6 +202,7 @@ test('mail that is put back with newer access has the receipt tell of that, and 
   await changeCleanup(shop, order.id, { tokenRevokedAtMs: TEST_NOW_MS + MINUTE_MS });
   const createdAtMs = TEST_NOW_MS + 2 * MINUTE_MS;
   const newer = { ...shop.connection, id: 'con_newer', createdAtMs };
+  await db.update(connections).set({ revoked: true });
   await db.insert(connections).values(newer);
   const tokenUsedMs = TEST_NOW_MS + 3 * MINUTE_MS;
   const access = { connectionId: newer.id, tokenMasked: 'ya29…new', tokenUsedMs };

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 
+import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
@@ -56,7 +57,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           />
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
-        {isAtWork(progress) ? null : <ShareSection order={order} progress={progress} />}
+        {isSettledCleanup(progress) ? <ShareSection order={order} progress={progress} /> : null}
         {isAtWork(progress) ? null : <CheckAgain />}
       </div>
       <div className="lg:row-span-2">
