@@ -77,6 +77,11 @@ test.each([
     { ...inTime, goal: 'restore', status: 'working', restoredCount: 10, toRestoreCount: 90 },
     true,
   ],
+  [
+    'when putting rows back was closed',
+    { ...inTime, goal: 'restore', status: 'closed', restoredCount: 10, toRestoreCount: 0 },
+    false,
+  ],
   ['when all is back', { ...inTime, goal: 'restore', restoredCount: 4685 }, false],
 ] as const)('%s it can be undone: %o', (_when, progress, isPossible) => {
   expect(canUndo(buildCleanup(progress), NOW_MS)).toBe(isPossible);

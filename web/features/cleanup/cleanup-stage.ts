@@ -79,9 +79,9 @@ export function askedBackCount(progress: CleanupProgress): number {
  * begun; while rows of it are being put back, the rest still can be.
  */
 export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
-  const { goal, undoUntilMs, restoredCount, movedCount, doubtfulCount = 0 } = progress;
+  const { goal, status, undoUntilMs, restoredCount, movedCount, doubtfulCount = 0 } = progress;
   if (undoUntilMs === null || nowMs >= undoUntilMs) return false;
-  if (goal === 'restore') return askedBackCount(progress) < movedCount;
+  if (goal === 'restore') return status !== 'closed' && askedBackCount(progress) < movedCount;
   return movedCount - restoredCount + doubtfulCount > 0;
 }
 
