@@ -36,8 +36,8 @@ test.each<[string, Partial<CleanupProgress>, string, string]>([
   [
     'waits for its confirmation',
     { status: 'surveying', isUnconfirmed: true },
-    'väntar på bekräftelsen',
-    'waiting for the confirmation',
+    'börjar snart',
+    'begins soon',
   ],
   ['has senders waiting', { unsubscribes: senders(2, 0) }, 'avregistrerar', 'unsubscribing'],
   ['has senders to try again', { unsubscribes: senders(0, 2) }, 'avsändare kvar', 'senders left'],

@@ -6,7 +6,7 @@ import type { CleanupRow } from './cleanup-rows.ts';
 export function LineStanding({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
   switch (stage) {
     case 'unconfirmed':
-      return <Trans>väntar på bekräftelsen</Trans>;
+      return <Trans>börjar snart</Trans>;
     case 'surveying':
     case 'moving':
       return <Trans>pågår</Trans>;
