@@ -78,7 +78,7 @@ function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap justify-between gap-x-4">
           <span>{format.dateTime(row.paidAtMs)}</span>
-          <span className={row.isOpen ? 'font-semibold text-clay-text' : ''}>
+          <span className={row.isOpen ? 'ml-auto font-semibold text-clay-text' : 'ml-auto'}>
             <LineStanding row={row} />
           </span>
         </span>{' '}
