@@ -15,10 +15,10 @@ type PagerProps = {
 
 /** To the rest of a list that does not fit on one page. */
 export function Pager({ page, total, isBusy = false, onPage }: PagerProps) {
-  const last = lastPage(total);
-  if (last === 1 && page === 1) return null;
+  const pages = lastPage(total);
+  if (pages === 1 && page === 1) return null;
   const turn = (to: number, children: ReactNode) => {
-    const isPossible = !isBusy && to >= 1 && to <= last;
+    const isPossible = !isBusy && to >= 1 && to <= pages;
     return (
       <Button
         variant="secondary"
@@ -36,7 +36,7 @@ export function Pager({ page, total, isBusy = false, onPage }: PagerProps) {
       {turn(page - 1, <Trans>Föregående</Trans>)}
       <span role="status" className="figures text-[0.875rem] text-soft">
         <Trans>
-          Sida {page} av {last}
+          Sida {page} av {pages}
         </Trans>
       </span>
       {turn(page + 1, <Trans>Nästa</Trans>)}

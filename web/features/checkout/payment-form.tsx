@@ -57,7 +57,7 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
       setProblem({ kind: 'field', field: 'consent', code: 'consent_required' });
       return;
     }
-    // The fields close and what went wrong before goes: whichever of them has the focus would lose it.
+    // The fields close, and word of what went wrong before goes. The focus would be lost if it stayed in either.
     element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     void pay(toPayBody(form, purchase, page));
   }
