@@ -30,7 +30,7 @@ export async function requireAdmin(
     if (!isNoAdmin(error)) throw error;
     // The router has gone on to something else, and leads nobody away by this.
     if (!request.signal.aborted) refusal.tell();
-    throw redirect(keepChoices(refusal.path, new URL(request.url).search));
+    throw redirect(keepChoices(refusal.path, new URL(request.url)));
   }
 }
 
