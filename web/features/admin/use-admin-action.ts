@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
-import { useRenewal } from '#web/app/use-renewal.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+import { useStillLetIn } from './use-still-let-in.ts';
 
 type ActionTexts<Result> = {
   /** What is said once it has succeeded, or what says it. */
@@ -18,19 +19,10 @@ type ActionTexts<Result> = {
  */
 export function useAdminAction(onDone: () => Promise<void>) {
   const { i18n } = useLingui();
-  const renew = useRenewal();
+  const isStillLetIn = useStillLetIn();
   const [isBusy, setIsBusy] = useState(false);
   // What is drawn comes too late for two clicks in one breath.
   const isActing = useRef(false);
-
-  /** To whoever may not any more, nothing is there: the page leads them away and tells them why. */
-  async function isStillLetIn(): Promise<boolean> {
-    try {
-      return await renew();
-    } catch {
-      return true;
-    }
-  }
 
   /** @returns whether it was begun and succeeded */
   async function act<Result>(
