@@ -20,7 +20,8 @@ export function useCleanupRows(
   { status, goal, movedCount, restoredCount }: CleanupProgress,
 ): CleanupRows {
   const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  /** Which version of them the last attempt that failed was for. */
+  const [failedVersion, setFailedVersion] = useState<string | null>(null);
   const [retries, setRetries] = useState(0);
   const isSettled = status !== 'surveying' && status !== 'working';
   const version = JSON.stringify([status, goal, movedCount, restoredCount, retries]);
@@ -32,7 +33,7 @@ export function useCleanupRows(
       try {
         return await fetchCleanupRows(cleanupId);
       } catch (error) {
-        if (!leaving.signal.aborted) setHasFailed(true);
+        if (!leaving.signal.aborted) setFailedVersion(version);
         throw error;
       }
     };
@@ -40,16 +41,12 @@ export function useCleanupRows(
       const answer = await keepTrying(ask, { signal: leaving.signal });
       if (answer === null || leaving.signal.aborted) return;
       setRows(answer.rows);
-      setHasFailed(false);
+      setFailedVersion(null);
     };
     void read();
     return () => leaving.abort();
   }, [cleanupId, version, isSettled]);
 
-  function retry(): void {
-    setHasFailed(false);
-    setRetries(retries + 1);
-  }
-
-  return { rows, hasFailed, retry };
+  const retry = () => setRetries(retries + 1);
+  return { rows, hasFailed: failedVersion === version, retry };
 }
