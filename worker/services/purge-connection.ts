@@ -21,12 +21,11 @@ export type PurgeResult = {
 
 /**
  * Ends a connection at once, at its owner's wish, and wipes all that was learned through it: tokens, what its scans'
- * objects hold, sender rows. Safe to repeat: what could not be wiped is tried again by the next call.
+ * objects hold, sender rows, and the grant at Google. Safe to repeat: what could not be wiped is tried again by the next call.
  */
 export async function purgeConnection(
   runtime: PurgeRuntime,
   connectionId: string,
-  { revokeAtGoogle }: { revokeAtGoogle: boolean },
 ): Promise<PurgeResult> {
   const row = await findConnection(runtime.db, connectionId);
   if (row === undefined) return { wasLive: false };
@@ -34,7 +33,7 @@ export async function purgeConnection(
   const wiped = await wipeTokens(runtime, row);
   const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
   await Promise.all([
-    wiped !== null && revokeAtGoogle ? endGrants(runtime, [wiped]) : undefined,
+    wiped === null ? undefined : endGrants(runtime, [wiped]),
     purgeScans(runtime, scans),
   ]);
   return { wasLive: wiped !== null };
