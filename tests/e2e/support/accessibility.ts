@@ -97,16 +97,6 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The same with text of twice the size, which people may ask of their browser (WCAG 2.2, 1.4.4). */
-export async function expectNoSidewaysScrollOfLargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { documentElement: root } = document;
-    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
-  });
-  await expectNoSidewaysScroll(page);
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-}
-
 /** Nothing reaches past the window's right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widths = await page.evaluate(() => ({
