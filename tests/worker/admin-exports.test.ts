@@ -43,7 +43,6 @@ async function buildOffice(runtime = buildRuntime()) {
   }
 
   const searchContacts = (body: object) => post('/api/admin/marketing-contacts/search', body);
-
   async function contacts(body: object = {}) {
     return marketingContactsSchema.parse(await (await searchContacts(body)).json());
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import { isRunningCleanup, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -146,10 +146,7 @@ function isNewFailure({ cleanupId, userId, progress }: CleanupCopy): SQL | undef
     eq(cleanups.id, cleanupId),
     eq(cleanups.userId, userId),
     lt(cleanups.version, progress.version),
-    or(
-      ne(cleanups.status, 'failed'),
-      sql`${cleanups.finishedAtMs} IS NOT ${progress.finishedAtMs}`,
-    ),
+    sql`(${cleanups.status} <> 'failed' OR ${cleanups.finishedAtMs} IS NOT ${progress.finishedAtMs})`,
   );
 }
 
