@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
-import { csvRow } from '#worker/domain/csv/csv-row.ts';
+import { CSV_START, csvRow } from '#worker/domain/csv/csv-row.ts';
 
-/** A row as a strict reader of RFC 4180 takes it apart. */
+/** A row as a strict reader of RFC 4180 takes it apart that is told of the separator. */
 function parse(row: string): string[] {
-  const cells = row.replace(/\r\n$/, '').match(/"(?:[^"]|"")*"(?=,|$)/gs) ?? [];
+  const cells = row.replace(/\r\n$/, '').match(/"(?:[^"]|"")*"(?=;|$)/gs) ?? [];
   return cells.map((cell) => cell.slice(1, -1).replaceAll('""', '"'));
 }
 
@@ -17,8 +17,13 @@ test('none of sixty payloads begins a formula, and each is still there to read',
   }
 });
 
-test('what is written is read again, whatever quotes, commas and lines it holds', () => {
-  expect(csvRow(['Åsa "Ö", Ek', null, 1.5, -2])).toBe('"Åsa ""Ö"", Ek","","1.5","-2"\r\n');
+test('a file begins as UTF-8, and its decimals stand behind a comma, as Swedish spreadsheets read them', () => {
+  expect([...new TextEncoder().encode(CSV_START)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(csvRow([4.9, -5.5, 39, 0.05])).toBe('"4,9";"-5,5";"39";"0,05"\r\n');
+});
+
+test('what is written is read again, whatever quotes, separators and lines it holds', () => {
+  expect(csvRow(['Åsa "Ö"; Ek', null, 1, -2])).toBe('"Åsa ""Ö""; Ek";"";"1";"-2"\r\n');
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
       const read = parse(csvRow(cells));

@@ -16,6 +16,7 @@ const panelSchema = z.object({
 const DAYS = ['2026-11-20', '2026-11-21'];
 const NOTHING: AdminFigures = {
   days: DAYS,
+  late: [],
   countedUntilMs: null,
   deeds: DEEDS.map((name) => ({ name, days: [0, 0] })),
   levels: LEVELS.map((name) => ({ name, now: 0, days: [0, 0] })),
@@ -76,6 +77,25 @@ test('what is late is said in words and marked by more than its colour', async (
   expect(text).toContain('now 2');
   expect(html).toContain('border-l-4');
   expect(text).not.toContain('Nothing is late.');
+});
+
+test.each([
+  ['sv', 'Klockan har stannat', 'Inget är försenat.'],
+  ['en', 'The clock has stopped', 'Nothing is late.'],
+] as const)(
+  'a clock that stands is said, and nothing is said to be well, in %s',
+  async (language, says, not) => {
+    const { text } = await show({ ...buildFigures({}), late: ['sweep'] }, language);
+    expect(text).toContain(says);
+    expect(text).not.toContain(not);
+  },
+);
+
+test('where nobody can tell whether the clock goes, that is said', async () => {
+  const { text } = await show({ ...buildFigures({}), late: null }, 'en');
+  expect(text).toContain(
+    'Whether the clock is running cannot be told right now. Nothing else is late.',
+  );
 });
 
 test('a figure that cannot be told now is said to be unknown', async () => {

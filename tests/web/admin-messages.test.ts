@@ -170,13 +170,15 @@ test('contacts that cannot be fetched are said to be so', async () => {
 
 test('where there are no contacts there is no file of them', async () => {
   const { download } = await contacts();
-  const none = { choice: EVERYBODY, total: 0, contacts: [] };
+  const none = { choice: EVERYBODY, search: '', page: 1, total: 0, contacts: [] };
   expect(await web.toastsBy(() => download(none))).toMatchObject([
     { type: 'error', title: 'Inga kontakter att exportera' },
   ]);
   const path = '/features/admin/exports/contact-table.tsx';
-  const { text } = await web.render(path, 'ContactTable', { props: none });
-  expect(text).toBe('Inga kontakter att exportera');
+  const shown = async (isSearched: boolean) =>
+    (await web.render(path, 'ContactTable', { props: { ...none, isSearched } })).text;
+  expect(await shown(false)).toBe('Inga kontakter att exportera');
+  expect(await shown(true)).toBe('Ingen kontakts adress stämmer med sökningen.');
 });
 
 test('what a contact has paid is told in each of its currencies', async () => {
@@ -193,7 +195,7 @@ test('what a contact has paid is told in each of its currencies', async () => {
     totalRevenueUsd: 5,
   };
   const shown = async (contacts: MarketingContact[]) => {
-    const props = { total: contacts.length, contacts };
+    const props = { total: contacts.length, contacts, isSearched: false };
     const path = '/features/admin/exports/contact-table.tsx';
     return (await web.render(path, 'ContactTable', { props })).text;
   };

@@ -29,7 +29,13 @@ const pageSchema = z.object({
 const LOST: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   network_error: () => Promise.reject(new TypeError('Failed to fetch')),
   timeout: () => Promise.reject(new DOMException('Nothing came any more', 'TimeoutError')),
+  access_ended: async () => leadAway(),
 };
+
+/** What a call comes to that is led elsewhere and does not follow (https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect). */
+function leadAway(): Response {
+  return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+}
 
 /** A server that refuses as ours does. */
 function refusal(code: ErrorCode): () => Promise<Response> {

@@ -105,6 +105,16 @@ test('JSON that stops in its middle is a timeout, and JSON that is none a fault 
   expect(await other).toMatchObject({ code: 'server_error' });
 });
 
+test('a call that is led elsewhere does not follow, and says that Access has ended', async () => {
+  const redirects: unknown[] = [];
+  vi.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
+    redirects.push(init.redirect);
+    return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+  });
+  await expect(fetchOrExplain('/api/admin')).rejects.toMatchObject({ code: 'access_ended' });
+  expect(redirects).toEqual(['manual']);
+});
+
 test('no server at all is an error of the network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchOrExplain('/api/session')).rejects.toMatchObject({ code: 'network_error' });

@@ -38,15 +38,16 @@ async function buildOffice(runtime = buildRuntime()) {
     ]);
   }
 
-  async function contacts(query = '') {
-    const response = await send(`/api/admin/marketing-contacts${query}`, { cookie });
-    return marketingContactsSchema.parse(await response.json());
-  }
-
-  function search(body: object) {
-    const path = '/api/admin/waitlist/search';
+  function post(path: string, body: object) {
     return send(path, { method: 'POST', cookie, body: JSON.stringify(body) });
   }
+
+  const searchContacts = (body: object) => post('/api/admin/marketing-contacts/search', body);
+  async function contacts(body: object = {}) {
+    return marketingContactsSchema.parse(await (await searchContacts(body)).json());
+  }
+
+  const search = (body: object) => post('/api/admin/waitlist/search', body);
 
   async function csv(path: string) {
     const response = await send(`/api/admin/${path}`, { cookie });
@@ -56,7 +57,7 @@ async function buildOffice(runtime = buildRuntime()) {
     );
   }
 
-  return { runtime, send, cookie, insertContact, contacts, search, csv };
+  return { runtime, send, cookie, insertContact, contacts, searchContacts, search, csv };
 }
 
 test('only those who have consented are contacts, unless that is switched off; then the others have no address', async () => {
@@ -68,7 +69,7 @@ test('only those who have consented are contacts, unless that is switched off; t
     contacts: [{ email: 'ja@example.se', marketingConsent: true, totalScans: 0 }],
   });
   // The admin has an account, too, and was never asked.
-  const all = await contacts('?consentOnly=false');
+  const all = await contacts({ isConsentOnly: false });
   expect(all.total).toBe(3);
   expect(all.contacts.map(({ email }) => email).toSorted()).toEqual(['ja@example.se', null, null]);
   const file = await csv('marketing-contacts.csv?consentOnly=false');
@@ -87,15 +88,15 @@ test('a contact has the specified columns, counts its scans, payments and kronor
       .insert(profiles)
       .values({ userId, onboardingCompleted: true, marketingConsent: true, updatedAtMs: 1 }),
   ]);
-  expect(await contacts('?minimumScans=1')).toMatchObject({
+  expect(await contacts({ minimumScans: 1 })).toMatchObject({
     total: 1,
     contacts: [{ email: 'asa@example.se', totalScans: 1, totalPayments: 1, totalRevenueSek: 39 }],
   });
-  expect((await contacts('?minimumScans=2')).total).toBe(0);
+  expect((await contacts({ minimumScans: 2 })).total).toBe(0);
   const file = await csv('marketing-contacts.csv?minimumScans=1');
   expect(file).toBe(
-    '\u{feff}"E-post","Språk","Registreringsdatum","Antal skanningar","Senaste aktivitet","Marknadsföringssamtycke","Antal betalningar","Total intäkt (SEK)","Total intäkt (EUR)","Total intäkt (USD)"\r\n' +
-      '"asa@example.se","sv","2026-11-21","1","2026-11-21","Ja","1","39","0","0"\r\n',
+    '\u{feff}"E-post";"Språk";"Registreringsdatum";"Antal skanningar";"Senaste aktivitet";"Marknadsföringssamtycke";"Antal betalningar";"Total intäkt (SEK)";"Total intäkt (EUR)";"Total intäkt (USD)"\r\n' +
+      '"asa@example.se";"sv";"2026-11-21";"1";"2026-11-21";"Ja";"1";"39";"0";"0"\r\n',
   );
 });
 
@@ -136,7 +137,7 @@ test('what was given back of a purchase is no income; what never bought anything
       priceMinor: 3900,
     },
   ]);
-  const { contacts: listed } = await contacts('?minimumScans=1&consentOnly=false');
+  const { contacts: listed } = await contacts({ minimumScans: 1, isConsentOnly: false });
   expect(listed).toMatchObject([{ totalPayments: 1, totalRevenueSek: 30 }]);
 });
 
@@ -146,7 +147,7 @@ test('what was paid in euros or dollars is told as that, and turned into no kron
   await buyOrder(shop);
   const listed = async (currency: Currency, totalMinor: number) => {
     await runtime.db.update(payments).set({ currency, totalMinor, amountSek: null });
-    return (await contacts('?minimumScans=1&consentOnly=false')).contacts;
+    return (await contacts({ minimumScans: 1, isConsentOnly: false })).contacts;
   };
   expect(await listed('EUR', 490)).toMatchObject([
     { totalRevenueSek: 0, totalRevenueEur: 4.9, totalRevenueUsd: 0 },
@@ -155,7 +156,7 @@ test('what was paid in euros or dollars is told as that, and turned into no kron
     { totalRevenueSek: 0, totalRevenueEur: 0, totalRevenueUsd: 5 },
   ]);
   expect(await csv('marketing-contacts.csv?minimumScans=1&consentOnly=false')).toContain(
-    '"1","0","0","5"\r\n',
+    '"1";"0";"0";"5"\r\n',
   );
 });
 
@@ -198,9 +199,36 @@ test.each([
   '?limit=9',
 ])('%s is refused', async (query) => {
   const { send, cookie } = await buildOffice();
-  for (const path of ['marketing-contacts', 'marketing-contacts.csv']) {
-    expect((await send(`/api/admin/${path}${query}`, { cookie })).status).toBe(400);
-  }
+  const path = `/api/admin/marketing-contacts.csv${query}`;
+  expect((await send(path, { cookie })).status).toBe(400);
+});
+
+test.each([
+  { minimumScans: -1 },
+  { minimumScans: 1.5 },
+  { minimumScans: 'x' },
+  { isConsentOnly: 'maybe' },
+  { search: 'x'.repeat(101) },
+  { page: 0 },
+  { limit: 9 },
+])('%j is refused', async (body) => {
+  const { searchContacts } = await buildOffice();
+  expect((await searchContacts(body)).status).toBe(400);
+});
+
+test('a contact is looked for by address, in whole or in part; whoever has not consented is found by none', async () => {
+  const { insertContact, contacts } = await buildOffice();
+  await insertContact('Eva_1@example.se', true);
+  await insertContact('evald@example.se', true);
+  await insertContact('eva@secret.example', false);
+  const found = async (body: object) => {
+    const { total, contacts: those } = await contacts(body);
+    return [total, those.map(({ email }) => email).toSorted()];
+  };
+  expect(await found({ search: 'EVA' })).toEqual([2, ['Eva_1@example.se', 'evald@example.se']]);
+  expect(await found({ search: 'eva_' })).toEqual([1, ['Eva_1@example.se']]);
+  // An address that is not shown must not be found out by trying.
+  expect(await found({ search: 'secret', isConsentOnly: false })).toEqual([0, []]);
 });
 
 test('the waiting list is shown newest first and exported, with who has confirmed, and no cell is a formula', async () => {
@@ -226,11 +254,11 @@ test('the waiting list is shown newest first and exported, with who has confirme
   });
   const lines = (await csv('waitlist.csv')).split('\r\n');
   expect(lines).toEqual([
-    '\u{feff}"E-post","Språk","Registrerad","Bekräftad","Marknadsföringssamtycke","Lämna listan"',
+    '\u{feff}"E-post";"Språk";"Registrerad";"Bekräftad";"Marknadsföringssamtycke";"Lämna listan"',
     expect.stringMatching(
-      /^"anna@example\.se","en","2026-11-21","Ja","Ja","https:\/\/grinbox\.test\/waitlist\/confirm\?lang=en#wtl_0\./,
+      /^"anna@example\.se";"en";"2026-11-21";"Ja";"Ja";"https:\/\/grinbox\.test\/waitlist\/confirm\?lang=en#wtl_0\./,
     ),
-    '"\'=1+1@example.se","en","2026-11-21","Nej","Nej",""',
+    '"\'=1+1@example.se";"en";"2026-11-21";"Nej";"Nej";""',
     '',
   ]);
 });
@@ -258,7 +286,7 @@ test('an address is looked for on the waiting list, in whole or in part', async 
 test('contacts come in pages, each of them once', async () => {
   const { insertContact, contacts, send, cookie } = await buildOffice();
   for (let number = 0; number < 27; number += 1) await insertContact(`c${number}@example.se`, true);
-  const pages = [await contacts(), await contacts('?page=2'), await contacts('?page=3')];
+  const pages = [await contacts(), await contacts({ page: 2 }), await contacts({ page: 3 })];
   expect(pages.map(({ total, contacts: { length } }) => [total, length])).toEqual([
     [27, 25],
     [27, 2],

@@ -5,6 +5,7 @@ import { adminFiguresSchema, type AdminFigures } from '#worker/contract/admin-fi
 import { adminOverviewSchema } from '#worker/contract/admin.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
+import { noteSweepEnd } from '#worker/db/queries/sweep-ends.ts';
 import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
@@ -18,6 +19,7 @@ import {
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
   REFUND_GRACE_MS,
+  SWEEP_GRACE_MS,
   type DailyFigure,
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
@@ -192,6 +194,7 @@ test('access past its time and an account that is not erased yet are alarming, a
     .set({ erasureAskedAtMs: runtime.clock() })
     .where(eq(users.id, leaving.userId));
   const alarms = async () => {
+    await noteSweepEnd(runtime.db, runtime.clock());
     const response = await buildApi(runtime).send('/api/admin', { cookie });
     return adminOverviewSchema.parse(await response.json()).alarmCount;
   };
@@ -205,6 +208,21 @@ test('access past its time and an account that is not erased yet are alarming, a
   expect(log).toContain('"event":"levels.alarming"');
   expect(log).toContain('"purgesOverdue":1,"erasuresOverdue":1,"ordersOverdue":0');
   expect(log).not.toContain(leaving.userId);
+});
+
+test('a clock that stands is told of among the figures, and counted as an alarm', async () => {
+  const runtime = buildRuntime();
+  const { cookie } = await buildAdmin(runtime);
+  const standing = async () => {
+    const response = await buildApi(runtime).send('/api/admin', { cookie });
+    const { alarmCount } = adminOverviewSchema.parse(await response.json());
+    return { alarmCount, late: (await readFigures(runtime)).late };
+  };
+  await noteSweepEnd(runtime.db, runtime.clock());
+  runtime.advance(SWEEP_GRACE_MS);
+  expect(await standing()).toEqual({ alarmCount: 0, late: [] });
+  runtime.advance(1);
+  expect(await standing()).toEqual({ alarmCount: 1, late: ['sweep'] });
 });
 
 test('mail that should have gone an hour ago is late, however often it was tried', async () => {

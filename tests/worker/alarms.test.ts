@@ -3,6 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { deleteOldAlarmMail } from '#worker/db/queries/alarm-mail.ts';
+import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { sweepEnds } from '#worker/db/schema/sweep-ends.ts';
 import { users } from '#worker/db/schema/users.ts';
@@ -11,6 +15,8 @@ import {
   ALARM_MAIL_KEPT_MS,
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
+  LOST_MAIL_TOLD_MS,
+  STOPPED_GRACE_MS,
   WITHDRAWAL_GRACE_MS,
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
@@ -21,6 +27,7 @@ import { noteLevelsOfDay } from '#worker/services/count-day.ts';
 import { readLevels } from '#worker/services/read-levels.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
+import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertUser } from './support/build-rows.ts';
 import { buildRuntime, type TestRuntimeParts } from './support/build-runtime.ts';
@@ -154,4 +161,142 @@ test('an order that is open a day after its week is alarming, and one that a wit
   await runtime.db.update(payments).set({ closedAtMs: runtime.clock() });
   expect(await nowOf(runtime, 'withdrawalsOverdue')).toBe(0);
   expect(await nowOf(runtime, 'ordersOverdue')).toBe(0);
+});
+
+/** A paid clean-up whose object says, in so many versions, how it stands. */
+async function buildStoppedWork() {
+  const shop = await buildShop();
+  const { cleanupId } = await buyOrder(shop);
+  const { runtime } = shop;
+  let version = 7;
+  async function say(status: 'suspended' | 'failed' | 'working' | 'done', waitingCount = 0) {
+    const copy = buildCleanupCopy(shop, cleanupId, status);
+    const unsubscribes = {
+      waitingCount,
+      confirmedCount: 0,
+      askedCount: 0,
+      needsClickCount: 0,
+      notPossibleCount: 0,
+      untriedCount: 0,
+      retryableCount: 0,
+    };
+    const progress = { ...copy.progress, version, unsubscribes };
+    await saveCleanupCopy(runtime.db, { ...copy, progress }, runtime.clock());
+    version += 1;
+  }
+  const failures = async () => {
+    const rows = await runtime.db
+      .select()
+      .from(dailyFigures)
+      .where(eq(dailyFigures.name, 'cleanupsFailed'));
+    return rows.map(({ value }) => value);
+  };
+  return { runtime, say, failures };
+}
+
+test('paid work that was given up is alarming once it has not gone on by itself, and no more once it goes on', async () => {
+  const { runtime, say } = await buildStoppedWork();
+  await say('failed');
+  runtime.advance(STOPPED_GRACE_MS - 1);
+  expect(await nowOf(runtime, 'cleanupsStopped')).toBe(0);
+  runtime.advance(1);
+  expect(await nowOf(runtime, 'cleanupsStopped')).toBe(1);
+  await runtime.db.delete(mailOutbox);
+  expect(await noteLevelsOfDay(runtime)).toBe(1);
+  await say('working');
+  expect(await nowOf(runtime, 'cleanupsStopped')).toBe(0);
+});
+
+test('what is being put back and was given up is alarming for as long as it can be put back', async () => {
+  const { runtime, say } = await buildStoppedWork();
+  await say('failed');
+  const undoUntilMs = runtime.clock() + STOPPED_GRACE_MS + 1;
+  await runtime.db.update(cleanups).set({ goal: 'restore', undoUntilMs });
+  runtime.advance(STOPPED_GRACE_MS);
+  expect(await nowOf(runtime, 'cleanupsStopped')).toBe(1);
+  runtime.advance(1);
+  expect(await nowOf(runtime, 'cleanupsStopped')).toBe(0);
+});
+
+test('paid work that waits for its buyer is told of and wakes nobody', async () => {
+  const { runtime, say } = await buildStoppedWork();
+  await say('suspended');
+  runtime.advance(STOPPED_GRACE_MS);
+  expect(await nowOf(runtime, 'cleanupsSuspended')).toBe(1);
+  await runtime.db.delete(mailOutbox);
+  expect(await noteLevelsOfDay(runtime)).toBe(0);
+});
+
+test('senders that wait to be asked are told of', async () => {
+  const { runtime, say } = await buildStoppedWork();
+  await say('done', 12);
+  expect(await nowOf(runtime, 'sendersWaiting')).toBe(12);
+  await say('done');
+  expect(await nowOf(runtime, 'sendersWaiting')).toBe(0);
+});
+
+test('each failure of paid work is counted once, however often it is told of', async () => {
+  const { runtime, say, failures } = await buildStoppedWork();
+  await say('failed');
+  // Its object says more about the same end.
+  await say('failed');
+  expect(await failures()).toEqual([1]);
+  await say('working');
+  runtime.advance(1);
+  await say('failed');
+  expect(await failures()).toEqual([2]);
+  // Gone on with, and failed again, before its copy was stored in between.
+  runtime.advance(1);
+  await say('failed');
+  expect(await failures()).toEqual([3]);
+});
+
+test('paid work that could never begin is counted as failed', async () => {
+  const shop = await buildShop({ cleanupObjects: { start: async () => false } });
+  await buyOrder(shop);
+  shop.runtime.advance(60_000);
+  await sweep(shop.runtime);
+  await sweep(shop.runtime);
+  const failed = await shop.runtime.db
+    .select()
+    .from(dailyFigures)
+    .where(eq(dailyFigures.name, 'cleanupsFailed'));
+  expect(failed).toMatchObject([{ value: 1 }]);
+});
+
+test.each(['refused', 'given-up'] as const)(
+  'the confirmation of an order that was %s is alarming for some days, and no more once it is sent anew',
+  async (status) => {
+    const shop = await buildShop();
+    await buyOrder(shop);
+    const { runtime } = shop;
+    await runtime.db.update(mailOutbox).set({ status });
+    expect(await nowOf(runtime, 'mailLost')).toBe(1);
+    expect(await noteLevelsOfDay(runtime)).toBe(1);
+    runtime.advance(LOST_MAIL_TOLD_MS - 1);
+    expect(await nowOf(runtime, 'mailLost')).toBe(1);
+    runtime.advance(1);
+    expect(await nowOf(runtime, 'mailLost')).toBe(0);
+    runtime.advance(-1);
+    await runtime.db.update(mailOutbox).set({ status: 'sent' });
+    expect(await nowOf(runtime, 'mailLost')).toBe(0);
+  },
+);
+
+test('mail to an address on the waiting list that does not exist wakes nobody', async () => {
+  const runtime = buildRuntime();
+  const nowMs = runtime.clock();
+  await runtime.db.insert(mailOutbox).values({
+    id: 'waitlist-confirmation.wtl_1',
+    kind: 'waitlist-confirmation',
+    subjectId: 'wtl_1',
+    userId: null,
+    language: 'sv',
+    status: 'refused',
+    createdAtMs: nowMs,
+    dueAtMs: nowMs,
+    attempts: 1,
+  });
+  expect(await nowOf(runtime, 'mailLost')).toBe(0);
+  expect(await noteLevelsOfDay(runtime)).toBe(0);
 });

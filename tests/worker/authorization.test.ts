@@ -87,7 +87,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'PUT /api/admin/tickets/:ticketId/notes': 'admin',
   'POST /api/admin/tickets/:ticketId/replies': 'admin',
   'DELETE /api/admin/tickets/:ticketId': 'admin',
-  'GET /api/admin/marketing-contacts': 'admin',
+  'POST /api/admin/marketing-contacts/search': 'admin',
   'GET /api/admin/marketing-contacts.csv': 'admin',
   'POST /api/admin/waitlist/search': 'admin',
   'GET /api/admin/waitlist.csv': 'admin',

@@ -1,16 +1,21 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
+import { claimMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { supportTickets } from '#worker/db/schema/support-tickets.ts';
 import { BRAND } from '#worker/domain/brand.ts';
+import { NOTICE_LIMIT } from '#worker/domain/support/support-rules.ts';
+import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import { buildApi } from './support/api.ts';
+import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 import { buildRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo } from './support/mail.ts';
+import { breakMail, mailTo, recordingSender } from './support/mail.ts';
 
 beforeEach(emptyTables);
 
@@ -158,13 +163,13 @@ test('five tickets an hour come from a network, and five a day are confirmed to 
       write({ email: email.replace('@', `+${number}@`) }, { network: `198.51.101.${number}` }),
     ),
   );
-  // Whoever names another's address keeps nobody from writing to us: each is stored, and told to us.
+  // Whoever names another's address keeps nobody from writing to us: each is stored, and we are told.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   const told = await Promise.all(answers.map((answer) => answer.json()));
   expect(told.filter((each) => supportTicketAnswerSchema.parse(each).isMailed)).toHaveLength(5);
   expect(await tickets()).toHaveLength(6 + 20);
   const mailIds = (await runtime.db.select().from(mailOutbox)).map(({ id }) => id);
-  expect(mailIds.filter((id) => id.startsWith('support-notice.'))).toHaveLength(6 + 20);
+  expect(mailIds.filter((id) => id.startsWith('support-notice.'))).toHaveLength(5 + 5 + 1);
   expect(mailIds.filter((id) => id.startsWith('support-received.'))).toHaveLength(6 + 5);
 });
 
@@ -179,6 +184,71 @@ test('of 500 tickets at once from one network five come in, and nobody elsewhere
   expect(statuses.filter((status) => status === 201)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(495);
   expect(await tickets()).toHaveLength(6);
+});
+
+/** So many people, each on a network and with an address of their own, in one minute. */
+async function flood(write: ReturnType<typeof buildDesk>['write'], count: number) {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, number) =>
+      write({ email: `flod${number}@example.se` }, { network: `198.51.${number}.1` }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+}
+
+test('of a flood from many networks every ticket comes in, and we are told by a few mails, of all of them', async () => {
+  const { runtime, write } = buildDesk();
+  const notices = async () => {
+    const rows = await runtime.db.select().from(mailOutbox);
+    return rows.filter(({ kind }) => kind === 'support-notice');
+  };
+  await flood(write, 40);
+  expect(await notices()).toHaveLength(NOTICE_LIMIT.most + 1);
+  const { sender, mails } = recordingSender();
+  runtime.advance(NOTICE_LIMIT.windowMs);
+  await sendDueMail({ ...runtime, mail: sender });
+  const ours = mails.filter(({ to }) => to === BRAND.supportEmail);
+  expect(ours).toMatchObject([{ subject: '40 nya ärenden' }]);
+  expect(ours[0]?.text).toContain('/admin?tab=tickets');
+  await write({}, { network: '198.52.0.1' });
+  expect(await notices()).toHaveLength(NOTICE_LIMIT.most + 2);
+});
+
+test('what comes while the mail that would have told of it is being written is told of by another', async () => {
+  const { runtime, write } = buildDesk();
+  await flood(write, NOTICE_LIMIT.most + 1);
+  const unwritten = () =>
+    runtime.db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.kind, 'support-notice'), eq(mailOutbox.attempts, 0)));
+  const [together] = await unwritten();
+  runtime.advance(NOTICE_LIMIT.windowMs);
+  await claimMail(runtime.db, together?.id ?? '', runtime.clock());
+  await flood(write, NOTICE_LIMIT.most + 1);
+  const dueAtMs = runtime.clock() + NOTICE_LIMIT.windowMs;
+  expect(await unwritten()).toMatchObject([{ dueAtMs }]);
+});
+
+test('however much mail about tickets waits, what a buyer waits for goes first', async () => {
+  const shop = await buildShop();
+  const { runtime } = shop;
+  const nowMs = runtime.clock();
+  for (let number = 0; number < 20; number += 1) {
+    await runtime.db.insert(mailOutbox).values({
+      id: `support-received.tck_${number}`,
+      kind: 'support-received',
+      subjectId: `tck_${number}`,
+      userId: null,
+      language: 'sv',
+      status: 'waiting',
+      createdAtMs: nowMs - HOUR_MS,
+      dueAtMs: nowMs - HOUR_MS,
+      attempts: 0,
+    });
+  }
+  const { id } = await buyOrder(shop);
+  expect((await listDueMailIds(runtime.db, nowMs, 2))[0]).toBe(`order-confirmation.${id}`);
 });
 
 test('a confirmation that cannot be sent at once is sent by the sweep, once', async () => {

@@ -12,9 +12,11 @@ function queryOf({ minimumScans, isConsentOnly }: ContactChoice) {
   return { minimumScans: String(minimumScans), consentOnly };
 }
 
-export function fetchContacts(choice: ContactChoice, page: number) {
-  const query = { ...queryOf(choice), page: String(page) };
-  return unwrap(admin['marketing-contacts'].$get({ query }), marketingContactsSchema);
+export type ContactView = ContactChoice & { search: string; page: number };
+
+/** One page of the contacts so chosen whose addresses hold these words. */
+export function fetchContacts(view: ContactView) {
+  return unwrap(admin['marketing-contacts'].search.$post({ json: view }), marketingContactsSchema);
 }
 
 export function fetchContactsFile(choice: ContactChoice): Promise<Blob> {

@@ -14,8 +14,16 @@ export const marketingQuerySchema = z.strictObject({
 
 export type MarketingQuery = z.output<typeof marketingQuerySchema>;
 
-/** Query of GET /api/admin/marketing-contacts. */
-export const marketingPageQuerySchema = marketingQuerySchema.extend({ page: pageNumberSchema });
+/** Body of POST /api/admin/marketing-contacts/search. */
+export const contactSearchBodySchema = z.strictObject({
+  minimumScans: z.number().int().min(0).max(MINIMUM_SCANS_MAX).default(0),
+  isConsentOnly: z.boolean().default(true),
+  /** In the address of those who have one here. */
+  search: searchWordsSchema,
+  page: pageNumberSchema,
+});
+
+export type ContactSearchBody = z.output<typeof contactSearchBodySchema>;
 
 const marketingContactSchema = z.object({
   /** null without consent: then nobody may be written to. */

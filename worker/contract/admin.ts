@@ -6,7 +6,7 @@ import { countSchema } from './admin-list.ts';
 export const adminOverviewSchema = z.object({
   newTicketCount: countSchema,
   pendingTestimonialCount: countSchema,
-  /** What is late, and money that only the owner can give back. */
+  /** What is late, the clock among it, and what else only the owner can see to. */
   alarmCount: countSchema,
 });
 

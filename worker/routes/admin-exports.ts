@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 
 import {
-  marketingPageQuerySchema,
+  contactSearchBodySchema,
   marketingQuerySchema,
   waitlistSearchBodySchema,
 } from '#worker/contract/admin-export.ts';
@@ -16,8 +16,8 @@ import {
 
 /** Who may be written to, and who waits for the launch. */
 export const adminExportRoutes = new Hono<SignedInEnv>()
-  .get('/marketing-contacts', validate('query', marketingPageQuerySchema), async (c) =>
-    c.json(await readContacts(c.var.runtime, c.req.valid('query'))),
+  .post('/marketing-contacts/search', validate('json', contactSearchBodySchema), async (c) =>
+    c.json(await readContacts(c.var.runtime, c.req.valid('json'))),
   )
   .get('/marketing-contacts.csv', validate('query', marketingQuerySchema), (c) =>
     csvAnswer(c, contactsCsv(c.var.runtime, c.req.valid('query'))),

@@ -81,7 +81,8 @@ async function askAll(runtime: Runtime): Promise<Health> {
   };
 }
 
-async function readLate(runtime: Runtime): Promise<Health['late']> {
+/** What was promised by a time that is over; null where the database does not say in time. Never throws. */
+export async function readLate(runtime: Runtime): Promise<Health['late']> {
   try {
     const nowMs = runtime.clock();
     const reading = readLatePromises(runtime.db, promisedBy(nowMs));

@@ -1,5 +1,5 @@
-import { findSupportTicket } from '#worker/db/queries/support-tickets.ts';
-import { ticketPath } from '#worker/domain/admin/admin-path.ts';
+import { countTicketsSince, findSupportTicket } from '#worker/db/queries/support-tickets.ts';
+import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-path.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { supportNotice } from '#worker/mail/templates/support-notice.ts';
 import { supportReceived } from '#worker/mail/templates/support-received.ts';
@@ -14,10 +14,12 @@ export const composeTicketMail: Composer = async (runtime, { subjectId, language
   return { to: email, document: supportReceived({ language, email, ticketNumber }) };
 };
 
-/** To those who answer; null once it is forgotten. */
+/** To those who answer, of this ticket and those that have come since; null once it is forgotten. */
 export const composeTicketNotice: Composer = async (runtime, { subjectId }) => {
   const ticket = await findSupportTicket(runtime.db, subjectId);
   if (ticket === undefined) return null;
-  const { href } = new URL(ticketPath(ticket.id), runtime.settings.APP_ORIGIN);
-  return { to: BRAND.supportEmail, document: supportNotice(ticket.ticketNumber, href) };
+  const count = await countTicketsSince(runtime.db, ticket.createdAtMs);
+  const path = count > 1 ? `${ADMIN_PATH}?tab=tickets` : ticketPath(ticket.id);
+  const { href } = new URL(path, runtime.settings.APP_ORIGIN);
+  return { to: BRAND.supportEmail, document: supportNotice(ticket.ticketNumber, count, href) };
 };

@@ -1,7 +1,6 @@
 import type { SupportTicketBody } from '#worker/contract/support.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
-import type { TicketMailKind } from '#worker/db/queries/mail-outbox.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { SUPPORT_LIMITS, ticketNumber } from '#worker/domain/support/support-rules.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId, randomBytes } from '#worker/security/random-id.ts';
@@ -43,13 +42,13 @@ export async function openSupportTicket(
     adminNotes: null,
     createdAtMs: runtime.clock(),
   } as const;
-  const mailKinds: TicketMailKind[] = isConfirmed
+  const mailKinds: MailKind[] = isConfirmed
     ? ['support-received', 'support-notice']
     : ['support-notice'];
   for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
     const number = ticketNumber(new DataView(randomBytes(4).buffer).getUint32(0));
     const numbered = { ...ticket, ticketNumber: number };
-    if (await insertSupportTicket(runtime.db, numbered, mailKinds)) {
+    if (await insertSupportTicket(runtime.db, numbered, isConfirmed)) {
       return {
         ticketNumber: number,
         isMailed: isConfirmed && runtime.mail !== null,

@@ -10,6 +10,7 @@ import {
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
+import { readLate } from './check-health.ts';
 import { readLevels } from './read-levels.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,16 +22,18 @@ export async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> 
   const days = Array.from({ length: SHOWN_DAYS }, (_, place) =>
     usageDay(nowMs - (SHOWN_DAYS - 1 - place) * DAY_MS),
   );
-  const [rows, levelsNow, countedUntilMs] = await Promise.all([
+  const [rows, levelsNow, countedUntilMs, late] = await Promise.all([
     listDailyFigures(db, days[0] ?? ''),
     readLevels(runtime),
     findCountedUntil(db),
+    readLate(runtime),
   ]);
   const known = new Map(rows.map(({ day, name, value }) => [`${name}.${day}`, value]));
   const dailyOf = (name: DailyFigure) => days.map((day) => known.get(`${name}.${day}`) ?? 0);
   const nowOf = (name: Level) => levelsNow.find((level) => level.name === name)?.value ?? null;
   return {
     days,
+    late,
     countedUntilMs,
     deeds: DEEDS.map((name) => ({ name, days: dailyOf(name) })),
     levels: LEVELS.map((name) => ({ name, now: nowOf(name), days: dailyOf(name) })),

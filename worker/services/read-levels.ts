@@ -3,9 +3,11 @@ import {
   ALARMING_LEVELS,
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
+  LOST_MAIL_TOLD_MS,
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
   REFUND_GRACE_MS,
+  STOPPED_GRACE_MS,
   WITHDRAWAL_GRACE_MS,
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
@@ -31,8 +33,12 @@ export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Pro
   return [
     { name: 'unitsUsed', day, ...units },
     { name: 'mailToMove', day, value: stored.mailToMove },
+    { name: 'sendersWaiting', day, value: stored.sendersWaiting },
+    { name: 'cleanupsSuspended', day, value: stored.cleanupsSuspended },
+    { name: 'cleanupsStopped', day, value: stored.cleanupsStopped },
     { name: 'mailWaiting', day, value: stored.mailWaiting },
     { name: 'mailOverdue', day, value: stored.mailOverdue },
+    { name: 'mailLost', day, value: stored.mailLost },
     { name: 'purgesOverdue', day, value: stored.purgesOverdue },
     { name: 'erasuresOverdue', day, value: stored.erasuresOverdue },
     { name: 'ordersOverdue', day, value: stored.ordersOverdue },
@@ -49,7 +55,9 @@ function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredLevels> {
     ...promisedBy(nowMs),
     paidByMs: nowMs - ORDER_OPEN_MS - CLOSING_GRACE_MS,
     noticeByMs: nowMs - WITHDRAWAL_GRACE_MS,
+    stoppedByMs: nowMs - STOPPED_GRACE_MS,
     mailByMs: nowMs - MAIL_GRACE_MS,
+    lostMailSinceMs: nowMs - LOST_MAIL_TOLD_MS,
     refundByMs: nowMs - REFUND_GRACE_MS,
   });
 }

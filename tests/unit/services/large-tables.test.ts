@@ -105,6 +105,8 @@ test('how much is late is counted without a look at what ended as it should', as
       refundByMs: 1,
       paidByMs: 1,
       noticeByMs: 1,
+      stoppedByMs: 1,
+      lostMailSinceMs: 1,
     }),
   );
   const ofAccess = plans.filter((detail) => /^\w+ (connections|scans)\b/.test(detail));
@@ -119,6 +121,17 @@ test('how much is late is counted without a look at what ended as it should', as
     expect.stringContaining('INDEX sqlite_autoindex_withdrawals_1 (payment_id=?)'),
     expect.stringContaining('INDEX withdrawals_undecided_by_time (requested_at<?)'),
   ]);
+  expect(plans).toContainEqual(
+    expect.stringContaining('INDEX mail_outbox_unsent_by_time (created_at>?)'),
+  );
+  const ofCleanups = plans.filter((detail) => /^\w+ cleanups\b/.test(detail));
+  expect(new Set(ofCleanups)).toEqual(
+    new Set([
+      'SCAN cleanups USING INDEX cleanups_running_by_heartbeat',
+      'SCAN cleanups USING INDEX cleanups_unsubscribing_by_heartbeat',
+      'SEARCH cleanups USING INDEX cleanups_at_rest (status=?)',
+    ]),
+  );
   expect(plans.filter(isScan)).toEqual([]);
 });
 

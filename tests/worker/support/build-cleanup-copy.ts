@@ -8,7 +8,7 @@ import type { Shop } from './build-order.ts';
 export function buildCleanupCopy(
   shop: Shop,
   cleanupId: string | null,
-  status: 'done' | 'suspended' | 'working',
+  status: 'done' | 'suspended' | 'failed' | 'working',
   changes: Partial<CleanupProgress> = {},
 ): CleanupCopy {
   const nowMs = shop.runtime.clock();
@@ -20,7 +20,7 @@ export function buildCleanupCopy(
       status,
       movedCount: 50,
       isWaiting: false,
-      finishedAtMs: status === 'done' ? nowMs : null,
+      finishedAtMs: status === 'done' || status === 'failed' ? nowMs : null,
       undoUntilMs: nowMs + 30 * 86_400_000,
       ...changes,
     }),

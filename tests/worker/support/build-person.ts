@@ -116,7 +116,7 @@ export async function writeTicket(
       createdAtMs: runtime.clock(),
       ...changes,
     },
-    ['support-received', 'support-notice'],
+    true,
   );
   await insertReply(runtime.db, {
     id: `rpl_${id}`,

@@ -98,6 +98,7 @@ const NEEDS: Record<string, Needs> = {
   'GET /api/admin/live': { headers: { upgrade: 'websocket' } },
   'POST /api/admin/tickets/search': { bodyFor: () => ({ search: 'receipt' }) },
   'POST /api/admin/testimonials/search': { bodyFor: () => ({ search: 'relief' }) },
+  'POST /api/admin/marketing-contacts/search': { bodyFor: () => ({ search: 'anna' }) },
   'POST /api/admin/waitlist/search': { bodyFor: () => ({ search: 'anna' }) },
   'PUT /api/admin/tickets/:ticketId/status': { bodyFor: () => ({ status: 'closed' }) },
   'PUT /api/admin/tickets/:ticketId/priority': { bodyFor: () => ({ priority: 'high' }) },

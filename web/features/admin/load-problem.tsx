@@ -1,15 +1,27 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { describeError } from '#web/api/describe-error.ts';
 import { Button } from '#web/components/button.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+type LoadProblemProps = { error: unknown; children: ReactNode; onRetry: () => void };
 
 /** Stands where a list could not be read. */
-export function LoadProblem({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+export function LoadProblem({ error, children, onRetry }: LoadProblemProps) {
+  const { i18n } = useLingui();
+  const hasAccessEnded = describeError(error).code === 'access_ended';
   return (
     <div role="alert" className="py-10">
       <p className="font-semibold">{children}</p>
-      <Button variant="secondary" className="mt-4" onClick={onRetry}>
-        <Trans>Försök igen</Trans>
+      {hasAccessEnded ? <p className="mt-2">{i18n._(ERROR_MESSAGES.access_ended)}</p> : null}
+      <Button
+        variant="secondary"
+        className="mt-4"
+        onClick={() => (hasAccessEnded ? location.reload() : onRetry())}
+      >
+        {hasAccessEnded ? <Trans>Ladda om sidan</Trans> : <Trans>Försök igen</Trans>}
       </Button>
     </div>
   );

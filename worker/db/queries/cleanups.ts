@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import { isRunningCleanup, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { haveSendersStopped } from './cleanup-standing.ts';
+import { countCleanupFailure } from './daily-figures.ts';
 import { freePutBackRows } from './put-back-rows.ts';
 import { insertReceiptMail, insertStoppedMail } from './mail-outbox.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
@@ -51,11 +52,13 @@ export async function closeUnstartedCleanup(
   { id, userId, selectedCount }: CleanupRow,
   { errorCode, nowMs }: { errorCode: ErrorCode; nowMs: number },
 ): Promise<void> {
+  const isIt = and(eq(cleanups.id, id), isUnstarted);
   await db.batch([
+    countCleanupFailure(db, isIt, nowMs),
     db
       .update(cleanups)
       .set({ status: 'closed', failedCount: selectedCount, errorCode, finishedAtMs: nowMs })
-      .where(and(eq(cleanups.id, id), isUnstarted)),
+      .where(isIt),
     updateRetryAllowed(db, userId, nowMs),
     insertReceiptMail(db, orderIdOf(id), { nowMs }),
   ]);
@@ -77,43 +80,43 @@ export async function saveCleanupCopy(
     .select({ createdAtMs: connections.createdAtMs })
     .from(connections)
     .where(eq(connections.id, connectionId ?? ''));
-  await db.batch([
-    db
-      .update(cleanups)
-      .set({
-        goal: progress.goal,
-        status: progress.status,
-        selectedCount: progress.selectedCount,
-        movedCount: progress.movedCount,
-        goneCount: progress.goneCount,
-        keptCount: progress.keptCount,
-        leftCount: progress.leftCount,
-        failedCount: progress.failedCount,
-        doubtfulCount: progress.doubtfulCount ?? 0,
-        restoredCount: progress.restoredCount,
-        trashedBytes: progress.trashedBytes ?? null,
-        errorCode: progress.errorCode,
-        connectionId,
-        tokenMasked,
-        tokenUsedAtMs: tokenUsedMs,
-        tokenCreatedAtMs: sql`coalesce(${tokenCreatedAtMs}, ${cleanups.tokenCreatedAtMs})`,
-        // The end of another access is not this one's.
-        tokenRevokedAtMs: sql`CASE WHEN ${cleanups.connectionId} IS ${connectionId} THEN ${cleanups.tokenRevokedAtMs} END`,
-        finishedAtMs: progress.finishedAtMs,
-        undoUntilMs: progress.undoUntilMs,
-        unsubscribeCounts: progress.unsubscribes,
-        isUnsubscribing: (progress.unsubscribes?.waitingCount ?? 0) > 0,
-        version: progress.version,
-        heartbeatAtMs: nowMs,
-      })
-      .where(
-        and(
-          eq(cleanups.id, cleanupId),
-          eq(cleanups.userId, userId),
-          // The same version comes again as a sign of life.
-          lte(cleanups.version, progress.version),
-        ),
+  const update = db
+    .update(cleanups)
+    .set({
+      goal: progress.goal,
+      status: progress.status,
+      selectedCount: progress.selectedCount,
+      movedCount: progress.movedCount,
+      goneCount: progress.goneCount,
+      keptCount: progress.keptCount,
+      leftCount: progress.leftCount,
+      failedCount: progress.failedCount,
+      doubtfulCount: progress.doubtfulCount ?? 0,
+      restoredCount: progress.restoredCount,
+      trashedBytes: progress.trashedBytes ?? null,
+      errorCode: progress.errorCode,
+      connectionId,
+      tokenMasked,
+      tokenUsedAtMs: tokenUsedMs,
+      tokenCreatedAtMs: sql`coalesce(${tokenCreatedAtMs}, ${cleanups.tokenCreatedAtMs})`,
+      // The end of another access is not this one's.
+      tokenRevokedAtMs: sql`CASE WHEN ${cleanups.connectionId} IS ${connectionId} THEN ${cleanups.tokenRevokedAtMs} END`,
+      finishedAtMs: progress.finishedAtMs,
+      undoUntilMs: progress.undoUntilMs,
+      unsubscribeCounts: progress.unsubscribes,
+      isUnsubscribing: (progress.unsubscribes?.waitingCount ?? 0) > 0,
+      version: progress.version,
+      heartbeatAtMs: nowMs,
+    })
+    .where(
+      and(
+        eq(cleanups.id, cleanupId),
+        eq(cleanups.userId, userId),
+        // The same version comes again as a sign of life.
+        lte(cleanups.version, progress.version),
       ),
+    );
+  const consequences = [
     updateRetryAllowed(db, userId, nowMs),
     ...freePutBackRows(db, copy),
     ...(isRunningCleanup(progress.status)
@@ -125,7 +128,26 @@ export async function saveCleanupCopy(
           }),
           insertStoppedMail(db, cleanupId, { goal: progress.goal, ownerRestarts, nowMs }),
         ]),
-  ]);
+  ] as const;
+  await db.batch(
+    progress.status === 'failed'
+      ? [
+          countCleanupFailure(db, isNewFailure(copy), progress.finishedAtMs ?? nowMs),
+          update,
+          ...consequences,
+        ]
+      : [update, ...consequences],
+  );
+}
+
+/** Whether a clean-up has failed since its last copy: for the first time, or once more after it was gone on with. */
+function isNewFailure({ cleanupId, userId, progress }: CleanupCopy): SQL | undefined {
+  return and(
+    eq(cleanups.id, cleanupId),
+    eq(cleanups.userId, userId),
+    lt(cleanups.version, progress.version),
+    sql`(${cleanups.status} <> 'failed' OR ${cleanups.finishedAtMs} IS NOT ${progress.finishedAtMs})`,
+  );
 }
 
 export function findCleanup(

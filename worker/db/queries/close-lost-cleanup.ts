@@ -10,6 +10,7 @@ import {
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import type { CleanupRow } from './cleanups.ts';
+import { countCleanupFailure } from './daily-figures.ts';
 import { insertReceiptMail } from './mail-outbox.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
 
@@ -19,11 +20,10 @@ export async function closeLostCleanup(
   { id, userId, unsubscribeCounts }: CleanupRow,
   nowMs: number,
 ): Promise<void> {
+  const isRunning = and(eq(cleanups.id, id), inArray(cleanups.status, ['surveying', 'working']));
   await db.batch([
-    db
-      .update(cleanups)
-      .set({ status: 'closed', finishedAtMs: nowMs })
-      .where(and(eq(cleanups.id, id), inArray(cleanups.status, ['surveying', 'working']))),
+    countCleanupFailure(db, isRunning, nowMs),
+    db.update(cleanups).set({ status: 'closed', finishedAtMs: nowMs }).where(isRunning),
     db
       .update(cleanups)
       .set({ isUnsubscribing: false, unsubscribeCounts: withoutWaiting(unsubscribeCounts) })

@@ -9,7 +9,8 @@ import type { Currency } from '#worker/domain/order/price-list.ts';
 
 import { anyHolds } from './text-search.ts';
 
-export type ContactFilter = { minimumScans: number; isConsentOnly: boolean };
+/** `search`: words in an address. Whoever has not consented has none here, and so is found by none. */
+export type ContactFilter = { minimumScans: number; isConsentOnly: boolean; search: string };
 
 /**
  * As the account page tells it: given there, or on the waiting list, confirmed, after any time at which it was taken
@@ -31,11 +32,12 @@ function revenueIn(currency: Currency) {
 }
 
 /** Accounts that are being erased, or stand for somebody who was, have no address. */
-function isWanted({ minimumScans, isConsentOnly }: ContactFilter) {
+function isWanted({ minimumScans, isConsentOnly, search }: ContactFilter) {
   return and(
     ne(users.email, ''),
     minimumScans === 0 ? undefined : gte(SCAN_COUNT, minimumScans),
-    isConsentOnly ? HAS_CONSENT : undefined,
+    isConsentOnly || search !== '' ? HAS_CONSENT : undefined,
+    anyHolds([users.email], search),
   );
 }
 

@@ -4,6 +4,7 @@ import type { DailyFigure, Deed, Level } from '#worker/domain/admin/daily-figure
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 
 import type { Database } from '../client.ts';
+import { cleanups } from '../schema/cleanups.ts';
 import { dailyFigures } from '../schema/daily-figures.ts';
 import { deedCursors } from '../schema/deed-cursors.ts';
 
@@ -118,6 +119,16 @@ export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
     .select(
       sql`SELECT ${usageDay(nowMs)}, ${name}, 1 WHERE EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId})`,
     )
+    .onConflictDoUpdate(ADD);
+}
+
+/** For the batch that stores that a clean-up has failed, before it does: `isNews` where that is not stored yet. */
+export function countCleanupFailure(db: Database, isNews: SQL | undefined, failedAtMs: number) {
+  const name: Deed = 'cleanupsFailed';
+  const failing = db.select({ id: cleanups.id }).from(cleanups).where(isNews);
+  return db
+    .insert(dailyFigures)
+    .select(sql`SELECT ${usageDay(failedAtMs)}, ${name}, 1 WHERE EXISTS ${failing}`)
     .onConflictDoUpdate(ADD);
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gt, lte, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, not, or, sql } from 'drizzle-orm';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
+import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -23,103 +24,169 @@ type PromisedBy = {
 
 /**
  * By when each should have been done: access purged, an account erased, a mail sent, a refund handed over; and when
- * an order that should be closed was paid, and a withdrawal that should be settled was given notice of.
+ * an order that should be closed was paid, a withdrawal that should be settled was given notice of, and work that should
+ * have gone on was given up. And since when mail was written that never arrived.
  */
 type Deadlines = PromisedBy & {
   nowMs: number;
   paidByMs: number;
   noticeByMs: number;
+  stoppedByMs: number;
   mailByMs: number;
+  lostMailSinceMs: number;
   refundByMs: number;
 };
 
 /** What waits and what is late, by the tables. */
 export async function readStoredLevels(
   db: Database,
-  { nowMs, mailByMs, refundByMs, paidByMs, noticeByMs, ...promised }: Deadlines,
+  {
+    nowMs,
+    mailByMs,
+    refundByMs,
+    paidByMs,
+    noticeByMs,
+    stoppedByMs,
+    lostMailSinceMs,
+    ...promised
+  }: Deadlines,
 ): Promise<StoredLevels> {
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
     - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
   const late = latePromises(promised);
-  const [toMove, waiting, lateMail, unwiped, unpurged, erasures, lateRefunds, unclosed, unsettled] =
-    await db.batch([
-      db
-        .select({ value: left })
-        .from(cleanups)
-        // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
-        .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
-      db
-        .select({ value: count })
-        .from(mailOutbox)
-        .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
-      // Each attempt that fails puts off when it is due.
-      db
-        .select({ value: count })
-        .from(mailOutbox)
-        .where(
-          and(
-            sql`${mailOutbox.status} = 'waiting'`,
-            or(
-              lte(mailOutbox.dueAtMs, mailByMs),
-              and(
-                gt(mailOutbox.attempts, 0),
-                lte(mailOutbox.createdAtMs, mailByMs),
-                // A mailbox that takes nothing is its owner's to mend.
-                sql`${mailOutbox.problem} IS NOT 'not-delivered'`,
-              ),
+  const isAtRest = sql`${cleanups.status} IN ('suspended', 'failed')`;
+  const toAsk = sql<number>`coalesce(sum(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount')), 0)`;
+  const [
+    toMove,
+    waiting,
+    lateMail,
+    unwiped,
+    unpurged,
+    erasures,
+    lateRefunds,
+    unclosed,
+    unsettled,
+    senders,
+    suspended,
+    stopped,
+    lostMail,
+  ] = await db.batch([
+    db
+      .select({ value: left })
+      .from(cleanups)
+      // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
+      .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
+    db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
+    // Each attempt that fails puts off when it is due.
+    db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(
+        and(
+          sql`${mailOutbox.status} = 'waiting'`,
+          or(
+            lte(mailOutbox.dueAtMs, mailByMs),
+            and(
+              gt(mailOutbox.attempts, 0),
+              lte(mailOutbox.createdAtMs, mailByMs),
+              // A mailbox that takes nothing is its owner's to mend.
+              sql`${mailOutbox.problem} IS NOT 'not-delivered'`,
             ),
           ),
         ),
-      db.select({ value: count }).from(connections).where(late.unwiped),
-      db
-        .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
-        .from(scans)
-        .innerJoin(connections, eq(connections.id, scans.connectionId))
-        .where(late.unpurged),
-      db.select({ value: count }).from(users).where(late.unerased),
-      db
-        .select({ value: count })
-        .from(refunds)
-        .where(
-          and(
-            sql`${refunds.sendAtMs} IS NOT NULL`,
-            eq(refunds.status, 'due'),
-            // Those that the provider has turned down wait for the owner, and are counted as that.
-            eq(refunds.attempts, 0),
-            lte(refunds.createdAtMs, refundByMs),
-          ),
+      ),
+    db.select({ value: count }).from(connections).where(late.unwiped),
+    db
+      .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
+      .from(scans)
+      .innerJoin(connections, eq(connections.id, scans.connectionId))
+      .where(late.unpurged),
+    db.select({ value: count }).from(users).where(late.unerased),
+    db
+      .select({ value: count })
+      .from(refunds)
+      .where(
+        and(
+          sql`${refunds.sendAtMs} IS NOT NULL`,
+          eq(refunds.status, 'due'),
+          // Those that the provider has turned down wait for the owner, and are counted as that.
+          eq(refunds.attempts, 0),
+          lte(refunds.createdAtMs, refundByMs),
         ),
-      db
-        .select({ value: count })
-        .from(payments)
-        .where(
-          and(
-            sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
-            lte(payments.paidAtMs, paidByMs),
-            // Those that a withdrawal is to close count as that.
-            sql`NOT EXISTS (SELECT 1 FROM withdrawals
+      ),
+    db
+      .select({ value: count })
+      .from(payments)
+      .where(
+        and(
+          sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+          lte(payments.paidAtMs, paidByMs),
+          // Those that a withdrawal is to close count as that.
+          sql`NOT EXISTS (SELECT 1 FROM withdrawals
             WHERE payment_id = ${payments.id} AND decided_at IS NULL)`,
-          ),
         ),
-      db
-        .select({ value: count })
-        .from(withdrawals)
-        .where(
-          and(sql`${withdrawals.decidedAtMs} IS NULL`, lte(withdrawals.requestedAtMs, noticeByMs)),
+      ),
+    db
+      .select({ value: count })
+      .from(withdrawals)
+      .where(
+        and(sql`${withdrawals.decidedAtMs} IS NULL`, lte(withdrawals.requestedAtMs, noticeByMs)),
+      ),
+    db
+      .select({ value: toAsk })
+      .from(cleanups)
+      .where(sql`${cleanups.isUnsubscribing} = 1`),
+    db
+      .select({ value: count })
+      .from(cleanups)
+      .where(and(isAtRest, eq(cleanups.status, 'suspended'), canGoOn(nowMs))),
+    db
+      .select({ value: count })
+      .from(cleanups)
+      .where(
+        and(
+          isAtRest,
+          eq(cleanups.status, 'failed'),
+          lte(cleanups.finishedAtMs, stoppedByMs),
+          canGoOn(nowMs),
         ),
-    ]);
+      ),
+    db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(
+        and(
+          sql`${mailOutbox.status} IN ('refused', 'given-up')`,
+          gt(mailOutbox.createdAtMs, lostMailSinceMs),
+          // An address that somebody mistyped on the waiting list is nobody's to see to.
+          inArray(mailOutbox.kind, BOOKED_MAIL_KINDS),
+        ),
+      ),
+  ]);
   const valueOf = ([row]: { value: number }[]) => row?.value ?? 0;
   return {
     mailToMove: valueOf(toMove),
     mailWaiting: valueOf(waiting),
     mailOverdue: valueOf(lateMail),
+    mailLost: valueOf(lostMail),
     purgesOverdue: valueOf(unwiped) + valueOf(unpurged),
     erasuresOverdue: valueOf(erasures),
     refundsOverdue: valueOf(lateRefunds),
     ordersOverdue: valueOf(unclosed),
     withdrawalsOverdue: valueOf(unsettled),
+    sendersWaiting: valueOf(senders),
+    cleanupsSuspended: valueOf(suspended),
+    cleanupsStopped: valueOf(stopped),
   };
+}
+
+/** Moving stops for good when its order is closed, and putting back when Gmail has emptied its trash. */
+function canGoOn(nowMs: number) {
+  return or(eq(cleanups.goal, 'move'), gt(cleanups.undoUntilMs, nowMs));
 }
 
 /** Whether there is any of it, without counting how much; and when the clock's work was last done, null for never. */

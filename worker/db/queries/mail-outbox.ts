@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
-import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { BOOKED_MAIL_KINDS, mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { NOTICE_LIMIT } from '#worker/domain/support/support-rules.ts';
 
 import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
@@ -95,21 +96,38 @@ export function insertWithdrawalMail(db: Database, orderId: string, nowMs: numbe
   return insertOrderMail(db, { kind: 'withdrawal', isOrder, nowMs, dueAtMs: nowMs });
 }
 
-export type TicketMailKind = 'support-received' | 'support-notice';
+type StoredTicket = { id: string; createdAtMs: number };
 
-/** For the batch that stores a ticket: after it. To whoever wrote it, in their language, or to us. */
-export function insertTicketMail(
-  db: Database,
-  kind: TicketMailKind,
-  { id, createdAtMs: nowMs }: { id: string; createdAtMs: number },
-) {
-  const language = kind === 'support-notice' ? sql`'sv'` : sql`t.language`;
+/** For the batch that stores a ticket: after it. To whoever wrote it, in their language. */
+export function insertReceivedMail(db: Database, { id, createdAtMs: nowMs }: StoredTicket) {
+  const kind: MailKind = 'support-received';
   return db
     .insert(mailOutbox)
     .select(
-      sql`SELECT ${mailIdOf(kind, id)}, ${kind}, t.id, t.user_id, ${language}, 'waiting', ${nowMs},
+      sql`SELECT ${mailIdOf(kind, id)}, ${kind}, t.id, t.user_id, t.language, 'waiting', ${nowMs},
             ${nowMs}, 0, NULL, NULL, NULL
           FROM support_tickets t WHERE t.id = ${id}`,
+    )
+    .onConflictDoNothing();
+}
+
+/**
+ * The same to us, in Swedish: at once while few come, else when the time is over, unless a mail waits that has not
+ * been written yet and will tell of this ticket too.
+ */
+export function insertNoticeMail(db: Database, { id, createdAtMs: nowMs }: StoredTicket) {
+  const kind: MailKind = 'support-notice';
+  const { most, windowMs } = NOTICE_LIMIT;
+  const hasFew = sql`(SELECT count(*) FROM (SELECT 1 FROM support_tickets
+    WHERE created_at > ${nowMs - windowMs} LIMIT ${most + 1})) <= ${most}`;
+  const waitsToTell = sql`EXISTS (SELECT 1 FROM mail_outbox WHERE status = 'waiting'
+    AND due_at > ${nowMs} AND due_at <= ${nowMs + windowMs} AND kind = ${kind} AND attempts = 0)`;
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT ${mailIdOf(kind, id)}, ${kind}, t.id, t.user_id, 'sv', 'waiting', ${nowMs},
+            CASE WHEN ${hasFew} THEN ${nowMs} ELSE ${nowMs + windowMs} END, 0, NULL, NULL, NULL
+          FROM support_tickets t WHERE t.id = ${id} AND (${hasFew} OR NOT ${waitsToTell})`,
     )
     .onConflictDoNothing();
 }
@@ -181,7 +199,10 @@ export async function findProviderMessageId(db: Database, id: string): Promise<s
   return row?.providerMessageId ?? null;
 }
 
-/** Mail that is due, the oldest first. */
+/**
+ * Mail that is due: first what buyers wait for and the law asks for, which no flood of other mail may keep; of each the
+ * oldest first.
+ */
 export async function listDueMailIds(
   db: Database,
   nowMs: number,
@@ -191,7 +212,7 @@ export async function listDueMailIds(
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(and(isWaiting, lte(mailOutbox.dueAtMs, nowMs)))
-    .orderBy(asc(mailOutbox.dueAtMs))
+    .orderBy(desc(inArray(mailOutbox.kind, BOOKED_MAIL_KINDS)), asc(mailOutbox.dueAtMs))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

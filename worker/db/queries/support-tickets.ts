@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { asc, eq, gte, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 
@@ -6,24 +6,25 @@ import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
-import { insertTicketMail, type TicketMailKind } from './mail-outbox.ts';
+import { insertNoticeMail, insertReceivedMail } from './mail-outbox.ts';
 
 export type SupportTicketRow = typeof supportTickets.$inferSelect;
 
 const DELETED_AT_ONCE = 500;
 
 /**
- * Stores a ticket with these mails that say so, all or none.
+ * Stores a ticket with the mails that say so, all or none; to its writer where `isConfirmed`.
  * @returns false where its number is another's
  */
 export async function insertSupportTicket(
   db: Database,
   ticket: SupportTicketRow,
-  mailKinds: readonly TicketMailKind[],
+  isConfirmed: boolean,
 ): Promise<boolean> {
   const [{ meta }] = await db.batch([
     db.insert(supportTickets).values(ticket).onConflictDoNothing(),
-    ...mailKinds.map((kind) => insertTicketMail(db, kind, ticket)),
+    insertNoticeMail(db, ticket),
+    ...(isConfirmed ? [insertReceivedMail(db, ticket)] : []),
   ]);
   return meta.changes === 1;
 }
@@ -40,6 +41,10 @@ export function findReplyWithTicket(db: Database, replyId: string) {
     .innerJoin(supportTickets, eq(supportTickets.id, supportReplies.ticketId))
     .where(eq(supportReplies.id, replyId))
     .get();
+}
+
+export function countTicketsSince(db: Database, createdSinceMs: number): Promise<number> {
+  return db.$count(supportTickets, gte(supportTickets.createdAtMs, createdSinceMs));
 }
 
 export function countNewTickets(db: Database): Promise<number> {

@@ -74,6 +74,10 @@ export const cleanups = sqliteTable(
     index('cleanups_unsubscribing_by_heartbeat')
       .on(table.heartbeatAtMs)
       .where(sql`${table.isUnsubscribing} = 1`),
+    // For whoever looks after them: of all there ever were, only those that stand still.
+    index('cleanups_at_rest')
+      .on(table.status)
+      .where(sql`${table.status} IN ('suspended', 'failed')`),
     index('cleanups_untotalled')
       .on(table.id)
       .where(

@@ -1,7 +1,9 @@
+import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+
 /**
  * What happens to the service and is counted by the day on which it does. `scansFailed`: for whatever reason but that
- * their owner stopped them, or their access ended · `ordersMade`: paid or not · `deadLetters`: work on a clean-up that
- * the queue gave up.
+ * their owner stopped them, or their access ended · `ordersMade`: paid or not · `cleanupsFailed`: a paid clean-up gave
+ * up some of its mail, or could never begin · `deadLetters`: work on a clean-up that the queue gave up.
  */
 export const DEEDS = [
   'scansBegun',
@@ -10,6 +12,7 @@ export const DEEDS = [
   'ordersMade',
   'ordersPaid',
   'refundsMade',
+  'cleanupsFailed',
   'mailFailed',
   'deadLetters',
 ] as const;
@@ -17,8 +20,12 @@ export type Deed = (typeof DEEDS)[number];
 
 /**
  * What waits, is late or is used up; of a day that is over, the most that there was at once. `unitsUsed`: of Google's
- * quota, by its own days · `mailToMove`: in clean-ups at work, which is what the queue is there for · `mailWaiting`:
- * to be sent, by now · `mailOverdue`: of that, what should have gone long ago · `refundsOwed`: refunds that their buyers
+ * quota, by its own days · `mailToMove`: in clean-ups at work, which is what the queue is there for · `sendersWaiting`:
+ * to be unsubscribed from, which the other queue is there for · `cleanupsSuspended`: paid work that nothing can be done
+ * about before its buyer has given access anew, as they have been asked to by mail · `cleanupsStopped`: paid work that
+ * was given up for another cause and does not go on by itself · `mailWaiting`:
+ * to be sent, by now · `mailOverdue`: of that, what should have gone long ago · `mailLost`: about an order or a refund,
+ * which the law asks for, and lately refused or given up · `refundsOwed`: refunds that their buyers
  * get from nobody but the owner · `refundsOverdue`: refunds that have not got as far as the payment's provider ·
  * `ordersOverdue`: paid orders past the end of their week that are not closed · `withdrawalsOverdue`: notices of
  * withdrawal that nobody has settled.
@@ -26,8 +33,12 @@ export type Deed = (typeof DEEDS)[number];
 export const LEVELS = [
   'unitsUsed',
   'mailToMove',
+  'sendersWaiting',
+  'cleanupsSuspended',
+  'cleanupsStopped',
   'mailWaiting',
   'mailOverdue',
+  'mailLost',
   'purgesOverdue',
   'erasuresOverdue',
   'ordersOverdue',
@@ -41,11 +52,13 @@ export type Level = (typeof LEVELS)[number];
 export const ALARMING_LEVELS = [
   'purgesOverdue',
   'erasuresOverdue',
+  'cleanupsStopped',
   'ordersOverdue',
   'withdrawalsOverdue',
   'refundsOwed',
   'refundsOverdue',
   'mailOverdue',
+  'mailLost',
 ] as const satisfies Level[];
 export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 
@@ -67,8 +80,15 @@ export const DEEDS_AT_ONCE_MS = DAY_MS;
 export const PURGE_GRACE_MS = 10 * MINUTE_MS;
 /** Mail goes within minutes; what does not has met a fault that is not passing. */
 export const MAIL_GRACE_MS = 60 * MINUTE_MS;
+/**
+ * So long after it was written the owner is told of mail that never arrived: some days after it was given up, in which
+ * they can mend it or tell its buyer otherwise. To an address that takes none it cannot be sent anew.
+ */
+export const LOST_MAIL_TOLD_MS = MAIL_GIVE_UP_MS + 3 * DAY_MS;
 /** A refund is sent by the next sweep; one that a whole day has not sent goes by no means of ours. */
 export const REFUND_GRACE_MS = DAY_MS;
+/** What may have been moved after all is looked for an hour after it was given up, before anybody has to see to it. */
+export const STOPPED_GRACE_MS = 2 * 60 * MINUTE_MS;
 /** An order is closed by the first sweep after its week, and a withdrawal settled as soon as its work has stopped. */
 export const CLOSING_GRACE_MS = DAY_MS;
 export const WITHDRAWAL_GRACE_MS = DAY_MS;

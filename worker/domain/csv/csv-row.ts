@@ -5,15 +5,23 @@ export const CSV_START = '\u{feff}';
 const FORMULA = /^[\s\u00a0\u200b-\u200d\u2060\ufeff]*[=+\-@\t\r\n|%＝＋－＠]/u;
 const LEADING_CONTROL = /^[\t\r\n]/;
 
-/** One row (RFC 4180): every cell in quotes, and none that a spreadsheet would carry out. */
+/**
+ * Between cells, and before the decimals of a number. As the spreadsheets of those who read these files have it, whose
+ * headings are Swedish too: Excel in Sweden parts cells at semicolons only, and LibreOffice there takes 4.9 for a text.
+ */
+const SEPARATOR = ';';
+const DECIMAL_POINT = ',';
+
+/** One row (RFC 4180 but for its separator): every cell in quotes, and none that a spreadsheet would carry out. */
 export function csvRow(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+  return `${cells.map(csvCell).join(SEPARATOR)}\r\n`;
 }
 
 /** A number is never a formula, whatever its sign. */
 function csvCell(value: string | number | null): string {
   if (value === null) return '""';
-  const text = typeof value === 'number' ? String(value) : harmless(value);
+  const text =
+    typeof value === 'number' ? String(value).replace('.', DECIMAL_POINT) : harmless(value);
   return `"${text.replaceAll('"', '""')}"`;
 }
 

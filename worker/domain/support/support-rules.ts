@@ -1,4 +1,5 @@
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export const TICKET_STATUSES = ['new', 'in_progress', 'resolved', 'closed'] as const;
@@ -18,6 +19,12 @@ export const SUPPORT_LIMITS = {
   perNetwork: { most: 5, windowMs: HOUR_MS },
   perAddress: { most: 5, windowMs: DAY_MS },
 };
+
+/**
+ * We are told of so many tickets by a mail each; what comes beyond that in the same time is told of together, in one
+ * mail at its end. However many networks write to us, our own mail keeps nobody else's waiting.
+ */
+export const NOTICE_LIMIT = { most: 5, windowMs: 10 * MINUTE_MS };
 
 const DIGITS = 8;
 

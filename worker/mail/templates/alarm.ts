@@ -7,11 +7,13 @@ import type { MailDocument } from '#worker/mail/mail-document.ts';
 const NAMES: Record<AlarmingLevel, string> = {
   purgesOverdue: 'Åtkomster kvar efter sin tid',
   erasuresOverdue: 'Konton som skulle vara raderade',
+  cleanupsStopped: 'Betalda städningar som har stannat',
   ordersOverdue: 'Ordrar som skulle vara avslutade',
   withdrawalsOverdue: 'Ångrade köp som inte är avgjorda',
   refundsOwed: 'Återbetalningar som väntar på dig',
   refundsOverdue: 'Återbetalningar som inte har gått iväg',
   mailOverdue: 'Mejl som skulle ha gått',
+  mailLost: 'Mejl om köp som inte kom fram',
 };
 
 /** Tells the owner what has to be seen to, of a day. In Swedish, as all that is for those who run the service. */

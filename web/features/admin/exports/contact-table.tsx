@@ -5,15 +5,19 @@ import type { Currency } from '#worker/domain/order/price-list.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-type ContactTableProps = { total: number; contacts: MarketingContact[] };
+type ContactTableProps = { total: number; contacts: MarketingContact[]; isSearched: boolean };
 
 /** One page of what was found. */
-export function ContactTable({ total, contacts }: ContactTableProps) {
+export function ContactTable({ total, contacts, isSearched }: ContactTableProps) {
   const format = useFormat();
   if (total === 0) {
     return (
       <p role="status" className="mt-8 text-soft">
-        <Trans>Inga kontakter att exportera</Trans>
+        {isSearched ? (
+          <Trans>Ingen kontakts adress stämmer med sökningen.</Trans>
+        ) : (
+          <Trans>Inga kontakter att exportera</Trans>
+        )}
       </p>
     );
   }

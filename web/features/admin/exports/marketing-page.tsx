@@ -9,6 +9,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
+import { SearchField } from '#web/features/admin/search-field.tsx';
 import { TextField } from '#web/features/checkout/text-field.tsx';
 import { TickLine } from '#web/features/checkout/tick-line.tsx';
 
@@ -21,7 +22,7 @@ export function MarketingPage() {
   const keptPath = useKeptPath();
   const [minimum, setMinimum] = useState('0');
   const [isConsentOnly, setIsConsentOnly] = useState(true);
-  const { found, doing, find, turnTo, download } = useContacts();
+  const { found, doing, find, look, download } = useContacts();
   usePageTitle(t`Exportera kontakter`);
   return (
     <div className="pt-2 pb-16 md:pt-4">
@@ -75,12 +76,24 @@ export function MarketingPage() {
       </form>
       {found === null ? null : (
         <>
-          <ContactTable total={found.total} contacts={found.contacts} />
+          {found.total > 0 || found.search !== '' ? (
+            <div className="mt-10">
+              <SearchField onSearch={(search) => void look(found, { search, page: 1 })} />
+              <p className="mt-2 text-[0.8125rem] text-soft">
+                <Trans>Sökningen gäller adressen. Filen innehåller alla som hämtades.</Trans>
+              </p>
+            </div>
+          ) : null}
+          <ContactTable
+            total={found.total}
+            contacts={found.contacts}
+            isSearched={found.search !== ''}
+          />
           <Pager
             page={found.page}
             total={found.total}
             isBusy={doing !== null}
-            onPage={(page) => void turnTo(found, page)}
+            onPage={(page) => void look(found, { page })}
           />
         </>
       )}

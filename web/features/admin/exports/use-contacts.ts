@@ -15,10 +15,11 @@ import { saveFile } from '#web/features/receipt/save-file.ts';
 
 import { tellNoContacts } from './load-exports.ts';
 
-type Doing = 'finding' | 'turning' | 'downloading';
+type Doing = 'finding' | 'looking' | 'downloading';
 
 export type FoundContacts = {
   choice: ContactChoice;
+  search: string;
   page: number;
   total: number;
   contacts: MarketingContact[];
@@ -52,25 +53,30 @@ export function useContacts() {
 
   function find(choice: ContactChoice): Promise<void> {
     return trying('finding', async () => {
-      const answer = await fetchContacts(choice, 1);
-      setFound({ choice, page: 1, ...answer });
+      const view = { search: '', page: 1 };
+      const answer = await fetchContacts({ ...choice, ...view });
+      setFound({ choice, ...view, ...answer });
       notifySuccess(
         plural(answer.total, { one: 'Hittade # kontakt', other: 'Hittade # kontakter' }),
       );
     });
   }
 
-  /** Another page of what was found, chosen as it was then. */
-  function turnTo({ choice }: FoundContacts, page: number): Promise<void> {
-    return trying('turning', async () => {
-      setFound({ choice, page, ...(await fetchContacts(choice, page)) });
+  /** Another page of what was found, or what of it holds these words, chosen as it was then. */
+  function look(
+    { choice, search: before }: FoundContacts,
+    { search = before, page }: { search?: string; page: number },
+  ): Promise<void> {
+    return trying('looking', async () => {
+      const view = { search, page };
+      setFound({ choice, ...view, ...(await fetchContacts({ ...choice, ...view })) });
     });
   }
 
   /** The file of what was found, chosen as it was then. */
-  function download({ choice, total }: Pick<FoundContacts, 'choice' | 'total'>): Promise<void> {
+  function download({ choice, search, total }: FoundContacts): Promise<void> {
     return trying('downloading', async () => {
-      if (total === 0) {
+      if (total === 0 && search === '') {
         notifyFailure(t`Inga kontakter att exportera`);
         return;
       }
@@ -79,5 +85,5 @@ export function useContacts() {
     });
   }
 
-  return { found, doing, find, turnTo, download };
+  return { found, doing, find, look, download };
 }

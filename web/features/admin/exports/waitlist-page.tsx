@@ -57,7 +57,7 @@ export function WaitlistPage() {
       </div>
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
-        <LoadProblem onRetry={reload}>
+        <LoadProblem error={loaded.error} onRetry={reload}>
           <Trans>Kunde inte hämta waitlist-data</Trans>
         </LoadProblem>
       ) : null}

@@ -11,6 +11,7 @@ export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
   ordersMade: msg`Lagda ordrar`,
   ordersPaid: msg`Betalda ordrar`,
   refundsMade: msg`Återbetalningar`,
+  cleanupsFailed: msg`Misslyckade eller delvis misslyckade`,
   mailFailed: msg`Kunde inte skickas`,
   deadLetters: msg`Delar som kön gav upp`,
 };
@@ -18,8 +19,12 @@ export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
 export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   unitsUsed: msg`Använda enheter`,
   mailToMove: msg`Mejl kvar att flytta`,
+  sendersWaiting: msg`Avsändare kvar att avregistrera från`,
+  cleanupsSuspended: msg`Väntar på ny åtkomst från köparen`,
+  cleanupsStopped: msg`Betalda städningar som har stannat`,
   mailWaiting: msg`Väntar på att skickas`,
   mailOverdue: msg`Mejl som skulle ha gått`,
+  mailLost: msg`Mejl om köp som inte kom fram`,
   purgesOverdue: msg`Åtkomster kvar efter sin tid`,
   erasuresOverdue: msg`Konton som skulle vara raderade`,
   ordersOverdue: msg`Ordrar som skulle vara avslutade`,
@@ -55,7 +60,12 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
     deeds: ['ordersMade', 'ordersPaid', 'refundsMade'],
     levels: [],
   },
-  { name: 'cleanups', title: msg`Städningar`, deeds: ['deadLetters'], levels: ['mailToMove'] },
+  {
+    name: 'cleanups',
+    title: msg`Städningar`,
+    deeds: ['cleanupsFailed', 'deadLetters'],
+    levels: ['mailToMove', 'sendersWaiting', 'cleanupsSuspended'],
+  },
   { name: 'mail', title: msg`Mejl från oss`, deeds: ['mailFailed'], levels: ['mailWaiting'] },
   { name: 'quota', title: msg`Googles kvot`, deeds: [], levels: ['unitsUsed'] },
 ];

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { AdminFigures } from '#worker/contract/admin-figures.ts';
 
 import { fetchAdminFigures } from '#web/api/admin.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
+import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { UnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
 import { useUnsentMail } from '#web/features/admin/mail/use-unsent-mail.ts';
 import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
@@ -19,20 +21,21 @@ import { useFigureGroups } from './use-figure-groups.ts';
 export function FiguresPanel() {
   const [loaded, reload] = useLoaded(fetchAdminFigures);
   const unsentMail = useUnsentMail();
-  useDeskChanges(() => {
+  const isLost = useDeskChanges(() => {
     void reload();
     void unsentMail.reload();
   });
   if (loaded.kind === 'loading') return <LoadingLine />;
   if (loaded.kind === 'failed') {
     return (
-      <LoadProblem onRetry={reload}>
+      <LoadProblem error={loaded.error} onRetry={reload}>
         <Trans>Kunde inte hämta siffrorna</Trans>
       </LoadProblem>
     );
   }
   return (
     <>
+      <LostLine isLost={isLost} />
       <Figures figures={loaded.data} />
       <UnsentMail control={unsentMail} />
     </>
@@ -42,19 +45,32 @@ export function FiguresPanel() {
 export function Figures({ figures }: { figures: AdminFigures }) {
   const format = useFormat();
   const { groups, isAlarming, isEmpty } = useFigureGroups(figures);
+  const isClockLate = figures.late?.includes('sweep') ?? false;
   return (
     <>
       <h2 className="text-2xl">
         <Trans>De senaste 30 dagarna</Trans>
       </h2>
+      {isClockLate ? (
+        <Alarm>
+          <Trans>
+            Klockan har stannat: ingen genomgång har blivit klar på tjugo minuter. Åtkomster, köp
+            och mejl som väntar på den blir liggande. Se efter i Cloudflare varför den inte går.
+          </Trans>
+        </Alarm>
+      ) : null}
       {isAlarming ? (
-        <p className="mt-4 flex gap-3 border-l-4 border-clay bg-clay-tint p-4 text-clay-text">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <Alarm>
           <Trans>Något väntar på dig. Loggen säger vad det är, och varför.</Trans>
-        </p>
-      ) : (
+        </Alarm>
+      ) : null}
+      {isAlarming || isClockLate ? null : (
         <p className="mt-2 text-soft">
-          <Trans>Inget är försenat.</Trans>
+          {figures.late === null ? (
+            <Trans>Om klockan går kan inte sägas just nu. Inget annat är försenat.</Trans>
+          ) : (
+            <Trans>Inget är försenat.</Trans>
+          )}
         </p>
       )}
       {isEmpty ? (
@@ -72,6 +88,16 @@ export function Figures({ figures }: { figures: AdminFigures }) {
         <CountedUntil time={format.dateTime(figures.countedUntilMs)} />
       )}
     </>
+  );
+}
+
+/** By more than its colour. */
+function Alarm({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-4 flex gap-3 border-l-4 border-clay bg-clay-tint p-4 text-clay-text">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ export function UnsentMail({ control }: { control: UnsentMailControl }) {
   const { standing, isWaiting, hasSent, reload, goOnAfterSending, turnTo } = control;
   if (standing.kind === 'failed') {
     return (
-      <LoadProblem onRetry={reload}>
+      <LoadProblem error={standing.error} onRetry={reload}>
         <Trans>Kunde inte hämta mejl som inte kom fram</Trans>
       </LoadProblem>
     );

@@ -7,6 +7,7 @@ import { listForModeration, type ModerationView } from '#web/api/admin-testimoni
 import { FilterBar } from '#web/features/admin/filter-bar.tsx';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
+import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
 import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
@@ -22,11 +23,12 @@ export function TestimonialsPanel() {
   const { state, page } = view;
   const load = useCallback(() => listForModeration(view), [view]);
   const [loaded, reload] = useLoaded(load);
-  useDeskChanges(reload);
+  const isLost = useDeskChanges(reload);
   const counts = loaded.kind === 'loaded' ? loaded.data.counts : null;
   const allCount = counts === null ? null : counts.pending + counts.approved + counts.seed;
   return (
     <>
+      <LostLine isLost={isLost} />
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
         <FilterBar
           label={t`Visa`}
@@ -45,7 +47,7 @@ export function TestimonialsPanel() {
       </div>
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
-        <LoadProblem onRetry={reload}>
+        <LoadProblem error={loaded.error} onRetry={reload}>
           <Trans>Kunde inte hämta testimonials</Trans>
         </LoadProblem>
       ) : null}

@@ -10,6 +10,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
+import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 
@@ -27,7 +28,7 @@ export function TicketPage() {
   const follow = async () => {
     if (!isLeaving.current) await reload();
   };
-  useDeskChanges(() => void follow());
+  const isLost = useDeskChanges(() => void follow());
   usePageTitle(loaded.kind === 'loaded' ? loaded.data.ticketNumber : t`Supportärende`);
   return (
     <div className="pt-2 pb-16 md:pt-4">
@@ -37,9 +38,10 @@ export function TicketPage() {
       >
         <Trans>Alla ärenden</Trans>
       </Link>
+      <LostLine isLost={isLost} />
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
-        <LoadProblem onRetry={reload}>
+        <LoadProblem error={loaded.error} onRetry={reload}>
           {isGone(loaded.error) ? (
             <Trans>Ärendet finns inte längre.</Trans>
           ) : (

@@ -7,6 +7,7 @@ import { listTickets, type TicketView } from '#web/api/admin-tickets.ts';
 import { FilterBar } from '#web/features/admin/filter-bar.tsx';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
+import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
@@ -21,12 +22,13 @@ export function TicketsPanel() {
   const [view, setView] = useState<TicketView>({ status: null, search: '', page: 1 });
   const load = useCallback(() => listTickets(view), [view]);
   const [loaded, reload] = useLoaded(load);
-  useDeskChanges(reload);
+  const isLost = useDeskChanges(reload);
   const counts = loaded.kind === 'loaded' ? loaded.data.counts : null;
   const allCount =
     counts === null ? null : TICKET_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return (
     <>
+      <LostLine isLost={isLost} />
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
         <FilterBar
           label={t`Visa`}
@@ -45,7 +47,7 @@ export function TicketsPanel() {
       </div>
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
-        <LoadProblem onRetry={reload}>
+        <LoadProblem error={loaded.error} onRetry={reload}>
           <Trans>Kunde inte hämta ärenden</Trans>
         </LoadProblem>
       ) : null}

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-import { openDeskSocket } from '#web/api/desk-socket.ts';
 import { liveSocketUrl } from '#web/api/live-socket.ts';
 import { useRenewal } from '#web/app/use-renewal.ts';
 
+import { followDesk } from './follow-desk.ts';
+
 /**
- * Calls `onChange` whenever anybody has changed something at the desk. What happened while the line was down
- * counts too: with every line but the first, it is called at once. What the page knew as it was opened, such as how
- * much waits behind each tab and whether whoever looks may, is asked for anew as well.
+ * Calls `onChange` whenever anybody has changed something at the desk, and whenever a line to it has opened: what
+ * happened before that counts too. What the page knew as it was opened, such as how much waits behind each tab and
+ * whether whoever looks may, is asked for anew as well.
+ * @returns whether the line is lost at the moment
  */
-export function useDeskChanges(onChange: () => void): void {
+export function useDeskChanges(onChange: () => void): boolean {
   const renew = useRenewal();
+  const [isLost, setIsLost] = useState(false);
   const askAnew = useEffectEvent(() => {
     // Without a network the page stands as it did.
     void renew().catch(() => undefined);
@@ -19,17 +22,14 @@ export function useDeskChanges(onChange: () => void): void {
     onChange();
     askAnew();
   });
-  useEffect(() => {
-    let isFirst = true;
-    return openDeskSocket({
-      url: liveSocketUrl('/api/admin/live'),
-      onFeed: () => {
-        if (!isFirst) tell();
-        isFirst = false;
-      },
-      onLink: () => undefined,
-      onEnd: () => askAnew(),
-      onStalled: () => tell(),
-    });
-  }, []);
+  useEffect(
+    () =>
+      followDesk(liveSocketUrl('/api/admin/live'), {
+        onChange: () => tell(),
+        onLost: setIsLost,
+        onEnd: () => askAnew(),
+      }),
+    [],
+  );
+  return isLost;
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import type { SocketHandlers } from '#web/api/live-socket.ts';
+import { followDesk } from '#web/features/admin/tickets/follow-desk.ts';
+import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+
+/** A line to the desk whose events the test decides, and what is heard over it. */
+function openLine() {
+  const opened: SocketHandlers[] = [];
+  const tasks: (() => void)[] = [];
+  const heard: string[] = [];
+  followDesk(
+    'ws://test/live',
+    {
+      onChange: () => heard.push('change'),
+      onLost: (isLost) => heard.push(isLost ? 'lost' : 'held'),
+      onEnd: () => heard.push('end'),
+    },
+    {
+      openSocket: (_url, handlers) => {
+        opened.push(handlers);
+        return { send: () => undefined, close: () => undefined };
+      },
+      schedule: (task) => {
+        tasks.push(task);
+        return () => undefined;
+      },
+    },
+  );
+  const latest = () => {
+    const socket = opened.at(-1);
+    if (socket === undefined) throw new Error('no socket was opened');
+    return socket;
+  };
+  return {
+    heard,
+    open: () => latest().onOpen(),
+    lose: (code: number) => latest().onClose(code),
+    reconnect: () => tasks.at(-1)?.(),
+    tell: (message: object) => latest().onMessage(JSON.stringify(message)),
+  };
+}
+
+const snapshot = { type: 'snapshot', seq: 0, progress: { changeCount: 4 } };
+
+test('what changed between the reading of a list and the opening of its line is heard with the first word', () => {
+  const line = openLine();
+  line.open();
+  line.tell(snapshot);
+  expect(line.heard).toEqual(['held', 'held', 'change']);
+  line.tell({ type: 'delta', seq: 1, changes: { changeCount: 5 } });
+  expect(line.heard.slice(3)).toEqual(['change']);
+});
+
+test('a line that is lost is said to be until it is open again, and then what was missed is read', () => {
+  const line = openLine();
+  line.open();
+  line.tell(snapshot);
+  line.lose(1006);
+  expect(line.heard.at(-1)).toBe('lost');
+  line.reconnect();
+  expect(line.heard.at(-1)).toBe('lost');
+  line.open();
+  line.tell(snapshot);
+  expect(line.heard.slice(-2)).toEqual(['held', 'change']);
+});
+
+test('of a line that is over nobody is told that it is being opened anew', () => {
+  const line = openLine();
+  line.open();
+  line.lose(SOCKET_CLOSE_UNAUTHENTICATED);
+  expect(line.heard.slice(-2)).toEqual(['held', 'end']);
+});
