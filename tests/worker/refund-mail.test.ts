@@ -8,6 +8,7 @@ import { bookReport } from '#worker/services/book-report.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
+import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
 import { chargeFileOf, completedReport } from './support/build-charge.ts';
@@ -263,26 +264,74 @@ test('whose refund fails at Stripe is told so once, and nothing once it has come
   expect(mails).not.toContain('refund-failed');
 });
 
-test('what the owner gives back by hand in the place of a refund that waits is no second sum', async () => {
+/** A refund that its buyer was told of and that waits for Stripe, and then one by hand that leaves too little for it. */
+async function refundTwice(undoneCount: number, amountMinor: number, when: 'at once' | 'late') {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
   const owner = { userId: shop.user.userId, orderId };
-  const WHOLE = { ...HALF, undone: { mail: { count: 50, undoneCount: 50 }, senders: null } };
   await breakStripe('GET /v1/refunds', { body: 'down' });
-  await refundOrder(shop.runtime, owner, WHOLE);
+  const undone = { mail: { count: 50, undoneCount }, senders: null };
+  await refundOrder(shop.runtime, owner, { ...HALF, undone });
   await sendDueMail(shop.runtime);
-  const reference = await refundByHand(paymentIntent, 3900);
-  shop.runtime.advance(10 * MINUTE_MS);
+  shop.runtime.advance(MINUTE_MS);
+  const reference = await refundByHand(paymentIntent, amountMinor);
+  if (when === 'at once') await deliverEvents(shop, reference);
+  else shop.runtime.advance(10 * MINUTE_MS);
   await sweepFor(shop);
   await deliverEvents(shop, reference);
   await sweepFor(shop);
   const { refunds } = await storedOrder(shop, orderId);
-  expect(refunds.map(({ reason, status }) => `${reason} ${status}`).toSorted()).toEqual([
-    'by_hand done',
-    'undone superseded',
-  ]);
+  const stands = refunds.map(({ reason, status, totalMinor }) => [reason, status, totalMinor]);
   const texts = (await mailTo(shop.user.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-  expect(texts.join()).toContain(
-    'Det är återbetalningen på 39 kr som vi redan har skrivit till dig om, inte en till.',
-  );
+  return { stands: stands.toSorted(), text: texts.join() };
+}
+
+test.each(['at once', 'late'] as const)(
+  'what the owner gives back by hand in the place of a refund that waits, and we hear of %s, is no second sum',
+  async (when) => {
+    const { stands, text } = await refundTwice(50, 3900, when);
+    expect(stands).toEqual([
+      ['by_hand', 'done', 3900],
+      ['undone', 'superseded', 3900],
+    ]);
+    expect(text).toContain(
+      'Det är återbetalningen på 39 kr som vi redan har skrivit till dig om, inte en till.',
+    );
+    expect(text).not.toContain('har sett över din beställning');
+  },
+);
+
+test.each(['at once', 'late'] as const)(
+  'what is given by hand and leaves too little of a refund that waits is no gift so far, heard of %s',
+  async (when) => {
+    const { stands, text } = await refundTwice(25, 2500, when);
+    expect(stands).toEqual([
+      ['by_hand', 'done', 2500],
+      ['undone', 'done', 1400],
+    ]);
+    expect(text).toContain('5,50 kr av det är återbetalningen på 19,50 kr');
+    expect(text).not.toContain('har sett över din beställning');
+  },
+);
+
+test('a refund that was told of, cut down and then not needed is told of by no other mail as a gift', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const owner = { userId: shop.user.userId, orderId };
+  const undone = { mail: { count: 50, undoneCount: 50 }, senders: null };
+  await breakStripe('GET /v1/refunds', { body: 'down' });
+  await refundOrder(shop.runtime, owner, { ...HALF, undone });
+  await sendDueMail(shop.runtime);
+  shop.runtime.advance(11 * MINUTE_MS);
+  const first = await refundByHand(paymentIntent, 1000);
+  await sendDueRefunds(shop.runtime);
+  const second = await refundByHand(paymentIntent, 2900);
+  shop.runtime.advance(MINUTE_MS);
+  await sendDueRefunds(shop.runtime);
+  await deliverEvents(shop, first);
+  await deliverEvents(shop, second);
+  await sweepFor(shop);
+  const { refunds } = await storedOrder(shop, orderId);
+  expect(refunds.map(({ status }) => status).toSorted()).toEqual(['done', 'done', 'superseded']);
+  const texts = (await mailTo(shop.user.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  expect(texts.join().match(/återbetalningen på 39 kr som vi redan/g)).toHaveLength(2);
   expect(texts.join()).not.toContain('har sett över din beställning');
 });

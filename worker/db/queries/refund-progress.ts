@@ -87,7 +87,8 @@ export async function giveUpRefusedRefund(
 
 /**
  * Less is left to give back: that much goes out, by another name, at `sendAtMs`. It counts as worked out at
- * `createdAtMs`: what was given back by hand until then has been counted.
+ * `createdAtMs`: what was given back by hand until then has been counted. What it came to at first, and when, is kept,
+ * for its buyer may have been told.
  */
 export async function reduceRefund(
   db: Database,
@@ -101,7 +102,14 @@ export async function reduceRefund(
   await db.batch([
     db
       .update(refunds)
-      .set({ ...amounts, attempts: attempts + 1, createdAtMs, sendAtMs })
+      .set({
+        ...amounts,
+        attempts: attempts + 1,
+        createdAtMs,
+        sendAtMs,
+        bookedMinor: sql`coalesce(${refunds.bookedMinor}, ${refunds.totalMinor})`,
+        bookedAtMs: sql`coalesce(${refunds.bookedAtMs}, ${refunds.createdAtMs})`,
+      })
       .where(isUnsent({ id, attempts })),
     updateOrderStatus(db, chargeId),
   ]);
