@@ -16,6 +16,7 @@ import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import { buildShop, buyOrder, type Shop, type ShopParts } from './support/build-order.ts';
 import { changeCleanup } from './support/change-cleanup.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { giveByHandNow } from './support/give-by-hand-now.ts';
 import { breakMail, mailTo } from './support/mail.ts';
 import { storedOrder } from './support/stored-order.ts';
 import {
@@ -100,7 +101,7 @@ test('two refunds by hand are two refunds to tell of', async () => {
 
 test.each([
   [1950, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
-  [1000, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
+  [1000, 'Det här får du som en del av återbetalningen på 19,50 kr, som inte gick att genomföra.'],
   [2500, '19,50 kr av det här får du i stället för återbetalningen på 19,50 kr, som inte gick'],
 ])(
   '%i öre by hand in place of a refund that failed is no second sum to whoever gets it',
@@ -264,6 +265,28 @@ test('whose refund fails at Stripe is told so once, and nothing once it has come
   expect(mails).not.toContain('refund-failed');
 });
 
+test('whose refund is turned down and left to the owner hears what is left of it, and how it comes', async () => {
+  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'no' };
+  await breakStripe('POST /v1/refunds', { status: 400, body: { error }, times: 1 });
+  await refundOrder(shop.runtime, { userId: shop.user.userId, orderId }, HALF);
+  await sendDueMail(shop.runtime);
+  shop.runtime.advance(MINUTE_MS);
+  await giveByHandNow(shop, paymentIntent, 1000);
+  await sendDueMail(shop.runtime);
+  shop.runtime.advance(DAY_MS);
+  await sweepFor(shop);
+  const letters = await mailTo(shop.user.email);
+  const told = letters.map(({ id, text }) => `${id} ${text}`.replaceAll(/\s+/g, ' '));
+  expect(told.filter((text) => text.startsWith('refund.'))).toEqual([
+    expect.stringContaining('Det här får du som en del av återbetalningen på 19,50 kr, som inte'),
+    expect.stringContaining('Vi betalar tillbaka 19,50 kr'),
+  ]);
+  const failures = told.filter((text) => text.startsWith('refund-failed.'));
+  expect(failures).toEqual([expect.stringContaining('Vi försökte betala tillbaka 19,50 kr')]);
+  expect(failures.join()).toMatch(/men det gick inte\. .* Kvar är 9,50 kr\./);
+});
+
 /** A refund that its buyer was told of and that waits for Stripe, and then one by hand that leaves too little for it. */
 async function refundTwice(undoneCount: number, amountMinor: number, when: 'at once' | 'late') {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
@@ -294,7 +317,7 @@ test.each(['at once', 'late'] as const)(
       ['undone', 'superseded', 3900],
     ]);
     expect(text).toContain(
-      'Det är återbetalningen på 39 kr som vi redan har skrivit till dig om, inte en till.',
+      'Det här är återbetalningen på 39 kr som vi redan har skrivit till dig om, inte en till.',
     );
     expect(text).not.toContain('har sett över din beställning');
   },
@@ -308,7 +331,9 @@ test.each(['at once', 'late'] as const)(
       ['by_hand', 'done', 2500],
       ['undone', 'done', 1400],
     ]);
-    expect(text).toContain('5,50 kr av det är återbetalningen på 19,50 kr');
+    expect(text).toContain(
+      '5,50 kr av det här är en del av återbetalningen på 19,50 kr som vi redan',
+    );
     expect(text).not.toContain('har sett över din beställning');
   },
 );

@@ -70,7 +70,7 @@ export async function supersedeRefund(
   await saveRefundProgress(db, refund, end);
 }
 
-/** Its owner gives that money back by hand: it is not sent any more. */
+/** Its owner gives that money back by hand: it is not sent any more, and its buyer is told how the rest of it comes. */
 export async function giveUpRefusedRefund(
   db: Database,
   { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
@@ -82,6 +82,7 @@ export async function giveUpRefusedRefund(
       .set({ status: 'failed', sendAtMs: null, endedAtMs })
       .where(isUnsent({ id, attempts })),
     updateOrderStatus(db, chargeId),
+    insertFailedRefundMail(db, id, endedAtMs),
   ]);
 }
 

@@ -57,6 +57,8 @@ export type RefundMailFacts = Pick<
     currency: string;
     donationMinor: number;
     createdAtMs: number;
+    /** The provider's name for it; null: the provider has not made it. */
+    refundReference: string | null;
   };
   /** Where it could not be made: how much of it has come by no other. */
   stillOwedMinor: number;
