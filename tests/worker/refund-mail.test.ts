@@ -34,10 +34,12 @@ beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const HALF = {
-  reason: 'undone',
-  undone: { mail: { count: 50, undoneCount: 25 }, senders: null },
-} as const;
+const HALF = undone(25);
+
+/** So many of the fifty messages were not moved. */
+function undone(undoneCount: number) {
+  return { reason: 'undone', undone: { mail: { count: 50, undoneCount }, senders: null } } as const;
+}
 
 async function sweepFor(shop: Shop, times = 3): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -46,20 +48,23 @@ async function sweepFor(shop: Shop, times = 3): Promise<void> {
   }
 }
 
-/** Whatever has come to the buyer that says that so much goes back, by what it is about. */
-async function tellersOf({ user }: Shop, sum: string): Promise<string[]> {
+/** What has come to the buyer, the newest first, each on one line. */
+async function lettersTo({ user }: Shop) {
   const mails = await mailTo(user.email);
-  return mails
-    .filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(`Vi betalar tillbaka ${sum}`))
+  return mails.map((mail) => ({ ...mail, text: mail.text.replaceAll(/\s+/g, ' ') }));
+}
+
+/** Whatever has come to the buyer that says that so much goes back, by what it is about. */
+async function tellersOf(shop: Shop, sum: string): Promise<string[]> {
+  return (await lettersTo(shop))
+    .filter(({ text }) => text.includes(`Vi betalar tillbaka ${sum}`))
     .flatMap(({ id, deliveries }) =>
       Array.from({ length: deliveries }, () => id.split('.')[0] ?? ''),
     );
 }
 
-async function refundMail({ user }: Shop): Promise<string> {
-  const mails = await mailTo(user.email);
-  const text = mails.find(({ id }) => id.startsWith('refund.'))?.text ?? '';
-  return text.replaceAll(/\s+/g, ' ');
+async function refundMail(shop: Shop): Promise<string> {
+  return (await lettersTo(shop)).find(({ id }) => id.startsWith('refund.'))?.text ?? '';
 }
 
 /** A paid order of 50 messages for 39 kronor at Stripe, by this card. */
@@ -69,7 +74,8 @@ async function buyAtStripe() {
   await payPage(sessionId);
   await deliverEvents(shop, sessionId);
   const { payment } = await storedOrder(shop, orderId);
-  return { shop, orderId, paymentIntent: payment?.stripePaymentId ?? '' };
+  const owner = { userId: shop.user.userId, orderId };
+  return { shop, orderId, owner, paymentIntent: payment?.stripePaymentId ?? '' };
 }
 
 /** A paid order whose half has been moved. */
@@ -106,8 +112,7 @@ test.each([
 ])(
   '%i öre by hand in place of a refund that failed is no second sum to whoever gets it',
   async (amountMinor, why) => {
-    const { shop, orderId, paymentIntent } = await buyAtStripe();
-    const owner = { userId: shop.user.userId, orderId };
+    const { shop, owner, paymentIntent } = await buyAtStripe();
     const refund = await refundOrder(shop.runtime, owner, HALF);
     const reference = refund?.refundReference ?? '';
     await endRefundAtStripe(reference, 'failed');
@@ -240,8 +245,8 @@ test('an order that is closed while its receipt waits has its refund in the rece
 });
 
 test('whose refund fails at Stripe is told so once, and nothing once it has come another way', async () => {
-  const { shop, orderId } = await buyAtStripe();
-  const refund = await refundOrder(shop.runtime, { userId: shop.user.userId, orderId }, HALF);
+  const { shop, owner } = await buyAtStripe();
+  const refund = await refundOrder(shop.runtime, owner, HALF);
   const reference = refund?.refundReference ?? '';
   await endRefundAtStripe(reference, 'failed');
   await deliverEvents(shop, reference);
@@ -255,8 +260,7 @@ test('whose refund fails at Stripe is told so once, and nothing once it has come
   expect(shop.runtime.logLines.join()).toContain('"event":"refund.needs_owner"');
 
   const other = await buyAtStripe();
-  const owner = { userId: other.shop.user.userId, orderId: other.orderId };
-  const lost = (await refundOrder(other.shop.runtime, owner, HALF))?.refundReference ?? '';
+  const lost = (await refundOrder(other.shop.runtime, other.owner, HALF))?.refundReference ?? '';
   await endRefundAtStripe(lost, 'failed');
   await deliverEvents(other.shop, lost);
   await deliverEvents(other.shop, await refundByHand(other.paymentIntent, 1950));
@@ -266,18 +270,17 @@ test('whose refund fails at Stripe is told so once, and nothing once it has come
 });
 
 test('whose refund is turned down and left to the owner hears what is left of it, and how it comes', async () => {
-  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const { shop, owner, paymentIntent } = await buyAtStripe();
   const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'no' };
   await breakStripe('POST /v1/refunds', { status: 400, body: { error }, times: 1 });
-  await refundOrder(shop.runtime, { userId: shop.user.userId, orderId }, HALF);
+  await refundOrder(shop.runtime, owner, HALF);
   await sendDueMail(shop.runtime);
   shop.runtime.advance(MINUTE_MS);
   await giveByHandNow(shop, paymentIntent, 1000);
   await sendDueMail(shop.runtime);
   shop.runtime.advance(DAY_MS);
   await sweepFor(shop);
-  const letters = await mailTo(shop.user.email);
-  const told = letters.map(({ id, text }) => `${id} ${text}`.replaceAll(/\s+/g, ' '));
+  const told = (await lettersTo(shop)).map(({ id, text }) => `${id} ${text}`);
   expect(told.filter((text) => text.startsWith('refund.'))).toEqual([
     expect.stringContaining('Det här får du som en del av återbetalningen på 19,50 kr, som inte'),
     expect.stringContaining('Vi betalar tillbaka 19,50 kr'),
@@ -287,63 +290,41 @@ test('whose refund is turned down and left to the owner hears what is left of it
   expect(failures.join()).toMatch(/men det gick inte\. .* Kvar är 9,50 kr\./);
 });
 
-/** A refund that its buyer was told of and that waits for Stripe, and then one by hand that leaves too little for it. */
-async function refundTwice(undoneCount: number, amountMinor: number, when: 'at once' | 'late') {
-  const { shop, orderId, paymentIntent } = await buyAtStripe();
-  const owner = { userId: shop.user.userId, orderId };
-  await breakStripe('GET /v1/refunds', { body: 'down' });
-  const undone = { mail: { count: 50, undoneCount }, senders: null };
-  await refundOrder(shop.runtime, owner, { ...HALF, undone });
-  await sendDueMail(shop.runtime);
-  shop.runtime.advance(MINUTE_MS);
-  const reference = await refundByHand(paymentIntent, amountMinor);
-  if (when === 'at once') await deliverEvents(shop, reference);
-  else shop.runtime.advance(10 * MINUTE_MS);
-  await sweepFor(shop);
-  await deliverEvents(shop, reference);
-  await sweepFor(shop);
-  const { refunds } = await storedOrder(shop, orderId);
-  const stands = refunds.map(({ reason, status, totalMinor }) => [reason, status, totalMinor]);
-  const texts = (await mailTo(shop.user.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-  return { stands: stands.toSorted(), text: texts.join() };
-}
+const WHOLE_SAME = 'Det här är återbetalningen på 39 kr som vi redan har skrivit till dig om,';
+const PART_SAME = '5,50 kr av det här är en del av återbetalningen på 19,50 kr som vi redan';
 
-test.each(['at once', 'late'] as const)(
-  'what the owner gives back by hand in the place of a refund that waits, and we hear of %s, is no second sum',
-  async (when) => {
-    const { stands, text } = await refundTwice(50, 3900, when);
-    expect(stands).toEqual([
-      ['by_hand', 'done', 3900],
-      ['undone', 'superseded', 3900],
-    ]);
-    expect(text).toContain(
-      'Det här är återbetalningen på 39 kr som vi redan har skrivit till dig om, inte en till.',
-    );
-    expect(text).not.toContain('har sett över din beställning');
-  },
-);
-
-test.each(['at once', 'late'] as const)(
-  'what is given by hand and leaves too little of a refund that waits is no gift so far, heard of %s',
-  async (when) => {
-    const { stands, text } = await refundTwice(25, 2500, when);
-    expect(stands).toEqual([
-      ['by_hand', 'done', 2500],
-      ['undone', 'done', 1400],
-    ]);
-    expect(text).toContain(
-      '5,50 kr av det här är en del av återbetalningen på 19,50 kr som vi redan',
-    );
+test.each([
+  ['all', 'at once', 3900, ['undone superseded 3900', WHOLE_SAME]],
+  ['all', 'late', 3900, ['undone superseded 3900', WHOLE_SAME]],
+  ['a part', 'at once', 2500, ['undone done 1400', PART_SAME]],
+  ['a part', 'late', 2500, ['undone done 1400', PART_SAME]],
+] as const)(
+  'what the owner gives by hand in the place of %s of a refund that waits, heard of %s, is no second sum',
+  async (_howMuch, when, amountMinor, [stands, same]) => {
+    const { shop, orderId, owner, paymentIntent } = await buyAtStripe();
+    const undoneCount = amountMinor === 3900 ? 50 : 25;
+    await breakStripe('GET /v1/refunds', { body: 'down' });
+    await refundOrder(shop.runtime, owner, undone(undoneCount));
+    await sendDueMail(shop.runtime);
+    const reference = await refundByHand(paymentIntent, amountMinor);
+    if (when === 'at once') await deliverEvents(shop, reference);
+    else shop.runtime.advance(10 * MINUTE_MS);
+    await sweepFor(shop);
+    await deliverEvents(shop, reference);
+    await sweepFor(shop);
+    const { refunds } = await storedOrder(shop, orderId);
+    const all = refunds.map((each) => `${each.reason} ${each.status} ${each.totalMinor}`);
+    expect(all.toSorted()).toEqual([`by_hand done ${amountMinor}`, stands]);
+    const text = (await lettersTo(shop)).map((letter) => letter.text).join();
+    expect(text).toContain(same);
     expect(text).not.toContain('har sett över din beställning');
   },
 );
 
 test('a refund that was told of, cut down and then not needed is told of by no other mail as a gift', async () => {
-  const { shop, orderId, paymentIntent } = await buyAtStripe();
-  const owner = { userId: shop.user.userId, orderId };
-  const undone = { mail: { count: 50, undoneCount: 50 }, senders: null };
+  const { shop, orderId, owner, paymentIntent } = await buyAtStripe();
   await breakStripe('GET /v1/refunds', { body: 'down' });
-  await refundOrder(shop.runtime, owner, { ...HALF, undone });
+  await refundOrder(shop.runtime, owner, undone(50));
   await sendDueMail(shop.runtime);
   shop.runtime.advance(11 * MINUTE_MS);
   const first = await refundByHand(paymentIntent, 1000);
@@ -356,7 +337,7 @@ test('a refund that was told of, cut down and then not needed is told of by no o
   await sweepFor(shop);
   const { refunds } = await storedOrder(shop, orderId);
   expect(refunds.map(({ status }) => status).toSorted()).toEqual(['done', 'done', 'superseded']);
-  const texts = (await mailTo(shop.user.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+  const texts = (await lettersTo(shop)).map(({ text }) => text);
   expect(texts.join().match(/återbetalningen på 39 kr som vi redan/g)).toHaveLength(2);
   expect(texts.join()).not.toContain('har sett över din beställning');
 });
