@@ -1,15 +1,11 @@
-import type { UnsentMail, UnsentMails } from '#worker/contract/admin-mail.ts';
+import type { UnsentMails } from '#worker/contract/admin-mail.ts';
 import { countUnsentMail, listUnsentMail, reviveMail } from '#worker/db/queries/unsent-mail.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** The mail that never arrived, one page of it. */
 export async function readUnsentMail({ db }: Runtime, page: number): Promise<UnsentMails> {
-  const [total, rows] = await Promise.all([countUnsentMail(db), listUnsentMail(db, page)]);
-  const mails = rows.map(({ status, ...row }): UnsentMail => ({
-    ...row,
-    state: status === 'refused' ? 'refused' : 'given-up',
-  }));
+  const [total, mails] = await Promise.all([countUnsentMail(db), listUnsentMail(db, page)]);
   return { total, mails };
 }
 
