@@ -80,6 +80,17 @@ export function isClosedEarly(
 /** Gmail empties its trash of what has lain there for 30 days; until then a clean-up can be undone. */
 export const UNDO_MS = 30 * DAY_MS;
 
+type End = Pick<Standing, 'goal' | 'status'> & {
+  finishedAtMs: number | null;
+  undoUntilMs: number | null;
+};
+
+/** Whether putting back was closed while the rest still lay in the trash: which mail that is, nobody knows any more. */
+export function isUndoLost({ goal, status, finishedAtMs, undoUntilMs }: End): boolean {
+  if (goal !== 'restore' || status !== 'closed') return false;
+  return finishedAtMs !== null && undoUntilMs !== null && finishedAtMs < undoUntilMs;
+}
+
 /** One batchModify takes 1,000 ids (https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/batchModify). */
 export const MESSAGES_PER_BATCH = 1000;
 
