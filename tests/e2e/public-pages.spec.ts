@@ -1,6 +1,10 @@
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
-import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import {
+  expectAccessible,
+  expectGoodInEveryLook,
+  expectRoomForLargeText,
+} from './support/accessibility.ts';
 import { keepChoice } from './support/cookie-choice.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
@@ -13,6 +17,7 @@ for (const { path } of PUBLIC_ADDRESSES) {
   }) => {
     await openPublicPage(page, path);
     await expectGoodInEveryLook(page);
+    await expectRoomForLargeText(page);
   });
 }
 
