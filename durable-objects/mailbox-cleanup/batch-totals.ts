@@ -20,8 +20,9 @@ export type BatchTotals = {
 /** Of a batch, what it was to move and is not known to have moved. */
 const UNMOVED = 'message_count - moved_count - gone_count - kept_count - left_count - spared_count';
 
-/** Whether the size of a mail is known of every row. */
-const IS_WEIGHED = 'SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows';
+/** Whether the size of a mail is known of every row, and all that lies in the trash has been weighed by it. */
+const IS_WEIGHED = `(SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows)
+  AND SUM(weighed_count <> moved_count - restored_count) = 0`;
 
 /** Of a batch that was given up, what it was to do. */
 const FAILED: Record<CleanupGoal, string> = {
@@ -38,7 +39,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
          SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
          SUM(to_restore_count) AS to_restore,
          SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful,
-         CASE WHEN (${IS_WEIGHED}) THEN ROUND(SUM(trashed_bytes)) END AS trashed_bytes
+         CASE WHEN ${IS_WEIGHED} THEN ROUND(SUM(trashed_bytes)) END AS trashed_bytes
        FROM batches WHERE batch_number > ?`,
       SURVEY_BATCH,
     )

@@ -114,7 +114,9 @@ export const CLEANUP_TABLES: readonly string[] = [
   `ALTER TABLE cleanup ADD COLUMN owner_restarts INTEGER NOT NULL DEFAULT 0;`,
   // Until when no work is handed out, because the purchase has not been confirmed yet.
   `ALTER TABLE cleanup ADD COLUMN unconfirmed_until_ms INTEGER NOT NULL DEFAULT 0;`,
-  // The size of a mail of each row, NULL in clean-ups of before, and of what lies in the trash of each batch.
+  // The size of a mail of each row, NULL in clean-ups of before; of what lies in the trash of each batch, and of how many
+  // mails that is: code of before moves and puts back without counting either.
   `ALTER TABLE chosen_rows ADD COLUMN mean_bytes REAL;
-   ALTER TABLE batches ADD COLUMN trashed_bytes REAL NOT NULL DEFAULT 0;`,
+   ALTER TABLE batches ADD COLUMN trashed_bytes REAL NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN weighed_count INTEGER NOT NULL DEFAULT 0;`,
 ];

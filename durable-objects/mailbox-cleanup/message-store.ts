@@ -159,7 +159,7 @@ export class MessageStore {
     this.database.sql.exec(
       `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, gone_count = ?,
          kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
-         trashed_bytes = ?
+         trashed_bytes = ?, weighed_count = ?
        WHERE batch_number = ?`,
       flags,
       counts.moved,
@@ -170,6 +170,7 @@ export class MessageStore {
       counts.spared,
       toRestore,
       trashedBytes,
+      counts.moved - counts.restored,
       batchNumber,
     );
   }

@@ -11,7 +11,7 @@ export type SupportDeskNamespace = DurableObjectNamespace<SupportDeskObject>;
 
 /** The sockets of those behind the counter. All methods throw when the object cannot be reached. */
 export interface DeskSockets {
-  /** Something about the tickets has changed: whoever looks at them should look again. */
+  /** Something at the desk has changed: whoever looks at it should look again. */
   announce(): Promise<void>;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): Promise<void>;

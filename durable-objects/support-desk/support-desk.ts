@@ -13,7 +13,7 @@ import type { SupportDeskObject } from './client.ts';
 const MAX_SOCKETS = 50;
 
 /**
- * Tells all admins at once that something about the tickets has changed, and never what: each asks for that
+ * Tells all admins at once that something at the desk has changed, and never what: each asks for that
  * with a call of their own, where the role is looked at. A socket left open by somebody who has lost the role
  * so tells them nothing. It stores nothing.
  */

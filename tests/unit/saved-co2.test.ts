@@ -27,6 +27,11 @@ test('all of an order in the trash saves all that its order showed, and none of 
   expect(trashedShare(ORDERED, { ...all, restoredCount: 1_010, trashedBytes: 0 })).toBe(0);
 });
 
+test('bytes that were rounded up are no more than all of the order', () => {
+  const ordered = { messageCount: 1, sizeBytes: 10.5 };
+  expect(trashedShare(ordered, { movedCount: 1, restoredCount: 0, trashedBytes: 11 })).toBe(1);
+});
+
 test.each([null, undefined])(
   'where the sizes of rows are not known (%s), the number of mails says how much of it lies in the trash',
   (trashedBytes) => {

@@ -152,7 +152,7 @@ test.each(['anna@example.se\r\nBcc: all@evil.test', 'anna@example.se,all@evil.te
   async (email) => {
     const { shop, order, mailId } = await buildPurchase();
     await setEmail(shop, email);
-    expect(await deliver(shop, mailId)).toEqual({ kind: 'ended' });
+    expect(await deliver(shop, mailId)).toEqual({ kind: 'refused' });
     expect(await queuedMail(shop, order.id)).toMatchObject({
       status: 'refused',
       problem: 'address-invalid',
@@ -246,6 +246,6 @@ test('an order that is closed although its work never ended is told of too', asy
 test('mail about an order that is no more is sent to nobody', async () => {
   const { shop, order, mailId } = await buildPurchase();
   await shop.runtime.db.delete(cleanups).where(eq(cleanups.paymentId, order.id));
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'ended' });
+  expect(await deliver(shop, mailId)).toEqual({ kind: 'moot' });
   expect(await mailTo(shop.user.email)).toEqual([]);
 });

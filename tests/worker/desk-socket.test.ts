@@ -2,12 +2,20 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
+import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
+import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
+import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { users } from '#worker/db/schema/users.ts';
+import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import { buildAdmin, insertTestimonial } from './support/build-admin.ts';
 import { buildDesk, openWindow } from './support/build-desk.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { recordingSender } from './support/mail.ts';
+
+const HOUR_MS = 3_600_000;
 
 beforeEach(emptyTables);
 
@@ -109,5 +117,22 @@ test('admins are told when a sweep erases whom the owner had erased by command',
   await sweep(runtime);
   await next(2);
   expect((await list()).tickets).toEqual([]);
+  close();
+});
+
+test('admins are told when a sweep finds that mail never arrives, refused or given up', async () => {
+  const { runtime, send, cookie } = await buildDesk();
+  const refused = { kind: 'refused', problem: 'address-suppressed' } as const;
+  const { next, close } = await openWindow({ send, cookie });
+  await next(1);
+  const day = '2026-11-21';
+  await runtime.db.insert(dailyFigures).values({ day, name: 'mailOverdue', value: 1 });
+  await insertAlarmMail(runtime.db, day, runtime.clock());
+  await sendDueMail({ ...runtime, mail: recordingSender(async () => refused).sender });
+  await next(2);
+  await runtime.db.update(mailOutbox).set({ status: 'waiting' });
+  runtime.advance(MAIL_GIVE_UP_MS + HOUR_MS);
+  expect(await giveUpOldMail(runtime)).toBe(1);
+  await next(3);
   close();
 });

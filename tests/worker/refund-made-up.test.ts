@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { refunds } from '#worker/db/schema/refunds.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
@@ -10,6 +8,7 @@ import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts'
 
 import { emptyTables } from './support/empty-tables.ts';
 import type { Shop } from './support/build-order.ts';
+import { giveByHandNow } from './support/give-by-hand-now.ts';
 import { storedOrder } from './support/stored-order.ts';
 import {
   breakStripe,
@@ -166,22 +165,12 @@ async function refuseHalf({ shop, owner }: Bought): Promise<void> {
   shop.runtime.advance(2000);
 }
 
-/** What Stripe makes at this time by our clock, which is ahead of its own where a test has moved it. */
-async function giveByHandNow({ shop, paymentIntent }: Bought, amount: number): Promise<void> {
-  const reference = await refundByHand(paymentIntent, amount);
-  await deliverEvents(shop, reference);
-  await shop.runtime.db
-    .update(refunds)
-    .set({ createdAtMs: shop.runtime.clock() })
-    .where(eq(refunds.refundReference, reference));
-}
-
 test('a refund that is turned down and that the owner makes up for by hand is not paid twice', async () => {
   const bought = await buyAtStripe();
   const { shop, orderId } = bought;
   await refuseHalf(bought);
   expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
-  await giveByHandNow(bought, 1950);
+  await giveByHandNow(bought.shop, bought.paymentIntent, 1950);
   shop.runtime.advance(HOUR_MS);
   await sendDueRefunds(shop.runtime);
   expect(await givenAtStripe(bought)).toBe(1950);
@@ -194,19 +183,19 @@ test('one that is made up for in part is left to the owner, who is told until th
   const bought = await buyAtStripe();
   const { shop } = bought;
   await refuseHalf(bought);
-  await giveByHandNow(bought, 1000);
+  await giveByHandNow(bought.shop, bought.paymentIntent, 1000);
   shop.runtime.advance(HOUR_MS);
   await sendDueRefunds(shop.runtime);
   expect(await givenAtStripe(bought)).toBe(1000);
   expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
-  await giveByHandNow(bought, 950);
+  await giveByHandNow(bought.shop, bought.paymentIntent, 950);
   expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
 });
 
 test('whoever withdraws after that gets back what is left, once', async () => {
   const bought = await buyAtStripe();
   await refuseHalf(bought);
-  await giveByHandNow(bought, 1950);
+  await giveByHandNow(bought.shop, bought.paymentIntent, 1950);
   await refundOrder(bought.shop.runtime, bought.owner, withdrawn(50));
   bought.shop.runtime.advance(HOUR_MS);
   await sendDueRefunds(bought.shop.runtime);

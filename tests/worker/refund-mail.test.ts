@@ -8,6 +8,7 @@ import { bookReport } from '#worker/services/book-report.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
+import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
 import { chargeFileOf, completedReport } from './support/build-charge.ts';
@@ -15,6 +16,7 @@ import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import { buildShop, buyOrder, type Shop, type ShopParts } from './support/build-order.ts';
 import { changeCleanup } from './support/change-cleanup.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { giveByHandNow } from './support/give-by-hand-now.ts';
 import { breakMail, mailTo } from './support/mail.ts';
 import { storedOrder } from './support/stored-order.ts';
 import {
@@ -32,10 +34,12 @@ beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const HALF = {
-  reason: 'undone',
-  undone: { mail: { count: 50, undoneCount: 25 }, senders: null },
-} as const;
+const HALF = undone(25);
+
+/** So many of the fifty messages were not moved. */
+function undone(undoneCount: number) {
+  return { reason: 'undone', undone: { mail: { count: 50, undoneCount }, senders: null } } as const;
+}
 
 async function sweepFor(shop: Shop, times = 3): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -44,20 +48,23 @@ async function sweepFor(shop: Shop, times = 3): Promise<void> {
   }
 }
 
-/** Whatever has come to the buyer that says that so much goes back, by what it is about. */
-async function tellersOf({ user }: Shop, sum: string): Promise<string[]> {
+/** What has come to the buyer, the newest first, each on one line. */
+async function lettersTo({ user }: Shop) {
   const mails = await mailTo(user.email);
-  return mails
-    .filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(`Vi betalar tillbaka ${sum}`))
+  return mails.map((mail) => ({ ...mail, text: mail.text.replaceAll(/\s+/g, ' ') }));
+}
+
+/** Whatever has come to the buyer that says that so much goes back, by what it is about. */
+async function tellersOf(shop: Shop, sum: string): Promise<string[]> {
+  return (await lettersTo(shop))
+    .filter(({ text }) => text.includes(`Vi betalar tillbaka ${sum}`))
     .flatMap(({ id, deliveries }) =>
       Array.from({ length: deliveries }, () => id.split('.')[0] ?? ''),
     );
 }
 
-async function refundMail({ user }: Shop): Promise<string> {
-  const mails = await mailTo(user.email);
-  const text = mails.find(({ id }) => id.startsWith('refund.'))?.text ?? '';
-  return text.replaceAll(/\s+/g, ' ');
+async function refundMail(shop: Shop): Promise<string> {
+  return (await lettersTo(shop)).find(({ id }) => id.startsWith('refund.'))?.text ?? '';
 }
 
 /** A paid order of 50 messages for 39 kronor at Stripe, by this card. */
@@ -67,7 +74,8 @@ async function buyAtStripe() {
   await payPage(sessionId);
   await deliverEvents(shop, sessionId);
   const { payment } = await storedOrder(shop, orderId);
-  return { shop, orderId, paymentIntent: payment?.stripePaymentId ?? '' };
+  const owner = { userId: shop.user.userId, orderId };
+  return { shop, orderId, owner, paymentIntent: payment?.stripePaymentId ?? '' };
 }
 
 /** A paid order whose half has been moved. */
@@ -99,13 +107,12 @@ test('two refunds by hand are two refunds to tell of', async () => {
 
 test.each([
   [1950, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
-  [1000, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
+  [1000, 'Det här får du som en del av återbetalningen på 19,50 kr, som inte gick att genomföra.'],
   [2500, '19,50 kr av det här får du i stället för återbetalningen på 19,50 kr, som inte gick'],
 ])(
   '%i öre by hand in place of a refund that failed is no second sum to whoever gets it',
   async (amountMinor, why) => {
-    const { shop, orderId, paymentIntent } = await buyAtStripe();
-    const owner = { userId: shop.user.userId, orderId };
+    const { shop, owner, paymentIntent } = await buyAtStripe();
     const refund = await refundOrder(shop.runtime, owner, HALF);
     const reference = refund?.refundReference ?? '';
     await endRefundAtStripe(reference, 'failed');
@@ -238,8 +245,8 @@ test('an order that is closed while its receipt waits has its refund in the rece
 });
 
 test('whose refund fails at Stripe is told so once, and nothing once it has come another way', async () => {
-  const { shop, orderId } = await buyAtStripe();
-  const refund = await refundOrder(shop.runtime, { userId: shop.user.userId, orderId }, HALF);
+  const { shop, owner } = await buyAtStripe();
+  const refund = await refundOrder(shop.runtime, owner, HALF);
   const reference = refund?.refundReference ?? '';
   await endRefundAtStripe(reference, 'failed');
   await deliverEvents(shop, reference);
@@ -253,8 +260,7 @@ test('whose refund fails at Stripe is told so once, and nothing once it has come
   expect(shop.runtime.logLines.join()).toContain('"event":"refund.needs_owner"');
 
   const other = await buyAtStripe();
-  const owner = { userId: other.shop.user.userId, orderId: other.orderId };
-  const lost = (await refundOrder(other.shop.runtime, owner, HALF))?.refundReference ?? '';
+  const lost = (await refundOrder(other.shop.runtime, other.owner, HALF))?.refundReference ?? '';
   await endRefundAtStripe(lost, 'failed');
   await deliverEvents(other.shop, lost);
   await deliverEvents(other.shop, await refundByHand(other.paymentIntent, 1950));
@@ -263,26 +269,74 @@ test('whose refund fails at Stripe is told so once, and nothing once it has come
   expect(mails).not.toContain('refund-failed');
 });
 
-test('what the owner gives back by hand in the place of a refund that waits is no second sum', async () => {
-  const { shop, orderId, paymentIntent } = await buyAtStripe();
-  const owner = { userId: shop.user.userId, orderId };
-  const WHOLE = { ...HALF, undone: { mail: { count: 50, undoneCount: 50 }, senders: null } };
-  await breakStripe('GET /v1/refunds', { body: 'down' });
-  await refundOrder(shop.runtime, owner, WHOLE);
+test('whose refund is turned down and left to the owner hears what is left of it, and how it comes', async () => {
+  const { shop, owner, paymentIntent } = await buyAtStripe();
+  const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'no' };
+  await breakStripe('POST /v1/refunds', { status: 400, body: { error }, times: 1 });
+  await refundOrder(shop.runtime, owner, HALF);
   await sendDueMail(shop.runtime);
-  const reference = await refundByHand(paymentIntent, 3900);
-  shop.runtime.advance(10 * MINUTE_MS);
+  shop.runtime.advance(MINUTE_MS);
+  await giveByHandNow(shop, paymentIntent, 1000);
+  await sendDueMail(shop.runtime);
+  shop.runtime.advance(DAY_MS);
   await sweepFor(shop);
-  await deliverEvents(shop, reference);
+  const told = (await lettersTo(shop)).map(({ id, text }) => `${id} ${text}`);
+  expect(told.filter((text) => text.startsWith('refund.'))).toEqual([
+    expect.stringContaining('Det här får du som en del av återbetalningen på 19,50 kr, som inte'),
+  ]);
+  const failures = told.filter((text) => text.startsWith('refund-failed.'));
+  expect(failures).toEqual([expect.stringContaining('Vi försökte betala tillbaka 19,50 kr')]);
+  expect(failures.join()).toMatch(/men det gick inte\. .* Kvar är 9,50 kr\./);
+});
+
+const WHOLE_SAME = 'Det här är återbetalningen på 39 kr som vi redan har skrivit till dig om,';
+const PART_SAME = '5,50 kr av det här är en del av återbetalningen på 19,50 kr som vi redan';
+
+test.each([
+  ['all', 'at once', 3900, ['undone superseded 3900', WHOLE_SAME]],
+  ['all', 'late', 3900, ['undone superseded 3900', WHOLE_SAME]],
+  ['a part', 'at once', 2500, ['undone done 1400', PART_SAME]],
+  ['a part', 'late', 2500, ['undone done 1400', PART_SAME]],
+] as const)(
+  'what the owner gives by hand in the place of %s of a refund that waits, heard of %s, is no second sum',
+  async (_howMuch, when, amountMinor, [stands, same]) => {
+    const { shop, orderId, owner, paymentIntent } = await buyAtStripe();
+    const undoneCount = amountMinor === 3900 ? 50 : 25;
+    await breakStripe('GET /v1/refunds', { body: 'down' });
+    await refundOrder(shop.runtime, owner, undone(undoneCount));
+    await sendDueMail(shop.runtime);
+    const reference = await refundByHand(paymentIntent, amountMinor);
+    if (when === 'at once') await deliverEvents(shop, reference);
+    else shop.runtime.advance(10 * MINUTE_MS);
+    await sweepFor(shop);
+    await deliverEvents(shop, reference);
+    await sweepFor(shop);
+    const { refunds } = await storedOrder(shop, orderId);
+    const all = refunds.map((each) => `${each.reason} ${each.status} ${each.totalMinor}`);
+    expect(all.toSorted()).toEqual([`by_hand done ${amountMinor}`, stands]);
+    const text = (await lettersTo(shop)).map((letter) => letter.text).join();
+    expect(text).toContain(same);
+    expect(text).not.toContain('har sett över din beställning');
+  },
+);
+
+test('a refund that was told of, cut down and then not needed is told of by no other mail as a gift', async () => {
+  const { shop, orderId, owner, paymentIntent } = await buyAtStripe();
+  await breakStripe('GET /v1/refunds', { body: 'down' });
+  await refundOrder(shop.runtime, owner, undone(50));
+  await sendDueMail(shop.runtime);
+  shop.runtime.advance(11 * MINUTE_MS);
+  const first = await refundByHand(paymentIntent, 1000);
+  await sendDueRefunds(shop.runtime);
+  const second = await refundByHand(paymentIntent, 2900);
+  shop.runtime.advance(MINUTE_MS);
+  await sendDueRefunds(shop.runtime);
+  await deliverEvents(shop, first);
+  await deliverEvents(shop, second);
   await sweepFor(shop);
   const { refunds } = await storedOrder(shop, orderId);
-  expect(refunds.map(({ reason, status }) => `${reason} ${status}`).toSorted()).toEqual([
-    'by_hand done',
-    'undone superseded',
-  ]);
-  const texts = (await mailTo(shop.user.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-  expect(texts.join()).toContain(
-    'Det är återbetalningen på 39 kr som vi redan har skrivit till dig om, inte en till.',
-  );
+  expect(refunds.map(({ status }) => status).toSorted()).toEqual(['done', 'done', 'superseded']);
+  const texts = (await lettersTo(shop)).map(({ text }) => text);
+  expect(texts.join().match(/återbetalningen på 39 kr som vi redan/g)).toHaveLength(2);
   expect(texts.join()).not.toContain('har sett över din beställning');
 });

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { resentMailSchema, unsentMailsSchema } from '#worker/contract/admin-mail.ts';
+import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { connections } from '#worker/db/schema/connections.ts';
+import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
@@ -11,7 +13,7 @@ import { giveUpOldMail } from '#worker/services/send-due-mail.ts';
 
 import { buildDesk } from './support/build-desk.ts';
 import { insertConnection, insertUser } from './support/build-rows.ts';
-import { TEST_NOW_MS } from './support/build-runtime.ts';
+import { TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, deliveriesTo } from './support/mail.ts';
 
@@ -44,6 +46,16 @@ async function buildLostAnswer() {
 
   const stateOf = async () => (await desk.read(ticketId)).replies[0]?.mailState;
   return { ...desk, mailId, end, unsent, resend, stateOf };
+}
+
+/** Of which mail it is on record that somebody had it sent again. */
+async function resentOf({ db }: TestRuntime): Promise<(string | null)[]> {
+  const entries = await db
+    .select({ subjectId: auditLog.subjectId })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'POST /api/admin/mail/:mailId/resend'))
+    .orderBy(sql`rowid`);
+  return entries.map(({ subjectId }) => subjectId);
 }
 
 /** What an admin is told that a mail has come to. */
@@ -89,6 +101,20 @@ test('mail of long ago that is sent again gets its days anew, and waits where it
   expect(await stateOf()).toBe('waiting');
 });
 
+test('sending the mail of an alarm again is on record with its name', async () => {
+  const { runtime, resend } = await buildLostAnswer();
+  const day = '2026-11-21';
+  const names = ['mailOverdue', 'refundsOwed'] as const;
+  await runtime.db.insert(dailyFigures).values(names.map((name) => ({ day, name, value: 1 })));
+  await insertAlarmMail(runtime.db, day, TEST_NOW_MS);
+  const alarm = mailIdOf('alarm', `${day}.refundsOwed+mailOverdue`);
+  await runtime.db.update(mailOutbox).set({ status: 'given-up' }).where(eq(mailOutbox.id, alarm));
+  expect((await resend(encodeURIComponent(alarm))).status).toBe(200);
+  expect((await resend(alarm)).status).toBe(200);
+  expect((await resend(mailIdOf('alarm', `${day}.Anna`))).status).toBe(404);
+  expect(await resentOf(runtime)).toEqual([alarm, alarm, null]);
+});
+
 test('that access ends is listed until it has, and sent again then it is told of as nothing that is left to tell', async () => {
   const { runtime, unsent, resend } = await buildLostAnswer();
   const connection = await insertConnection(runtime, await insertUser(runtime));
@@ -115,9 +141,5 @@ test('sending again is on record with the mail that it is of; of mail that there
   await resend();
   expect((await resend(mailIdOf('receipt', 'ord_never'))).status).toBe(404);
   expect((await resend("anna@example.se'--")).status).toBe(404);
-  const entries = await runtime.db
-    .select({ subjectId: auditLog.subjectId })
-    .from(auditLog)
-    .where(eq(auditLog.action, 'POST /api/admin/mail/:mailId/resend'));
-  expect(entries.map(({ subjectId }) => subjectId)).toEqual([mailId, null, null]);
+  expect(await resentOf(runtime)).toEqual([mailId, null, null]);
 });

@@ -85,6 +85,22 @@ test('what is listed as public is what the public can see', async () => {
   expect(await listShares(shop, orderId)).toEqual([view]);
 });
 
+test('a share is not public while what it says is saved no longer is, however many mails lie in the trash', async () => {
+  const { shop, order, orderId } = await buildCleaned();
+  const { sizeBytes } = order;
+  const heavy = Math.floor(sizeBytes * 0.9);
+  await changeCleanup(shop, orderId, { status: 'failed', movedCount: 10, trashedBytes: heavy });
+  const { view } = await share(shop, orderId);
+  const isPublic = async () => (await shop.api.send(`/share/${view.id}`)).status === 200;
+  expect(await isPublic()).toBe(true);
+  const light = Math.floor(sizeBytes * 0.3);
+  await changeCleanup(shop, orderId, { movedCount: 50, restoredCount: 5, trashedBytes: light });
+  expect(await isPublic()).toBe(false);
+  expect(await listShares(shop, orderId)).toEqual([]);
+  await changeCleanup(shop, orderId, { restoredCount: 0, trashedBytes: Math.round(sizeBytes) });
+  expect(await isPublic()).toBe(true);
+});
+
 test('made anew after something was put back, it keeps its address and its picture gets another', async () => {
   const { shop, orderId } = await buildCleaned(40);
   const { view } = await share(shop, orderId);

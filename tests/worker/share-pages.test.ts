@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 
 import { createApp } from '#worker/app.ts';
+import { payments } from '#worker/db/schema/payments.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -24,6 +25,9 @@ async function buildShare(language: Language = 'sv') {
   const shop = await buildShop();
   const { id: orderId } = await buyOrder(shop);
   await changeCleanup(shop, orderId, { movedCount: 2342 });
+  const co2 = { co2LowKg: 0.0016, co2HighKg: 13.7 };
+  const ordered = { ...co2, emailCount: 2342, co2KgSaved: 4.8 };
+  await shop.runtime.db.update(payments).set(ordered).where(eq(payments.id, orderId));
   const id = newId('shr');
   await shop.runtime.db.insert(shareImages).values({
     id,
@@ -31,9 +35,8 @@ async function buildShare(language: Language = 'sv') {
     orderId,
     language,
     emailCount: 2342,
-    co2LowKg: 0.0016,
+    ...co2,
     co2SavedKg: 4.8,
-    co2HighKg: 13.7,
     version: 1,
     createdAtMs: shop.runtime.clock(),
   });

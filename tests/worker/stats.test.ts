@@ -135,6 +135,19 @@ test('what was totalled by the number of mails is taken out again by bytes, once
   expect(found.totalCo2SavedKg).toBeCloseTo(0, 12);
 });
 
+test('bytes that were rounded up are no more than all of an order, and nothing once all is put back', async () => {
+  const { runtime, buyCleanup, weigh, stats, add } = await buildService();
+  const { orderId } = await buyCleanup();
+  const [order] = await runtime.db.select().from(payments).where(eq(payments.id, orderId));
+  const trashedBytes = Math.ceil(order?.sizeBytes ?? 0) + 1;
+  await weigh(orderId, { movedCount: 50, restoredCount: 0, trashedBytes });
+  await add();
+  expect((await stats()).totalCo2SavedKg).toBe(order?.co2KgSaved);
+  await weigh(orderId, { movedCount: 50, restoredCount: 50, trashedBytes: 0 });
+  await add();
+  expect((await stats()).totalCo2SavedKg).toBe(0);
+});
+
 test('however often it is rolled up, and several times at once, each mail is in the totals once', async () => {
   const { runtime, buyCleanup, setCleanup, stats, add } = await buildService();
   const { orderId } = await buyCleanup();

@@ -35,7 +35,7 @@ test('whoever goes on within ten minutes is not written to; whoever stops for go
   expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
   await say('working');
   advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'ended' });
+  expect(await deliver(shop, mailId)).toEqual({ kind: 'moot' });
   expect((await queuedMail(shop, order.id, 'cleanup-stopped'))?.status).toBe('moot');
 
   await say('suspended');

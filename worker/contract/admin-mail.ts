@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
 import { MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+import { UNSENT_MAIL_STATUSES } from '#worker/domain/mail/mail-status.ts';
 
 import { countSchema, pageNumberSchema } from './admin-list.ts';
-
-/** How mail ends that never arrives: the provider would not have it, or it could not be sent for days. */
-export const UNSENT_MAIL_STATES = ['refused', 'given-up'] as const;
 
 /** Query of GET /api/admin/mail. */
 export const unsentMailQuerySchema = z.strictObject({ page: pageNumberSchema });
@@ -13,7 +11,7 @@ export const unsentMailQuerySchema = z.strictObject({ page: pageNumberSchema });
 const unsentMailSchema = z.object({
   id: z.string(),
   kind: z.enum(MAIL_KINDS),
-  state: z.enum(UNSENT_MAIL_STATES),
+  state: z.enum(UNSENT_MAIL_STATUSES),
   createdAtMs: z.number(),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
+import { MAIL_STATUSES } from '#worker/domain/mail/mail-status.ts';
 import {
   TICKET_MAX_LENGTH,
   TICKET_PRIORITIES,
@@ -41,16 +42,13 @@ export const adminTicketsSchema = z.object({
 
 export type AdminTickets = z.infer<typeof adminTicketsSchema>;
 
-/** How the mail of an answer stands: `given-up` and `refused` never arrive. */
-export const ANSWER_MAIL_STATES = ['waiting', 'sent', 'refused', 'given-up', 'moot'] as const;
-
 const ticketReplySchema = z.object({
   id: z.string(),
   message: z.string(),
   isAdmin: z.boolean(),
   /** Of whoever wrote it; null where their account is gone. */
   authorEmail: z.string().nullable(),
-  mailState: z.enum(ANSWER_MAIL_STATES),
+  mailState: z.enum(MAIL_STATUSES),
   createdAtMs: z.number(),
 });
 

@@ -1,7 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 
+import { ALARMING_LEVELS } from '#worker/domain/admin/daily-figure.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { ACCESS_HEADER } from '#worker/security/access-layer.ts';
 import { recordAdminCall, requireAdminRole } from '#worker/services/admin-access.ts';
 
@@ -9,6 +11,11 @@ import type { SignedInEnv } from './app-env.ts';
 
 /** Of a row, or of a mail, which goes by its kind and what it is about. */
 const OWN_ID = /^(?:[a-z-]+\.)?[a-z]{3}_[a-z0-9]{26,32}(?:\.\d+)?$/;
+const LEVELS = ALARMING_LEVELS.join('|');
+/** Of a mail about a day: by what was wrong on it. */
+const ALARM_MAIL_ID = new RegExp(
+  `^${mailIdOf('alarm', '')}\\d{4}-\\d{2}-\\d{2}\\.(?:${LEVELS})(?:\\+(?:${LEVELS}))*$`,
+);
 
 /**
  * Lets an admin through, and writes the call down before anything comes of it: what cannot be recorded is
@@ -34,6 +41,8 @@ export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
 /** What stands in the address where the route has its first name; null for what is no id of ours. */
 function namedId(route: string, path: string): string | null {
   const place = route.split('/').findIndex((part) => part.startsWith(':'));
-  const named = place === -1 ? undefined : path.split('/')[place];
-  return named !== undefined && OWN_ID.test(named) ? named : null;
+  // No other letter of our ids is written otherwise in an address.
+  const named = place === -1 ? undefined : path.split('/')[place]?.replaceAll('%2B', '+');
+  const isOurs = named !== undefined && (OWN_ID.test(named) || ALARM_MAIL_ID.test(named));
+  return isOurs ? named : null;
 }

@@ -31,8 +31,11 @@ export type MailRuntime = Pick<
   'db' | 'mail' | 'clock' | 'sleep' | 'log' | 'settings' | 'keyedHash'
 >;
 
-/** `unsent`: it waits for another attempt. `none`: it was not ours to send, or not due. */
-export type Delivery = { kind: 'sent' | 'unsent' | 'ended' | 'none' };
+/**
+ * `unsent`: it waits for another attempt. `moot`: there was nothing left to tell. `none`: it was not ours to send, or not
+ * due.
+ */
+export type Delivery = { kind: 'sent' | 'unsent' | 'refused' | 'moot' | 'none' };
 
 /**
  * Sends a mail, if it is due and nobody else is at it. Never throws. A crash between the provider's yes and
@@ -65,7 +68,7 @@ async function deliverClaimed(
   const outcome = await composeAndSend(runtime, sender, row);
   if (outcome === 'moot') {
     await recordMailUnsent(db, row, { status: 'moot' });
-    return { kind: 'ended' };
+    return { kind: 'moot' };
   }
   if (outcome.kind === 'sent') {
     await bookSent(runtime, row, outcome.providerMessageId);
@@ -133,5 +136,5 @@ async function recordProblem(
   );
   if (kind !== 'refused') return { kind: 'unsent' };
   await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: 1 });
-  return { kind: 'ended' };
+  return { kind: 'refused' };
 }

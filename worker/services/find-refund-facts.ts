@@ -1,7 +1,8 @@
 import { findRefundForMail } from '#worker/db/queries/order-mail.ts';
-import { listRefundsOf, listToldSuperseded } from '#worker/db/queries/refunds.ts';
+import { listRefundsEverOf } from '#worker/db/queries/refunds.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { inPlaceOf, stillOwedMinor } from '#worker/domain/order/lost-refunds.ts';
+import { inPlaceOf } from '#worker/domain/order/in-place-of.ts';
+import { stillOwedMinor } from '#worker/domain/order/lost-refunds.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { takesRealMoney } from '#worker/env.ts';
 import type { RefundMailFacts } from '#worker/mail/templates/order-facts.ts';
@@ -17,16 +18,14 @@ export async function findRefundFacts(
 ): Promise<RefundMailFacts | null> {
   const found = await findRefundForMail(db, refundId);
   if (found === undefined) return null;
-  const { refund, method, chargeStatus, payment, cleanup, email } = found;
-  const { userId, chargeId } = refund;
-  const all = await listRefundsOf(db, { userId, chargeId });
-  const superseded = await listToldSuperseded(db, { userId, chargeId });
+  const { refund, method, chargeStatus, chargedMinor, payment, cleanup, email } = found;
+  const refunds = await listRefundsEverOf(db, refund);
   return {
     language,
     email,
     refund,
-    stillOwedMinor: stillOwedMinor(all, refundId),
-    inPlaceOf: inPlaceOf([...all, ...superseded], refundId),
+    stillOwedMinor: stillOwedMinor(refunds, refundId),
+    inPlaceOf: inPlaceOf(refunds, refundId, chargedMinor),
     hasBought: chargeStatus !== 'rejected',
     method,
     orderNumber: payment.orderNumber,

@@ -136,5 +136,7 @@ function refundByHand(
     createdAtMs: found.createdAtMs,
     sendAtMs: isPending ? nowMs + WHILE_PENDING_MS : null,
     endedAtMs: isPending ? null : nowMs,
+    bookedMinor: null,
+    bookedAtMs: null,
   };
 }

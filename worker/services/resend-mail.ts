@@ -1,4 +1,4 @@
-import type { ResentMail, UnsentMail, UnsentMails } from '#worker/contract/admin-mail.ts';
+import type { ResentMail, UnsentMails } from '#worker/contract/admin-mail.ts';
 import {
   countUnsentMail,
   findMailStatus,
@@ -15,14 +15,10 @@ import { deliverMail, SOON_MS } from './deliver-mail.ts';
 /** The mail that never arrived, one page of it. */
 export async function readUnsentMail({ db, clock }: Runtime, page: number): Promise<UnsentMails> {
   const nowMs = clock();
-  const [total, rows] = await Promise.all([
+  const [total, mails] = await Promise.all([
     countUnsentMail(db, nowMs),
     listUnsentMail(db, { page, nowMs }),
   ]);
-  const mails = rows.map(({ status, ...row }): UnsentMail => ({
-    ...row,
-    state: status === 'refused' ? 'refused' : 'given-up',
-  }));
   return { total, mails };
 }
 

@@ -34,13 +34,13 @@ export async function sendDueMail(
       if (!hasTimeLeft()) return;
       const { kind } = await deliverMail(runtime, mailId);
       if (kind === 'sent') sent += 1;
-      if (kind !== 'none' && isAnswer(mailId)) isSeenAtDesk = true;
+      if (kind === 'refused' || (kind !== 'none' && isAnswer(mailId))) isSeenAtDesk = true;
       failures = kind === 'unsent' ? failures + 1 : 0;
       if (failures >= FAILURES_IN_A_ROW) return;
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // What has come of an answer's mail stands beside it.
+  // What has come of an answer's mail stands beside it; what never arrives is listed.
   if (isSeenAtDesk) await announceDeskChange(runtime);
   return sent;
 }
@@ -50,7 +50,8 @@ function isAnswer(mailId: string): boolean {
 }
 
 /** Puts an end to mail that could not be sent for days, and says so, each by its name. */
-export async function giveUpOldMail({ db, clock, log }: MailRuntime): Promise<number> {
+export async function giveUpOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
+  const { db, clock, log } = runtime;
   const nowMs = clock();
   const givenUp = await giveUpMail(db, { createdBeforeMs: nowMs - MAIL_GIVE_UP_MS, nowMs });
   for (const { id: mailId, attempts: attempt, problem } of givenUp) {
@@ -58,6 +59,7 @@ export async function giveUpOldMail({ db, clock, log }: MailRuntime): Promise<nu
   }
   if (givenUp.length > 0) {
     await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: givenUp.length });
+    await announceDeskChange(runtime);
   }
   return givenUp.length;
 }

@@ -122,7 +122,14 @@ export function buildRefundMailFacts(
   const { currency } = facts.amounts;
   return {
     ...facts,
-    refund: { ...buildRefund(), currency, donationMinor: 0, createdAtMs, ...refund },
+    refund: {
+      ...buildRefund(),
+      currency,
+      donationMinor: 0,
+      createdAtMs,
+      refundReference: 're_1',
+      ...refund,
+    },
     stillOwedMinor: 0,
     inPlaceOf: null,
     hasBought: true,
@@ -137,8 +144,12 @@ export function refunded(facts: RefundMailFacts): MailDocument {
 }
 
 /** That a refund could not be made, of which so much is still to come. */
-export function unrefunded(facts: OrderFacts, stillOwedMinor: number): MailDocument {
-  const failed = buildRefundMailFacts(facts, { status: 'failed' });
+export function unrefunded(
+  facts: OrderFacts,
+  stillOwedMinor: number,
+  refund: Partial<RefundMailFacts['refund']> = {},
+): MailDocument {
+  const failed = buildRefundMailFacts(facts, { status: 'failed', ...refund });
   const mail = refundFailed({ ...failed, stillOwedMinor });
   if (mail === null) throw new Error('a refund that failed is told of');
   return mail;
@@ -280,11 +291,12 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       'refund, the same money as before',
       refunded({
         ...buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' }),
-        inPlaceOf: { madeUpMinor: 1_107, owedMinor: 1_950, isSameMoney: true },
+        inPlaceOf: { madeUpMinor: 1_107, owedMinor: 1_107, isSameMoney: true },
       }),
     ],
     ['refund, failed', unrefunded(facts(closed), 1_107)],
     ['refund, failed and partly made up for', unrefunded(facts(closed), 500)],
+    ['refund, turned down', unrefunded(facts(closed), 500, { refundReference: null })],
     [
       'receipt, partly put back',
       receipt(facts({ ...undone, status: 'closed', finishedAtMs: PAID_AT_MS + 30 * DAY_MS })),

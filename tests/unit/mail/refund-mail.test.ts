@@ -137,13 +137,64 @@ test('whoever has got a failed refund by now hears nothing of its having failed'
   expect(refundFailed({ ...settled, stillOwedMinor: 1_107 })).toBeNull();
 });
 
-test('what takes the place of a refund that was told of before says that it is the same money', async () => {
+test.each([
+  ['sv', 'men pengarna kunde inte tas emot där', 'men det gick inte. Pengarna är fortfarande dina'],
+  ['en', 'the money could not be received there', 'but that could not be done. The money is'],
+] as const)(
+  'in %s nothing is said of who would not have a refund that the provider never made',
+  async (language, notReceived, notMade) => {
+    const facts = buildOrderFacts({ language });
+    const failed = await textOf(unrefunded(facts, 1_107));
+    expect(failed).toContain(notReceived);
+    expect(failed).not.toContain(notMade);
+    const turnedDown = await textOf(unrefunded(facts, 1_107, { refundReference: null }));
+    expect(turnedDown).toContain(notMade);
+    expect(turnedDown).not.toContain(notReceived);
+  },
+);
+
+const SAME = 'som vi redan har skrivit till dig om';
+
+test.each([
+  [
+    { madeUpMinor: 1_107, owedMinor: 1_107, isSameMoney: true },
+    `Det här är återbetalningen på 11,07 kr ${SAME}, inte en till.`,
+  ],
+  [
+    { madeUpMinor: 500, owedMinor: 500, isSameMoney: true },
+    `5 kr av det här är återbetalningen på 5 kr ${SAME}, inte en till.`,
+  ],
+  [
+    { madeUpMinor: 1_107, owedMinor: 1_950, isSameMoney: true },
+    `Det här är en del av återbetalningen på 19,50 kr ${SAME}, inget utöver den.`,
+  ],
+  [
+    { madeUpMinor: 500, owedMinor: 1_950, isSameMoney: true },
+    `5 kr av det här är en del av återbetalningen på 19,50 kr ${SAME}, inget utöver den.`,
+  ],
+  [
+    { madeUpMinor: 1_107, owedMinor: 1_107, isSameMoney: false },
+    'Det här får du i stället för återbetalningen på 11,07 kr, som inte gick att genomföra.',
+  ],
+  [
+    { madeUpMinor: 1_107, owedMinor: 3_900, isSameMoney: false },
+    'Det här får du som en del av återbetalningen på 39 kr, som inte gick att genomföra.',
+  ],
+  [
+    { madeUpMinor: 500, owedMinor: 1_950, isSameMoney: false },
+    '5 kr av det här får du som en del av återbetalningen på 19,50 kr, som inte gick',
+  ],
+])('what takes the place of another refund (%o) says how much of which', async (place, why) => {
   const facts = buildRefundMailFacts(buildOrderFacts(), { reason: 'by_hand', status: 'done' });
-  const told = (madeUpMinor: number) => {
-    const inPlaceOf = { madeUpMinor, owedMinor: 1_950, isSameMoney: true };
-    return textOf(refunded({ ...facts, inPlaceOf }));
-  };
-  const same = 'återbetalningen på 19,50 kr som vi redan har skrivit till dig om, inte en till.';
-  expect(await told(1_107)).toContain(`Det är ${same}`);
-  expect(await told(500)).toContain(`5 kr av det är ${same}`);
+  expect(await textOf(refunded({ ...facts, inPlaceOf: place }))).toContain(why);
+});
+
+test('in English a part of a refund that could not be made is no whole one', async () => {
+  const order = buildOrderFacts({ language: 'en' });
+  const facts = buildRefundMailFacts(order, { reason: 'by_hand', status: 'done' });
+  const told = (madeUpMinor: number, owedMinor: number) =>
+    textOf(refunded({ ...facts, inPlaceOf: { madeUpMinor, owedMinor, isSameMoney: false } }));
+  expect(await told(1_107, 1_107)).toContain('You get this instead of the refund of SEK 11.07,');
+  expect(await told(1_107, 3_900)).toContain('You get this toward the refund of SEK 39,');
+  expect(await told(500, 3_900)).toContain('You get SEK 5 of this toward the refund of SEK 39,');
 });

@@ -5,6 +5,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { dailyTotals } from '../schema/daily-totals.ts';
 import { scans } from '../schema/scans.ts';
 import { countScanEnds } from './daily-figures.ts';
+import { NEW_SHARE } from './trashed-share.ts';
 
 const TOTALLED_AT_ONCE = 1_000;
 
@@ -30,12 +31,6 @@ const dueCleanups = (isTheirs: SQL) => sql`SELECT id FROM cleanups INDEXED BY cl
   WHERE (moved_count - restored_count <> totalled_count OR trashed_bytes <> coalesce(totalled_bytes, 0))
     AND ${isTheirs}
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
-
-/** The part of its order that a clean-up has trashed since it was counted last, as trashedShare has it. */
-const NEW_SHARE = sql`CASE WHEN c.trashed_bytes IS NULL OR p.size_bytes <= 0
-    THEN (c.moved_count - c.restored_count - c.totalled_count) * 1.0 / p.email_count
-    ELSE c.trashed_bytes / p.size_bytes
-      - coalesce(c.totalled_bytes / p.size_bytes, c.totalled_count * 1.0 / p.email_count) END`;
 
 /**
  * Adds to the day's totals what no total holds yet, and to the figures which scans have ended, and marks it in the same

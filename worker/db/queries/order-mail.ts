@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -35,6 +35,7 @@ export function findRefundForMail(db: Database, refundId: string) {
       refund: refunds,
       method: paymentCharges.method,
       chargeStatus: paymentCharges.status,
+      chargedMinor: sql<number>`coalesce(${paymentCharges.chargedMinor}, ${paymentCharges.totalMinor})`,
       payment: payments,
       cleanup: cleanups,
       email: users.email,

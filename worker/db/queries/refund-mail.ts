@@ -49,10 +49,15 @@ function tellerOf(reason: SQL, orderId: SQL): SQL {
   return sql`iif(${reason} = 'withdrawal', ${withdrawal}, ${receipt}) || ${orderId}`;
 }
 
-/** For a statement about refunds that have ended: before they did, their buyer had been told of them in some mail. */
+/**
+ * For a statement about refunds: in some mail their buyer was told of what they came to at first. It went out before
+ * they ended, or came to less; of a mail that tells of other things too, not before they were booked.
+ */
 export function wasTold(): SQL {
-  const ownMail = sql`${mailIdOf('refund', '')} || ${refunds.id}`;
+  const { id, reason, paymentId, createdAtMs, endedAtMs, bookedAtMs } = refunds;
+  const ownMail = sql`${mailIdOf('refund', '')} || ${id}`;
   return sql`EXISTS (SELECT 1 FROM mail_outbox m WHERE m.status = 'sent'
-    AND m.sent_at BETWEEN ${refunds.createdAtMs} AND ${refunds.endedAtMs}
-    AND m.id IN (${ownMail}, ${tellerOf(sql`${refunds.reason}`, sql`${refunds.paymentId}`)}))`;
+    AND m.id IN (${ownMail}, ${tellerOf(sql`${reason}`, sql`${paymentId}`)})
+    AND (m.id = ${ownMail} OR m.sent_at >= coalesce(${bookedAtMs}, ${createdAtMs}))
+    AND m.sent_at <= iif(${bookedAtMs} IS NULL, coalesce(${endedAtMs}, m.sent_at), ${createdAtMs}))`;
 }

@@ -70,7 +70,7 @@ export async function supersedeRefund(
   await saveRefundProgress(db, refund, end);
 }
 
-/** Its owner gives that money back by hand: it is not sent any more. */
+/** Its owner gives that money back by hand: it is not sent any more, and its buyer is told how the rest of it comes. */
 export async function giveUpRefusedRefund(
   db: Database,
   { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
@@ -82,12 +82,14 @@ export async function giveUpRefusedRefund(
       .set({ status: 'failed', sendAtMs: null, endedAtMs })
       .where(isUnsent({ id, attempts })),
     updateOrderStatus(db, chargeId),
+    insertFailedRefundMail(db, id, endedAtMs),
   ]);
 }
 
 /**
  * Less is left to give back: that much goes out, by another name, at `sendAtMs`. It counts as worked out at
- * `createdAtMs`: what was given back by hand until then has been counted.
+ * `createdAtMs`: what was given back by hand until then has been counted. What it came to at first, and when, is kept,
+ * for its buyer may have been told.
  */
 export async function reduceRefund(
   db: Database,
@@ -101,7 +103,14 @@ export async function reduceRefund(
   await db.batch([
     db
       .update(refunds)
-      .set({ ...amounts, attempts: attempts + 1, createdAtMs, sendAtMs })
+      .set({
+        ...amounts,
+        attempts: attempts + 1,
+        createdAtMs,
+        sendAtMs,
+        bookedMinor: sql`coalesce(${refunds.bookedMinor}, ${refunds.totalMinor})`,
+        bookedAtMs: sql`coalesce(${refunds.bookedAtMs}, ${refunds.createdAtMs})`,
+      })
       .where(isUnsent({ id, attempts })),
     updateOrderStatus(db, chargeId),
   ]);

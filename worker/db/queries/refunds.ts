@@ -16,7 +16,13 @@ export type RefundRow = typeof refunds.$inferSelect;
 /** A refund that is to be sent. */
 export type NewRefund = Omit<
   RefundRow,
-  'status' | 'refundReference' | 'attempts' | 'endedAtMs' | 'sendAtMs'
+  | 'status'
+  | 'refundReference'
+  | 'attempts'
+  | 'endedAtMs'
+  | 'sendAtMs'
+  | 'bookedMinor'
+  | 'bookedAtMs'
 >;
 
 /** The refunds that take money away from a payment. */
@@ -43,24 +49,17 @@ function isGivenOf({ userId, chargeId }: { userId: string; chargeId: string | nu
   );
 }
 
-/** Refunds of the same payment that were not needed any more, after their buyer had been told of them. */
-export function listToldSuperseded(
+/** The same, and what was not needed any more, each with whether its buyer had been told of it. */
+export async function listRefundsEverOf(
   db: Database,
   { userId, chargeId }: { userId: string; chargeId: string },
-): Promise<RefundRow[]> {
-  return db
-    .select()
+): Promise<(RefundRow & { isTold: boolean })[]> {
+  const rows = await db
+    .select({ refund: refunds, isTold: sql`${wasTold()}`.mapWith(Boolean) })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.userId, userId),
-        eq(refunds.chargeId, chargeId),
-        eq(refunds.status, 'superseded'),
-        wasTold(),
-      ),
-    )
-    .orderBy(asc(refunds.createdAtMs), asc(refunds.id))
-    .all();
+    .where(and(eq(refunds.userId, userId), eq(refunds.chargeId, chargeId)))
+    .orderBy(asc(refunds.createdAtMs), asc(refunds.id));
+  return rows.map(({ refund, isTold }) => ({ ...refund, isTold }));
 }
 
 export type RefundToTell = RefundRow & {
@@ -68,7 +67,7 @@ export type RefundToTell = RefundRow & {
   isToldApart: boolean;
 };
 
-/** The same, each with whether it is told of in a mail of its own. */
+/** What {@link listRefundsOf} lists, each with whether it is told of in a mail of its own. */
 export async function listRefundsToTell(
   db: Database,
   { userId, chargeId }: { userId: string; chargeId: string | null },
@@ -97,20 +96,21 @@ export function findRefundByReference(
 export function insertRefundWhere(db: Database, refund: NewRefund, condition: SQL) {
   const { createdAtMs } = refund;
   const due = { status: 'due', refundReference: null, attempts: 0, endedAtMs: null } as const;
-  return insertRowWhere(db, { ...refund, ...due, sendAtMs: createdAtMs }, condition);
+  const uncut = { bookedMinor: null, bookedAtMs: null };
+  return insertRowWhere(db, { ...refund, ...due, ...uncut, sendAtMs: createdAtMs }, condition);
 }
 
 function insertRowWhere(db: Database, refund: RefundRow, condition: SQL) {
   const { id, paymentId, chargeId, userId, reason, status, currency } = refund;
   const { totalMinor, priceMinor, vatMinor, donationMinor, refundReference, attempts } = refund;
-  const { createdAtMs, sendAtMs, endedAtMs } = refund;
+  const { createdAtMs, sendAtMs, endedAtMs, bookedMinor, bookedAtMs } = refund;
   // The order of the columns is the table's own.
   return db
     .insert(refunds)
     .select(
       sql`SELECT ${id}, ${paymentId}, ${chargeId}, ${userId}, ${reason}, ${status}, ${currency},
         ${totalMinor}, ${priceMinor}, ${vatMinor}, ${donationMinor}, ${refundReference}, ${attempts},
-        ${createdAtMs}, ${sendAtMs}, ${endedAtMs} WHERE ${condition}`,
+        ${createdAtMs}, ${sendAtMs}, ${endedAtMs}, ${bookedMinor}, ${bookedAtMs} WHERE ${condition}`,
     )
     .onConflictDoNothing();
 }

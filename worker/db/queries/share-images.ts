@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
+
+import { TRASHED_SHARE } from './trashed-share.ts';
 
 export type ShareImageRow = typeof shareImages.$inferSelect;
 
@@ -47,36 +48,35 @@ export async function saveShareImage(
   return saved;
 }
 
-/** What a clean-up has to have left in the trash for a share of it to be shown to anybody. */
-const isAsMuchGone = sql`${cleanups.movedCount} - ${cleanups.restoredCount} >= ${shareImages.emailCount}`;
+/** Of doubles that were worked out in another place. */
+const ROUNDING = 1 + 1e-9;
 
-/** By what stands in its public address, whoever made it; only while as much mail as it tells of is gone. */
-export async function findSharedImage(
-  db: Database,
-  id: string,
-): Promise<ShareImageRow | undefined> {
-  const found = await db
-    .select({ share: shareImages })
+/** A share is shown only while as much mail as it tells of lies in the trash, and while that saves as much. */
+const isTrue = sql`EXISTS (SELECT 1 FROM cleanups c JOIN payments p ON p.id = c.payment_id
+  WHERE p.id = ${shareImages.orderId} AND c.moved_count - c.restored_count >= ${shareImages.emailCount}
+  AND p.co2_kg_saved * (${TRASHED_SHARE}) * ${ROUNDING} >= ${shareImages.co2SavedKg})`;
+
+/** By what stands in its public address, whoever made it; only while it is true. */
+export function findSharedImage(db: Database, id: string): Promise<ShareImageRow | undefined> {
+  return db
+    .select()
     .from(shareImages)
-    .innerJoin(cleanups, eq(cleanups.paymentId, shareImages.orderId))
-    .where(and(eq(shareImages.id, id), isAsMuchGone))
+    .where(and(eq(shareImages.id, id), isTrue))
     .get();
-  return found?.share;
 }
 
 /** Those of an order that {@link findSharedImage} finds. */
-export async function listPublicShares(
+export function listPublicShares(
   db: Database,
   userId: string,
   orderId: string,
 ): Promise<ShareImageRow[]> {
-  const found = await db
-    .select({ share: shareImages })
+  return db
+    .select()
     .from(shareImages)
-    .innerJoin(cleanups, eq(cleanups.paymentId, shareImages.orderId))
-    .where(and(eq(shareImages.userId, userId), eq(shareImages.orderId, orderId), isAsMuchGone))
-    .orderBy(shareImages.createdAtMs, shareImages.language);
-  return found.map(({ share }) => share);
+    .where(and(eq(shareImages.userId, userId), eq(shareImages.orderId, orderId), isTrue))
+    .orderBy(shareImages.createdAtMs, shareImages.language)
+    .all();
 }
 
 /** @returns false: this user has no such share. */

@@ -2,17 +2,15 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { connections } from '#worker/db/schema/connections.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { isUnsent, mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
+import { UNSENT_MAIL_STATUSES, type UnsentMailStatus } from '#worker/domain/mail/mail-status.ts';
 
 const { id, kind, status, createdAtMs } = mailOutbox;
 
-/**
- * What never arrived and may still be worth telling: that access ends is not, once it has. The state is spelt out, because
- * SQLite uses a partial index only where its very condition stands.
- */
+/** What never arrived and may still be worth telling: that access ends is not, once it has. */
 function isUnsentAt(nowMs: number): SQL {
-  return sql`${status} IN ('refused', 'given-up') AND (${kind} <> 'access-ending' OR EXISTS (
+  return sql`${isUnsent} AND (${kind} <> 'access-ending' OR EXISTS (
     SELECT 1 FROM ${connections} WHERE ${connections.id} = ${mailOutbox.subjectId}
       AND ${connections.revoked} = 0 AND ${connections.expiresAtMs} > ${nowMs}))`;
 }
@@ -20,7 +18,7 @@ function isUnsentAt(nowMs: number): SQL {
 /** One page of the mail that never arrived, newest first. */
 export function listUnsentMail(db: Database, { page, nowMs }: { page: number; nowMs: number }) {
   return db
-    .select({ id, kind, status, createdAtMs })
+    .select({ id, kind, state: sql<UnsentMailStatus>`${status}`, createdAtMs })
     .from(mailOutbox)
     .where(isUnsentAt(nowMs))
     .orderBy(desc(createdAtMs), desc(id))
@@ -34,8 +32,9 @@ export function countUnsentMail(db: Database, nowMs: number): Promise<number> {
 }
 
 /**
- * Has a mail wait anew that never arrived. What waits, or has been sent, stays as it is. Its attempts go on being
- * counted: what an older one says of its failure must not count for a newer.
+ * Has a mail wait anew that never arrived, or had nothing to tell when its turn came: it may by now. What waits, or has
+ * been sent, stays as it is. Its attempts go on being counted: what an older one says of its failure must not count for
+ * a newer.
  * @returns false where there is no such mail
  */
 export async function reviveMail(db: Database, mailId: string, nowMs: number): Promise<boolean> {
@@ -44,7 +43,7 @@ export async function reviveMail(db: Database, mailId: string, nowMs: number): P
     db
       .update(mailOutbox)
       .set({ status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs, problem: null })
-      .where(and(isIt, inArray(status, ['refused', 'given-up', 'moot']))),
+      .where(and(isIt, inArray(status, [...UNSENT_MAIL_STATUSES, 'moot']))),
     db.select({ id }).from(mailOutbox).where(isIt),
   ]);
   return found.length === 1;

@@ -4,9 +4,13 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ALARM_MAIL_KEPT_DAYS } from '#worker/domain/admin/daily-figure.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+import { MAIL_STATUSES, UNSENT_MAIL_STATUSES } from '#worker/domain/mail/mail-status.ts';
 
 import { BOOKKEEPING_END, type TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
+
+/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+const UNSENT = sql.raw(UNSENT_MAIL_STATUSES.map((status) => `'${status}'`).join(', '));
 
 /**
  * Mail to be sent, and mail that was. A row is written in the batch that makes true what the mail tells. It
@@ -24,8 +28,7 @@ export const mailOutbox = sqliteTable(
     userId: text('user_id').references(() => users.id),
     /** As when it was written: a later choice leaves it as it is. */
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** `moot`: there was nothing left to tell when its turn came. */
-    status: text('status', { enum: ['waiting', 'sent', 'refused', 'moot', 'given-up'] }).notNull(),
+    status: text('status', { enum: MAIL_STATUSES }).notNull(),
     createdAtMs: integer('created_at').notNull(),
     /** Not to be touched before: it is somebody's who is sending it, or its next attempt is due then. */
     dueAtMs: integer('due_at').notNull(),
@@ -47,9 +50,12 @@ export const mailOutbox = sqliteTable(
     // For whoever looks after it: of all mail there ever was, only what never arrived.
     index('mail_outbox_unsent_by_time')
       .on(table.createdAtMs)
-      .where(sql`${table.status} IN ('refused', 'given-up')`),
+      .where(sql`${table.status} IN (${UNSENT})`),
   ],
 );
+
+/** For a statement about mail that never arrived: the condition of their index. */
+export const isUnsent = sql`${mailOutbox.status} IN (${UNSENT})`;
 
 export const mailOutboxPolicy: TablePolicy<typeof mailOutbox.$inferSelect> = {
   owner: 'user',

@@ -39,6 +39,9 @@ export const refunds = sqliteTable(
     sendAtMs: integer('send_at'),
     /** When the provider said that it was done, or could not be. */
     endedAtMs: integer('ended_at'),
+    /** What it came to when it was booked, and when that was, where it has come to less since; else null. */
+    bookedMinor: integer('booked_minor'),
+    bookedAtMs: integer('booked_at'),
   },
   (table) => [
     /** Nothing is given back twice for one reason. What the owner gave back by hand comes as it comes. */
@@ -81,5 +84,7 @@ export const refundsPolicy: TablePolicy<typeof refunds.$inferSelect> = {
     createdAtMs: 'service',
     sendAtMs: 'service',
     endedAtMs: 'service',
+    bookedMinor: 'figure',
+    bookedAtMs: 'service',
   },
 };

@@ -7,7 +7,7 @@ import {
 
 const SECOND_MS = 1000;
 
-type ChargeRefund = {
+export type ChargeRefund = {
   id: string;
   reason: RefundReason;
   status: RefundStatus;
@@ -21,9 +21,9 @@ type ChargeRefund = {
 export type LostRefund<Refund> = { refund: Refund; lostMinor: number };
 
 /**
- * Which refunds of ours have failed, or wait because they were turned down, and what of each has not reached the buyer
- * by another. One that was worked out after the failure covers it, whatever became of that one. What the owner has given back by hand since a refund was
- * worked out makes up for it as far as it goes, the oldest first; the rest is their gift.
+ * Which refunds of ours have failed, or wait because they were turned down, and what of each nothing has made up for:
+ * neither a refund of ours that was worked out after the failure, whatever became of it, nor what the owner has given
+ * back by hand since then. That goes to the oldest first, and what it has left over is a gift.
  * @param refunds of one payment, oldest first
  */
 export function lostRefunds<Refund extends ChargeRefund>(
@@ -49,58 +49,39 @@ export function withStillOwed<Refund extends ChargeRefund>(
   }));
 }
 
-/**
- * What of a refund by hand makes up for refunds of ours, and what those came to. `isSameMoney`: they could have been made,
- * and only it left them nothing to give back.
- */
-export type InPlaceOf = { madeUpMinor: number; owedMinor: number; isSameMoney: boolean };
+/** So much of a refund of ours that could not be made was made up for by this one by hand. */
+export type MadeUp = { byHandId: string; madeUpMinor: number; owedMinor: number };
 
 /**
- * null: it is a gift, all of it.
- * @param refunds of one payment, oldest first; of those that were superseded the ones that their buyer was told of
+ * What of our refunds is lost, and what of it the refunds by hand make up for, each as far as it goes.
+ * @param refunds of one payment, oldest first, without those that were not needed any more
  */
-export function inPlaceOf(refunds: readonly ChargeRefund[], refundId: string): InPlaceOf | null {
-  const made = makeUp(refunds).made.filter(({ byHandId }) => byHandId === refundId);
-  if (made.length === 0) return null;
-  const sum = (minorOf: (each: Made) => number) =>
-    made.reduce((minor, each) => minor + minorOf(each), 0);
-  return {
-    madeUpMinor: sum(({ madeUpMinor }) => madeUpMinor),
-    owedMinor: sum(({ owedMinor }) => owedMinor),
-    isSameMoney: made.every(({ isSameMoney }) => isSameMoney),
-  };
-}
-
-/** So much of a refund of ours was made up for by this one by hand. */
-type Made = InPlaceOf & { byHandId: string };
-
-function makeUp<Refund extends ChargeRefund>(
+export function makeUp<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
-): { lost: LostRefund<Refund>[]; made: Made[] } {
+): { lost: LostRefund<Refund>[]; made: MadeUp[] } {
   const lost = refunds
     .filter(
       (refund, place) =>
-        isOurs(refund) &&
-        (isRefused(refund) ||
-          isSuperseded(refund) ||
-          isUncovered(refund, refunds.slice(place + 1))),
+        isOurs(refund) && (isRefused(refund) || isUncovered(refund, refunds.slice(place + 1))),
     )
     .map((refund) => ({ refund, lostMinor: refund.totalMinor }));
-  const byHand = refunds.filter((refund) => !isOurs(refund) && isReturned(refund.status));
-  const made: Made[] = [];
-  for (const { id: byHandId, createdAtMs, totalMinor } of byHand) {
+  const made: MadeUp[] = [];
+  for (const { id: byHandId, createdAtMs, totalMinor } of givenByHand(refunds)) {
     let leftMinor = totalMinor;
     for (const each of lost) {
       if (!canMakeUpFor(each.refund, createdAtMs)) continue;
       const madeUpMinor = Math.min(leftMinor, each.lostMinor);
       each.lostMinor -= madeUpMinor;
       leftMinor -= madeUpMinor;
-      if (madeUpMinor === 0) continue;
-      const { totalMinor: owedMinor } = each.refund;
-      made.push({ byHandId, madeUpMinor, owedMinor, isSameMoney: isSuperseded(each.refund) });
+      if (madeUpMinor > 0) made.push({ byHandId, madeUpMinor, owedMinor: each.refund.totalMinor });
     }
   }
   return { lost, made };
+}
+
+/** What the owner has given back, or is giving back, by hand. */
+export function givenByHand<Refund extends ChargeRefund>(refunds: readonly Refund[]): Refund[] {
+  return refunds.filter((refund) => !isOurs(refund) && isReturned(refund.status));
 }
 
 /**
@@ -159,12 +140,8 @@ export function refundsForOwner<Refund extends ChargeRefund>(refunds: readonly R
   return [...ours.map(({ refund }) => refund), ...byHand];
 }
 
-function isOurs({ reason }: ChargeRefund): boolean {
+export function isOurs({ reason }: ChargeRefund): boolean {
   return reason !== 'by_hand';
-}
-
-function isSuperseded({ status }: ChargeRefund): boolean {
-  return status === 'superseded';
 }
 
 function isUncovered(refund: ChargeRefund, later: readonly ChargeRefund[]): boolean {
@@ -185,6 +162,6 @@ function isSince(createdAtMs: number, { createdAtMs: beganAtMs }: ChargeRefund):
 }
 
 /** The provider tells its times in whole seconds. */
-function secondOf(timeMs: number): number {
+export function secondOf(timeMs: number): number {
   return Math.floor(timeMs / SECOND_MS);
 }

@@ -17,5 +17,6 @@ export function trashedShare(
   { movedCount, restoredCount, trashedBytes = null }: TrashedMail,
 ): number {
   if (trashedBytes === null || sizeBytes <= 0) return (movedCount - restoredCount) / messageCount;
-  return trashedBytes / sizeBytes;
+  // Whole bytes can be a hair more than their order's.
+  return Math.min(1, trashedBytes / sizeBytes);
 }

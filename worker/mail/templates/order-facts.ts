@@ -3,7 +3,7 @@ import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanup/cleanup-
 import type { Co2Range } from '#worker/domain/co2-method.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
-import type { InPlaceOf } from '#worker/domain/order/lost-refunds.ts';
+import type { InPlaceOf } from '#worker/domain/order/in-place-of.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { RefundReason, RefundStatus } from '#worker/domain/order/refund-status.ts';
@@ -59,6 +59,8 @@ export type RefundMailFacts = Pick<
     currency: string;
     donationMinor: number;
     createdAtMs: number;
+    /** The provider's name for it; null: the provider has not made it. */
+    refundReference: string | null;
   };
   /** Where it could not be made: how much of it has come by no other. */
   stillOwedMinor: number;

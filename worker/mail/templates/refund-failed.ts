@@ -13,6 +13,7 @@ type Texts = {
   subject: (sum: string, orderNumber: string) => string;
   heading: string;
   failed: (sum: string) => string;
+  turnedDown: (sum: string) => string;
   left: (sum: string) => string;
   another: string;
   paper: string;
@@ -24,6 +25,8 @@ const TEXTS: Record<Language, Texts> = {
     heading: 'Återbetalningen gick inte igenom',
     failed: (sum) =>
       `Vi försökte betala tillbaka ${sum}, samma väg som du betalade, men pengarna kunde inte tas emot där. De är fortfarande dina, och du får dem på ett annat sätt.`,
+    turnedDown: (sum) =>
+      `Vi försökte betala tillbaka ${sum}, samma väg som du betalade, men det gick inte. Pengarna är fortfarande dina, och du får dem på ett annat sätt.`,
     left: (sum) => `En del av dem har du redan fått. Kvar är ${sum}.`,
     another: `Du behöver inte göra något, vi tar hand om det. Vill du berätta hur du helst vill ha dem, skriv till ${BRAND.supportEmail} och ange ordernumret. Skicka aldrig kortnummer eller koder.`,
     paper: 'Återbetalning',
@@ -33,6 +36,8 @@ const TEXTS: Record<Language, Texts> = {
     heading: 'The refund did not go through',
     failed: (sum) =>
       `We tried to pay ${sum} back to the payment method you used, but the money could not be received there. It is still yours, and you will get it another way.`,
+    turnedDown: (sum) =>
+      `We tried to pay ${sum} back to the payment method you used, but that could not be done. The money is still yours, and you will get it another way.`,
     left: (sum) => `You have had a part of it already. What remains is ${sum}.`,
     another: `You do not need to do anything, we will see to it. If you would like to tell us how you prefer to get it, write to ${BRAND.supportEmail} and give the order number. Never send card numbers or codes.`,
     paper: 'Refund',
@@ -47,8 +52,10 @@ export function refundFailed(facts: RefundMailFacts): MailDocument | null {
   const { open, complaint } = RECEIPT_TEXTS[language];
   const money = (amountMinor: number) => formatMoney(amountMinor, refund.currency, language);
   const isWhole = stillOwedMinor === refund.totalMinor;
+  // What the provider never made has reached nobody who could have refused it.
+  const why = refund.refundReference === null ? 'turnedDown' : 'failed';
   const failed = [
-    texts.failed(money(refund.totalMinor)),
+    texts[why](money(refund.totalMinor)),
     ...(isWhole ? [] : [texts.left(money(stillOwedMinor))]),
   ].join(' ');
   const link: MailBlock[] =

@@ -12,14 +12,17 @@ import { orderLines, refundPartLines, testNotice } from './purchase-lines.ts';
 import { RECEIPT_TEXTS } from './receipt-texts.ts';
 import { sellerFooter } from './seller-footer.ts';
 
+/** `part`: as much of what goes back as takes the place of a refund of so much; null: all of it does. */
+type Replaced = (part: string | null, owed: string) => string;
+
 type Texts = {
   subject: (sum: string, orderNumber: string) => string;
   heading: (sum: string) => string;
   why: Record<RefundReason, string>;
-  insteadOf: (owed: string) => string;
-  partInsteadOf: (part: string, owed: string) => string;
-  sameAs: (owed: string) => string;
-  partSameAs: (part: string, owed: string) => string;
+  insteadOf: Replaced;
+  toward: Replaced;
+  sameAs: Replaced;
+  partOfSame: Replaced;
   moved: (moved: string, mail: string) => string;
   takesDays: string;
   paper: string;
@@ -38,14 +41,14 @@ const TEXTS: Record<Language, Texts> = {
         'Betalningen stämde inte med priset på beställningen, så den gäller inte som köp. Därför får du tillbaka hela beloppet.',
       by_hand: 'Vi som driver tjänsten har sett över din beställning och betalar tillbaka pengar.',
     },
-    insteadOf: (owed) =>
-      `Det här får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
-    partInsteadOf: (part, owed) =>
-      `${part} av det här får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
-    sameAs: (owed) =>
-      `Det är återbetalningen på ${owed} som vi redan har skrivit till dig om, inte en till.`,
-    partSameAs: (part, owed) =>
-      `${part} av det är återbetalningen på ${owed} som vi redan har skrivit till dig om, inte en till.`,
+    insteadOf: (part, owed) =>
+      `${ofThisInSwedish(part)} får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
+    toward: (part, owed) =>
+      `${ofThisInSwedish(part)} får du som en del av återbetalningen på ${owed}, som inte gick att genomföra.`,
+    sameAs: (part, owed) =>
+      `${ofThisInSwedish(part)} är återbetalningen på ${owed} som vi redan har skrivit till dig om, inte en till.`,
+    partOfSame: (part, owed) =>
+      `${ofThisInSwedish(part)} är en del av återbetalningen på ${owed} som vi redan har skrivit till dig om, inget utöver den.`,
     moved: (moved, mail) => `${moved} av ${mail} flyttades.`,
     takesDays: 'Det kan dröja några dagar innan pengarna syns hos dig.',
     paper: 'Återbetalning',
@@ -62,18 +65,27 @@ const TEXTS: Record<Language, Texts> = {
         'The payment did not match the price of the order, so it does not count as a purchase. You get all of it back.',
       by_hand: 'We who run the service have looked at your order and are giving money back.',
     },
-    insteadOf: (owed) => `You get this instead of the refund of ${owed}, which could not be made.`,
-    partInsteadOf: (part, owed) =>
-      `You get ${part} of this instead of the refund of ${owed}, which could not be made.`,
-    sameAs: (owed) =>
-      `It is the refund of ${owed} that we have already written to you about, not another one.`,
-    partSameAs: (part, owed) =>
-      `${part} of it is the refund of ${owed} that we have already written to you about, not another one.`,
+    insteadOf: (part, owed) =>
+      `You get ${ofThisInEnglish(part)} instead of the refund of ${owed}, which could not be made.`,
+    toward: (part, owed) =>
+      `You get ${ofThisInEnglish(part)} toward the refund of ${owed}, which could not be made.`,
+    sameAs: (part, owed) =>
+      `${part === null ? 'It' : `${part} of it`} is the refund of ${owed} that we have already written to you about, not another one.`,
+    partOfSame: (part, owed) =>
+      `${part === null ? 'It' : `${part} of it`} is part of the refund of ${owed} that we have already written to you about, nothing on top of it.`,
     moved: (moved, mail) => `${moved} of ${mail} were moved.`,
     takesDays: 'It may take a few days before you see the money.',
     paper: 'Refund',
   },
 };
+
+function ofThisInSwedish(part: string | null): string {
+  return part === null ? 'Det här' : `${part} av det här`;
+}
+
+function ofThisInEnglish(part: string | null): string {
+  return part === null ? 'this' : `${part} of this`;
+}
 
 /** That money goes back, how much, to where and why. null where it does not go back any more. */
 export function refundGiven(facts: RefundMailFacts): MailDocument | null {
@@ -115,11 +127,12 @@ function insteadText({ language, refund, inPlaceOf }: RefundMailFacts): string |
   const texts = TEXTS[language];
   const money = (amountMinor: number) => formatMoney(amountMinor, refund.currency, language);
   const { madeUpMinor, owedMinor, isSameMoney } = inPlaceOf;
-  if (madeUpMinor === refund.totalMinor) {
-    return texts[isSameMoney ? 'sameAs' : 'insteadOf'](money(owedMinor));
-  }
-  const ofPart = texts[isSameMoney ? 'partSameAs' : 'partInsteadOf'];
-  return ofPart(money(madeUpMinor), money(owedMinor));
+  const part = madeUpMinor === refund.totalMinor ? null : money(madeUpMinor);
+  const isWhole = madeUpMinor === owedMinor;
+  const replaced = isSameMoney
+    ? texts[isWhole ? 'sameAs' : 'partOfSame']
+    : texts[isWhole ? 'insteadOf' : 'toward'];
+  return replaced(part, money(owedMinor));
 }
 
 /** How much was done, of mail and of senders, where the money goes back because not all was. */
