@@ -116,7 +116,8 @@ test.each(ENDINGS)(
     expect(known.some(({ sender }) => sender !== null)).toBe(true);
 
     await end(user);
-    const later = (await readRows()).rows;
+    // Asked of the object itself: a day later nobody is signed in any more.
+    const later = (await user.runtime.cleanupObjects.rows(user.userId, cleanupId)).rows;
     expect(later).toEqual(known.map((shown) => ({ ...shown, sender: null })));
     const names = await runInDurableObject(stub, (_object, { storage }) =>
       storage.sql.exec('SELECT sealed_row_names FROM cleanup').toArray(),
