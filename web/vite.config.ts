@@ -227,6 +227,9 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial'] },
             { name: 'frame', test: FRAME_MODULES },
             { name: 'start', test: /\/web\/(?:routes\/start-page|features\/start\/[\w-]+)\.tsx?$/ },
+            { name: 'live', test: /\/web\/features\/start\/live\/[\w-]+\.tsx?$/ },
+            // Of pages that have nothing live as well.
+            { name: 'api', test: /\/web\/api\/(?:api-error|read-public)\.ts$/, priority: 1 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import * as dates from '#worker/domain/format-date.ts';
 import * as format from '#worker/domain/format.ts';
 
 /** Intl's spaces are no-break ones; the tests are read with plain ones. */
@@ -86,13 +87,13 @@ test.each([
 
 test('a date or time can be told where somebody else is', () => {
   const newYearsEveMs = Date.UTC(2026, 11, 31, 23, 30);
-  expect(format.formatDate(newYearsEveMs, 'sv', 'Europe/Stockholm')).toBe('1 januari 2027');
-  expect(plain(format.formatDateTime(newYearsEveMs, 'sv', 'Europe/Stockholm'))).toBe(
+  expect(dates.formatDate(newYearsEveMs, 'sv', 'Europe/Stockholm')).toBe('1 januari 2027');
+  expect(plain(dates.formatDateTime(newYearsEveMs, 'sv', 'Europe/Stockholm'))).toBe(
     '1 jan. 2027 00:30',
   );
-  expect(format.formatTime(newYearsEveMs, 'sv', 'Europe/Stockholm')).toBe('00:30');
-  expect(plain(format.formatTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe('12:30 AM');
-  expect(plain(format.formatReceiptTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe(
+  expect(dates.formatTime(newYearsEveMs, 'sv', 'Europe/Stockholm')).toBe('00:30');
+  expect(plain(dates.formatTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe('12:30 AM');
+  expect(plain(dates.formatReceiptTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe(
     '01/01/2027, 12:30 AM',
   );
 });

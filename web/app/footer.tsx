@@ -20,15 +20,12 @@ export function Footer() {
   const showBanner = useSetAtom(bannerAtom);
   return (
     <footer className="page mt-auto">
-      <div className="mt-26 grid gap-x-16 gap-y-8 border-t border-line pt-10 pb-8 text-[0.9375rem] md:grid-cols-[minmax(13rem,1fr)_auto]">
+      <div className="site-footer">
         <p className="flex items-start gap-3 font-heading text-lg leading-tight font-bold tracking-tight">
           <BrandMark className="h-6 w-auto shrink-0 text-moss" />
           <Trans>Ett kvitto på din inkorg</Trans>
         </p>
-        <nav
-          aria-label={t`Sidfot`}
-          className="grid grid-cols-2 items-start gap-x-10 gap-y-1 sm:grid-cols-4 *:inline-block *:py-1.5 *:text-left *:text-soft *:hover:text-ink *:hover:underline"
-        >
+        <nav aria-label={t`Sidfot`} className="site-footer-links">
           <Link to={publicPath('about')}>
             <Trans>Om oss</Trans>
           </Link>

@@ -9,7 +9,7 @@ import { FragmentLink } from '#web/components/fragment-link.tsx';
 import { WaitingLine } from '#web/components/waiting-line.tsx';
 import { BannerPlace } from '#web/features/consent/banner-place.tsx';
 import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
-import { OnboardingOffer } from '#web/features/onboarding/onboarding-offer.tsx';
+import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';
 import { usePageViews } from '#web/features/usage/use-page-views.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -54,7 +54,7 @@ export function Shell() {
           <AppToaster />
         </Suspense>
       ) : null}
-      <OnboardingOffer />
+      <OnboardingPlace />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

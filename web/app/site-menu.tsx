@@ -10,8 +10,6 @@ import { useKeptPath } from './use-kept-path.ts';
 import { usePublicPath } from './use-public-path.ts';
 
 const MENU_ID = 'site-menu';
-const MENU_BUTTON =
-  'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-medium [&>svg]:size-5';
 
 /**
  * The ways from any public page. On a phone they are a sheet that the browser itself opens and closes
@@ -22,34 +20,25 @@ export function SiteMenu() {
   const { key } = useLocation();
   return (
     <>
-      <nav
-        aria-label={t`Sidor`}
-        className="hidden items-center gap-1 text-[0.9375rem] text-soft md:flex *:rounded-full *:px-3 *:py-2 *:hover:text-ink [&_a[aria-current]]:text-ink"
-      >
+      <nav aria-label={t`Sidor`} className="site-menu-bar">
         <MenuLinks />
       </nav>
-      <button type="button" popoverTarget={MENU_ID} className={`${MENU_BUTTON} md:hidden`}>
+      <button type="button" popoverTarget={MENU_ID} className="site-menu-button md:hidden">
         <Menu aria-hidden="true" />
         <Trans>Meny</Trans>
       </button>
       {/* A new one for every move, also to the page that one is at: the sheet of before closes with it. */}
-      <nav
-        key={key}
-        id={MENU_ID}
-        popover="auto"
-        aria-label={t`Meny`}
-        className="inset-x-0 top-0 m-0 w-full max-w-none border-b border-line bg-paper p-5 text-ink shadow-2xl backdrop:bg-scrim"
-      >
+      <nav key={key} id={MENU_ID} popover="auto" aria-label={t`Meny`} className="site-menu-sheet">
         <button
           type="button"
           popoverTarget={MENU_ID}
           popoverTargetAction="hide"
-          className={`${MENU_BUTTON} float-right -mr-3`}
+          className="site-menu-button float-right -mr-3"
         >
           <X aria-hidden="true" />
           <Trans>Stäng</Trans>
         </button>
-        <div className="clear-both grid pt-2 *:border-t *:border-line *:py-4 *:text-left *:font-heading *:text-2xl *:font-bold *:tracking-tight">
+        <div className="site-menu-sheet-links">
           <MenuLinks />
         </div>
       </nav>

@@ -29,12 +29,6 @@ export function useFormat() {
       oneDecimal: (value: number) => format.formatOneDecimal(value, language),
       money: (amountMinor: number, currency: Currency) =>
         format.formatMoney(amountMinor, currency, language),
-      date: (epochMs: number) => format.formatDate(epochMs, language),
-      /** A day that is the same everywhere, such as a version's. */
-      utcDate: (epochMs: number) => format.formatDate(epochMs, language, 'UTC'),
-      time: (epochMs: number) => format.formatTime(epochMs, language),
-      dateTime: (epochMs: number) => format.formatDateTime(epochMs, language),
-      receiptTime: (epochMs: number) => format.formatReceiptTime(epochMs, language),
     }),
     [language],
   );

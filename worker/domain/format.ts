@@ -1,9 +1,6 @@
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 import { decimalText, type Decimals } from '#worker/domain/decimal-text.ts';
-import type { Language } from '#worker/domain/language.ts';
-
-/** Swedish for sv, else US English (core, section 9). */
-const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-US' };
+import { LOCALES, type Language } from '#worker/domain/language.ts';
 
 const MINOR_PER_MAJOR = 100;
 const BYTES_PER_KIB = 1024;
@@ -13,7 +10,6 @@ export type Quantity = { value: string; unit: string };
 
 /** Making a formatter takes a hundred times as long as using it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function decimal(value: number, language: Language, decimals: Decimals): string {
   return decimalText(value, language, decimals) ?? byIntl(value, language, intlOptions(decimals));
@@ -187,43 +183,4 @@ export function formatMoney(amountMinor: number, currency: string, language: Lan
   const affixes = CURRENCY_AFFIXES[currency]?.[language];
   if (text !== null && affixes !== undefined) return affixes.before + text + affixes.after;
   return byIntl(amount, language, { style: 'currency', currency, ...intlOptions(decimals) });
-}
-
-/** A date where `timeZone` is; where none is said, where whoever asks is. */
-function date(
-  epochMs: number,
-  language: Language,
-  options: Intl.DateTimeFormatOptions,
-  timeZone: string | undefined,
-): string {
-  const key = JSON.stringify([language, options, timeZone]);
-  const format =
-    dateFormats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone });
-  dateFormats.set(key, format);
-  return format.format(epochMs);
-}
-
-export function formatDate(epochMs: number, language: Language, timeZone?: string): string {
-  return date(epochMs, language, { dateStyle: 'long' }, timeZone);
-}
-
-export function formatDateTime(epochMs: number, language: Language, timeZone?: string): string {
-  return date(epochMs, language, { dateStyle: 'medium', timeStyle: 'short' }, timeZone);
-}
-
-/** "09:00" in Swedish, "9:00 AM" in English. */
-export function formatTime(epochMs: number, language: Language, timeZone?: string): string {
-  return date(epochMs, language, { timeStyle: 'short' }, timeZone);
-}
-
-/** Date and time as a till prints them: "2026-11-21 09:41" in Swedish, "11/21/2026, 9:41 AM" in English. */
-export function formatReceiptTime(epochMs: number, language: Language, timeZone?: string): string {
-  const parts = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  return date(epochMs, language, parts, timeZone);
 }

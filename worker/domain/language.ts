@@ -2,6 +2,9 @@ export const LANGUAGES = ['sv', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'sv';
 
+/** How figures and dates are written: in Swedish for sv, else in US English (core, section 9). */
+export const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-US' };
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }

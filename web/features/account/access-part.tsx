@@ -6,7 +6,7 @@ import { useNow } from '#web/components/use-now.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { connectionProblem } from '#web/features/scan/connection-problem.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { AccountPart } from './account-part.tsx';
@@ -15,11 +15,11 @@ const REFRESH_MS = 60_000;
 
 /** Until when the mailbox can be read, and the way to end that at once. */
 export function AccessPart() {
-  const format = useFormat();
+  const dates = useDateFormat();
   const connection = useAtomValue(connectionAtom);
   const isLive = connectionProblem(connection, useNow(REFRESH_MS)) === null;
   const [isAsking, setIsAsking] = useState(false);
-  const endsAt = connection === null ? '' : format.dateTime(connection.expiresAtMs);
+  const endsAt = connection === null ? '' : dates.dateTime(connection.expiresAtMs);
   return (
     <AccountPart
       heading={<Trans>Åtkomst till Gmail</Trans>}

@@ -6,7 +6,7 @@ import type { ProfileView } from '#worker/contract/profile.ts';
 import { saveMarketingConsent } from '#web/api/profile.ts';
 import { notifyError } from '#web/app/notify.ts';
 import { TickLine } from '#web/features/checkout/tick-line.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 type Marketing = ProfileView['marketing'];
 
@@ -46,9 +46,9 @@ export function MarketingChoice({ profile }: { profile: ProfileView }) {
 }
 
 function Decision({ marketing }: { marketing: Marketing }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   if (marketing === null) return <Trans>Du har inte svarat, så vi skickar inget.</Trans>;
-  const decidedAt = format.dateTime(marketing.decidedAtMs);
+  const decidedAt = dates.dateTime(marketing.decidedAtMs);
   if (marketing.isGiven) return <Trans>Du sa ja {decidedAt}.</Trans>;
   return <Trans>Du sa nej {decidedAt}.</Trans>;
 }

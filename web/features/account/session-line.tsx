@@ -6,7 +6,7 @@ import type { AccountSession } from '#worker/contract/account-session.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { Tag } from '#web/components/tag.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { browserName, platformName } from './device-name.ts';
 
@@ -15,12 +15,12 @@ type SessionLineProps = { session: AccountSession; isBusy: boolean; onEnd: () =>
 /** A browser that is signed in, when it was last heard of, and the way to end it. */
 export function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const { _ } = useLingui();
-  const format = useFormat();
+  const dates = useDateFormat();
   const id = useId();
   const browser = browserName(session.browser);
   const name = [typeof browser === 'string' ? browser : _(browser), platformName(session.platform)];
-  const lastSeenAt = format.dateTime(session.lastSeenAtMs);
-  const createdAt = format.dateTime(session.createdAtMs);
+  const lastSeenAt = dates.dateTime(session.lastSeenAtMs);
+  const createdAt = dates.dateTime(session.createdAtMs);
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-3">
       <div className="min-w-0">

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
 
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { AchievementStamp } from './achievement-stamp.tsx';
 import { ACHIEVEMENT_TEXTS } from './achievement-text.ts';
@@ -10,7 +10,7 @@ import { ACHIEVEMENT_TEXTS } from './achievement-text.ts';
 /** A stamp that has been earned, with what for and when. */
 export function AchievementLine({ achievement }: { achievement: Achievement }) {
   const { i18n } = useLingui();
-  const format = useFormat();
+  const dates = useDateFormat();
   const { type, achievedAtMs, metadata, isNew } = achievement;
   const { name, description } = ACHIEVEMENT_TEXTS[type];
   return (
@@ -34,7 +34,7 @@ export function AchievementLine({ achievement }: { achievement: Achievement }) {
             />
           )}
         </p>
-        <p className="figures mt-1 text-[0.8125rem] text-soft">{format.date(achievedAtMs)}</p>
+        <p className="figures mt-1 text-[0.8125rem] text-soft">{dates.date(achievedAtMs)}</p>
       </div>
     </>
   );

@@ -7,11 +7,13 @@ import { TERMS_VERSION, termsVersionMs } from '#worker/domain/order/terms-versio
 
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 /** What happens when it is paid, from whom it is bought, and how to get out of it. */
 export function PurchaseTerms({ tier }: { tier: Tier }) {
   const format = useFormat();
+  const dates = useDateFormat();
   const publicPath = usePublicPath();
   const donePercent = format.percent(DONE_SHARE * 100);
   return (
@@ -88,7 +90,7 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
             villkoren
             <span className="sr-only"> (ny flik)</span>
           </a>{' '}
-          i versionen från {format.utcDate(termsVersionMs(TERMS_VERSION))}.
+          i versionen från {dates.utcDate(termsVersionMs(TERMS_VERSION))}.
         </Trans>
       </p>
       <p className="mt-2 max-w-[38rem]">

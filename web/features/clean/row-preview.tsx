@@ -9,6 +9,7 @@ import type { Unlock } from '#worker/contract/protection.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -107,6 +108,7 @@ function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
 
 function MessageLine({ message }: { message: PreviewedMessage }) {
   const format = useFormat();
+  const dates = useDateFormat();
   const { subject, sender, receivedAtMs, sizeBytes } = message;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
@@ -117,7 +119,7 @@ function MessageLine({ message }: { message: PreviewedMessage }) {
         <bdi className="block truncate text-[0.8125rem] text-soft">{sender}</bdi>
       </span>
       <span className="figures text-right text-[0.8125rem]">
-        <span className="block whitespace-nowrap">{format.date(receivedAtMs)}</span>
+        <span className="block whitespace-nowrap">{dates.date(receivedAtMs)}</span>
         <span className="block text-soft">{format.bytes(sizeBytes)}</span>
       </span>
     </li>

@@ -6,7 +6,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useFocusAfterOffer } from '#web/components/use-focus-after-offer.ts';
 import { useNow } from '#web/components/use-now.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { canUndo, type CleanupStage } from './cleanup-stage.ts';
 import { ReconnectLink } from './reconnect-link.tsx';
@@ -26,7 +26,7 @@ type CleanupActionsProps = {
 /** The step that helps, the way back, and the ways on. */
 export function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProps) {
   const keptPath = useKeptPath();
-  const format = useFormat();
+  const dates = useDateFormat();
   const nowMs = useNow(REFRESH_MS);
   const { progress, isBusy, problem, ask } = control;
   const isUndoable = canUndo(progress, nowMs);
@@ -60,7 +60,7 @@ export function CleanupActions({ orderId, stage, control, heading }: CleanupActi
       {isUndoable && progress.undoUntilMs !== null ? (
         <p className="mt-3 text-[0.9375rem] text-soft">
           <Trans>
-            Du kan ångra till {format.date(progress.undoUntilMs)}. Har åtkomsten gått ut ansluter du
+            Du kan ångra till {dates.date(progress.undoUntilMs)}. Har åtkomsten gått ut ansluter du
             igen först.
           </Trans>
         </p>

@@ -11,6 +11,7 @@ import { isOwedAtClosing } from '#worker/domain/order/undone-work.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
@@ -29,9 +30,10 @@ type StageTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'> & {
 export function StageText(props: StageTextProps) {
   const { stage, tier, progress, paidAtMs, refunds, withdrawal } = props;
   const format = useFormat();
+  const dates = useDateFormat();
   const moved = format.count(progress.movedCount);
   const selected = format.count(progress.selectedCount);
-  const openUntil = format.date(paidAtMs + ORDER_OPEN_MS);
+  const openUntil = dates.date(paidAtMs + ORDER_OPEN_MS);
   switch (stage) {
     case 'unconfirmed':
       return (
@@ -39,7 +41,7 @@ export function StageText(props: StageTextProps) {
           <p>
             <Trans>
               Betalning genomförd. Vi börjar så snart din orderbekräftelse är skickad, senast{' '}
-              {format.time(paidAtMs + CONFIRM_WITHIN_MS)}.
+              {dates.time(paidAtMs + CONFIRM_WITHIN_MS)}.
             </Trans>
           </p>
           <p>
@@ -176,6 +178,7 @@ export function StageText(props: StageTextProps) {
 /** What became of what was not put back. */
 function UndoEndText({ progress }: { progress: CleanupProgress }) {
   const format = useFormat();
+  const dates = useDateFormat();
   const restored = format.count(progress.restoredCount);
   const moved = format.count(progress.movedCount);
   const { undoUntilMs } = progress;
@@ -189,19 +192,18 @@ function UndoEndText({ progress }: { progress: CleanupProgress }) {
   return (
     <Trans>
       {restored} av {moved} mejl lades tillbaka. Resten kan vi inte lägga tillbaka längre, men du
-      kan göra det själv: fram till {format.date(undoUntilMs)} ligger mejlen i papperskorgen i
-      Gmail.
+      kan göra det själv: fram till {dates.date(undoUntilMs)} ligger mejlen i papperskorgen i Gmail.
     </Trans>
   );
 }
 
 /** By when putting back must be gone on with. */
 function UndoDeadline({ progress: { undoUntilMs } }: { progress: CleanupProgress }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   if (undoUntilMs === null) return null;
   return (
     <p>
-      <Trans>Gör det senast {format.date(undoUntilMs)}, innan Gmail tömmer papperskorgen.</Trans>
+      <Trans>Gör det senast {dates.date(undoUntilMs)}, innan Gmail tömmer papperskorgen.</Trans>
     </p>
   );
 }

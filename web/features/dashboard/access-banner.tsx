@@ -11,7 +11,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { cleanupToFinish, type CleanupRow } from './cleanup-rows.ts';
@@ -77,10 +77,10 @@ export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupR
 
 /** Reconnecting is free for as long as the order is open, whatever the number of times. */
 function AsOftenAsNeeded({ rows }: { rows: readonly CleanupRow[] | null }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const open = rows === null ? null : cleanupToFinish(rows);
   if (open === null) return null;
-  const until = format.date(open.paidAtMs + ORDER_OPEN_MS);
+  const until = dates.date(open.paidAtMs + ORDER_OPEN_MS);
   return <Trans>Det går så många gånger du behöver, till {until}.</Trans>;
 }
 

@@ -12,6 +12,7 @@ import { canUndo } from '#web/features/cleanup/cleanup-stage.ts';
 import { UndoOffer } from '#web/features/cleanup/undo-offer.tsx';
 import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { rowAt, type CleanupRow } from './cleanup-rows.ts';
@@ -69,6 +70,7 @@ export function CleanupLine({ row: loaded, linkRef, onContact }: CleanupLineProp
 
 function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
   const format = useFormat();
+  const dates = useDateFormat();
   const keptPath = useKeptPath();
   const moved = format.count(row.movedCount);
   return (
@@ -79,7 +81,7 @@ function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
     >
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap justify-between gap-x-4">
-          <span>{format.dateTime(row.paidAtMs)}</span>
+          <span>{dates.dateTime(row.paidAtMs)}</span>
           <span className={row.isOpen ? 'ml-auto font-semibold text-clay-text' : 'ml-auto'}>
             <LineStanding row={row} />
           </span>

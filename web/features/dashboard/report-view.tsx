@@ -9,6 +9,7 @@ import { AchievementsCard } from '#web/features/achievements/achievements-card.t
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { AfterCleanups } from './after-cleanups.tsx';
@@ -33,6 +34,7 @@ type ReportViewProps = {
 /** The newest result, which may still get better while it is looked at. Key it by the scan. */
 export function ReportView({ latest, history, cleanups, achievements }: ReportViewProps) {
   const format = useFormat();
+  const dates = useDateFormat();
   const { result, standing } = useBetterResult(latest, latest.isLive);
   const { scan, senders } = result;
   const weight = format.bytesShort(scan.resultSummary.total_size_bytes);
@@ -41,7 +43,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
       <RescanReminder lastScanAtMs={scan.finishedAtMs} />
       <div className="mt-10">
         <Tag>
-          <Trans>Vägd {format.dateTime(scan.finishedAtMs)}</Trans>
+          <Trans>Vägd {dates.dateTime(scan.finishedAtMs)}</Trans>
         </Tag>
         <h1 className="mt-6 text-5xl sm:text-6xl lg:text-7xl">
           <Trans>{weight} i inkorgen</Trans>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { HistoryRow } from './history-rows.ts';
@@ -18,6 +19,7 @@ export function ScanHistory({ rows }: { rows: readonly HistoryRow[] }) {
 function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
+  const dates = useDateFormat();
   return (
     <li
       aria-current={isNewest ? 'true' : undefined}
@@ -25,7 +27,7 @@ function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) 
         isNewest ? '-mx-4 border-moss bg-moss-tint px-4 font-semibold' : 'border-dashed border-line'
       }`}
     >
-      <span>{format.dateTime(row.startedAtMs)}</span>
+      <span>{dates.dateTime(row.startedAtMs)}</span>
       <span className="text-right">
         {row.co2Kg === null ? <StateText state={row.state} /> : t`${format.kg(row.co2Kg)} kg CO₂`}
       </span>

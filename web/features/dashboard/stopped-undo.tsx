@@ -7,7 +7,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { isUndoStopped, type CleanupRow } from './cleanup-rows.ts';
 
@@ -27,7 +27,7 @@ export function StoppedUndo({ cleanups }: { cleanups: Promise<readonly CleanupRo
 
 function StoppedUndoBanner({ row: { orderId, progress } }: { row: CleanupRow }) {
   const keptPath = useKeptPath();
-  const format = useFormat();
+  const dates = useDateFormat();
   const { undoUntilMs } = progress;
   return (
     <Banner
@@ -42,7 +42,7 @@ function StoppedUndoBanner({ row: { orderId, progress } }: { row: CleanupRow }) 
     >
       {undoUntilMs === null ? null : (
         <Trans>
-          Resten ligger i papperskorgen. Gör det senast {format.date(undoUntilMs)}, innan Gmail
+          Resten ligger i papperskorgen. Gör det senast {dates.date(undoUntilMs)}, innan Gmail
           tömmer den.
         </Trans>
       )}

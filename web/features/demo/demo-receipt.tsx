@@ -8,6 +8,7 @@ import { Co2Lines } from '#web/features/receipt/co2-lines.tsx';
 import { DonationLabel } from '#web/features/receipt/donation-label.tsx';
 import { METHOD_NAME } from '#web/features/receipt/method-name.ts';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { savingRange } from './demo-co2.ts';
@@ -21,12 +22,13 @@ export type DemoReceiptProps = { purchase: DemoPurchase };
 export function DemoReceipt({ purchase }: DemoReceiptProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const dates = useDateFormat();
   const { co2Savings, emailCount, price, vat, donation, currency, paymentMethod, orderedAtMs } =
     purchase;
   return (
     <Receipt
       subtitle={t`Demokvitto`}
-      stamp={format.receiptTime(orderedAtMs)}
+      stamp={dates.receiptTime(orderedAtMs)}
       isPrinting
       className="mx-auto w-full max-w-[25rem] lg:rotate-[0.5deg]"
     >
@@ -37,8 +39,8 @@ export function DemoReceipt({ purchase }: DemoReceiptProps) {
       </ReceiptNote>
       <ReceiptLines>
         <ReceiptLine label={t`Ordernummer`} value={demoOrderNumber(orderedAtMs)} />
-        <ReceiptLine label={t`Datum`} value={format.date(orderedAtMs)} />
-        <ReceiptLine label={t`Tid`} value={format.time(orderedAtMs)} />
+        <ReceiptLine label={t`Datum`} value={dates.date(orderedAtMs)} />
+        <ReceiptLine label={t`Tid`} value={dates.time(orderedAtMs)} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine

@@ -10,7 +10,7 @@ import { usePublicPath } from '#web/app/use-public-path.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { withdrawalPath } from '#web/features/withdrawal/withdrawal-path.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -56,13 +56,13 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
 }
 
 function RightText({ receipt, progress }: BuyerRightsProps) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const nowMs = useNow(REFRESH_MS);
   const { withdrawal, order } = receipt;
   const { paidAtMs } = order;
-  const lastDay = format.date(lastWithdrawalDayMs(paidAtMs));
+  const lastDay = dates.date(lastWithdrawalDayMs(paidAtMs));
   if (withdrawal !== null) {
-    return <Trans>Din ångeranmälan kom in {format.dateTime(withdrawal.requestedAtMs)}.</Trans>;
+    return <Trans>Din ångeranmälan kom in {dates.dateTime(withdrawal.requestedAtMs)}.</Trans>;
   }
   const standing = withdrawalStanding(progress, { paidAtMs, nowMs });
   switch (standing) {

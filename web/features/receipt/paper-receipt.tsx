@@ -9,6 +9,7 @@ import { MailLink } from '#web/components/mail-link.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { ChosenLines } from './chosen-lines.tsx';
@@ -22,11 +23,12 @@ type PaperReceiptProps = { receipt: ReceiptView; progress: CleanupProgress };
 export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const dates = useDateFormat();
   const { order } = receipt;
   return (
     <Receipt
       subtitle={t`Kvitto`}
-      stamp={format.receiptTime(order.paidAtMs)}
+      stamp={dates.receiptTime(order.paidAtMs)}
       isPrinting
       className="mx-auto w-full max-w-[25rem] lg:rotate-[0.5deg]"
     >
@@ -44,7 +46,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
       ) : null}
       <ReceiptLines>
         <ReceiptLine label={t`Ordernummer`} value={order.orderNumber} />
-        <ReceiptLine label={t`Datum`} value={format.date(order.paidAtMs)} />
+        <ReceiptLine label={t`Datum`} value={dates.date(order.paidAtMs)} />
       </ReceiptLines>
       <ChosenLines order={order} />
       <ReceiptLines>

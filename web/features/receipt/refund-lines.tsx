@@ -10,6 +10,7 @@ import {
 } from '#worker/domain/order/refund-status.ts';
 
 import { ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type Refund = ReceiptView['refunds'][number];
@@ -80,7 +81,7 @@ function RefundReasonText({ reason }: { reason: RefundReason }) {
 }
 
 function RefundState({ refund: { status, endedAtMs, stillOwedMinor } }: { refund: Refund }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   if (status === 'failed') {
     return stillOwedMinor === 0 ? (
       <Trans>Banken tog inte emot pengarna, så du har fått dem på ett annat sätt.</Trans>
@@ -101,7 +102,7 @@ function RefundState({ refund: { status, endedAtMs, stillOwedMinor } }: { refund
   if (status === 'done' && endedAtMs !== null) {
     return (
       <Trans>
-        Återbetalt {format.date(endedAtMs)} till det betalsätt du använde. Det kan dröja några dagar
+        Återbetalt {dates.date(endedAtMs)} till det betalsätt du använde. Det kan dröja några dagar
         innan pengarna syns.
       </Trans>
     );

@@ -6,7 +6,7 @@ import type { ReceiptView } from '#worker/contract/order.ts';
 import { ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { tokenState } from '#worker/domain/order/token-state.ts';
 
@@ -19,7 +19,7 @@ type TokenBlockProps = {
 /** The access that mail was last moved or put back with: from when, until when, and whose the inbox is. */
 export function TokenBlock({ token }: TokenBlockProps) {
   const { t } = useLingui();
-  const format = useFormat();
+  const dates = useDateFormat();
   const state = tokenState(token, useNow(REFRESH_MS));
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -28,23 +28,23 @@ export function TokenBlock({ token }: TokenBlockProps) {
         <ReceiptLine label={t`Åtkomstnyckel`} value={token?.masked ?? '–'} />
         {token === null ? null : (
           <>
-            <ReceiptLine label={t`Skapad`} value={format.receiptTime(token.createdAtMs)} />
-            <ReceiptLine label={t`Använd`} value={format.receiptTime(token.usedAtMs)} />
+            <ReceiptLine label={t`Skapad`} value={dates.receiptTime(token.createdAtMs)} />
+            <ReceiptLine label={t`Använd`} value={dates.receiptTime(token.usedAtMs)} />
           </>
         )}
         {state.kind === 'live' ? (
-          <ReceiptLine label={t`Gäller till`} value={format.receiptTime(state.expiresAtMs)} />
+          <ReceiptLine label={t`Gäller till`} value={dates.receiptTime(state.expiresAtMs)} />
         ) : null}
         {state.kind === 'ended' || state.kind === 'replaced' ? (
           <ReceiptLine
             label={t`Återkallad`}
-            value={state.revokedAtMs === null ? t`ja` : format.receiptTime(state.revokedAtMs)}
+            value={state.revokedAtMs === null ? t`ja` : dates.receiptTime(state.revokedAtMs)}
           />
         ) : null}
         {state.kind === 'replaced' ? (
           <ReceiptLine
             label={t`Ny åtkomst gäller till`}
-            value={format.receiptTime(state.laterExpiresAtMs)}
+            value={dates.receiptTime(state.laterExpiresAtMs)}
           />
         ) : null}
       </ReceiptLines>

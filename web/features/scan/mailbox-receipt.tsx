@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { FinishedScan } from './scan-entry.ts';
@@ -9,13 +10,14 @@ import type { FinishedScan } from './scan-entry.ts';
 export function MailboxReceipt({ scan }: { scan: FinishedScan }) {
   const { t } = useLingui();
   const format = useFormat();
+  const dates = useDateFormat();
   const { resultSummary: summary } = scan;
   const { newsletter, legacy, large_attachment: large } = summary.byCategory;
   const removableBytes = newsletter.bytes + legacy.bytes + large.bytes;
   return (
     <Receipt
       subtitle={t`Kvitto på din inkorg`}
-      stamp={format.receiptTime(scan.finishedAtMs)}
+      stamp={dates.receiptTime(scan.finishedAtMs)}
       isPrinting
       className="mx-auto w-full max-w-[25rem] self-start lg:rotate-1"
     >

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import { Tag } from '#web/components/tag.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { FinishedScan } from './scan-entry.ts';
@@ -37,7 +38,7 @@ const MINUTES_SHOWN_UP_TO_MS = 3_600_000;
 
 /** How long it took, while that is something to be told; otherwise when it was done. */
 function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs: number }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   if (elapsedMs <= SECONDS_SHOWN_UP_TO_MS) {
     const seconds = Math.max(1, Math.round(elapsedMs / 1000));
     return <Plural value={seconds} one="Klar på # sekund" other="Klar på # sekunder" />;
@@ -46,5 +47,5 @@ function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs
     const minutes = Math.round(elapsedMs / 60_000);
     return <Plural value={minutes} one="Klar på # minut" other="Klar på # minuter" />;
   }
-  return <Trans>Klar {format.dateTime(finishedAtMs)}</Trans>;
+  return <Trans>Klar {dates.dateTime(finishedAtMs)}</Trans>;
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { readWait } from './read-wait.ts';
 
@@ -10,7 +10,7 @@ const REFRESH_MS = 30_000;
 
 /** Google makes us wait: for how long, where it is worth saying, and what to do meanwhile. */
 export function WaitNotice({ waitingUntilMs }: { waitingUntilMs: number }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const wait = readWait(waitingUntilMs, useNow(REFRESH_MS));
   return (
     <div role="status">
@@ -22,12 +22,12 @@ export function WaitNotice({ waitingUntilMs }: { waitingUntilMs: number }) {
         <Banner tone="notice" title={<WaitTitle {...wait} />}>
           {wait.isTomorrow ? (
             <Trans>
-              Skanningen fortsätter av sig själv i morgon omkring kl. {format.time(wait.aboutMs)}.
-              Du kan stänga sidan.
+              Skanningen fortsätter av sig själv i morgon omkring kl. {dates.time(wait.aboutMs)}. Du
+              kan stänga sidan.
             </Trans>
           ) : (
             <Trans>
-              Skanningen fortsätter av sig själv omkring kl. {format.time(wait.aboutMs)}. Du kan
+              Skanningen fortsätter av sig själv omkring kl. {dates.time(wait.aboutMs)}. Du kan
               stänga sidan.
             </Trans>
           )}

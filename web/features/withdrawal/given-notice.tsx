@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { userEmailAtom } from '#web/features/access/session-atoms.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import type { Purchase } from './purchase.ts';
@@ -21,7 +21,7 @@ type GivenNoticeProps = { purchase: Purchase; withdrawal: WithdrawalView; choice
 /** That it was received, when, and what comes of it. */
 export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) {
   const keptPath = useKeptPath();
-  const format = useFormat();
+  const dates = useDateFormat();
   const email = useAtomValue(userEmailAtom);
   const heading = useFocusedHeading();
   return (
@@ -35,7 +35,7 @@ export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) 
       <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">
         <p>
           <Trans>
-            Den kom in {format.dateTime(withdrawal.requestedAtMs)}. En bekräftelse med tiden skickas
+            Den kom in {dates.dateTime(withdrawal.requestedAtMs)}. En bekräftelse med tiden skickas
             till {email}.
           </Trans>
         </p>
@@ -57,7 +57,7 @@ export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) 
 }
 
 function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const { standing, isDecided } = withdrawal;
   if (standing === 'performed') {
     return (
@@ -70,8 +70,8 @@ function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>)
   if (standing === 'late') {
     return (
       <Trans>
-        Ångerrätten gällde till och med {format.date(lastWithdrawalDayMs(purchase.paidAtMs))}.
-        Därför betalar vi inte tillbaka något.
+        Ångerrätten gällde till och med {dates.date(lastWithdrawalDayMs(purchase.paidAtMs))}. Därför
+        betalar vi inte tillbaka något.
       </Trans>
     );
   }

@@ -5,6 +5,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { Purchase } from './purchase.ts';
@@ -15,13 +16,14 @@ type NoticePaperProps = { purchase: Purchase; name: string; withdrawal: Withdraw
 export function NoticePaper({ purchase, name, withdrawal }: NoticePaperProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const dates = useDateFormat();
   const { orderNumber, tier, paidAtMs, amounts } = purchase;
   const tierName = i18n._(TIER_NAME[tier]);
   return (
     <Receipt
       subtitle={t`Ångeranmälan`}
       stamp={
-        withdrawal === null ? t`inte inskickad än` : format.receiptTime(withdrawal.requestedAtMs)
+        withdrawal === null ? t`inte inskickad än` : dates.receiptTime(withdrawal.requestedAtMs)
       }
       className="mx-auto w-full max-w-[25rem] self-start lg:rotate-[0.5deg]"
     >
@@ -43,7 +45,7 @@ export function NoticePaper({ purchase, name, withdrawal }: NoticePaperProps) {
       </ReceiptNote>
       <ReceiptLines>
         <ReceiptLine label={t`Ordernummer`} value={orderNumber} />
-        <ReceiptLine label={t`Köpt`} value={format.date(paidAtMs)} />
+        <ReceiptLine label={t`Köpt`} value={dates.date(paidAtMs)} />
         <ReceiptLine
           label={t`Betalt`}
           value={format.money(amounts.totalMinor, amounts.currency)}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { Purchase } from './purchase.ts';
@@ -15,6 +16,7 @@ type PurchaseChoiceProps = {
 export function PurchaseChoice({ purchases, chosenId, onChoose }: PurchaseChoiceProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const dates = useDateFormat();
   return (
     <fieldset className="mt-10 min-w-0">
       <legend className="text-[0.9375rem] font-semibold">
@@ -41,7 +43,7 @@ export function PurchaseChoice({ purchases, chosenId, onChoose }: PurchaseChoice
               {format.money(amounts.totalMinor, amounts.currency)}
             </span>
             <span className="figures w-full pl-10 text-[0.8125rem] text-soft">
-              {orderNumber} · {format.date(paidAtMs)}
+              {orderNumber} · {dates.date(paidAtMs)}
               {withdrawal === null ? null : <> · {t`ångeranmälan inskickad`}</>}
             </span>
           </label>

@@ -5,6 +5,7 @@ import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsub
 
 import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { expectedRefund, purchaseStanding, type Purchase } from './purchase.ts';
@@ -13,7 +14,7 @@ const REFRESH_MS = 60_000;
 
 /** What a notice would lead to, said before it is given. */
 export function StandingNotice({ purchase }: { purchase: Purchase }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const standing = purchaseStanding(purchase, useNow(REFRESH_MS));
   switch (standing) {
     case 'open':
@@ -37,7 +38,7 @@ export function StandingNotice({ purchase }: { purchase: Purchase }) {
       return (
         <Banner tone="warning" title={<Trans>Ångerrätten har gått ut</Trans>}>
           <Trans>
-            Den gällde till och med {format.date(lastWithdrawalDayMs(purchase.paidAtMs))}. Du kan
+            Den gällde till och med {dates.date(lastWithdrawalDayMs(purchase.paidAtMs))}. Du kan
             skicka in en anmälan ändå: vi tar emot den och svarar, men betalar inte tillbaka något.
           </Trans>{' '}
           <PutBackText purchase={purchase} />
@@ -82,11 +83,11 @@ function OpenText({ purchase }: { purchase: Purchase }) {
 }
 
 function PutBackText({ purchase: { progress } }: { purchase: Purchase }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const { goal, movedCount, restoredCount, undoUntilMs } = progress;
   const isThere = goal === 'move' && movedCount > restoredCount && undoUntilMs !== null;
   if (!isThere) return null;
   return (
-    <Trans>Mejlen kan du lägga tillbaka från kvittot, fram till {format.date(undoUntilMs)}.</Trans>
+    <Trans>Mejlen kan du lägga tillbaka från kvittot, fram till {dates.date(undoUntilMs)}.</Trans>
   );
 }

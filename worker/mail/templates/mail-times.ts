@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatReceiptTime } from '#worker/domain/format.ts';
+import { formatDate, formatDateTime, formatReceiptTime } from '#worker/domain/format-date.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 /** Nobody knows where a mail is read: its times are the seller's, and it says so where it matters. */

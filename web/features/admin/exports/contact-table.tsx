@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { MarketingContact } from '#worker/contract/admin-export.ts';
 import type { Currency } from '#worker/domain/order/price-list.ts';
 
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type ContactTableProps = { total: number; contacts: MarketingContact[]; isSearched: boolean };
@@ -10,6 +11,7 @@ type ContactTableProps = { total: number; contacts: MarketingContact[]; isSearch
 /** One page of what was found. */
 export function ContactTable({ total, contacts, isSearched }: ContactTableProps) {
   const format = useFormat();
+  const dates = useDateFormat();
   if (total === 0) {
     return (
       <p role="status" className="mt-8 text-soft">
@@ -45,7 +47,7 @@ export function ContactTable({ total, contacts, isSearched }: ContactTableProps)
               {revenueOf(contact)
                 .map(([amount, currency]) => format.money(Math.round(amount * 100), currency))
                 .join(' + ')}{' '}
-              · {format.date(contact.lastActivityAtMs)}
+              · {dates.date(contact.lastActivityAtMs)}
             </span>
           </li>
         ))}

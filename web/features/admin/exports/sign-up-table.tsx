@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 
 import type { WaitlistSignUp } from '#worker/contract/admin-export.ts';
 
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 type SignUpTableProps = { total: number; signUps: WaitlistSignUp[]; isSearched: boolean };
 
 /** One page of the waiting list, or of what was looked for in it. */
 export function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
-  const format = useFormat();
+  const dates = useDateFormat();
   if (total === 0) {
     return (
       <p className="mt-8 text-soft">
@@ -43,7 +43,7 @@ export function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
           <tr key={id} className="border-b border-line align-top">
             <td className="py-3 pr-4 break-all">{email}</td>
             <td className="py-3 pr-4 max-md:sr-only">{language}</td>
-            <td className="figures py-3 pr-4 text-[0.8125rem]">{format.date(createdAtMs)}</td>
+            <td className="figures py-3 pr-4 text-[0.8125rem]">{dates.date(createdAtMs)}</td>
             <td className="py-3">{isConfirmed ? <Trans>Ja</Trans> : <Trans>Nej</Trans>}</td>
           </tr>
         ))}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import { DayBars } from '#web/components/day-bars.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { FigureTable } from './figure-table.tsx';
@@ -20,7 +21,7 @@ type FigureGroupProps = { title: string; days: readonly string[]; series: readon
 
 /** Figures that are looked at together: each with its bars, and all of them in one table. */
 export function FigureGroup({ title, days, series }: FigureGroupProps) {
-  const format = useFormat();
+  const format = useDateFormat();
   const dates = days.map((day) => format.utcDate(Date.parse(day)));
   return (
     <section className="border-t border-line pt-5">

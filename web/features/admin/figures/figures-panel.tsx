@@ -12,7 +12,7 @@ import { UnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
 import { useUnsentMail } from '#web/features/admin/mail/use-unsent-mail.ts';
 import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { FigureGroup } from './figure-group.tsx';
 import { useFigureGroups } from './use-figure-groups.ts';
@@ -43,7 +43,7 @@ export function FiguresPanel() {
 }
 
 export function Figures({ figures }: { figures: AdminFigures }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const { groups, isAlarming, isEmpty } = useFigureGroups(figures);
   const isClockLate = figures.late?.includes('sweep') ?? false;
   return (
@@ -85,7 +85,7 @@ export function Figures({ figures }: { figures: AdminFigures }) {
         </div>
       )}
       {figures.countedUntilMs === null ? null : (
-        <CountedUntil time={format.dateTime(figures.countedUntilMs)} />
+        <CountedUntil time={dates.dateTime(figures.countedUntilMs)} />
       )}
     </>
   );

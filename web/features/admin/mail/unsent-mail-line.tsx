@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UnsentMail } from '#worker/contract/admin-mail.ts';
 
 import { Button } from '#web/components/button.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { MAIL_KIND_NAMES } from './mail-kind-names.ts';
 import { useResend } from './use-resend.ts';
@@ -13,10 +13,10 @@ type UnsentMailLineProps = { mail: UnsentMail; onChange: () => Promise<void> };
 /** A mail that never arrived, by what it would have told. */
 export function UnsentMailLine({ mail, onChange }: UnsentMailLineProps) {
   const { t, i18n } = useLingui();
-  const format = useFormat();
+  const dates = useDateFormat();
   const { isBusy, resend } = useResend(onChange);
   const name = i18n._(MAIL_KIND_NAMES[mail.kind]);
-  const time = format.dateTime(mail.createdAtMs);
+  const time = dates.dateTime(mail.createdAtMs);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line py-4">
       <div className="min-w-0">

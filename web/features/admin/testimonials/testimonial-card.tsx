@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { usePlaceName } from '#web/features/testimonial/use-place-name.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { useModeration } from './use-moderation.ts';
 
@@ -15,7 +15,7 @@ type TestimonialCardProps = { testimonial: AdminTestimonial; onChange: () => Pro
 /** What somebody has written, and what may be done with it (public, section 4). */
 export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps) {
   const placeName = usePlaceName();
-  const format = useFormat();
+  const dates = useDateFormat();
   const { isBusy, isAsking, ask, approve, deny, remove } = useModeration(testimonial.id, onChange);
   const { state, location } = testimonial;
   return (
@@ -27,7 +27,7 @@ export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps)
         <blockquote className="mt-3 text-lg break-words">{testimonial.testimonial}</blockquote>
         <p className="figures mt-2 text-[0.8125rem] text-soft">
           {location === null ? null : `${placeName(location)} · `}
-          {format.dateTime(testimonial.createdAtMs)}
+          {dates.dateTime(testimonial.createdAtMs)}
         </p>
       </div>
       {state === 'seed' ? null : (

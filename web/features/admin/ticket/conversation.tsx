@@ -7,14 +7,14 @@ import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { useResend } from '#web/features/admin/mail/use-resend.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 type ConversationProps = { ticket: AdminTicket; onChange: () => Promise<void> };
 
 /** What was asked and what has been answered, in the order in which it was said. */
 export function Conversation({ ticket, onChange }: ConversationProps) {
   const { t } = useLingui();
-  const format = useFormat();
+  const dates = useDateFormat();
   const { isBusy, resend } = useResend(onChange);
   return (
     <ol aria-label={t`Konversation`} className="mt-8 grid gap-5">
@@ -36,7 +36,7 @@ export function Conversation({ ticket, onChange }: ConversationProps) {
             <Button
               variant="secondary"
               className="mt-3 min-h-11"
-              aria-label={t`Skicka igen: ${format.dateTime(reply.createdAtMs)}`}
+              aria-label={t`Skicka igen: ${dates.dateTime(reply.createdAtMs)}`}
               isBusy={isBusy}
               onClick={() => void resend(mailIdOf('support-answer', reply.id))}
             >
@@ -59,13 +59,13 @@ type SaidProps = {
 };
 
 function Said({ by, atMs, text, isOurs = false, mailState, children }: SaidProps) {
-  const format = useFormat();
+  const dates = useDateFormat();
   return (
     <li
       className={`border-l-4 py-4 pr-4 pl-5 ${isOurs ? 'border-moss bg-moss-tint md:ml-10' : 'border-line-strong bg-sheet md:mr-10'}`}
     >
       <p className="text-[0.875rem] break-words text-soft">
-        <span className="font-semibold text-ink">{by}</span> · {format.dateTime(atMs)}
+        <span className="font-semibold text-ink">{by}</span> · {dates.dateTime(atMs)}
         {mailState === undefined ? null : (
           <>
             {' · '}

@@ -4,7 +4,7 @@ import type { ListedTicket } from '#worker/contract/admin-ticket.ts';
 import { ticketPath } from '#worker/domain/admin/admin-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { DeleteTicket } from './delete-ticket.tsx';
 import { TicketSelectors } from './ticket-selectors.tsx';
@@ -18,7 +18,7 @@ export function TicketLine({
   ticket: ListedTicket;
   onChange: () => Promise<void>;
 }) {
-  const format = useFormat();
+  const dates = useDateFormat();
   const keptPath = useKeptPath();
   const { isBusy, setStatus, setPriority, remove } = useTicketActions(ticket.id, onChange);
   const isNew = ticket.status === 'new';
@@ -35,7 +35,7 @@ export function TicketLine({
           {ticket.name} · {ticket.email}
         </p>
         <p className="figures mt-1 text-[0.8125rem] text-soft">
-          {ticket.ticketNumber} · {format.dateTime(ticket.createdAtMs)}
+          {ticket.ticketNumber} · {dates.dateTime(ticket.createdAtMs)}
         </p>
       </div>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">

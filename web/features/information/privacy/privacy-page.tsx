@@ -9,7 +9,7 @@ import {
   type NumberedSection,
 } from '#web/features/information/numbered-sections.tsx';
 import { PageIntro } from '#web/features/information/page-intro.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { AccountData, GmailData, PaymentData } from './collected-data.tsx';
 import { Protection, Retention } from './data-life.tsx';
@@ -33,7 +33,7 @@ const SECTIONS: readonly NumberedSection[] = [
 
 export function PrivacyPage() {
   const { t } = useLingui();
-  const format = useFormat();
+  const dates = useDateFormat();
   const publicPath = usePublicPath();
   return (
     <>
@@ -50,7 +50,7 @@ export function PrivacyPage() {
           </Trans>
         </p>
         <p className="figures text-[0.8125rem]">
-          <Trans>Senast uppdaterad {format.utcDate(PRIVACY_VERSION_MS)}</Trans>
+          <Trans>Senast uppdaterad {dates.utcDate(PRIVACY_VERSION_MS)}</Trans>
         </p>
       </PageIntro>
       <NumberedSections sections={SECTIONS} />

@@ -4,7 +4,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { OutsideLink } from '#web/features/information/page-link.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { PRIVACY_VERSION_MS } from './privacy-version.ts';
 
@@ -50,7 +50,7 @@ export function Rights() {
 }
 
 export function CookiesAndChanges() {
-  const format = useFormat();
+  const dates = useDateFormat();
   return (
     <>
       <p>
@@ -79,7 +79,7 @@ export function CookiesAndChanges() {
       </p>
       <ul>
         <li>
-          <Trans>{format.utcDate(PRIVACY_VERSION_MS)}: första versionen</Trans>
+          <Trans>{dates.utcDate(PRIVACY_VERSION_MS)}: första versionen</Trans>
         </li>
       </ul>
     </>

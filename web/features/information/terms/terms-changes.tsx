@@ -8,7 +8,7 @@ import {
   type TermsVersion,
 } from '#worker/domain/order/terms-version.ts';
 
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 const CHANGES: Record<TermsVersion, MessageDescriptor> = {
   '2026-11-23': msg`ångerrätten räknas från dagen då du betalar, och åldersgränsen för köp är borttagen`,
@@ -18,12 +18,12 @@ const CHANGES: Record<TermsVersion, MessageDescriptor> = {
 /** Every version there has been, and what was new in it. */
 export function TermsChanges() {
   const { _ } = useLingui();
-  const format = useFormat();
+  const dates = useDateFormat();
   return (
     <ul>
       {TERMS_VERSIONS.map((version) => (
         <li key={version}>
-          {format.utcDate(termsVersionMs(version))}: {_(CHANGES[version])}
+          {dates.utcDate(termsVersionMs(version))}: {_(CHANGES[version])}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import {
   type NumberedSection,
 } from '#web/features/information/numbered-sections.tsx';
 import { PageIntro } from '#web/features/information/page-intro.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { ChangesAndContact, Complaints, Liability, Privacy } from './disputes.tsx';
@@ -44,6 +45,7 @@ function LiabilityAndComplaints() {
 export function TermsPage() {
   const { t } = useLingui();
   const format = useFormat();
+  const dates = useDateFormat();
   return (
     <>
       <PageHead
@@ -59,7 +61,7 @@ export function TermsPage() {
           </Trans>
         </p>
         <p className="figures text-[0.8125rem]">
-          <Trans>Gäller från {format.utcDate(termsVersionMs(TERMS_VERSION))}</Trans>
+          <Trans>Gäller från {dates.utcDate(termsVersionMs(TERMS_VERSION))}</Trans>
         </p>
       </PageIntro>
       <NumberedSections sections={SECTIONS} />
