@@ -1,22 +1,20 @@
-import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { isClosedEarly, isUndoLost, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { isOwedAtClosing } from '#worker/domain/order/undone-work.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 import { MovedText } from './moved-text.tsx';
 import { OwedText } from './owed-text.tsx';
+import { SuspensionReason } from './suspension-reason.tsx';
 import { WithdrawnText } from './withdrawn-text.tsx';
 
 type StageTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'> & {
@@ -231,21 +229,4 @@ function AskUsText() {
       </Trans>
     </p>
   );
-}
-
-function SuspensionReason({ code }: { code: ErrorCode | null }) {
-  const { _ } = useLingui();
-  switch (code) {
-    case 'gmail_connection_expired':
-    case null:
-      return <Trans>Åtkomsten till brevlådan gick ut innan allt var gjort.</Trans>;
-    case 'gmail_modify_missing':
-      return (
-        <Trans>
-          Google låter oss inte längre flytta mejl. Kryssa i rutan för Gmail när du ansluter.
-        </Trans>
-      );
-    default:
-      return <>{_(ERROR_MESSAGES[code])}</>;
-  }
 }
