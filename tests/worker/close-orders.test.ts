@@ -191,6 +191,7 @@ test('the receipt tells what was given back, and how that stands', async () => {
       vatMinor: 390,
       donationMinor: 0,
       createdAtMs: shop.runtime.clock(),
+      stillOwedMinor: 0,
       endedAtMs: shop.runtime.clock(),
     },
   ]);
