@@ -38,7 +38,7 @@ test('what a mail about the waiting list carries is gone from the address at onc
   await page.goto(appUrl('/waitlist/confirm'));
   await page.evaluate((hash) => (location.hash = hash), other);
   await expect(page).toHaveURL(appUrl('/waitlist/confirm'));
-  await expect(page.getByRole('button', { name: 'Skicka inga nyheter' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nej tack, inga nyheter' })).toBeVisible();
   await leave.click();
   await expect
     .poll(() => sent)
