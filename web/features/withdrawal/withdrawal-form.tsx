@@ -27,12 +27,12 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const email = useAtomValue(userEmailAtom);
   const [isWritten, setIsWritten] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [isNameMissing, setIsNameMissing] = useState(false);
 
   function write(event: FormEvent): void {
     event.preventDefault();
     const isName = isWithdrawalName(name);
-    setError(isName ? null : t`Skriv ditt namn, på en rad.`);
+    setIsNameMissing(!isName);
     setIsWritten(isName);
     if (!isName) field.current?.focus();
   }
@@ -67,7 +67,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           autoComplete="name"
           maxLength={WITHDRAWAL_NAME_MAX_LENGTH}
           required
-          error={error}
+          error={isNameMissing ? t`Skriv ditt namn, på en rad.` : null}
           value={name}
           onValue={onName}
         />
