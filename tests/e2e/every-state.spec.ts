@@ -25,7 +25,6 @@ const REFUSALS: [ErrorCode, StateTexts][] = [
   ['oauth_denied', { sv: 'Du sa nej, och det gäller', en: 'You said no, and that stands' }],
   ['oauth_scope_missing', { sv: 'En ruta blev tom', en: 'One box was left empty' }],
   ['oauth_state_invalid', { sv: 'Inloggningen tappade tråden', en: 'The sign-in lost its thread' }],
-  ['gmail_not_enabled', { sv: 'Kontot har ingen Gmail', en: 'This account has no Gmail' }],
   [
     'token_save_failed',
     { sv: 'Kopplingen kunde inte sparas', en: 'The connection could not be saved' },
