@@ -227,7 +227,10 @@ test('a result stands on the dashboard behind any number of scans that came to n
   const failed = buildScan({ id: 'scan_9', finishedAtMs: 10, errorCode: 'gmail_unavailable' });
   stubServer({
     'GET /api/session': buildSession(12),
-    'GET /api/scans?limit=5': { scans: Array.from({ length: 5 }, () => failed), latestResult: listed },
+    'GET /api/scans?limit=5': {
+      scans: Array.from({ length: 5 }, () => failed),
+      latestResult: listed,
+    },
     'GET /api/senders/top?limit=10': { senders: [] },
     'GET /api/scans/current': { scan: listed },
   });

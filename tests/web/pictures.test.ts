@@ -55,7 +55,13 @@ function roll(turns: readonly (readonly string[])[], isStill = false): string[] 
 
 test('subjects roll through a window and come round', () => {
   const subjects = ['a', 'b', 'c', 'd', 'a'];
-  expect(roll(Array.from({ length: 5 }, () => subjects))).toEqual(['abc', 'bcd', 'cda', 'dab', 'abc']);
+  expect(roll(Array.from({ length: 5 }, () => subjects))).toEqual([
+    'abc',
+    'bcd',
+    'cda',
+    'dab',
+    'abc',
+  ]);
   expect(roll([['a'], ['a']])).toEqual(['a', 'a']);
   expect(roll([[], []])).toEqual(['', '']);
 });
