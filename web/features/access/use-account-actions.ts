@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -14,7 +13,6 @@ import { announceSignOut } from './session-channel.ts';
 
 /** Signing out, and revoking every stored connection (which also signs out). */
 export function useAccountActions() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
@@ -41,13 +39,14 @@ export function useAccountActions() {
   }
 
   function tellOfStayingIn(): void {
-    notifyFailure(t`Kunde inte logga ut`, {
-      detail: t`Du är fortfarande inloggad. Försök igen.`,
+    notifyFailure(msg`Kunde inte logga ut`, {
+      detail: msg`Du är fortfarande inloggad. Försök igen.`,
       retry: () => void signOut(),
     });
   }
 
-  async function revokeAll(): Promise<void> {
+  /** @returns whether the connections are revoked; then they are led out as well, or told that they are still in */
+  async function revokeAll(): Promise<boolean> {
     setIsBusy(true);
     try {
       const { revokedCount } = await revokeAllConnections();
@@ -58,15 +57,16 @@ export function useAccountActions() {
         }),
       );
     } catch {
-      notifyFailure(t`Kunde inte återkalla tokens`, {
-        detail: t`Försök igen eller kontakta support.`,
+      notifyFailure(msg`Kunde inte återkalla tokens`, {
+        detail: msg`Försök igen eller kontakta support.`,
       });
       setIsBusy(false);
-      return;
+      return false;
     }
     const isOut = await leaveFor(keptPath('/auth'));
     setIsBusy(false);
     if (!isOut) tellOfStayingIn();
+    return true;
   }
 
   return { isBusy, signOut, revokeAll };
