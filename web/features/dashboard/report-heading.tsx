@@ -9,7 +9,7 @@ export function ReportHeading({ isEmpty, sizeBytes }: { isEmpty: boolean; sizeBy
   return (
     <>
       <h1 className="mt-6 text-5xl sm:text-6xl lg:text-7xl">
-        {isEmpty ? <Trans>Din inkorg är tom</Trans> : <Trans>{weight} i inkorgen</Trans>}
+        {isEmpty ? <Trans>Din inkorg är tom</Trans> : <Trans>{weight} i&nbsp;inkorgen</Trans>}
       </h1>
       {isEmpty ? (
         <p className="mt-6 max-w-[32rem] text-lg text-soft">
