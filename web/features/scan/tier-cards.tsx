@@ -23,13 +23,18 @@ import type { FinishedScan } from './scan-entry.ts';
  */
 export function OfferedTiers({ scan }: { scan: FinishedScan }) {
   if (offeredCount(scan.resultSummary) > 0) return <TierCards />;
-  return scan.scanType === 'quick' ? <DeepTierOnly /> : null;
+  if (scan.scanType !== 'quick') return null;
+  return (
+    <div className="mt-16">
+      <DeepTierOnly />
+    </div>
+  );
 }
 
 /** For whoever has nothing to choose in the quick clean-up. */
 export function DeepTierOnly() {
   return (
-    <section className="mt-16 border-t border-line pt-10 md:pt-16">
+    <section className="border-t border-line pt-10 md:pt-16">
       <h2 className="text-3xl sm:text-4xl">
         <Trans>Det kan finnas mer längre tillbaka</Trans>
       </h2>
