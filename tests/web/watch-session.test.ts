@@ -44,16 +44,18 @@ function watchPage() {
     onOther: () => heard.push('other'),
   });
   stops.push(stop);
-  const answer = (body: SessionView | Error) =>
+  /** Answers the question of this number, once it is asked. */
+  const answer = async (number: number, body: SessionView | Error) => {
+    await expect.poll(() => asked.length).toBe(number);
     asked.at(-1)?.(body instanceof Error ? body : Response.json(body));
+  };
   return { ...tab, asked, heard, answer, stop, shown: () => store.get(sessionAtom) };
 }
 
 test('after half a minute the session is asked about, and left when it has ended', async () => {
   const page = watchPage();
   vi.advanceTimersByTime(30_000);
-  expect(page.asked).toHaveLength(1);
-  page.answer(NOBODY);
+  await page.answer(1, NOBODY);
   await expect.poll(() => page.heard).toEqual(['ended']);
   expect(page.shown()).toBeNull();
 });
@@ -61,7 +63,7 @@ test('after half a minute the session is asked about, and left when it has ended
 test('a question that fails changes nothing, and the next one is asked all the same', async () => {
   const page = watchPage();
   vi.advanceTimersByTime(30_000);
-  page.answer(new TypeError('Failed to fetch'));
+  await page.answer(1, new TypeError('Failed to fetch'));
   await expect
     .poll(() => {
       vi.advanceTimersByTime(30_000);
@@ -72,10 +74,12 @@ test('a question that fails changes nothing, and the next one is asked all the s
   expect(page.shown()?.user?.id).toBe('usr_1');
 });
 
-test('coming back to the tab, which is told in two ways, asks once', () => {
+test('coming back to the tab, which is told in two ways, asks once', async () => {
   const page = watchPage();
   page.show('visible');
   page.comeBackToWindow();
+  await page.answer(1, NOBODY);
+  await expect.poll(() => page.heard).toEqual(['ended']);
   expect(page.asked).toHaveLength(1);
 });
 
@@ -83,7 +87,7 @@ test('an answer that comes while its visitor is being signed out leads nowhere',
   const page = watchPage();
   page.comeBackToWindow();
   const endHold = holdRenewals();
-  page.answer(NOBODY);
+  await page.answer(1, NOBODY);
   await expect
     .poll(() => {
       page.comeBackToWindow();
@@ -92,7 +96,7 @@ test('an answer that comes while its visitor is being signed out leads nowhere',
     .toBe(2);
   expect(page.heard).toEqual([]);
   endHold();
-  page.answer(NOBODY);
+  await page.answer(2, NOBODY);
   await expect.poll(() => page.heard).toEqual(['ended']);
 });
 
@@ -107,6 +111,6 @@ test('a page that somebody else is signed in on is told so', async () => {
   const page = watchPage();
   const other = { id: 'usr_2', email: 'bo@example.test', currency: null };
   page.comeBackToWindow();
-  page.answer({ ...buildSession(12), user: other });
+  await page.answer(1, { ...buildSession(12), user: other });
   await expect.poll(() => page.heard).toEqual(['other']);
 });
