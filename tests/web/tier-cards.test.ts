@@ -47,5 +47,6 @@ test('where a quick scan offers nothing the deep clean-up does, and not after a 
   expect(quick.text).toContain('Det kan finnas mer längre tillbaka');
   expect(quick.links).toEqual({ Djupstäda: '/clean-reset' });
   expect((await offered('complete', { byCategory })).text).toBe('');
-  expect(Object.keys((await offered('quick', {})).links)).toEqual(['Snabbstäda', 'Djupstäda']);
+  const some = { byCategory: { ...byCategory, legacy: { ...nothing, count: 3 } } };
+  expect(Object.keys((await offered('quick', some)).links)).toEqual(['Snabbstäda', 'Djupstäda']);
 });
