@@ -108,7 +108,8 @@ export function formatKgTwoDecimals(kg: number, language: Language): string {
 
 /** The ends of a span: two decimals below one, one below ten, none above. */
 export function formatKgRange(lowKg: number, highKg: number, language: Language): string {
-  return `${rangeEnd(lowKg, language)}–${rangeEnd(highKg, language)}\u00a0kg`;
+  const [low, high] = [rangeEnd(lowKg, language), rangeEnd(highKg, language)];
+  return `${low === high ? low : `${low}–${high}`}\u00a0kg`;
 }
 
 function rangeEnd(kg: number, language: Language): string {
