@@ -14,7 +14,7 @@ export function useConnectionToast(): void {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const { locale } = useLingui().i18n;
-  const hasTold = useRef(false);
+  const toldIn = useRef<string | null>(null);
 
   const tell = useEffectEvent(() => {
     tellOfConnection(store.get(connectionAtom), () => void navigate(keptPath('/scan')));
@@ -23,8 +23,8 @@ export function useConnectionToast(): void {
   useEffect(() => {
     const isUp = toast.getToasts().some(({ id }) => id === CONNECTION_TOAST_ID);
     // One that has been closed stays closed.
-    if (!hasTold.current || isUp) tell();
-    hasTold.current = true;
+    if (toldIn.current === null || (isUp && toldIn.current !== locale)) tell();
+    toldIn.current = locale;
   }, [locale]);
 
   useEffect(() => () => void toast.dismiss(CONNECTION_TOAST_ID), []);
