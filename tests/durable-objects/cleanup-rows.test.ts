@@ -1,18 +1,24 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 
 import { failGmail, readLabels } from '#tests/worker/support/google.ts';
 import { cleanupRowsSchema, cleanupViewSchema } from '#worker/contract/cleanup.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema } from '#worker/contract/order.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
 
 import {
   buildCleaningUser,
+  cleanupObject,
   createOrder,
   pay,
   readCleanup,
   selectAll,
   waitForCleanup,
 } from './support/clean-up.ts';
+import type { SignedInUser } from './support/signed-in-user.ts';
 import { until } from './support/until.ts';
 
 const MESSAGES = 400;
@@ -85,3 +91,36 @@ test('a row is refused while mail is being moved, and one that there is not alwa
   }
   expect((await readCleanup(user, cleanupId)).movedCount).toBe(0);
 });
+
+const ENDINGS: [string, (user: SignedInUser) => Promise<unknown>][] = [
+  ['its owner revokes access', (user) => revokeAllConnections(user.runtime, user.userId)],
+  [
+    'its day is over and its alarm is lost',
+    (user) => {
+      user.runtime.advance(CONNECTION_LIFETIME_MS);
+      return purgeDueConnections(user.runtime);
+    },
+  ],
+];
+
+test.each(ENDINGS)(
+  'what the senders of a quick clean-up are called is told no more once %s',
+  async (_how, end) => {
+    const { user, order } = await buildOrder();
+    const cleanupId = await pay(user, order);
+    await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+    const stub = cleanupObject(user, cleanupId);
+    await runInDurableObject(stub, (_object, { storage }) => storage.deleteAlarm());
+    const readRows = () => user.read(`/api/cleanups/${cleanupId}/rows`, cleanupRowsSchema);
+    const known = (await readRows()).rows;
+    expect(known.some(({ sender }) => sender !== null)).toBe(true);
+
+    await end(user);
+    const later = (await readRows()).rows;
+    expect(later).toEqual(known.map((shown) => ({ ...shown, sender: null })));
+    const names = await runInDurableObject(stub, (_object, { storage }) =>
+      storage.sql.exec('SELECT sealed_row_names FROM cleanup').toArray(),
+    );
+    expect(names).toEqual([{ sealed_row_names: null }]);
+  },
+);

@@ -151,6 +151,29 @@ test('a quote whose clean-up cannot be wiped is not payable, and is wiped with i
   expect(await orderIds(shop)).toEqual([]);
 });
 
+test.each(['direct', 'reset'] as const)(
+  'whoever revokes while a payment of a %s clean-up is on its way has its senders forgotten at once',
+  async (tier) => {
+    const forgotten: string[] = [];
+    const shop = await buildShop({
+      oauth: { revoke: async () => true },
+      scanObjects: { destroy: async () => {} },
+      cleanupObjects: {
+        forgetSenders: async (_userId, cleanupId) => void forgotten.push(cleanupId),
+      },
+    });
+    const { runtime, user } = shop;
+    const { id } = await placeOrder(shop, { tier });
+    await runtime.db
+      .update(payments)
+      .set({ status: 'processing', reservedAtMs: runtime.clock() })
+      .where(eq(payments.id, id));
+    await revokeAllConnections(runtime, user.userId);
+    expect(forgotten).toEqual([cleanupIdOf(id)]);
+    expect(await orderIds(shop)).toEqual([id]);
+  },
+);
+
 test('a quote goes when its scan does; a purchase stays, without the rows of the scan', async () => {
   const shop = await buildShop();
   const { db } = shop.runtime;

@@ -1,7 +1,7 @@
 import {
   deleteQuotes,
   endQuotesOfScans,
-  listUnsubscribingOrders,
+  listOrdersOfScans,
   type OrderOfScan,
 } from '#worker/db/queries/payments.ts';
 import { purgeScanRows, type ScanOwner } from '#worker/db/queries/purge.ts';
@@ -20,7 +20,7 @@ export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAns
 
 /**
  * Wipes these scans: what their objects hold, what was chosen in them and never paid for, and what the senders are
- * called that were unsubscribed from through them. One whose objects cannot be reached stays unpurged; a sweep tries
+ * called whose mail was chosen in them. One whose objects cannot be reached stays unpurged; a sweep tries
  * it again, but only once the connection it was made under is past its end. Asks as much of the database for many
  * as for one. @returns how many were wiped
  */
@@ -57,8 +57,9 @@ export async function purgeScans(
   await forEach(quotes, (userId, cleanupId) => cleanupObjects.destroy(userId, cleanupId));
   const emptied = quotes.filter(isWell);
   if (emptied.length > 0) await deleteQuotes(db, emptied, clock());
-  const unsubscribing = await listUnsubscribingOrders(db, destroyed);
-  await forEach(unsubscribing, (userId, cleanupId) =>
+  // Quotes that a payment hangs on among them: what is laid by stays for the money, but names nobody.
+  const orders = await listOrdersOfScans(db, destroyed);
+  await forEach(orders, (userId, cleanupId) =>
     cleanupObjects.forgetSenders(userId, cleanupId),
   );
   const wiped = destroyed.filter(isWell);

@@ -223,14 +223,10 @@ export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<
   return deleted.meta.changes;
 }
 
-/** Orders of these scans whose senders may be known by name: those of the deep clean-up that are more than a quote. */
-export function listUnsubscribingOrders(
+/** Orders of these scans of whichever tier, paid or being paid: their chosen senders may be known by name. */
+export function listOrdersOfScans(
   db: Database,
   owners: readonly ScanOwner[],
 ): Promise<OrderOfScan[]> {
-  return db
-    .select(orderOfScan)
-    .from(payments)
-    .where(and(isOfScans(owners), eq(payments.paymentType, 'reset')))
-    .all();
+  return db.select(orderOfScan).from(payments).where(isOfScans(owners)).all();
 }
