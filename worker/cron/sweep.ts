@@ -31,6 +31,7 @@ import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
 import { finishErasures } from '#worker/services/erase-account.ts';
+import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
@@ -86,6 +87,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     cleanupsStarted: (share) => startPaidCleanups(runtime, share),
     cleanupsRevived: (share) => reviveQuietCleanups(runtime, share),
     chargesLookedAt: (share) => lookAtDueCharges(runtime, share),
+    idsWiped: (share) => lookAfterCleanups(runtime, share),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     refundsSent: (share) => sendDueRefunds(runtime, share),
     withdrawalsSettled: (share) => settleWithdrawals(runtime, share),

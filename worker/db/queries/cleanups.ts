@@ -8,6 +8,7 @@ import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
+import { lookSooner } from './held-ids.ts';
 import { freePutBackRows } from './put-back-rows.ts';
 import { insertReceiptMail, insertStoppedMail } from './mail-outbox.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
@@ -113,6 +114,7 @@ export async function saveCleanupCopy(
       ),
     updateRetryAllowed(db, userId, nowMs),
     ...freePutBackRows(db, copy),
+    ...lookSooner(db, copy),
     ...(isRunningCleanup(progress.status)
       ? []
       : [

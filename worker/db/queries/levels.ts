@@ -12,6 +12,7 @@ import { scans } from '../schema/scans.ts';
 import { sweepEnds } from '../schema/sweep-ends.ts';
 import { users } from '../schema/users.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
+import { areIdsDue } from './held-ids.ts';
 import { IS_UNWIPED } from './purge.ts';
 
 export type StoredLevels = Record<Exclude<Level, 'unitsUsed' | 'refundsOwed'>, number>;
@@ -42,79 +43,90 @@ export async function readStoredLevels(
     - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
   const late = latePromises(promised);
-  const [toMove, waiting, lateMail, unwiped, unpurged, erasures, lateRefunds, unclosed, unsettled] =
-    await db.batch([
-      db
-        .select({ value: left })
-        .from(cleanups)
-        // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
-        .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
-      db
-        .select({ value: count })
-        .from(mailOutbox)
-        .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
-      // Each attempt that fails puts off when it is due.
-      db
-        .select({ value: count })
-        .from(mailOutbox)
-        .where(
-          and(
-            sql`${mailOutbox.status} = 'waiting'`,
-            or(
-              lte(mailOutbox.dueAtMs, mailByMs),
-              and(
-                gt(mailOutbox.attempts, 0),
-                lte(mailOutbox.createdAtMs, mailByMs),
-                // A mailbox that takes nothing is its owner's to mend.
-                sql`${mailOutbox.problem} IS NOT 'not-delivered'`,
-              ),
+  const [
+    toMove,
+    waiting,
+    lateMail,
+    unwiped,
+    unpurged,
+    holding,
+    erasures,
+    lateRefunds,
+    unclosed,
+    unsettled,
+  ] = await db.batch([
+    db
+      .select({ value: left })
+      .from(cleanups)
+      // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
+      .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
+    db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
+    // Each attempt that fails puts off when it is due.
+    db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(
+        and(
+          sql`${mailOutbox.status} = 'waiting'`,
+          or(
+            lte(mailOutbox.dueAtMs, mailByMs),
+            and(
+              gt(mailOutbox.attempts, 0),
+              lte(mailOutbox.createdAtMs, mailByMs),
+              // A mailbox that takes nothing is its owner's to mend.
+              sql`${mailOutbox.problem} IS NOT 'not-delivered'`,
             ),
           ),
         ),
-      db.select({ value: count }).from(connections).where(late.unwiped),
-      db
-        .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
-        .from(scans)
-        .innerJoin(connections, eq(connections.id, scans.connectionId))
-        .where(late.unpurged),
-      db.select({ value: count }).from(users).where(late.unerased),
-      db
-        .select({ value: count })
-        .from(refunds)
-        .where(
-          and(
-            sql`${refunds.sendAtMs} IS NOT NULL`,
-            eq(refunds.status, 'due'),
-            // Those that the provider has turned down wait for the owner, and are counted as that.
-            eq(refunds.attempts, 0),
-            lte(refunds.createdAtMs, refundByMs),
-          ),
+      ),
+    db.select({ value: count }).from(connections).where(late.unwiped),
+    db
+      .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
+      .from(scans)
+      .innerJoin(connections, eq(connections.id, scans.connectionId))
+      .where(late.unpurged),
+    db.select({ value: count }).from(payments).where(late.holding),
+    db.select({ value: count }).from(users).where(late.unerased),
+    db
+      .select({ value: count })
+      .from(refunds)
+      .where(
+        and(
+          sql`${refunds.sendAtMs} IS NOT NULL`,
+          eq(refunds.status, 'due'),
+          // Those that the provider has turned down wait for the owner, and are counted as that.
+          eq(refunds.attempts, 0),
+          lte(refunds.createdAtMs, refundByMs),
         ),
-      db
-        .select({ value: count })
-        .from(payments)
-        .where(
-          and(
-            sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
-            lte(payments.paidAtMs, paidByMs),
-            // Those that a withdrawal is to close count as that.
-            sql`NOT EXISTS (SELECT 1 FROM withdrawals
+      ),
+    db
+      .select({ value: count })
+      .from(payments)
+      .where(
+        and(
+          sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+          lte(payments.paidAtMs, paidByMs),
+          // Those that a withdrawal is to close count as that.
+          sql`NOT EXISTS (SELECT 1 FROM withdrawals
             WHERE payment_id = ${payments.id} AND decided_at IS NULL)`,
-          ),
         ),
-      db
-        .select({ value: count })
-        .from(withdrawals)
-        .where(
-          and(sql`${withdrawals.decidedAtMs} IS NULL`, lte(withdrawals.requestedAtMs, noticeByMs)),
-        ),
-    ]);
+      ),
+    db
+      .select({ value: count })
+      .from(withdrawals)
+      .where(
+        and(sql`${withdrawals.decidedAtMs} IS NULL`, lte(withdrawals.requestedAtMs, noticeByMs)),
+      ),
+  ]);
   const valueOf = ([row]: { value: number }[]) => row?.value ?? 0;
   return {
     mailToMove: valueOf(toMove),
     mailWaiting: valueOf(waiting),
     mailOverdue: valueOf(lateMail),
-    purgesOverdue: valueOf(unwiped) + valueOf(unpurged),
+    purgesOverdue: valueOf(unwiped) + valueOf(unpurged) + valueOf(holding),
     erasuresOverdue: valueOf(erasures),
     refundsOverdue: valueOf(lateRefunds),
     ordersOverdue: valueOf(unclosed),
@@ -129,7 +141,7 @@ export async function readLatePromises(
 ): Promise<{ purges: boolean; erasures: boolean; sweptAtMs: number | null }> {
   const late = latePromises(promised);
   const one = sql<number>`1`;
-  const [unwiped, unpurged, erasures, swept] = await db.batch([
+  const [unwiped, unpurged, holding, erasures, swept] = await db.batch([
     db.select({ one }).from(connections).where(late.unwiped).limit(1),
     db
       .select({ one })
@@ -137,11 +149,12 @@ export async function readLatePromises(
       .innerJoin(connections, eq(connections.id, scans.connectionId))
       .where(late.unpurged)
       .limit(1),
+    db.select({ one }).from(payments).where(late.holding).limit(1),
     db.select({ one }).from(users).where(late.unerased).limit(1),
     db.select().from(sweepEnds),
   ]);
   return {
-    purges: unwiped.length + unpurged.length > 0,
+    purges: unwiped.length + unpurged.length + holding.length > 0,
     erasures: erasures.length > 0,
     sweptAtMs: swept[0]?.endedAtMs ?? null,
   };
@@ -149,7 +162,8 @@ export async function readLatePromises(
 
 /**
  * What was promised by a time that is over. Of all the access that has ended only what is not wiped is looked at, by
- * the indexes that hold no other: what opens a mailbox still, and what was learned through it.
+ * the indexes that hold no other: what opens a mailbox still, and what was learned through it; and the ids of mail that
+ * orders were about.
  */
 function latePromises({ purgeByMs, erasureByMs }: PromisedBy) {
   return {
@@ -158,6 +172,7 @@ function latePromises({ purgeByMs, erasureByMs }: PromisedBy) {
       sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
       not(IS_UNWIPED),
     ),
+    holding: areIdsDue(purgeByMs),
     unerased: and(
       sql`${users.erasureAskedAtMs} IS NOT NULL`,
       lte(users.erasureAskedAtMs, erasureByMs),

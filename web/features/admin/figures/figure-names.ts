@@ -20,7 +20,7 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   mailToMove: msg`Mejl kvar att flytta`,
   mailWaiting: msg`Väntar på att skickas`,
   mailOverdue: msg`Mejl som skulle ha gått`,
-  purgesOverdue: msg`Åtkomster kvar efter sin tid`,
+  purgesOverdue: msg`Åtkomster och uppgifter kvar efter sin tid`,
   erasuresOverdue: msg`Konton som ännu inte är raderade`,
   ordersOverdue: msg`Ordrar som skulle vara avslutade`,
   withdrawalsOverdue: msg`Ångrade köp som inte är avgjorda`,
