@@ -3,13 +3,16 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { findConnection, replaceTokens, wipeConnection } from '#worker/db/queries/connections.ts';
+import { listDailyFigures } from '#worker/db/queries/daily-figures.ts';
 import { findScan } from '#worker/db/queries/scans.ts';
+import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
 import {
   CONNECTION_LIFETIME_MS,
   DEAD_CONNECTION_RETENTION_MS,
+  GRANT_KEPT_MS,
 } from '#worker/domain/connection-lifetime.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
@@ -171,13 +174,89 @@ test('Google is not told while a newer connection of the same account lives', as
   expect(revokedAtGoogle).toEqual(['newer']);
 });
 
-test('with Google out of reach our own copy goes all the same, and the failure is logged', async () => {
-  const { runtime } = buildWatchedRuntime({ isGoogleDown: true });
-  const row = await insertConnection(runtime, await insertUser(runtime));
+test('with Google out of reach our own copy goes all the same, and Google is told again until it says yes', async () => {
+  const google = { isGoogleDown: true };
+  const { runtime, revokedAtGoogle } = buildWatchedRuntime(google);
+  const user = await insertUser(runtime);
+  const row = await insertConnection(runtime, user, { refreshToken: 'mine' });
   runtime.advance(CONNECTION_LIFETIME_MS);
   await sweep(runtime);
   expect(await findConnection(runtime.db, row.id)).toMatchObject(WIPED);
   expect(runtime.logLines.join()).toContain('google.revoke_failed');
+  expect(await dumpRowsOf(user.userId)).not.toContain('mine');
+
+  runtime.advance(5 * 60_000);
+  google.isGoogleDown = false;
+  await sweep(runtime);
+  expect(revokedAtGoogle).toEqual(['mine', 'mine']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+  runtime.advance(5 * 60_000);
+  await sweep(runtime);
+  expect(revokedAtGoogle).toHaveLength(2);
+});
+
+test('what Google does not end in six hours is forgotten all the same, counted, and told to the owner', async () => {
+  const { runtime, revokedAtGoogle } = buildWatchedRuntime({ isGoogleDown: true });
+  await insertConnection(runtime, await insertUser(runtime));
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await sweep(runtime);
+  runtime.advance(GRANT_KEPT_MS - 1);
+  await sweep(runtime);
+  expect(await runtime.db.$count(endingGrants)).toBe(1);
+  runtime.advance(1);
+  await sweep(runtime);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+  expect(revokedAtGoogle).toHaveLength(3);
+  expect(runtime.logLines.join()).toContain('"event":"google.grants_left","count":1');
+  expect(await listDailyFigures(runtime.db, '2026-01-01')).toContainEqual(
+    expect.objectContaining({ name: 'grantsLeft', value: 1 }),
+  );
+});
+
+test('whoever revokes while Google does not answer is told so, and the sweep goes on', async () => {
+  const google = { isGoogleDown: true };
+  const { runtime, revokedAtGoogle } = buildWatchedRuntime(google);
+  const user = await insertUser(runtime);
+  await insertConnection(runtime, user, { refreshToken: 'mine' });
+  expect(await revokeAllConnections(runtime, user.userId)).toEqual({
+    revokedCount: 1,
+    isEndedAtGoogle: false,
+  });
+  google.isGoogleDown = false;
+  runtime.advance(5 * 60_000);
+  await sweep(runtime);
+  expect(revokedAtGoogle).toEqual(['mine', 'mine']);
+  expect(await revokeAllConnections(runtime, user.userId)).toEqual({
+    revokedCount: 0,
+    isEndedAtGoogle: true,
+  });
+});
+
+test('what is kept to end a grant opens no mailbox: access stays over', async () => {
+  const { runtime } = buildWatchedRuntime({ isGoogleDown: true });
+  const row = await insertConnection(runtime, await insertUser(runtime));
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await sweep(runtime);
+  expect(await runtime.db.$count(endingGrants)).toBe(1);
+  expect(await getAccessToken(runtime, row.id)).toEqual({
+    ok: false,
+    code: 'gmail_connection_expired',
+  });
+});
+
+test('a grant that Google does not end is no reason to end a newer sign-in of the account', async () => {
+  const google = { isGoogleDown: true };
+  const { runtime, revokedAtGoogle } = buildWatchedRuntime(google);
+  const user = await insertUser(runtime);
+  await insertConnection(runtime, user, { refreshToken: 'older' });
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await sweep(runtime);
+  await insertConnection(runtime, user, { refreshToken: 'newer' });
+  google.isGoogleDown = false;
+  runtime.advance(5 * 60_000);
+  await sweep(runtime);
+  expect(revokedAtGoogle).toEqual(['older']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
 });
 
 test('revoking ends access at once, counts what lived, and touches no other user', async () => {
@@ -196,7 +275,7 @@ test('revoking ends access at once, counts what lived, and touches no other user
   await insertScan(runtime, await insertConnection(runtime, stranger));
   const strangerBefore = await dumpRowsOf(stranger.userId);
 
-  expect(await revokeAllConnections(runtime, user.userId)).toBe(1);
+  expect(await revokeAllConnections(runtime, user.userId)).toMatchObject({ revokedCount: 1 });
   expect(await findConnection(runtime.db, live.id)).toMatchObject({
     ...WIPED,
     expiresAtMs: runtime.clock(),
@@ -209,7 +288,7 @@ test('revoking ends access at once, counts what lived, and touches no other user
   expect(await countSenders(runtime, running)).toBe(0);
   expect(await dumpRowsOf(stranger.userId)).toBe(strangerBefore);
 
-  expect(await revokeAllConnections(runtime, user.userId)).toBe(0);
+  expect(await revokeAllConnections(runtime, user.userId)).toMatchObject({ revokedCount: 0 });
   expect(revokedAtGoogle).toHaveLength(1);
 });
 
@@ -245,7 +324,7 @@ test('what the user revoked is due at the next sweep, also under a connection re
   );
   await insertConnection(runtime, user);
   failingScans.add(scanId);
-  expect(await revokeAllConnections(runtime, user.userId)).toBe(1);
+  expect(await revokeAllConnections(runtime, user.userId)).toMatchObject({ revokedCount: 1 });
   expect(await countSenders(runtime, scanId)).toBe(1);
 
   await insertConnection(runtime, user);

@@ -30,6 +30,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
+import { giveUpGrants } from '#worker/services/end-grants.ts';
 import { finishErasures } from '#worker/services/erase-account.ts';
 import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
@@ -79,6 +80,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     connectionsPurged: (share) =>
       purgeDueConnections(runtime, () => share() && queryCount() < MOST_QUERIES_OF_PURGING),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
+    grantsLeft: () => giveUpGrants(runtime),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
     // What waits by now: neither mail nor clean-ups wait for whoever takes the money.

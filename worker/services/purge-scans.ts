@@ -59,9 +59,7 @@ export async function purgeScans(
   if (emptied.length > 0) await deleteQuotes(db, emptied, clock());
   // Quotes that a payment hangs on among them: what is laid by stays for the money, but names nobody.
   const orders = await listOrdersOfScans(db, destroyed);
-  await forEach(orders, (userId, cleanupId) =>
-    cleanupObjects.forgetSenders(userId, cleanupId),
-  );
+  await forEach(orders, (userId, cleanupId) => cleanupObjects.forgetSenders(userId, cleanupId));
   const wiped = destroyed.filter(isWell);
   if (wiped.length > 0) await purgeScanRows(db, wiped, clock());
   return wiped.length;

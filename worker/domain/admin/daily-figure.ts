@@ -1,7 +1,7 @@
 /**
  * What happens to the service and is counted by the day on which it does. `scansFailed`: for whatever reason but that
  * their owner stopped them, or their access ended · `ordersMade`: paid or not · `deadLetters`: work on a clean-up that
- * the queue gave up.
+ * the queue gave up · `grantsLeft`: access that is over here, and of which Google could not be told in time.
  */
 export const DEEDS = [
   'scansBegun',
@@ -12,6 +12,7 @@ export const DEEDS = [
   'refundsMade',
   'mailFailed',
   'deadLetters',
+  'grantsLeft',
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 

@@ -13,6 +13,7 @@ export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
   refundsMade: msg`Återbetalningar`,
   mailFailed: msg`Kunde inte skickas`,
   deadLetters: msg`Delar som kön gav upp`,
+  grantsLeft: msg`Åtkomster som Google inte avslutade`,
 };
 
 export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
@@ -40,7 +41,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   {
     name: 'late',
     title: msg`Försenat`,
-    deeds: [],
+    deeds: ['grantsLeft'],
     levels: [...ALARMING_LEVELS],
   },
   {
