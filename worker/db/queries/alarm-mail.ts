@@ -8,6 +8,7 @@ import { dailyFigures } from '../schema/daily-figures.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 
 const KIND: MailKind = 'alarm';
+const DELETED_AT_ONCE = 500;
 
 /** One a day for all that has been wrong on it, and another as soon as more is, however often that is found. */
 export async function insertAlarmMail(db: Database, day: string, nowMs: number): Promise<void> {
@@ -50,13 +51,16 @@ export async function readAlarmsOfDay(db: Database, day: string): Promise<Alarm[
 
 /** @returns how many there were of days before this one */
 export async function deleteOldAlarmMail(db: Database, beforeDay: string): Promise<number> {
-  const { meta } = await db
-    .delete(mailOutbox)
+  const old = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
     .where(
       and(
         sql`${mailOutbox.id} >= ${mailIdOf(KIND, '')}`,
         lt(mailOutbox.id, mailIdOf(KIND, beforeDay)),
       ),
-    );
+    )
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(mailOutbox).where(inArray(mailOutbox.id, old));
   return meta.changes;
 }
