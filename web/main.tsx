@@ -4,7 +4,11 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { App } from './app/app.tsx';
-import { repeatEarlyPress } from './app/early-press.ts';
+import {
+  forgetEarlyPress,
+  repeatEarlyPress,
+  repeatEarlyPressOnceDrawn,
+} from './app/early-press.ts';
 import { loadMatchedRoutes } from './app/load-matched-routes.ts';
 import { createRouter } from './app/router.tsx';
 import { routes } from './app/routes.tsx';
@@ -19,17 +23,23 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html lacks #root');
 
   // The HTML that is there must be what the first picture would be: in the same language, and with the same links.
-  const isPrerendered = container.hasChildNodes() && !hasVerify(location.search);
+  const isPrerendered = container.hasChildNodes();
   const isInLanguage = document.documentElement.lang === startingLanguage();
-  const isReady = isPrerendered && isInLanguage;
-  await Promise.all([isReady && loadMatchedRoutes(routes, location.pathname), startLanguage()]);
+  const isFitting = isPrerendered && isInLanguage && !hasVerify(location.search);
+  await Promise.all([
+    isPrerendered && loadMatchedRoutes(routes, location.pathname),
+    startLanguage(),
+  ]);
   const app = <App router={createRouter()} />;
   await nextTask();
+  const isOfHere = isWhereItLoaded();
   startTransition(() => {
-    if (isReady && isWhereItLoaded()) hydrateRoot(container, app);
+    if (isFitting && isOfHere) hydrateRoot(container, app);
     else createRoot(container).render(app);
   });
-  repeatEarlyPress();
+  if (!isOfHere) forgetEarlyPress();
+  else if (isFitting) repeatEarlyPress();
+  else repeatEarlyPressOnceDrawn(container);
 }
 
 /** In steps that let a press or a scroll come between: all at once holds a phone for half a second. */

@@ -76,7 +76,7 @@ test('what is chosen on the account page holds, and other browsers are signed ou
   await other.clock.install();
   await other.goto(appUrl('/dashboard'));
   await expect(other.getByRole('heading', { name: 'Senaste skanningarna' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logga ut överallt annars' }).click();
+  await page.getByRole('button', { name: 'Logga ut på alla andra ställen' }).click();
   await expect(page.getByText('Du är inte inloggad någon annanstans.')).toBeFocused();
   await other.clock.runFor(RECHECK_MS);
   await expect(other).toHaveURL(appUrl('/auth'));

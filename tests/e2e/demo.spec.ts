@@ -58,7 +58,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await expect(paperLine(page, 'Price excl. VAT')).toHaveText('€7.12');
   await expect(paperLine(page, 'VAT 25%')).toHaveText('€1.78');
   await expect(paperLine(page, 'Donation to Exempelfonden')).toHaveText('€1');
-  await expect(paperLine(page, 'TOTAL, JUST PRETEND')).toHaveText('€9.90');
+  await expect(paperLine(page, 'TOTAL, FOR PRETEND')).toHaveText('€9.90');
   await tabTo(page, 'button', /^Hide the receipt$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order number')).toBeHidden();

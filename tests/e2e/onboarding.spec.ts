@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -7,11 +5,9 @@ import {
 } from './support/accessibility.ts';
 import { profile } from './support/api.ts';
 import { createOwner, scan } from './support/clean-up.ts';
-import { holdScan } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
-import { signIn } from './support/sign-in.ts';
 
 test.use({ isNewcomer: true });
 
@@ -23,19 +19,11 @@ const ENGLISH_STEPS = [
   'Safe and secure',
 ] as const;
 
-/** Who has a result has seen what the steps tell of: whoever is led through them has none yet. */
-async function signInWithoutResult(page: Page): Promise<void> {
-  const owner = await createOwner();
-  await holdScan(owner);
-  await signIn(page, owner);
-  await expect(page).toHaveURL(/\/scan/);
-}
-
 test('whoever is new is led through four steps, by keyboard too, and never again', async ({
   page,
   context,
 }) => {
-  await signInWithoutResult(page);
+  await scan(page, await createOwner());
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(appUrl('/dashboard?verify=true'));
   await expect(page.getByRole('main')).toBeVisible();
@@ -63,6 +51,7 @@ test('whoever is new is led through four steps, by keyboard too, and never again
   await page.getByRole('button', { name: 'Kom igång' }).click();
   expect((await saved).ok()).toBe(true);
   await expect(page).toHaveURL(/\/scan/);
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // Neither here nor in another browser, which has only the profile to go by.
@@ -92,16 +81,6 @@ test('where the profile can be neither read nor saved it opens once, and leads o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('whoever has a result already is not led through the steps', async ({ page }) => {
-  await scan(page, await createOwner());
-  await page.goto(appUrl('/dashboard'));
-  // By then the page has asked what its profile says.
-  await page.waitForLoadState('networkidle');
-  expect(await profile(page)).toMatchObject({ onboardingCompleted: true });
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('a visitor is not led anywhere, and nothing is asked about them', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -118,7 +97,7 @@ test.describe('on a phone, in English', () => {
   test('each step fits and can be read by everybody, and is skipped with one tap', async ({
     page,
   }) => {
-    await signInWithoutResult(page);
+    await scan(page, await createOwner());
     await page.goto(appUrl('/dashboard'));
     await expect(page.getByRole('dialog', { name: 'Scan your inbox' })).toBeVisible();
     await expect(page.getByText('Step 1 of 4')).toBeVisible();

@@ -154,10 +154,12 @@ test('whoever goes on from an English page to sign in stays in English over a re
   page,
   context,
 }) => {
-  await openAlive(page, '/about?lang=en');
   const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
-  // Opened in a tab of its own it is to say the same.
-  await expect(signIn).toHaveAttribute('href', '/auth?lang=en');
+  for (const path of ['/method', '/about?lang=en']) {
+    await openAlive(page, path);
+    // Opened in a tab of its own it is to say the same.
+    await expect(signIn).toHaveAttribute('href', '/auth?lang=en');
+  }
   await signIn.click();
   const heading = page.getByRole('heading', { level: 1, name: 'First, we ask' });
   await expect(heading).toBeVisible();

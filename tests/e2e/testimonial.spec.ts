@@ -68,7 +68,7 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await expectAccessible(page);
   await page.reload();
   await expect(card.getByText('Vi läser det innan det publiceras.')).toBeVisible();
-  await card.getByRole('button', { name: 'Skriv om det' }).click();
+  await card.getByRole('button', { name: 'Ändra omdömet' }).click();
   await expect(field).toHaveValue(KEPT_WORDS);
   await expect(form.getByLabel('Var du bor')).toHaveValue('Uppsala');
   await send.click();

@@ -104,7 +104,7 @@ test.describe('on a phone, in English', () => {
     await expect(
       page.getByRole('heading', { name: 'We have received your notice of withdrawal' }),
     ).toBeVisible();
-    await expect(page.getByText(/had ended\. So we refund nothing/)).toBeVisible();
+    await expect(page.getByText(/had ended\. So there is no refund/)).toBeVisible();
     await expectNoSidewaysScroll(page);
     const { refunds, withdrawal, order } = await receiptOf(page, id);
     expect(refunds).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { runBeforeLaunch } from '#tests/e2e/support/before-launch.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import { openAlive } from '#tests/e2e/support/public-page.ts';
-import { appUrl, rememberStack, runningStack } from '#tests/e2e/support/running-stack.ts';
-import { startTestStack, type TestStack } from '#tests/e2e/support/test-stack.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { namedPagePath } from '#worker/domain/public-page.ts';
 
@@ -15,23 +15,7 @@ const TOKEN = `wtl_${'a'.repeat(26)}.2026-11-22.${'0'.repeat(64)}`;
 
 const IN_DIALOG = { isWhole: false };
 
-let beforeLaunch: TestStack;
-const usual = runningStack();
-
-test.beforeAll(async () => {
-  beforeLaunch = await startTestStack({
-    firstPort: 24_700,
-    messages: 50,
-    payments: 'test',
-    launch: 'gated',
-  });
-  rememberStack(beforeLaunch.running);
-});
-
-test.afterAll(async () => {
-  await beforeLaunch.stop();
-  rememberStack(usual);
-});
+runBeforeLaunch(24_700);
 
 async function press(page: Page, button: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: button }).click();

@@ -7,15 +7,15 @@ import {
   chosenRowsBody,
   createOwner,
   givePermission,
+  scan,
   scanToTheEnd,
   swishPayment,
 } from '#tests/e2e/support/clean-up.ts';
 import { skipScan } from '#tests/e2e/support/demo.ts';
-import { clearFaults, holdScan } from '#tests/e2e/support/google.ts';
+import { clearFaults } from '#tests/e2e/support/google.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import { openAlive } from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
-import { signIn } from '#tests/e2e/support/sign-in.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { namedPagePath, PUBLIC_PAGE_NAMES } from '#worker/domain/public-page.ts';
 
@@ -159,10 +159,7 @@ for (const language of LANGUAGES) {
       test.use({ isNewcomer: true });
 
       test('the onboarding', async ({ page }) => {
-        // Whoever has a result is not led through it.
-        const owner = await createOwner();
-        await holdScan(owner);
-        await signIn(page, owner);
+        await scan(page, await createOwner());
         await page.goto(appUrl('/dashboard'));
         const next = page.getByRole('button', { name: /^(Nästa|Next)$/ });
         for (const step of ['1', '2', '3']) {

@@ -64,7 +64,7 @@ const TEXTS = {
       'LED months',
       'Hot showers',
       'Cups of coffee',
-      'An estimate. How we reckon:',
+      'An estimate. How we calculate:',
       'grinbox.example/method',
     ],
   },

@@ -135,7 +135,7 @@ test('each browser is named, this one is marked, and the others can be ended one
   expect(text).toContain('Safari, iOS');
   expect(text).toContain('Okänd webbläsare');
   expect(html.match(/<button[^>]*>Logga ut<\/button>/g)).toHaveLength(2);
-  expect(text).toContain('Logga ut överallt annars');
+  expect(text).toContain('Logga ut på alla andra ställen');
 });
 
 test('whoever is signed in here only is offered nothing to end', async () => {

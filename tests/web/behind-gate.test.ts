@@ -57,6 +57,9 @@ test('until the page is there the router decides what is loaded anew, and then t
   expect(shouldReload()).toBe(false);
 });
 
+const comingSoon = () =>
+  web.render('/features/launch/coming-soon-page.tsx', 'ComingSoonPage', { url: '/dashboard' });
+
 /** The document as an app on a home screen has it, whose browser was signed in so long ago. */
 function openAsApp(signedInAtMs: number | null): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -73,9 +76,23 @@ test('the app of whoever has been let in opens the gate as it starts, and keeps 
   expect((await open('/receipt?order=ord_a')).to).toBe('/receipt?order=ord_a&verify=true');
 });
 
-test('the app of whoever is not signed in here stays outside', async () => {
-  openAsApp(null);
-  const { open, fetchPage } = await gatedPage();
-  expect(await open('/dashboard')).toEqual({ data: null, to: null });
-  expect(fetchPage).not.toHaveBeenCalled();
+test.each([
+  { was: 'never', signedInAtMs: null },
+  { was: 'not for two days', signedInAtMs: Date.now() - 2 * 86_400_000 },
+])(
+  'the app of whoever was $was signed in here stays outside, and leads to the sign-in',
+  async ({ signedInAtMs }) => {
+    openAsApp(signedInAtMs);
+    const { open, fetchPage } = await gatedPage();
+    expect(await open('/dashboard')).toEqual({ data: null, to: null });
+    expect(fetchPage).not.toHaveBeenCalled();
+    const { links } = await comingSoon();
+    expect(links['Jag har redan ett konto']).toBe('/auth?verify=true');
+    expect((await open('/auth?verify=true')).data).toBe('its data');
+  },
+);
+
+test('a visitor in a browser is led to the list, and not to the sign-in', async () => {
+  const { links } = await comingSoon();
+  expect(Object.values(links)).toEqual(['/demo/auth', '/']);
 });

@@ -123,7 +123,7 @@ test('the demo’s receipt opens by itself with the specification’s example', 
   expect(links['Till startsidan']).toBe('/?verify=true');
   const english = await opened('DemoReceiptPage', 'en');
   expect(english.text).toMatch(/Payment method Card Price excl\. VAT €7\.12 VAT 25% €1\.78/);
-  expect(english.text).toMatch(/TOTAL, JUST PRETEND €8\.90/);
+  expect(english.text).toMatch(/TOTAL, FOR PRETEND €8\.90/);
 });
 
 test('the demo’s result to share is marked DEMO, and none of its buttons can be pressed', async () => {

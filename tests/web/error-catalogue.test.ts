@@ -1,7 +1,3 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -12,8 +8,6 @@ import type { fetchSession } from '#web/api/session.ts';
 import type { notifyError } from '#web/app/notify.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 let web: WebBuild;
 
@@ -30,21 +24,6 @@ const pageSchema = z.object({
   fetchSession: z.custom<typeof fetchSession>(isFunction),
   notifyError: z.custom<typeof notifyError>(isFunction),
 });
-
-/**
- * Those of the specification's code map that no call of ours answers, and why. They are shown all the same when
- * they come.
- */
-const NOBODY_RAISES: Partial<Record<ErrorCode, string>> = {
-  invalid_credentials: 'there are no passwords: sign-in is Google’s',
-  user_not_found: 'there are no passwords: sign-in is Google’s',
-  email_exists: 'there are no passwords: sign-in is Google’s',
-  weak_password: 'there are no passwords: sign-in is Google’s',
-  PGRST116: 'the database answers to the server only',
-  '23505': 'the database answers to the server only',
-  '23503': 'the database answers to the server only',
-  '42501': 'the database answers to the server only',
-};
 
 /** Those that say that no answer came, which a server cannot say: it is provoked by what does happen. */
 const LOST: Partial<Record<ErrorCode, () => Promise<Response>>> = {
@@ -90,16 +69,3 @@ test.each(LANGUAGES.flatMap((language) => CODES.map((code) => [language, code] a
     if (language === 'en') expect(expected).not.toMatch(/[åäöÅÄÖ]/);
   },
 );
-
-/** What the server's own files say, but for the list of the codes itself. */
-async function readServer(): Promise<string> {
-  const files = ['worker', 'durable-objects'].map((folder) => globSync(`${ROOT}${folder}/**/*.ts`));
-  const own = files.flat().filter((file) => !file.endsWith('domain/error-code.ts'));
-  return (await Promise.all(own.map((file) => readFile(file, 'utf8')))).join('\n');
-}
-
-test('every code is raised by something, but for those of which it is said why nobody does', async () => {
-  const server = await readServer();
-  const isRaised = (code: ErrorCode) => server.includes(`'${code}'`) || code in LOST;
-  expect(CODES.filter((code) => !isRaised(code))).toEqual(Object.keys(NOBODY_RAISES));
-});

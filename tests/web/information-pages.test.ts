@@ -172,7 +172,7 @@ test.each(['sv', 'en'] as const)('the contact page is there in %s', async (langu
 test('the method says its factors, its sources, their span and that the figure is an estimate', async () => {
   const { text, links } = await page('method', 'sv', '/metod');
   expect(text).toContain('0,7 kg CO₂ per GB och år');
-  expect(text).toContain('mer än 8 000 gånger');
+  expect(text).toContain('över 8 000 gånger');
   expect(text).toContain('från 0,03 till 4 g. Vårt spann slutar vid 5 g, med en egen marginal');
   expect(text).toContain('Från 0,24 g till 2 kg. Grinbox: 0,7 kg.');
   expect(text).toContain('återgivet av recapp.ch');

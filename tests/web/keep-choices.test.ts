@@ -2,21 +2,37 @@ import { expect, test } from 'vitest';
 
 import { keepChoices } from '#web/app/keep-choices.ts';
 
+/** `path` as a page at this address would name it. */
+function keptAt(address: string, path: string): string {
+  return keepChoices(path, new URL(address, 'https://grinbox.test'));
+}
+
 test('a move inside the site keeps the language that the address names, beside the open gate', () => {
-  expect(keepChoices('/demo/scan', '?lang=en')).toBe('/demo/scan?lang=en');
-  expect(keepChoices('/auth?return_to=/account', '?verify=true&lang=en')).toBe(
+  expect(keptAt('/demo/auth?lang=en', '/demo/scan')).toBe('/demo/scan?lang=en');
+  expect(keptAt('/account?verify=true&lang=en', '/auth?return_to=/account')).toBe(
     '/auth?return_to=%2Faccount&verify=true&lang=en',
   );
-  expect(keepChoices('/faq#price', '?lang=sv')).toBe('/faq?lang=sv#price');
+  expect(keptAt('/?lang=sv', '/faq#price')).toBe('/faq?lang=sv#price');
+});
+
+test.each([
+  ['/method', '/demo/auth?lang=en'],
+  ['/metod', '/demo/auth?lang=sv'],
+  ['/accessibility', '/demo/auth?lang=en'],
+  ['/tillganglighet', '/demo/auth?lang=sv'],
+  ['/method?lang=sv', '/demo/auth?lang=en'],
+])('the language that %s has by its path is kept like one that stands beside it', (from, kept) => {
+  expect(keptAt(from, '/demo/auth')).toBe(kept);
 });
 
 test('an address that says itself which language it is in stays as it is', () => {
-  expect(keepChoices('/metod', '?lang=sv')).toBe('/metod');
-  expect(keepChoices('/faq?lang=en', '?lang=sv')).toBe('/faq?lang=en');
+  expect(keptAt('/?lang=sv', '/metod')).toBe('/metod');
+  expect(keptAt('/?lang=sv', '/faq?lang=en')).toBe('/faq?lang=en');
+  expect(keptAt('/method', '/metod')).toBe('/metod');
 });
 
 test('what is no language of ours is not carried on', () => {
-  expect(keepChoices('/scan', '?lang=tlh')).toBe('/scan');
-  expect(keepChoices('/scan', '?lang=')).toBe('/scan');
-  expect(keepChoices('/scan', '')).toBe('/scan');
+  expect(keptAt('/?lang=tlh', '/scan')).toBe('/scan');
+  expect(keptAt('/?lang=', '/scan')).toBe('/scan');
+  expect(keptAt('/', '/scan')).toBe('/scan');
 });

@@ -42,7 +42,7 @@ test('sign-in links to the privacy policy and the terms, and to the demo beside 
 
 test.each([
   ['sv', 'Varnar Google för en app som inte är verifierad?'],
-  ['en', 'Does Google warn of an app that is not verified?'],
+  ['en', 'Does Google warn you about an app that is not verified?'],
 ] as const)(
   'in %s, what to do about Google’s warning stands beside the button',
   async (language, words) => {

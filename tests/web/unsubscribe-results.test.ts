@@ -171,7 +171,7 @@ test('what was given up for want of access can be tried again, and nothing else'
   const putBack = await show(given, { counts: counts(0) });
   expect(putBack.text).not.toContain('Försök igen');
   expect(putBack.text).toContain(
-    'Vi gör inget mer. Alla har inte tillfrågats. Varför står vid var och en.',
+    'Nu gör vi inget mer. Alla avsändare har inte fått frågan, och vid var och en står varför.',
   );
   const final = await show([buildSender(1, 'not_possible', { reason: 'no_way' })]);
   expect(final.text).not.toContain('Försök igen');

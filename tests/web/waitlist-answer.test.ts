@@ -12,9 +12,9 @@ beforeAll(async () => {
 
 afterAll(() => web.close());
 
-const link = (launch: LaunchMode) =>
+const link = (launch: LaunchMode, news = '2026-11-22') =>
   web.render('/features/waitlist/waitlist-answer-page.tsx', 'WaitlistAnswerPage', {
-    url: '/waitlist/confirm#wtl_a.2026-11-22.0',
+    url: `/waitlist/confirm#wtl_${'a'.repeat(26)}.${news}.${'0'.repeat(64)}`,
     launch,
   });
 
@@ -30,6 +30,7 @@ test('before the launch the mail’s link confirms a place, and a mail is promis
   expect(text).toContain('så mejlar vi när vi öppnar');
   expect(text).toContain('Bekräfta min plats');
   expect(links['Väg min inkorg']).toBeUndefined();
+  expect(text).toContain('Bara väntelistan, inga nyheter');
   expect((await answered('confirm', 'gated')).text).toContain('Vi mejlar när vi öppnar.');
 });
 
@@ -40,6 +41,18 @@ test('after it the same link leads to signing in and off the list, and promises 
   expect(text).not.toContain('Bekräfta min plats');
   expect(text).toContain('Ta bort mig från listan');
   expect(links['Väg min inkorg']).toBe('/auth');
+});
+
+test('after it a wish for news that waits to be confirmed still can be, and is answered with what follows', async () => {
+  const { text } = await link('open');
+  expect(text).toContain('I anmälan är det kryssat för nyheter och erbjudanden.');
+  expect(text).toContain('Ja, skicka nyheter');
+  expect(text).toContain('Nej tack, inga nyheter');
+  expect((await answered('confirm', 'open')).text).toContain('Vi skickar nyheter');
+});
+
+test('after it nobody is asked about news who did not wish for any', async () => {
+  expect((await link('open', 'none')).text).not.toContain('nyheter');
 });
 
 test.each(['confirm', 'decline-news', 'leave', 'not-on-list'])(

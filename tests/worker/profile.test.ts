@@ -18,8 +18,6 @@ const NEW: ProfileView = {
   marketing: null,
   isAdmin: false,
 };
-/** A customer of the shop has scanned. */
-const SCANNED: ProfileView = { ...NEW, onboardingCompleted: true };
 const YES = { marketing: { isGiven: true, textVersion: MARKETING_CONSENT_VERSION } };
 const NO = { marketing: { isGiven: false } };
 
@@ -53,16 +51,11 @@ test('an admin is known as one, until the role is gone', async () => {
   });
 });
 
-test('whoever has scanned is led through no onboarding', async () => {
-  const { cookie } = await buildCustomer(runtime);
-  expect(await profileOf(cookie)).toEqual(SCANNED);
-});
-
 test('a chosen currency is kept, told with the session, and can be chosen anew', async () => {
   const { cookie } = await buildCustomer(runtime);
   for (const currency of ['EUR', 'USD', 'SEK'] as const) {
     await change(cookie, { currency });
-    expect(await profileOf(cookie)).toEqual({ ...SCANNED, currency });
+    expect(await profileOf(cookie)).toEqual({ ...NEW, currency });
     const session = await (await api.send('/api/session', { cookie })).json();
     expect(sessionViewSchema.parse(session).user?.currency).toBe(currency);
   }
@@ -181,5 +174,5 @@ test.each([
 ])('%j changes nothing', async (body) => {
   const { cookie } = await buildCustomer(runtime);
   expect((await change(cookie, body)).status).toBe(400);
-  expect(await profileOf(cookie)).toEqual(SCANNED);
+  expect(await profileOf(cookie)).toEqual(NEW);
 });

@@ -1,5 +1,5 @@
-/** So long nothing may come: no answer, or no more of it. */
-export const SILENCE_MS = 20_000;
+import { SILENCE_MS } from './silence.ts';
+
 /** As browsers call it. */
 export const TIMEOUT_ERROR = 'TimeoutError';
 /** Whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status); browsers give some of them an empty one. */

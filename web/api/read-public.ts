@@ -1,6 +1,5 @@
 import { ApiError } from './api-error.ts';
-
-const REQUEST_TIMEOUT_MS = 20_000;
+import { SILENCE_MS } from './silence.ts';
 
 /**
  * The answer to a question that everybody may ask, checked by a guard of its own: the start page does without the
@@ -19,7 +18,7 @@ export async function readPublic<Body>(
 
 async function fetchJson(path: string): Promise<unknown> {
   try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const response = await fetch(path, { signal: AbortSignal.timeout(SILENCE_MS) });
     return response.ok ? await response.json() : null;
   } catch (cause) {
     throw new ApiError('network_error', null, null, cause);

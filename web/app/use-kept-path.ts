@@ -1,27 +1,18 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 
-import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
-
 import { keepChoices } from './keep-choices.ts';
-
-const neverChanges = () => () => undefined;
+import { useIsAlive } from './use-is-alive.ts';
+import { keepVerify } from './verify-param.ts';
 
 /** A function that has a path carry on what the page's address says of the visitor. */
 export function useKeptPath(): (path: string) => string {
-  const { search } = useLocation();
-  // One prerendered page serves the address that names its language and the one that does not: its links name none, and
-  // are brought to life as they are before they are given one.
-  const kept = useSyncExternalStore(
-    neverChanges,
-    () => search,
-    () => withoutLanguage(search),
+  const { pathname, search } = useLocation();
+  // What was prerendered names no language: search engines are to find each address once, as it is.
+  const namesLanguage = useIsAlive();
+  return useCallback(
+    (path: string) =>
+      namesLanguage ? keepChoices(path, { pathname, search }) : keepVerify(path, search),
+    [namesLanguage, pathname, search],
   );
-  return useCallback((path: string) => keepChoices(path, kept), [kept]);
-}
-
-function withoutLanguage(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete(LANGUAGE_PARAM);
-  return params.toString();
 }

@@ -1,7 +1,6 @@
 import type { ProfileChange, ProfileView } from '#worker/contract/profile.ts';
 import type { Database } from '#worker/db/client.ts';
 import { findProfile, saveProfileChange, type ProfileRow } from '#worker/db/queries/profiles.ts';
-import { hasScanResult } from '#worker/db/queries/scans.ts';
 import { hasRole } from '#worker/db/queries/user-roles.ts';
 import { findWaitlistNews } from '#worker/db/queries/waitlist.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -22,25 +21,23 @@ export async function changeProfile(
   return profileView(row, await knownOtherwise(db, userId));
 }
 
-type KnownOtherwise = { hasScanned: boolean; isAdmin: boolean; waitlistNewsAtMs: number | null };
+type KnownOtherwise = { isAdmin: boolean; waitlistNewsAtMs: number | null };
 
 /** What no profile holds. */
 async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherwise> {
-  const [hasScanned, isAdmin, waitlistNewsAtMs] = await Promise.all([
-    hasScanResult(db, userId),
+  const [isAdmin, waitlistNewsAtMs] = await Promise.all([
     hasRole(db, userId, 'admin'),
     findWaitlistNews(db, userId),
   ]);
-  return { hasScanned, isAdmin, waitlistNewsAtMs };
+  return { isAdmin, waitlistNewsAtMs };
 }
 
-/** Whoever has scanned needs nobody to tell them what a scan is. */
 function profileView(
   row: ProfileRow | undefined,
-  { hasScanned, isAdmin, waitlistNewsAtMs }: KnownOtherwise,
+  { isAdmin, waitlistNewsAtMs }: KnownOtherwise,
 ): ProfileView {
   return {
-    onboardingCompleted: hasScanned || (row?.onboardingCompleted ?? false),
+    onboardingCompleted: row?.onboardingCompleted ?? false,
     currency: row?.currency ?? null,
     marketing: latest(marketingOf(row), onWaitlist(waitlistNewsAtMs)),
     isAdmin,

@@ -35,7 +35,7 @@ export const SHARE_TEXTS = {
     ledMonths: 'LED months',
     showers: 'Hot showers',
     coffeeCups: 'Cups of coffee',
-    estimate: 'An estimate. How we reckon:',
+    estimate: 'An estimate. How we calculate:',
     description: ({ co2Kg, hotShowers, coffeeCups }: SpokenAmounts) =>
       `Estimated: ${co2Kg} kg less CO₂ a year, on a par with ${hotShowers} or ${coffeeCups} cups of coffee. Weigh your own inbox for free.`,
     pictureOf: ({ mail, co2Kg, ledMonths, hotShowers, coffeeCups }: SpokenAmounts) =>
@@ -43,7 +43,7 @@ export const SHARE_TEXTS = {
     heading: 'Somebody has cleaned out their inbox',
     explanation: `${BRAND.productName} weighs a Gmail inbox without reading a single email, and moves what you choose to the trash.`,
     start: 'Weigh your own inbox',
-    method: 'How we reckon CO₂',
+    method: 'How we calculate CO₂',
   },
 };
 

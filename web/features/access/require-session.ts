@@ -20,12 +20,13 @@ export async function requireSession(request: Request): Promise<SessionView> {
 }
 
 /** Where somebody signs in who was at this address, and is led back from. */
-export function signInPath({ pathname, search, searchParams }: URL): string {
+export function signInPath(url: URL): string {
+  const { pathname, searchParams } = url;
   const order = orderIdSchema.safeParse(searchParams.get('order'));
-  if (pathname === '/account') return keepChoices('/auth?return_to=/account', search);
+  if (pathname === '/account') return keepChoices('/auth?return_to=/account', url);
   const path = ORDER_RETURN_PATHS.find((known) => known === pathname);
-  if (path === undefined) return keepChoices('/auth', search);
-  if (order.success) return keepChoices(`/auth?return_to=${path}&order=${order.data}`, search);
+  if (path === undefined) return keepChoices('/auth', url);
+  if (order.success) return keepChoices(`/auth?return_to=${path}&order=${order.data}`, url);
   // Of receipts there is nothing to see without one; whoever wants to withdraw chooses among theirs.
-  return keepChoices(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', search);
+  return keepChoices(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', url);
 }

@@ -84,7 +84,7 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
           isBusy={isBusy}
           onClick={() => void carryOut(endOthers)}
         >
-          <Trans>Logga ut överallt annars</Trans>
+          <Trans>Logga ut på alla andra ställen</Trans>
         </Button>
       )}
     </>

@@ -29,7 +29,7 @@ export async function requireAdmin(
   } catch (error) {
     if (!isNoAdmin(error)) throw error;
     refusal.tell();
-    throw redirect(keepChoices(refusal.path, new URL(request.url).search));
+    throw redirect(keepChoices(refusal.path, new URL(request.url)));
   }
 }
 

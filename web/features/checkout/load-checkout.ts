@@ -32,13 +32,14 @@ type Return = 'returned' | 'cancelled' | null;
 /** The order to be paid; one that has been paid leads to its receipt. */
 export async function loadCheckout({ request }: LoaderFunctionArgs): Promise<CheckoutData> {
   await requireSession(request);
-  const { pathname, search } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname, search } = url;
   const orderId = readOrderId(search);
   const comesBack = readReturn(search);
   const order = orderId === null ? null : await findOrder(orderId, comesBack);
   if (order === null) return { kind: 'missing' };
   if (order.tier !== tierOfPath(pathname)) throw redirect(CHECKOUT_PATHS[order.tier] + search);
-  if (isPaidOrder(order.status)) throw redirect(keepChoices(receiptPath(order.id), search));
+  if (isPaidOrder(order.status)) throw redirect(keepChoices(receiptPath(order.id), url));
   if (order.status === 'processing') return { kind: 'processing', order };
   if (comesBack === 'returned' && order.lastAttempt === 'open') return { kind: 'waiting', order };
   if (order.expiresAtMs <= Date.now()) return { kind: 'expired' };

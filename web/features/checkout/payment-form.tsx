@@ -22,6 +22,7 @@ import {
 import { ConsentBoxes } from './consent-boxes.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { DonationTick } from './donation-tick.tsx';
+import { focusSubmit } from './focus-submit.ts';
 import { HostedMethods } from './hosted-methods.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { MethodFields } from './method-fields.tsx';
@@ -57,8 +58,7 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
       setProblem({ kind: 'field', field: 'consent', code: 'consent_required' });
       return;
     }
-    // The fields close and what went wrong before goes: whichever of them has the focus would lose it.
-    element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    focusSubmit(element.current);
     void pay(toPayBody(form, purchase, page));
   }
 

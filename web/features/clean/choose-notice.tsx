@@ -41,7 +41,7 @@ export function ChooseNotice(props: ChooseNoticeProps) {
     return (
       <BarNotice tone="notice" title={<Trans>Tack, tillåtelsen är på plats</Trans>} onClose={close}>
         {isPlacing ? (
-          <Trans>Vi förbereder din rensning …</Trans>
+          <Trans>Vi förbereder städningen …</Trans>
         ) : (
           <Trans>Nu kan det du väljer flyttas till papperskorgen.</Trans>
         )}

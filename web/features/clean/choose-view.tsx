@@ -42,7 +42,7 @@ export function ChooseView(props: ChooseViewProps) {
   const choice = { chosen, onChoose };
   return (
     <div className="pt-6 md:pt-10">
-      <Tag>{tier === 'reset' ? <Trans>Djupstäda</Trans> : <Trans>Städa direkt</Trans>}</Tag>
+      <Tag>{tier === 'reset' ? <Trans>Djupstäda</Trans> : <Trans>Snabbstäda</Trans>}</Tag>
       <h1 className="mt-4 md:mt-6 text-5xl sm:text-7xl">
         <Trans>Vad ska bort?</Trans>
       </h1>

@@ -54,7 +54,7 @@ export function UndoDialog(props: UndoDialogProps) {
         <p className="mt-3">
           <Trans>
             Avregistreringar som redan är skickade går inte att ta tillbaka. De avsändare vi inte
-            har hunnit till lämnar vi ifred.
+            har hunnit till lämnar vi i fred.
           </Trans>
         </p>
       ) : null}

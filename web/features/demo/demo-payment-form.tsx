@@ -5,6 +5,7 @@ import { PHONE_MAX_LENGTH, type PaymentMethod } from '#worker/contract/order.ts'
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 
 import { DonationTick } from '#web/features/checkout/donation-tick.tsx';
+import { focusSubmit } from '#web/features/checkout/focus-submit.ts';
 import { MethodChoice } from '#web/features/checkout/method-choice.tsx';
 import { TextField } from '#web/features/checkout/text-field.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -43,7 +44,9 @@ export function DemoPaymentForm(props: DemoPaymentFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isProcessing) onPay();
+        if (isProcessing) return;
+        focusSubmit(event.currentTarget);
+        onPay();
       }}
     >
       <p className="flex items-center gap-3 border-l-4 border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-text">

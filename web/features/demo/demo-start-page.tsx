@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 
 import { PageHead } from '#web/app/page-head.tsx';
+import { useIsAlive } from '#web/app/use-is-alive.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Step } from '#web/components/step.tsx';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
@@ -23,19 +23,9 @@ const START_DELAY_MS = 1000;
  */
 export function DemoStartPage() {
   const keptPath = useKeptPath();
-  const isSignedIn = useSyncExternalStore(neverChanges, readSignedInHint, isNotKnownYet);
+  const isSignedIn = useIsAlive() && readSignedInHint();
   const isGated = useIsGated();
   return isSignedIn && !isGated ? <Navigate to={keptPath('/dashboard')} replace /> : <DemoStart />;
-}
-
-/** Signing in and out happens on other pages. */
-function neverChanges() {
-  return () => undefined;
-}
-
-/** The page is written before it is known who will open it. */
-function isNotKnownYet(): boolean {
-  return false;
 }
 
 function DemoStart() {

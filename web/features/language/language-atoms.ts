@@ -13,11 +13,20 @@ export const activeLanguageAtom = atom<Language>(startingLanguage());
 
 export const languageAtom = atom((get) => get(activeLanguageAtom));
 
-/** Switches every text on the page, without a reload, and remembers the choice, whatever the page has moved on to. */
+/** What somebody chose last: texts that come after a later choice are no choice any more. */
+let chosen: Language | null = null;
+
+/**
+ * Switches every text on the page, without a reload, and remembers the choice, whatever the page has moved on to.
+ * @returns whether it is the choice still: by the time its texts have come another may have been made
+ */
 export const switchLanguageAtom = atom(null, async (_get, set, language: Language) => {
+  chosen = language;
   const isOn = await activateLanguage(language);
+  if (chosen !== language) return false;
   saveLanguagePreference(language);
   if (isOn) set(activeLanguageAtom, language);
+  return true;
 });
 
 /** Switches to the language of an address that was moved to; what was chosen stays chosen. */

@@ -83,9 +83,9 @@ function useSwitchTo(): (language: Language) => void {
   return (language) => {
     track({ name: 'button_click', button: 'language', place: 'header' });
     switchLanguage(language).then(
-      () => {
+      (isChosen) => {
         setIsMissing(false);
-        followAddress(language);
+        if (isChosen) followAddress(language);
       },
       () => setIsMissing(true),
     );

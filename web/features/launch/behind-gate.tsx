@@ -9,6 +9,7 @@ import {
 
 import { keepChoices } from '#web/app/keep-choices.ts';
 import { withVerify } from '#web/app/verify-param.ts';
+import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { ComingSoonPage } from './coming-soon-page.tsx';
 import { enters, isInstalledApp, isKeptOut } from './gate-rules.ts';
@@ -31,13 +32,12 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
     loader: async (args: LoaderFunctionArgs, context: unknown) => {
       const url = new URL(args.request.url);
       if (isKeptOut(url)) {
-        if (!isInstalledApp()) return null;
+        if (!isInstalledApp() || !readSignedInHint()) return null;
         enters();
         throw redirect(withVerify(url.pathname + url.search));
       }
       // Literally, as specified, for whoever comes from outside; inside, the dashboard is the dashboard.
-      if (enters() && url.pathname === '/dashboard')
-        throw redirect(keepChoices('/scan', url.search));
+      if (enters() && url.pathname === '/dashboard') throw redirect(keepChoices('/scan', url));
       const fetched = await fetchPage();
       page = fetched;
       return fetched.loader === undefined ? null : fetched.loader(args, context);

@@ -3,10 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
+import { withVerify } from '#web/app/verify-param.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
+
+import { isInstalledApp } from './gate-rules.ts';
 
 /** What stands in place of every page behind the gate until the launch. */
 export function ComingSoonPage() {
@@ -40,6 +43,12 @@ export function ComingSoonPage() {
           <ButtonLink to={publicPath('start')} variant="quiet">
             <Trans>Tillbaka till startsidan</Trans>
           </ButtonLink>
+          {/* The app has no line for an address: whoever was let in before has no other way back. */}
+          {isInstalledApp() ? (
+            <ButtonLink to={withVerify(keptPath('/auth'))} variant="quiet">
+              <Trans>Jag har redan ett konto</Trans>
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
       <Receipt subtitle={t`Kvitto på väntan`} className="mx-auto w-full max-w-[24rem] md:rotate-1">

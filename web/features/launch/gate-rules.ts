@@ -1,5 +1,4 @@
 import { hasVerify } from '#web/app/verify-param.ts';
-import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 
 const ENTERED_KEY = 'grinbox.entered';
@@ -15,16 +14,9 @@ export function isKeptOut({ pathname, search }: Address): boolean {
   return pathname !== '/auth' || new URLSearchParams(search).get('return_to') !== '/withdraw';
 }
 
-/**
- * Whether this is the app on a phone's home screen, which opens where its manifest says, without `verify`: only whoever
- * was let in and signed in can have installed it.
- */
+/** Whether this is the app on somebody's home screen, which opens where its manifest says, without `verify`. */
 export function isInstalledApp(): boolean {
-  return (
-    typeof matchMedia === 'function' &&
-    matchMedia('(display-mode: standalone)').matches &&
-    readSignedInHint()
-  );
+  return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches;
 }
 
 /** Where tab storage is closed to us, this document's memory has to do. */

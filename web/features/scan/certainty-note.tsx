@@ -33,7 +33,7 @@ export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
               </Trans>
             ) : (
               <Trans>
-                Varje mejl är räknat. Av utskicken de senaste fem åren vet vi vem som har skickat{' '}
+                Varje mejl är räknat. Av utskicken från alla år vet vi vem som har skickat{' '}
                 {attributed}.
               </Trans>
             )}
@@ -59,7 +59,7 @@ export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
               ligger kvar, och {format.grams(delivery * 1000)} g per mejl för det som kommer. För
               lagringen går publicerade värden från {format.grams(low * 1000)} g till{' '}
               {format.factor(high)} kg, så det verkliga värdet kan vara mycket lägre. Spannet står
-              under varje siffra. En rensning märks först när papperskorgen töms, inom 30 dagar.
+              under varje siffra. En städning märks först när papperskorgen töms, inom 30 dagar.
             </Trans>
           </dd>
         </div>

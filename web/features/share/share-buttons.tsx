@@ -32,7 +32,7 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
       notifySuccess(t`Delningsfönstret är öppnat`);
     } else {
       notifyFailure(t`Webbläsaren stoppade fönstret`, {
-        detail: t`Tillåt fönster från den här sidan och försök igen.`,
+        detail: t`Tillåt popup-fönster från den här sidan och försök igen.`,
         retry: () => open(network),
       });
     }

@@ -20,7 +20,8 @@ export type SignInState =
  * has a session already is sent on; when that cannot be asked, signing in is still offered.
  */
 export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignInState> {
-  const { searchParams, search } = new URL(request.url);
+  const url = new URL(request.url);
+  const { searchParams } = url;
   const code = searchParams.get('error');
   if (code !== null) {
     const session = await fetchSession().catch(() => null);
@@ -34,10 +35,10 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
     const order = orderIdSchema.safeParse(searchParams.get('order'));
     const nextPath = order.success ? `${path}?order=${order.data}` : path;
     const outcome = waitedForOnPage(verifySignIn());
-    return { kind: 'completing', outcome, nextPath: keepChoices(nextPath, search) };
+    return { kind: 'completing', outcome, nextPath: keepChoices(nextPath, url) };
   }
 
   const session = await fetchSession().catch(() => null);
-  if (session?.user) throw redirect(keepChoices('/dashboard', search));
+  if (session?.user) throw redirect(keepChoices('/dashboard', url));
   return { kind: 'idle' };
 }

@@ -80,8 +80,8 @@ function explain(code: ErrorCode, email: string | null): Explanation {
         heading: <Trans>En ruta blev tom</Trans>,
         advice: (
           <Trans>
-            Google låter dig bocka i varje rättighet för sig. Nästa gång: kryssa i rutan som på
-            bilden innan du går vidare.
+            Google låter dig kryssa i varje rättighet för sig. Kryssa i rutan på bilden nästa gång,
+            innan du går vidare.
           </Trans>
         ),
         picture: <ConsentBoxPicture />,

@@ -21,9 +21,9 @@ export function RangeNote() {
         </h2>
         <p className="mt-6 max-w-[32rem] text-soft">
           <Trans>
-            Vad det kostar att lagra ett mejl beror på datorhallen, elen och vem som räknar.
-            Publicerade värden skiljer sig åt mer än {timesApart} gånger. Vi räknar med ett
-            schablonvärde i den övre delen och visar också spannet.
+            Vad det kostar att lagra ett mejl beror på datorhallen, elen och vem som räknar. Det
+            högsta publicerade värdet är över {timesApart} gånger så stort som det lägsta. Vi räknar
+            med ett schablonvärde i den övre delen och visar också spannet.
           </Trans>
         </p>
         <p className="mt-4">

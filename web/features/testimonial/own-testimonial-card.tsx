@@ -45,7 +45,7 @@ export function OwnTestimonialCard(props: OwnTestimonialCardProps) {
           <Trans>Dela omdömet</Trans>
         </Button>
         <Button variant="quiet" isBusy={isBusy} onClick={onRewrite}>
-          <Trans>Skriv om det</Trans>
+          <Trans>Ändra omdömet</Trans>
         </Button>
         <Button variant="quiet" isBusy={isBusy} onClick={onTakeBack}>
           <Trans>Ta bort omdömet</Trans>

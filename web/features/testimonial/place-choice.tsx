@@ -30,7 +30,7 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
         onChange={({ target }) => onChoose(findTestimonialPlace(target.value))}
         className="mt-2 min-h-12 w-full border-[1.5px] border-line-strong bg-sheet px-3 py-3 sm:max-w-[20rem]"
       >
-        <option value="">{t`Säger jag inte`}</option>
+        <option value="">{t`Vill jag inte säga`}</option>
         {TESTIMONIAL_PLACES.map((known) => (
           <option key={known} value={known}>
             {known === 'Sverige' ? t`Någon annanstans i Sverige` : placeName(known)}

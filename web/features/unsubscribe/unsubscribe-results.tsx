@@ -90,7 +90,11 @@ function StandingText({ counts }: { counts: UnsubscribeCounts }) {
   if (undoneSenderCount(counts) === 0) return <Trans>Alla avsändare är klara.</Trans>;
   const retryableCount = retryableSenderCount(counts);
   if (retryableCount === 0) {
-    return <Trans>Vi gör inget mer. Alla har inte tillfrågats. Varför står vid var och en.</Trans>;
+    return (
+      <Trans>
+        Nu gör vi inget mer. Alla avsändare har inte fått frågan, och vid var och en står varför.
+      </Trans>
+    );
   }
   return (
     <Plural

@@ -52,11 +52,16 @@ function Heading({ outcome, isOpen }: { outcome: WaitlistOutcome; isOpen: boolea
   return <Trans>Du står på listan</Trans>;
 }
 
-/** Whoever follows a link of before the launch is promised no mail about it any more. */
+/** Whoever follows a link of before the launch is promised no mail about it any more. What is confirmed then is news. */
 function whatFollowsOpening(outcome: WaitlistOutcome): ReactNode {
   switch (outcome) {
     case 'confirm':
-      return <Trans>Du behöver inte vänta längre: logga in och väg din inkorg.</Trans>;
+      return (
+        <Trans>
+          Vi skickar nyheter och erbjudanden, tills du säger nej med samma länk. Och du behöver inte
+          vänta längre: logga in och väg din inkorg.
+        </Trans>
+      );
     case 'decline-news':
       return (
         <Trans>

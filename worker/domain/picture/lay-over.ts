@@ -10,18 +10,25 @@ export function bareGround({ width, height }: { width: number; height: number })
 /** The ground with pixels over it that let it through where they do not cover (red, green and blue times their alpha). */
 export function layOver(ground: Uint8Array, pixels: Uint8Array): Uint8Array {
   const laid = ground.slice();
-  const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const words = wordsOf(pixels);
   for (let index = 0; index < laid.length; index += 1) {
-    const pixel = view.getUint32(index * BYTES_PER_PIXEL);
-    const alpha = pixel & 0xff;
-    if (alpha === 0) continue;
+    // Nine of ten are clear: whatever is done for each of a million is most of the time that a picture takes.
+    if (words[index] === 0) continue;
+    const at = index * BYTES_PER_PIXEL;
+    const through = (255 - (pixels[at + 3] ?? 0)) / 255;
     const below = PALETTE[laid[index] ?? 0] ?? [0, 0, 0];
-    const through = (255 - alpha) / 255;
     laid[index] = nearestInPalette(
-      Math.round((pixel >>> 24) + below[0] * through),
-      Math.round(((pixel >>> 16) & 0xff) + below[1] * through),
-      Math.round(((pixel >>> 8) & 0xff) + below[2] * through),
+      Math.round((pixels[at] ?? 0) + below[0] * through),
+      Math.round((pixels[at + 1] ?? 0) + below[1] * through),
+      Math.round((pixels[at + 2] ?? 0) + below[2] * through),
     );
   }
   return laid;
+}
+
+/** Four bytes at a time, which have to begin at a whole multiple of four: a copy does, wherever the pixels lie. */
+function wordsOf(pixels: Uint8Array): Uint32Array {
+  const isAligned = pixels.byteOffset % BYTES_PER_PIXEL === 0;
+  const { buffer, byteOffset, byteLength } = isAligned ? pixels : pixels.slice();
+  return new Uint32Array(buffer, byteOffset, Math.floor(byteLength / BYTES_PER_PIXEL));
 }

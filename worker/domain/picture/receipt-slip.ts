@@ -32,9 +32,7 @@ type SlipPart = 'whole' | 'printed' | 'filled-in';
 
 const TEETH = 15;
 const TOOTH_HEIGHT = 16;
-/** Has the height of a line, and no ink. */
-const BLANK = ' ';
-const SMALL = '0.81em';
+const SMALL = 0.81;
 const TEAR_LINE_HEIGHT = 2;
 const BEFORE_VALUE = 10;
 
@@ -59,14 +57,17 @@ export function receiptSlip(slip: ReceiptSlip) {
     ...(isPaper && shadow === 'flat' ? flatShadow(width) : []),
     box(
       {
-        padding: '36px 32px 24px',
+        paddingTop: 36,
+        paddingLeft: 32,
+        paddingRight: 32,
+        paddingBottom: 24,
         flexDirection: 'column',
         ...(isPaper ? { background: COLOURS.sheet } : {}),
         ...(isPaper && shadow === 'blurred' ? { boxShadow: BLURRED_SHADOW } : {}),
       },
-      ...(isPaper ? slipHead(slip.subtitle) : [line(BLANK), line(BLANK)]),
-      ...sections.flatMap((section) => slipSection(section, part)),
-      ...(mark === null ? [] : [markLine(mark)]),
+      ...(isPaper ? slipHead(slip.subtitle) : [blankLine(fontSizePx), blankLine(fontSizePx)]),
+      ...sections.flatMap((section) => slipSection(section, slip)),
+      ...(mark === null ? [] : [markLine(mark, fontSizePx)]),
     ),
     isPaper ? tornEdge(width, COLOURS.sheet) : box({ height: TOOTH_HEIGHT }),
   );
@@ -93,24 +94,30 @@ function flatShadow(width: number): PictureNode[] {
   ];
 }
 
-function slipSection(section: SlipSection, part: SlipPart): PictureNode[] {
+function slipSection(
+  section: SlipSection,
+  { part, fontSizePx }: Pick<ReceiptSlip, 'part' | 'fontSizePx'>,
+): PictureNode[] {
   const { lines, isStrong = false, heading, note } = section;
+  const smallPx = SMALL * fontSizePx;
   const tearLine =
     part === 'filled-in'
       ? { height: TEAR_LINE_HEIGHT }
       : { borderTop: `${TEAR_LINE_HEIGHT}px dashed ${COLOURS.line}` };
   return [
-    box({ margin: '20px 0', ...tearLine }),
+    box({ marginTop: 20, marginBottom: 20, ...tearLine }),
     ...(heading === undefined
       ? []
-      : [smallLine(part === 'filled-in' ? BLANK : heading, 'flex-start')]),
+      : [part === 'filled-in' ? blankLine(smallPx) : smallLine(heading, 'flex-start', smallPx)]),
     box(
       { flexDirection: 'column', ...(isStrong ? { fontWeight: 600 } : {}) },
       ...lines.map((slipLine) =>
         part === 'filled-in' ? valueLine(slipLine) : leaderLine(slipLine, part),
       ),
     ),
-    ...(note === undefined ? [] : [smallLine(part === 'printed' ? BLANK : note, 'flex-end')]),
+    ...(note === undefined
+      ? []
+      : [part === 'printed' ? blankLine(smallPx) : smallLine(note, 'flex-end', smallPx)]),
   ];
 }
 
@@ -130,18 +137,27 @@ function leaderLine([label, value]: SlipLine, part: 'whole' | 'printed'): Pictur
 
 /** A value over the end of its leader. */
 function valueLine([, value]: SlipLine): PictureNode {
-  return box(
-    { justifyContent: 'flex-end' },
-    line(printableText(value), { paddingLeft: BEFORE_VALUE, background: COLOURS.sheet }),
-  );
+  return line(printableText(value), {
+    alignSelf: 'flex-end',
+    paddingLeft: BEFORE_VALUE,
+    background: COLOURS.sheet,
+  });
 }
 
-function smallLine(text: string, alignSelf: 'flex-start' | 'flex-end'): PictureNode {
-  const style = { alignSelf, fontSize: SMALL, color: COLOURS.soft };
-  return line(text === BLANK ? BLANK : printableText(text), style);
+/** The room of a line without ink, in whole pixels as a text's: a text of nothing would be measured all the same. */
+function blankLine(fontSizePx: number): PictureNode {
+  return box({ height: Math.round(FONTS.figures.lineHeight * fontSizePx) });
 }
 
-function markLine(mark: string): PictureNode {
+function smallLine(
+  text: string,
+  alignSelf: 'flex-start' | 'flex-end',
+  fontSize: number,
+): PictureNode {
+  return line(printableText(text), { alignSelf, fontSize, color: COLOURS.soft });
+}
+
+function markLine(mark: string, fontSizePx: number): PictureNode {
   return line(printableText(mark).toUpperCase(), {
     marginTop: 20,
     padding: '4px 14px',
@@ -149,7 +165,7 @@ function markLine(mark: string): PictureNode {
     borderRadius: 6,
     background: COLOURS.clayTint,
     color: COLOURS.clayText,
-    fontSize: SMALL,
+    fontSize: SMALL * fontSizePx,
     fontWeight: 600,
     letterSpacing: '0.08em',
   });

@@ -148,7 +148,7 @@ export const RECEIPT_TEXTS = {
     co2: 'CO₂ saved per year',
     published: 'published',
     car: 'Like driving',
-    led: 'Like an LED bulb, lit',
+    led: 'Like a lit LED bulb',
     months: (amount: string) => `${amount} LED months`,
     about: (amount: string) => `about ${amount}`,
     co2Heading: 'About the CO₂ figure',

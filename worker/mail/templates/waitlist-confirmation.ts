@@ -62,20 +62,20 @@ const TEXTS = {
       subject: 'You are already on the waiting list',
       preview: 'Your place is confirmed. You will hear from us when we open.',
       heading: 'You are already on the waiting list',
-      text: `Somebody, probably you, has put this address on the waiting list for ${productName} again. Your place is already confirmed, so you need not do anything. We will email you when we open.`,
+      text: `Somebody, probably you, has put this address on the waiting list for ${productName} again. Your place is already confirmed, so there is nothing you need to do. We will email you when we open.`,
     },
     wishAction: 'Yes, send me news',
     leaveAction: 'Leave the waiting list',
     newsAction: 'Decline the news, or leave the list',
     news: 'You have also ticked that you want news and offers. That counts only once you have confirmed.',
-    notYou: `Was it not you? Then you need not do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_KEPT_DAYS} days. By the links you can also remove it at once, now or later.`,
-    leave: 'By the link you remove the address from the list, whenever you like.',
+    notYou: `Not you? Then you need not do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_KEPT_DAYS} days. With the links you can also remove it at once, now or later.`,
+    leave: 'With the link you can remove the address from the list whenever you like.',
     leaveOrDecline:
-      'By the link you decline the news, or remove the address from the list, whenever you like.',
+      'With the link you can decline the news, or remove the address from the list, whenever you like.',
     reason: (email: string) =>
       `You get this email because ${email} has been put on the waiting list for ${productName}.`,
     data: (privacyUrl: string) =>
-      `${companyName} is responsible for the data: the address, the language and the time of the sign-up. They are used to email when we open, and for news if you have agreed to it, by your consent. They are kept for ${UNCONFIRMED_KEPT_DAYS} days if you do not confirm, else until you leave the list, ${WAITLIST_KEPT_YEARS} years at most. More, and your rights: ${privacyUrl}`,
+      `${companyName} is responsible for the data: the address, the language and the time of the sign-up. They are used to email you when we open, and to send you news if you have agreed to it, on the basis of your consent. They are kept for ${UNCONFIRMED_KEPT_DAYS} days if you do not confirm, otherwise until you leave the list, ${WAITLIST_KEPT_YEARS} years at most. More, and your rights: ${privacyUrl}`,
   },
 };
 

@@ -36,9 +36,9 @@ const TEXTS = {
     heading: 'We have opened',
     text: `You joined the waiting list for ${productName}, and this is the email we promised. Now you can sign in with Google and get a receipt for your inbox: how much is in there, how old it is, who it is from and what keeping it costs in carbon dioxide. Scanning is free.`,
     action: 'Weigh my inbox',
-    once: 'We will not write about the opening again. By the link you remove the address from the list, whenever you like.',
+    once: 'We will not write about the opening again. With the link you can remove the address from the list whenever you like.',
     onceAndNews:
-      'We will not write about the opening again. News we send because you have agreed to it. By the link you decline them, or remove the address from the list, whenever you like.',
+      'We will not write about the opening again. We send you news because you have agreed to it. With the link you can decline it, or remove the address from the list, whenever you like.',
     leaveAction: 'Leave the waiting list',
     newsAction: 'Decline the news, or leave the list',
     reason: (email: string) =>

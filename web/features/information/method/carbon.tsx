@@ -34,10 +34,10 @@ export function StorageSection() {
       <p>
         <Trans>
           Vi räknar med <strong>{ours} kg CO₂ per GB och år</strong>. Det är ett schablonvärde i den
-          övre delen av det som har publicerats. Värdena skiljer sig åt mer än {timesApart} gånger,
-          beroende på vad som räknas med: bara elen till en hårddisk, eller hela datorhallen,
-          tillverkningen, kopiorna och nätet. Det rätta värdet för just din brevlåda kan vara mycket
-          lägre. Därför visar vi också spannet.
+          övre delen av det som har publicerats. Det högsta värdet är över {timesApart} gånger så
+          stort som det lägsta, beroende på vad som räknas med: bara elen till en hårddisk, eller
+          hela datorhallen, tillverkningen, kopiorna och nätet. Det rätta värdet för just din
+          brevlåda kan vara mycket lägre. Därför visar vi också spannet.
         </Trans>
       </p>
       <div className="mt-4 text-ink">

@@ -48,3 +48,19 @@ test('the place to choose is offered in the reader’s language and kept by its 
   });
   expect(html).toContain('<option value="Göteborg">Gothenburg</option>');
 });
+
+test.each([
+  ['sv', 'tas det gamla bort från startsidan direkt, och det nya visas först när vi har läst det'],
+  ['en', 'the old ones leave the start page at once, and the new ones are shown only when we'],
+] as const)(
+  'in %s whoever rewrites published words is told before that they leave the start page at once',
+  async (language, sentence) => {
+    const lead = (isReplacing: boolean) =>
+      web.render('/features/testimonial/testimonial-lead.tsx', 'TestimonialLead', {
+        language,
+        props: { isReplacing },
+      });
+    expect((await lead(true)).text).toContain(sentence);
+    expect((await lead(false)).text).not.toContain(sentence);
+  },
+);

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect } from './journey.ts';
+import { openAlive } from './public-page.ts';
+
+/** The dialog in which somebody joins the waiting list, in Swedish. */
+export function waitlistDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Ställ dig på väntelistan' });
+}
+
+/** Opens it from the start page, as before the launch. */
+export async function openWaitlistDialog(page: Page): Promise<void> {
+  await openAlive(page, '/');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ställ dig på väntelistan' })
+    .first()
+    .click();
+  await expect(waitlistDialog(page).getByLabel('E-postadress')).toBeFocused();
+}

@@ -1,0 +1,27 @@
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+
+import { expectGoodInEveryLook } from './support/accessibility.ts';
+import { expect, test } from './support/journey.ts';
+import { openMail } from './support/open-mail.ts';
+import { appUrl } from './support/running-stack.ts';
+
+test('whoever wished for news before the launch can still say yes to it afterwards, by the same link', async ({
+  page,
+  context,
+}) => {
+  const email = `ville-veta-${Date.now()}@example.se`;
+  const joined = await page.request.post(appUrl('/api/waitlist'), {
+    headers: { origin: appUrl('') },
+    data: { email, language: 'sv', marketingTextVersion: MARKETING_TEXT_VERSION },
+  });
+  expect(joined.status()).toBe(204);
+  const mail = await openMail(page, email);
+  const opened = context.waitForEvent('page');
+  await mail.getByRole('link', { name: 'Bekräfta min plats' }).click();
+  const question = await opened;
+  await expect(question.getByText(/^Nu har vi öppnat/)).toBeVisible();
+  await expectGoodInEveryLook(question);
+  await question.getByRole('button', { name: 'Ja, skicka nyheter' }).click();
+  await expect(question.getByRole('heading', { name: 'Nu har vi öppnat' })).toBeFocused();
+  await expect(question.getByText(/^Vi skickar nyheter och erbjudanden/)).toBeVisible();
+});

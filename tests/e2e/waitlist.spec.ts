@@ -1,0 +1,170 @@
+import {
+  expectAccessible,
+  expectGoodInEveryLook,
+  expectNoSidewaysScroll,
+} from './support/accessibility.ts';
+import { runBeforeLaunch } from './support/before-launch.ts';
+import { keepChoice } from './support/cookie-choice.ts';
+import { expect, test } from './support/journey.ts';
+import { openMail } from './support/open-mail.ts';
+import { openAlive } from './support/public-page.ts';
+import { appUrl } from './support/running-stack.ts';
+import { listenForEvents } from './support/usage-events.ts';
+import { openWaitlistDialog, waitlistDialog } from './support/waitlist-dialog.ts';
+
+const FIRST_PORT = 24_800;
+
+runBeforeLaunch(FIRST_PORT);
+
+test('an address on the list is confirmed by the button that its mail leads to, and taken off by the same link', async ({
+  page,
+  context,
+}) => {
+  const email = `vantar-${Date.now()}@example.se`;
+  await keepChoice(context, 'analytics');
+  const told = listenForEvents(page);
+  await openWaitlistDialog(page);
+  for (const sample of [/1\s234/, /8,5\sGB/, /12,3\skg/, 'Exempel']) {
+    await expect(waitlistDialog(page).getByText(sample)).toBeVisible();
+  }
+  const news = waitlistDialog(page).getByRole('checkbox');
+  await expect(news).not.toBeChecked();
+  await news.click();
+  await expectGoodInEveryLook(page);
+  await waitlistDialog(page).getByLabel('E-postadress').fill(`  ${email} `);
+  await waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
+  const sent = page.getByRole('dialog', { name: 'Kolla din mejl' });
+  await expect(sent.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  const counted = [
+    { name: 'page_view', path: '/', language: 'sv' },
+    { name: 'join_waitlist', language: 'sv' },
+    { name: 'button_click', button: 'waitlist', place: 'hero', language: 'sv' },
+    { name: 'waitlist_signup', language: 'sv' },
+  ];
+  await expect.poll(() => told).toHaveLength(counted.length);
+  expect(told).toEqual(expect.arrayContaining(counted));
+  await sent.getByRole('button', { name: 'Klart' }).click();
+  await expect(sent).toBeHidden();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Ställ dig på väntelistan' })
+    .first()
+    .click();
+  await expect(waitlistDialog(page).getByLabel('E-postadress')).toHaveValue('');
+
+  const mail = await openMail(page, email);
+  await expect(mail.getByText('Du har också kryssat i att du vill ha nyheter')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await mail.getByRole('link', { name: 'Bekräfta min plats' }).click();
+  const answer = await opened;
+  await expect(answer.getByRole('heading', { name: 'Din plats på väntelistan' })).toBeVisible();
+  await expect(answer).toHaveURL(appUrl('/waitlist/confirm?lang=sv'));
+  await expectGoodInEveryLook(answer);
+  await answer.getByRole('button', { name: 'Bekräfta min plats' }).click();
+  await expect(answer.getByRole('heading', { name: 'Du står på listan' })).toBeFocused();
+  await answer.reload();
+  await answer.getByRole('button', { name: 'Bara väntelistan, inga nyheter' }).click();
+  await expect(answer.getByText('skickar inga nyheter')).toBeVisible();
+  await answer.reload();
+  await answer.getByRole('button', { name: 'Ta bort mig från listan' }).click();
+  await expect(answer.getByRole('heading', { name: 'Du är borta från listan' })).toBeFocused();
+});
+
+test('an address that cannot be one is said to be beside it and in a toast, and the dialog stays open', async ({
+  page,
+}) => {
+  await openWaitlistDialog(page);
+  const field = waitlistDialog(page).getByLabel('E-postadress');
+  const join = waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' });
+  for (const [written, problem] of [
+    ['', 'Skriv din e-postadress'],
+    ['anna', 'Ogiltig e-postadress'],
+    [`anna@${'a'.repeat(255)}.se`, 'E-postadressen får ha högst 255 tecken'],
+  ] as const) {
+    await field.fill(written);
+    await join.click();
+    await expect(waitlistDialog(page).getByRole('alert')).toHaveText(problem);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+  }
+  await expect(page.getByText('Något gick fel. Försök igen.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what a toast says of the dialog can be closed while it is open, by pointer and by keyboard', async ({
+  page,
+}) => {
+  await openWaitlistDialog(page);
+  const join = waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' });
+  const toast = page.locator('[data-sonner-toast]');
+  const close = toast.getByRole('button', { name: 'Stäng meddelandet' });
+  await join.click();
+  await close.click();
+  await expect(toast).toHaveCount(0);
+  await expect(waitlistDialog(page)).toBeVisible();
+  await join.click();
+  await expect(toast).toBeVisible();
+  await close.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast).toHaveCount(0);
+  await expect(waitlistDialog(page)).toBeVisible();
+});
+
+test('a sign-up that the server cannot take is said, and what was written stays', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/);
+  await page.route('**/api/waitlist', (route) => route.fulfill({ status: 500 }));
+  await openWaitlistDialog(page);
+  const field = waitlistDialog(page).getByLabel('E-postadress');
+  await field.fill('anna@example.se');
+  await waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
+  await expect(waitlistDialog(page).getByRole('alert')).toHaveText(
+    'Serverfel - försök igen senare',
+  );
+  await expect(waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' })).toBeFocused();
+  await expect(page.getByText('Något gick fel. Försök igen.')).toBeVisible();
+  await expect(field).toHaveValue('anna@example.se');
+
+  await page.unroute('**/api/waitlist');
+  await page.locator('[data-sonner-toast]').getByRole('button').click();
+  await waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
+  await expect(page.getByRole('dialog', { name: 'Kolla din mejl' })).toBeVisible();
+});
+
+test('Escape closes the dialog, and the focus is where it was', async ({ page }) => {
+  await openWaitlistDialog(page);
+  await page.keyboard.press('Escape');
+  await expect(waitlistDialog(page)).toBeHidden();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Ställ dig på väntelistan' }).first(),
+  ).toBeFocused();
+});
+
+test('a link that is not ours says so, and offers another sign-up', async ({ page, problems }) => {
+  problems.allow(/status of 404/);
+  await page.goto(appUrl('/waitlist/confirm#wtl_x.none.0'));
+  await page.getByRole('button', { name: 'Bekräfta min plats' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Länken gäller inte längre/);
+  await page.getByRole('button', { name: 'Ställ dig på väntelistan' }).click();
+  await expect(waitlistDialog(page)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the menu gives way to the dialog, which fits', async ({ page }) => {
+    await openAlive(page, '/about');
+    await page.getByRole('button', { name: 'Meny' }).click();
+    const menu = page.getByRole('navigation', { name: 'Meny' });
+    await menu.getByRole('button', { name: 'Väntelista' }).click();
+    await expect(menu).toBeHidden();
+    await expect(waitlistDialog(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await waitlistDialog(page).getByRole('button', { name: 'Inte nu' }).click();
+    await expect(waitlistDialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Meny' })).toBeFocused();
+  });
+});
