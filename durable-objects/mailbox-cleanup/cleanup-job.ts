@@ -27,7 +27,7 @@ import { SenderStore } from './sender-store.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { settleStatus } from './settle-status.ts';
 import { isSurveyOutcome } from './survey.ts';
-import { nextTendMs, tendCleanup, wipeAtMs, type TendDeps } from './tend-cleanup.ts';
+import { nextTendMs, tendCleanup, type TendDeps } from './tend-cleanup.ts';
 import { UnsubscribeJob } from './unsubscribe-job.ts';
 
 const NOTHING: Claim = { kind: 'none' };
@@ -217,12 +217,6 @@ export class CleanupJob {
   /** When there is something to tend to, in epoch ms; null when nothing is held. */
   nextTendMs(): number | null {
     return nextTendMs(this.parts);
-  }
-
-  /** Until when ids are held, in epoch ms; null: none are. */
-  idsHeldUntilMs(): number | null {
-    const cleanup = this.find();
-    return cleanup === null ? null : wipeAtMs(cleanup);
   }
 
   /** Ids that cannot be opened now will not be later: their batch is given up, and its owner told. */

@@ -23,6 +23,7 @@ import { deliverMailSoon } from '#worker/services/deliver-mail.ts';
 import { CleanupJob } from './cleanup-job.ts';
 import { CLEANUP_TABLES } from './cleanup-tables.ts';
 import type { MailboxCleanupObject } from './client.ts';
+import { wipeAtMs } from './tend-cleanup.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -138,7 +139,8 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   async lookAfter(): Promise<number | null> {
     await this.tend();
-    return this.job?.idsHeldUntilMs() ?? null;
+    const held = this.job?.find() ?? null;
+    return held === null ? null : wipeAtMs(held);
   }
 
   /** Wipes everything that the clean-up holds; what it has told D1 stays. */

@@ -29,10 +29,10 @@ const SETTINGS = parseSettings({
 /** What a sign-in has left behind. */
 export type Made = { id: string; account: string; createdAtMs: number };
 
-export type SignIn = { userId: string; account: string; atMs: number; holdMs: number | null };
+type SignIn = { userId: string; account: string; atMs: number; holdMs: number | null };
 
 /** What a clean-up's object holds, and since when it does not any more. */
-export type HeldByCleanup = {
+type HeldByCleanup = {
   boughtAtMs: number;
   idsUntilMs: number;
   namesGoneAtMs: number | null;
@@ -196,7 +196,10 @@ export function buildPurgeStage() {
     const user = "value ->> 'userId'";
     const id = "value ->> 'id'";
     await client.batch([
-      insert('users (id, google_sub, email, created_at, updated_at)', `${user}, ${user}, '', ${at}, ${at}`),
+      insert(
+        'users (id, google_sub, email, created_at, updated_at)',
+        `${user}, ${user}, '', ${at}, ${at}`,
+      ),
       insert(
         `connections (id, user_id, provider, provider_account_id, access_token, refresh_token, token_expiry, scope,
           revoked, retry_allowed, created_at, expires_at)`,

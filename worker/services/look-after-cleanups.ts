@@ -13,7 +13,7 @@ import { awaitObject } from './await-object.ts';
 import { eachOf } from './each-of.ts';
 
 /** What looking after clean-ups needs. */
-export type LookAfterRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
+type LookAfterRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
   cleanupObjects: Pick<Runtime['cleanupObjects'], 'lookAfter'>;
 };
 

@@ -45,7 +45,8 @@ test(`of ${CONNECTIONS} connections none is purged early and none later than 24 
   const random = seededRandom(9);
   const toCome = Array.from({ length: CONNECTIONS }, (_, number) => {
     const atMs = Math.floor(random() * SPREAD_MS);
-    const holdMs = number % BUYING === 0 ? CONNECTION_LIFETIME_MS + Math.floor(random() * HELD_LONGER_MS) : null;
+    const holdMs =
+      number % BUYING === 0 ? CONNECTION_LIFETIME_MS + Math.floor(random() * HELD_LONGER_MS) : null;
     const first = { userId: `usr_${number}`, account: String(number), atMs, holdMs };
     if (number % FOLLOWED > 0) return [first];
     // The same account of Google's as somebody new, as after an erasure, a moment before the former one's end.

@@ -32,7 +32,7 @@ export async function insertEndingGrant(db: Database, grant: EndingGrant): Promi
   await db.insert(endingGrants).values(grant);
 }
 
-export type GrantClaim = {
+type GrantClaim = {
   nowMs: number;
   claimedUntilMs: number;
   /** Those tried since then have had their turn. */
