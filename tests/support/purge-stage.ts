@@ -109,7 +109,7 @@ export function buildPurgeStage() {
     objectAnswerMs: 1_000,
     cleanupQueue: { send: unexpected },
     projectQuota: { lease: unexpected, giveBack: unexpected, usage: unexpected },
-    oneClick: unexpected,
+    oneClick: { agreesOn: () => false, ask: unexpected },
     ownHosts: [],
   };
 
