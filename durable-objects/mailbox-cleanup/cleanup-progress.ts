@@ -23,6 +23,7 @@ export function cleanupProgress(
     status,
     ...totals,
     isWaiting: isRunningCleanup(status) && waitingUntilMs !== null && waitingUntilMs > nowMs,
+    isUnconfirmed: status === 'surveying' && cleanup.unconfirmedUntilMs > 0,
     errorCode: isErrorCode(errorCode) ? errorCode : null,
     finishedAtMs: finishedMs,
     undoUntilMs: trashedFirstMs === null ? null : trashedFirstMs + UNDO_MS,

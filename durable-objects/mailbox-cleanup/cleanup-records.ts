@@ -116,7 +116,7 @@ export const cleanupRecordSchema = z
     doubtfulResumes: row.doubtful_resumes,
     /** How often its owner has had it go on after it had stopped. */
     ownerRestarts: row.owner_restarts,
-    /** Until when work waits for the mail that confirms the purchase. */
+    /** Until when work waits for the mail that confirms the purchase, before that is looked for again; 0: it does not. */
     unconfirmedUntilMs: row.unconfirmed_until_ms,
     connectionId: row.connection_id,
     tokenMasked: row.token_masked,

@@ -104,12 +104,18 @@ export class CleanupStore {
 
   recordAccess(access: UsedAccess): void {
     this.database.sql.exec(
-      `UPDATE cleanup SET connection_id = ?, token_masked = ?, token_used_ms = ?,
-         moved_first_ms = COALESCE(moved_first_ms, ?)`,
+      'UPDATE cleanup SET connection_id = ?, token_masked = ?, token_used_ms = ?',
       access.connectionId,
       access.tokenMasked,
       access.usedAtMs,
-      access.usedAtMs,
+    );
+  }
+
+  /** Of several the first counts: Gmail's trash is emptied so long after it. */
+  recordMove(movedMs: number): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET moved_first_ms = COALESCE(moved_first_ms, ?)',
+      movedMs,
     );
   }
 
@@ -127,7 +133,7 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET waiting_until_ms = ?', waitingUntilMs);
   }
 
-  /** The purchase has not been confirmed: no work is handed out before. */
+  /** The purchase has not been confirmed: no work is handed out before. 0: none waits for that. */
   holdUntil(unconfirmedUntilMs: number): void {
     this.database.sql.exec('UPDATE cleanup SET unconfirmed_until_ms = ?', unconfirmedUntilMs);
   }

@@ -10,10 +10,12 @@ import {
   type UnsubscribeStatus,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
+import { IS_OF_SPARED_ROW } from './sender-store.ts';
+
 const rowSchema = z.object({
   status: z.enum(UNSUBSCRIBE_STATUSES),
   reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
-  is_not_asked: z.number(),
+  is_spared: z.number(),
   count: z.number(),
 });
 
@@ -23,8 +25,7 @@ type Row = z.output<typeof rowSchema>;
 export function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | null {
   const rows = database.sql
     .exec(
-      `SELECT status, reason, COUNT(*) AS count, EXISTS (SELECT 1 FROM chosen_rows c
-         WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1)) AS is_not_asked
+      `SELECT status, reason, COUNT(*) AS count, ${IS_OF_SPARED_ROW} AS is_spared
        FROM senders GROUP BY 1, 2, 4`,
     )
     .toArray()
@@ -49,8 +50,8 @@ function isUntried({ status, reason }: Row): boolean {
 }
 
 /** As SenderStore.reopen begins it again. */
-function isRetryable({ status, reason, is_not_asked: isNotAsked }: Row): boolean {
+function isRetryable({ status, reason, is_spared: isSpared }: Row): boolean {
   const isPassing =
     status === 'not_possible' && reason !== null && PASSING_REASONS.includes(reason);
-  return isPassing && isNotAsked === 0;
+  return isPassing && isSpared === 0;
 }

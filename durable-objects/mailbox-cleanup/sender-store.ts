@@ -24,6 +24,9 @@ const IS_WAITING = "status = 'waiting'";
 /** Given up for a cause that may have passed. */
 const IS_PASSING = "status = 'not_possible' AND reason IN (SELECT value FROM json_each(?1))";
 const PASSING = JSON.stringify(PASSING_REASONS);
+/** Of a row that was put back or left alone: nobody asks such senders for anything again. */
+export const IS_OF_SPARED_ROW = `EXISTS (SELECT 1 FROM chosen_rows c
+  WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1))`;
 /** For the reason ?1: of one that may have been asked nobody knows whether it is done, so it is not said to be undone. */
 const ENDED = `
   status = CASE WHEN asking_claim_id IS NULL THEN 'not_possible' ELSE 'asked' END,
@@ -89,8 +92,8 @@ export class SenderStore {
     return this.exists(IS_WAITING);
   }
 
-  /** Whether any waits, or can be tried again. */
-  hasWorkAhead(): boolean {
+  /** Whether any waits, or was given up for a cause that may have passed, of whatever row. */
+  hasUnsettled(): boolean {
     return this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING);
   }
 
@@ -178,7 +181,7 @@ export class SenderStore {
 
   /** Nobody is asked any more, and nobody tried again. @returns whether anybody was left. */
   endForGood(): boolean {
-    if (!this.hasWorkAhead()) return false;
+    if (!this.hasUnsettled()) return false;
     this.endWaiting('too_late');
     this.database.sql.exec(
       `UPDATE senders SET reason = 'too_late', sealed_link = NULL WHERE ${IS_PASSING}`,
@@ -192,13 +195,13 @@ export class SenderStore {
    * @returns whether there was any.
    */
   reopen(): boolean {
-    const isPassing = `${IS_PASSING} AND NOT EXISTS (SELECT 1 FROM chosen_rows c WHERE c.row_id = senders.row_id AND (is_put_back = 1 OR is_left = 1))`;
-    if (!this.exists(isPassing, PASSING)) return false;
+    const isRetryable = `${IS_PASSING} AND NOT ${IS_OF_SPARED_ROW}`;
+    if (!this.exists(isRetryable, PASSING)) return false;
     this.database.sql.exec(
       `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,
          found_status = NULL, found_reason = NULL, ended_reason = NULL, waiting_until_ms = 0,
          sent_ms = NULL
-       WHERE ${isPassing}`,
+       WHERE ${isRetryable}`,
       PASSING,
     );
     return true;

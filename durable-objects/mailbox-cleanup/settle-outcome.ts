@@ -60,11 +60,13 @@ function store(
       batches.finishMove(batchNumber);
       parts.messages.recount(batchNumber);
       cleanup.recordAccess(outcome.access);
+      cleanup.recordMove(outcome.access.usedAtMs);
       cleanup.clearFailures();
       return;
     case 'restored':
       parts.messages.restore(batchNumber);
       batches.finishRestore(batchNumber);
+      if (outcome.access !== undefined) cleanup.recordAccess(outcome.access);
       cleanup.clearFailures();
       return;
     case 'later':

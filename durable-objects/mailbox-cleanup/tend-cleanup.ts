@@ -7,12 +7,12 @@ import {
   UNDONE_KEPT_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
 import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
 import {
   HEARTBEAT_MS,
@@ -25,16 +25,12 @@ import {
 import { countSendersUnderWay, nextSenderDueMs, unsentSenders } from './sender-schedule.ts';
 import type { SenderStore } from './sender-store.ts';
 
-export type TendDeps = SaveDeps & {
-  queue: CleanupQueue;
-  /**
-   * Called before any work is handed out, at least once; throws nothing and takes a few seconds at most. @returns
-   * whether the purchase is confirmed, as far as it can be
-   */
-  beforeWork(cleanup: CleanupRecord): Promise<boolean>;
-  /** When the clean-up was paid for, as the database says; null: it was not. */
-  readPaidAtMs(cleanup: CleanupRecord): Promise<number | null>;
-};
+export type TendDeps = SaveDeps &
+  ConfirmDeps & {
+    queue: CleanupQueue;
+    /** When the clean-up was paid for, as the database says; null: it was not. */
+    readPaidAtMs(cleanup: CleanupRecord): Promise<number | null>;
+  };
 
 /** A message that nobody has answered for so long counts as lost, and is sent again. */
 const RESEND_MS = 60_000;
@@ -42,8 +38,6 @@ const RESEND_MS = 60_000;
 const MAX_UNDER_WAY = 20;
 /** A sender that keeps one of them waiting does so for five seconds. */
 const MAX_SENDERS_UNDER_WAY = 10;
-/** So often it is looked whether the purchase has been confirmed, which may have taken a moment longer than was waited. */
-const CONFIRM_AGAIN_MS = 10_000;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
@@ -57,11 +51,11 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   closeOverdue(parts, nowMs);
   resumeDoubtful(parts, nowMs);
   await startIfPaid(parts, deps, nowMs);
-  await prepareWork(parts, deps);
+  await confirmFirst(parts, deps);
   const cleanup = parts.cleanup.find();
   if (cleanup === null) return null;
   if (wipeAtMs(cleanup) <= nowMs) {
-    closeForGood(parts, cleanup);
+    closeForGood(parts, cleanup.status);
     await saveCopy(parts, deps);
     return null;
   }
@@ -83,12 +77,12 @@ function rowNamesUntilMs(cleanup: CleanupRecord | null): number | null {
 
 /** What others read of it must have come to an end before it is wiped. */
 function closeForGood(
-  { cleanup, senders }: CleanupParts,
-  { status, finishedMs }: CleanupRecord,
+  { cleanup, senders, clock }: CleanupParts,
+  status: CleanupRecord['status'],
 ): void {
   if (senders.endForGood()) cleanup.touch();
   if (status === 'prepared' || status === 'done' || status === 'closed') return;
-  cleanup.setStatus('closed', null, finishedMs);
+  cleanup.setStatus('closed', null, clock());
   cleanup.touch();
 }
 
@@ -102,18 +96,6 @@ async function startIfPaid(
   if (current?.status !== 'prepared' || current.expiresMs > nowMs) return;
   const paidAtMs = await readPaidAtMs(current);
   if (paidAtMs !== null) cleanup.begin(paidAtMs);
-}
-
-/** What was bought is confirmed before it begins, or begins a quarter of an hour late without. */
-async function prepareWork(
-  { cleanup, batches, clock }: CleanupParts,
-  deps: TendDeps,
-): Promise<void> {
-  const current = cleanup.find();
-  if (current?.status !== 'surveying' || !batches.isUntried()) return;
-  const isConfirmed = await deps.beforeWork(current);
-  const latestMs = (current.paidMs ?? 0) + CONFIRM_WITHIN_MS;
-  cleanup.holdUntil(isConfirmed ? 0 : Math.min(clock() + CONFIRM_AGAIN_MS, latestMs));
 }
 
 function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: number): void {
@@ -224,7 +206,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
       if (dueBatches(parts).length > 0) times.push(nowMs);
       else times.push(heldUntilMs ?? batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? NEVER);
     }
-    if (senders.hasWorkAhead()) times.push(paidMs + ORDER_OPEN_MS);
+    if (senders.hasUnsettled()) times.push(paidMs + ORDER_OPEN_MS);
     if (senders.hasWaiting()) {
       if (dueSenders(parts).length > 0) times.push(nowMs);
       else {

@@ -66,6 +66,7 @@ test.each(['down', 'silent'] as const)(
       const held = await waitForCleanup(user, cleanupId, () => true);
       expect(held).toMatchObject({ status: 'surveying', movedCount: 0, isWaiting: false });
     }
+    await waitForCleanup(user, cleanupId, ({ isUnconfirmed }) => isUnconfirmed === true);
     expect(await mailTo(user.account.email)).toEqual([]);
 
     user.runtime.advance(HOUR_MS);

@@ -90,6 +90,7 @@ for (const language of LANGUAGES) {
             status,
             totalMinor: 1_107,
             vatMinor: 221,
+            stillOwedMinor: status === 'failed' ? 1_107 : 0,
             isToldApart: false,
           })),
           email: `${'a'.repeat(60)}@${'very-long-name.'.repeat(8)}example`,

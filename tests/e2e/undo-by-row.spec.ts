@@ -35,6 +35,8 @@ test('one row is put back by itself, another after connecting again, a third fro
   await expect(paperLine(page, 'MEJL I PAPPERSKORGEN')).toHaveText(`${left} st`);
   expect(await trashOf(owner)).toEqual(trash.filter((each) => !glimt.includes(each)));
   await expect(page.getByRole('button', { name: `Lägg tillbaka ${GLIMT}` })).toHaveCount(0);
+  // The focus that went with the button is on the row that it was of.
+  await expect(page.getByRole('listitem').filter({ hasText: GLIMT })).toBeFocused();
 
   await revokeAtGoogle(owner);
   await page.getByRole('button', { name: `Lägg tillbaka ${STILLA}` }).click();
@@ -63,6 +65,7 @@ test('one row is put back by itself, another after connecting again, a third fro
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Ångra: lägg tillbaka allt/ }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /GR-\d{8}/ })).toBeFocused();
   await expect(page.getByText('ångrad', { exact: true })).toBeVisible();
   await expectAsBefore(owner);
 });

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import type { AdminFigures } from '#worker/contract/admin-figures.ts';
-import { DEEDS, LEVELS } from '#worker/domain/admin/daily-figure.ts';
+import { ALARMING_LEVELS, DEEDS, LEVELS } from '#worker/domain/admin/daily-figure.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { alarm } from '#worker/mail/templates/alarm.ts';
 
 import type { Figures } from '#web/features/admin/figures/figures-panel.tsx';
 
@@ -81,4 +82,14 @@ test('a figure that cannot be told now is said to be unknown', async () => {
   const figures = buildFigures({ scans: [1, 1] });
   const levels = figures.levels.map((level) => ({ ...level, now: null }));
   expect((await show({ ...figures, levels })).text).toContain('nu: okänt');
+});
+
+test('the mail about what is late calls it by the names that stand there', async () => {
+  const levels = NOTHING.levels.map((level) => ({ ...level, now: 1 }));
+  const { text } = await show({ ...buildFigures({}), levels });
+  const alarms = ALARMING_LEVELS.map((name) => ({ name, value: 1 }));
+  const { blocks } = alarm(alarms, '2026-11-21', 'https://grinbox.test');
+  const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
+  expect(items).toHaveLength(ALARMING_LEVELS.length);
+  for (const item of items) expect(text).toContain(item.replace(/: 1$/, ''));
 });

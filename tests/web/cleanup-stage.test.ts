@@ -22,8 +22,14 @@ test('moving and putting back have their own stages, none told as the other', ()
   );
   expect(stages).toEqual([
     ['surveying', 'moving', 'move-suspended', 'move-failed', 'moved', 'closed'],
-    ['restoring', 'restoring', 'restore-suspended', 'restore-failed', 'restored', 'closed'],
+    ['restoring', 'restoring', 'restore-suspended', 'restore-failed', 'restored', 'restore-closed'],
   ]);
+});
+
+test('one that waits for its confirmation is not told as begun', () => {
+  const stageOf = (goal: 'move' | 'restore') =>
+    cleanupStage({ goal, status: 'surveying', isUnconfirmed: true });
+  expect([stageOf('move'), stageOf('restore')]).toEqual(['unconfirmed', 'restoring']);
 });
 
 test.each([
@@ -70,6 +76,11 @@ test.each([
     'while a row of it is being put back',
     { ...inTime, goal: 'restore', status: 'working', restoredCount: 10, toRestoreCount: 90 },
     true,
+  ],
+  [
+    'when putting rows back was closed',
+    { ...inTime, goal: 'restore', status: 'closed', restoredCount: 10, toRestoreCount: 0 },
+    false,
   ],
   ['when all is back', { ...inTime, goal: 'restore', restoredCount: 4685 }, false],
 ] as const)('%s it can be undone: %o', (_when, progress, isPossible) => {

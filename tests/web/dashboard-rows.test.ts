@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { Language } from '#worker/domain/language.ts';
 
 import { cleanupRows } from '#web/features/dashboard/cleanup-rows.ts';
 
@@ -16,27 +17,50 @@ beforeAll(async () => {
 
 afterAll(() => web.close());
 
+/** The list with this clean-up alone. */
+function show(changes: Partial<CleanupProgress>, language: Language = 'sv') {
+  const order = { ...buildOrder({ status: 'completed' }), paidAtMs: PAID_AT_MS };
+  const progress = buildCleanup(changes);
+  const rows = cleanupRows({ orders: [{ ...order, progress, withdrawal: null }], processing: [] });
+  const options = { session: buildSession(12), props: { rows }, language };
+  return web.render('/features/dashboard/cleanup-list.tsx', 'CleanupList', options);
+}
+
+function senders(waitingCount: number, retryableCount: number) {
+  const seenTo = { confirmedCount: 5, askedCount: 0, needsClickCount: 0 };
+  const notPossible = { notPossibleCount: retryableCount, untriedCount: retryableCount };
+  return { ...seenTo, ...notPossible, waitingCount, retryableCount };
+}
+
+test.each<[string, Partial<CleanupProgress>, string, string]>([
+  [
+    'waits for its confirmation',
+    { status: 'surveying', isUnconfirmed: true },
+    'börjar snart',
+    'begins soon',
+  ],
+  ['has senders waiting', { unsubscribes: senders(2, 0) }, 'avregistrerar', 'unsubscribing'],
+  ['has senders to try again', { unsubscribes: senders(0, 2) }, 'avsändare kvar', 'senders left'],
+  ['has no sender left', { unsubscribes: senders(0, 0) }, 'klar', 'done'],
+])('the line of a clean-up that %s says so', async (_name, changes, swedish, english) => {
+  const standing = (words: string) => new RegExp(`20\\d\\d.*? ?${words} ?GR-12345678`);
+  expect((await show(changes)).text).toMatch(standing(swedish));
+  expect((await show(changes, 'en')).text).toMatch(standing(english));
+});
+
 test.each([
   ['sv', 'Rad för rad GR-12345678'],
   ['en', 'Row by row GR-12345678'],
 ] as const)(
   'what lies in the trash can be had back row by row, and what is back, or on its way, cannot (%s)',
   async (language, offer) => {
-    const show = (changes: Partial<CleanupProgress>) => {
-      const order = { ...buildOrder({ status: 'completed' }), paidAtMs: PAID_AT_MS };
-      const progress = buildCleanup(changes);
-      const rows = cleanupRows({
-        orders: [{ ...order, progress, withdrawal: null }],
-        processing: [],
-      });
-      const options = { session: buildSession(12), props: { rows }, language };
-      return web.render('/features/dashboard/cleanup-list.tsx', 'CleanupList', options);
-    };
-    const { text, html } = await show({});
+    const { text, html } = await show({}, language);
     expect(text).toContain(offer);
     expect(html).toContain('aria-expanded="false"');
-    expect((await show({ goal: 'restore', restoredCount: 4685 })).text).not.toContain(offer);
-    expect((await show({ status: 'working', movedCount: 10 })).text).not.toContain(offer);
-    expect((await show({ undoUntilMs: Date.now() - 1 })).text).not.toContain(offer);
+    expect((await show({ goal: 'restore', restoredCount: 4685 }, language)).text).not.toContain(
+      offer,
+    );
+    expect((await show({ status: 'working', movedCount: 10 }, language)).text).not.toContain(offer);
+    expect((await show({ undoUntilMs: Date.now() - 1 }, language)).text).not.toContain(offer);
   },
 );

@@ -54,73 +54,6 @@ test('a test purchase is marked, and a real one is not', async () => {
   expect((await show(buildReceipt({}, { isTestPayment: false }))).text).not.toContain('Testköp');
 });
 
-type Refund = ReceiptView['refunds'][number];
-
-function buildRefund(changes: Partial<Refund> = {}): Refund {
-  return {
-    reason: 'undone',
-    status: 'done',
-    totalMinor: 1950,
-    vatMinor: 390,
-    donationMinor: 0,
-    createdAtMs: PAID_AT_MS,
-    endedAtMs: PAID_AT_MS,
-    ...changes,
-  };
-}
-
-test.each<[string, Partial<Refund>, RegExp, RegExp]>([
-  [
-    'done',
-    {},
-    /Återbetalt ?−19,50 kr varav moms 25 % ?−3,90 kr NETTO ?29,50 kr/,
-    /För det som inte blev gjort\. Återbetalt 21 november 2026/,
-  ],
-  [
-    'on its way',
-    { status: 'pending', endedAtMs: null, reason: 'withdrawal' },
-    /Återbetalas ?−19,50 kr/,
-    /För att du ångrade köpet\. Pengarna är på väg/,
-  ],
-  ['about to be sent', { status: 'due', endedAtMs: null }, /Återbetalas ?−19,50 kr/, /på väg/],
-  [
-    'one that failed',
-    { status: 'failed' },
-    /Kunde inte återbetalas ?−19,50 kr .*NETTO ?49 kr/,
-    /Banken tog inte emot pengarna\. Skriv till hej@grinbox\.example/,
-  ],
-  [
-    'given back in another way',
-    { status: 'settled' },
-    /Återbetalt ?−19,50 kr .*NETTO ?29,50 kr/,
-    /Banken tog inte emot pengarna, så vi har betalat tillbaka dem på det sätt vi kom överens om/,
-  ],
-  [
-    'made by hand',
-    { reason: 'by_hand', vatMinor: 0 },
-    /Återbetalt ?−19,50 kr NETTO/,
-    /Återbetalt 21 november 2026 till det betalsätt du använde/,
-  ],
-])('a refund that is %s stands on the paper', async (_name, changes, line, words) => {
-  const { text } = await show(buildReceipt({}, { refunds: [buildRefund(changes)] }));
-  expect(text).toMatch(line);
-  expect(text).toMatch(words);
-});
-
-test('without a refund the paper says nothing of any', async () => {
-  const { text } = await show(buildReceipt());
-  expect(text).not.toContain('Återbetal');
-  expect(text).not.toContain('NETTO');
-});
-
-test('refunds are told in English too', async () => {
-  const refunds = [buildRefund(), buildRefund({ reason: 'by_hand', status: 'failed' })];
-  const { text } = await show(buildReceipt({}, { refunds, method: 'card' }), 'en');
-  expect(text).toContain('Refunded');
-  expect(text).toMatch(/Payment method ?Card/);
-  expect(text).not.toMatch(/[åäö]/);
-});
-
 test('the receipt counts what really was moved, and what that saves, with its span', async () => {
   const { text } = await showCleanup({ movedCount: 2342, goneCount: 2300, keptCount: 43 });
   expect(text).toMatch(/MEJL I PAPPERSKORGEN ?2 342 st/);
@@ -159,6 +92,10 @@ test('what is put back is no longer on the receipt', async () => {
 
 test.each([
   [{ status: 'surveying', movedCount: 0 }, 'Kontrollerar vad som har ändrats sedan skanningen'],
+  [
+    { status: 'surveying', movedCount: 0, isUnconfirmed: true },
+    'Väntar på orderbekräftelsen Tack! Snart börjar vi',
+  ],
   [{ status: 'working', movedCount: 2000 }, '2 000 av 4 685 mejl flyttade'],
   [
     { status: 'working', movedCount: 2000, isWaiting: true },
@@ -199,6 +136,26 @@ test.each([
     'Några mejl kunde inte läggas tillbaka 1 000 av 4 685 mejl är tillbaka.',
   ],
   [
+    {
+      goal: 'restore',
+      status: 'closed',
+      restoredCount: 1000,
+      finishedAtMs: PAID_AT_MS + 3 * ORDER_OPEN_MS,
+      undoUntilMs: PAID_AT_MS + 2 * ORDER_OPEN_MS,
+    },
+    'Allt är inte tillbaka 1 000 av 4 685 mejl hann läggas tillbaka. Gmail har tömt papperskorgen på resten.',
+  ],
+  [
+    {
+      goal: 'restore',
+      status: 'closed',
+      restoredCount: 1000,
+      finishedAtMs: PAID_AT_MS + ORDER_OPEN_MS,
+      undoUntilMs: PAID_AT_MS + 2 * ORDER_OPEN_MS,
+    },
+    'men du kan göra det själv: fram till 5 december 2026 ligger mejlen i papperskorgen i Gmail.',
+  ],
+  [
     { goal: 'restore', restoredCount: 4685 },
     'Allt ligger tillbaka där det låg 4 685 mejl är tillbaka där de låg.',
   ],
@@ -229,6 +186,15 @@ test('what is owed for work that was not done is promised, and nothing where it 
   expect(allButDone.text).toContain('Skriv till hej@grinbox.example om det som inte blev gjort.');
   expect((await showCleanup({ movedCount: 3000, leftCount: 1685 })).text).toContain(promise);
   expect((await showCleanup({})).text).not.toContain(promise);
+});
+
+test('until the purchase is confirmed it is said when the work begins at the latest, and not that it has', async () => {
+  const waiting = { status: 'surveying', movedCount: 0, isUnconfirmed: true } as const;
+  const { text, html } = await showCleanup(waiting);
+  expect(text).toMatch(/Vi börjar så snart din orderbekräftelse är skickad, senast \d\d:15\./);
+  expect(text).not.toMatch(/Nu börjar vi|ändrats sedan skanningen/);
+  expect(html).toContain('Städningen börjar så snart orderbekräftelsen är skickad');
+  expect((await showCleanup(waiting, 'en')).text).toMatch(/sent, at \d+:15 [AP]M at the latest/);
 });
 
 test('newsletters that nobody has begun with are promised back, once none waits for its turn', async () => {

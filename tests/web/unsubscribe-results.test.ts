@@ -63,13 +63,15 @@ function countSenders(senders: readonly Unsubscribe[]): UnsubscribeCounts {
 type Shown = {
   counts?: UnsubscribeCounts;
   isFailed?: boolean;
+  isUnconfirmed?: boolean;
   language?: Language;
 };
 
 function show(senders: readonly Unsubscribe[] | null, shown: Shown = {}) {
   const { counts = countSenders(senders ?? []), isFailed = false, language = 'sv' } = shown;
+  const { isUnconfirmed = false } = shown;
   return web.render('/features/unsubscribe/unsubscribe-results.tsx', 'UnsubscribeResults', {
-    props: { counts, senders, isFailed, isBusy: false, onRetry: () => {} },
+    props: { counts, senders, isFailed, isUnconfirmed, isBusy: false, onRetry: () => {} },
     language,
   });
 }
@@ -91,6 +93,12 @@ test('every sender stands under its status, and what needs a click comes first',
   expect((await show(senders, { language: 'en' })).text).toMatch(
     /1 of 5 senders have confirmed\..*Needs your click ?1.*Waiting for their turn ?1.*Confirmed ?1.*Requested ?1.*Not possible ?1/,
   );
+});
+
+test('before the purchase is confirmed nobody is said to be at it', async () => {
+  const { text } = await show([buildSender(1, 'waiting')], { isUnconfirmed: true });
+  expect(text).toContain('Vi börjar så snart orderbekräftelsen är skickad.');
+  expect(text).not.toContain('Vi håller på');
 });
 
 test('a link says where it leads, opens beside the receipt, and takes nothing of it along', async () => {

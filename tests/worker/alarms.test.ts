@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
+import { deleteOldAlarmMail } from '#worker/db/queries/alarm-mail.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { sweepEnds } from '#worker/db/schema/sweep-ends.ts';
 import { users } from '#worker/db/schema/users.ts';
@@ -89,6 +90,14 @@ test('what the owner was told is forgotten after thirty days', async () => {
   runtime.advance(DAY_MS);
   await sweep(runtime);
   expect(runtime.logLines.join()).toContain('"alarmsForgotten":1');
+});
+
+test('of what the owner was told no more than a thousand days are forgotten at once', async () => {
+  const { db } = buildRuntime();
+  await db.run(sql`WITH RECURSIVE days (day) AS (SELECT 1000 UNION ALL SELECT day + 1 FROM days LIMIT 1001)
+    INSERT INTO mail_outbox SELECT 'alarm.' || day, 'alarm', day, NULL, 'sv', 'sent', 0, 0, 1, 0, NULL, NULL FROM days`);
+  expect(await deleteOldAlarmMail(db, '2026-01-01')).toBe(1_000);
+  expect(await deleteOldAlarmMail(db, '2026-01-01')).toBe(1);
 });
 
 test('the end of each sweep is noted, and one that ends late moves nothing back', async () => {

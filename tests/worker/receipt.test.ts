@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
+import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { downloadReceipt } from '#worker/services/download-receipt.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
+import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
 import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
 import {
   buildCustomer,
@@ -20,6 +22,14 @@ import {
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 
 const MINUTE_MS = 60_000;
+const MASKED = 'ya29…9xQ';
+
+/** As if the customer's access had last been used for it then. */
+function useAccess(shop: Shop, orderId: string, tokenUsedAtMs: number) {
+  const { id: connectionId, createdAtMs: tokenCreatedAtMs } = shop.connection;
+  const access = { connectionId, tokenMasked: MASKED, tokenCreatedAtMs, tokenUsedAtMs };
+  return changeCleanup(shop, orderId, access);
+}
 
 function getReceipt({ api, cookie }: Pick<Shop, 'api' | 'cookie'>, orderId: string) {
   return api.send(`/api/orders/${orderId}/receipt`, { cookie });
@@ -139,14 +149,9 @@ test('the access that moved the mail is told with its true times, until and afte
   const shop = await buildShop();
   const { id } = await buyOrder(shop);
   const { runtime, connection } = shop;
-  await changeCleanup(shop, id, {
-    connectionId: connection.id,
-    tokenMasked: 'ya29…9xQ',
-    tokenCreatedAtMs: connection.createdAtMs,
-    tokenUsedAtMs: TEST_NOW_MS + MINUTE_MS,
-  });
+  await useAccess(shop, id, TEST_NOW_MS + MINUTE_MS);
   const live = {
-    masked: 'ya29…9xQ',
+    masked: MASKED,
     createdAtMs: connection.createdAtMs,
     usedAtMs: TEST_NOW_MS + MINUTE_MS,
     revokedAtMs: null,
@@ -174,12 +179,7 @@ test('once its owner has connected anew, the receipt says until when, not that n
   const shop = await buildShop();
   const { id } = await buyOrder(shop);
   const { runtime, connection } = shop;
-  await changeCleanup(shop, id, {
-    connectionId: connection.id,
-    tokenMasked: 'ya29…9xQ',
-    tokenCreatedAtMs: connection.createdAtMs,
-    tokenUsedAtMs: TEST_NOW_MS,
-  });
+  await useAccess(shop, id, TEST_NOW_MS);
   const row = eq(connections.id, connection.id);
   await runtime.db.update(connections).set({ revoked: true, revokedAtMs: TEST_NOW_MS }).where(row);
   const expiresAtMs = connection.expiresAtMs + MINUTE_MS;
@@ -192,6 +192,28 @@ test('once its owner has connected anew, the receipt says until when, not that n
   runtime.advance(2 * expiresAtMs);
   const ended = await downloadReceipt(runtime, shop.user.userId, { orderId: id, language: 'sv' });
   expect(ended.content).toContain('Vi kommer inte åt den längre.');
+});
+
+test('mail that is put back with newer access has the receipt tell of that, and no end of the older', async () => {
+  const shop = await buildShop();
+  const order = await buyOrder(shop);
+  const { db, clock } = shop.runtime;
+  await useAccess(shop, order.id, TEST_NOW_MS);
+  await changeCleanup(shop, order.id, { tokenRevokedAtMs: TEST_NOW_MS + MINUTE_MS });
+  const createdAtMs = TEST_NOW_MS + 2 * MINUTE_MS;
+  const newer = { ...shop.connection, id: 'con_newer', createdAtMs };
+  await db.update(connections).set({ revoked: true });
+  await db.insert(connections).values(newer);
+  const tokenUsedMs = TEST_NOW_MS + 3 * MINUTE_MS;
+  const access = { connectionId: newer.id, tokenMasked: 'ya29…new', tokenUsedMs };
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'done', { goal: 'restore' });
+  await saveCleanupCopy(db, { ...copy, ...access }, clock());
+  const told = { masked: 'ya29…new', createdAtMs, usedAtMs: tokenUsedMs };
+  expect((await readReceipt(shop, order.id)).token).toMatchObject({ ...told, revokedAtMs: null });
+
+  await changeCleanup(shop, order.id, { tokenRevokedAtMs: tokenUsedMs, version: 7 });
+  await saveCleanupCopy(db, { ...copy, ...access }, clock());
+  expect((await readReceipt(shop, order.id)).token).toMatchObject({ revokedAtMs: tokenUsedMs });
 });
 
 test('there is no receipt for an unpaid order, nor for anybody else', async () => {

@@ -13,6 +13,8 @@ import { mailTo, queuedMail } from './support/mail.ts';
 beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
+/** Of the 50 that were moved. */
+const PARTLY_BACK = { goal: 'restore', restoredCount: 20 } as const;
 
 async function buildPurchase() {
   const shop = await buildShop();
@@ -50,11 +52,9 @@ test('whoever goes on within ten minutes is not written to; whoever stops for go
 test('a stop after its owner had it go on is told of again, in one mail', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
-  const copy = buildCleanupCopy(shop, order.cleanupId, 'suspended');
-  const undoUntilMs = clock() + 30 * 86_400_000;
-  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'suspended', PARTLY_BACK);
   for (const ownerRestarts of [1, 2, 2, 3]) {
-    await saveCleanupCopy(db, { ...copy, progress, ownerRestarts }, clock());
+    await saveCleanupCopy(db, { ...copy, ownerRestarts }, clock());
     advance(10 * MINUTE_MS);
     await sendDueMail(shop.runtime);
   }
@@ -77,11 +77,11 @@ test('a stop is not told of twice while the mail about the one before still wait
 test('senders that nobody got round to are told of, with the way to go on', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
-  const copy = buildCleanupCopy(shop, order.cleanupId, 'done');
   const counts = { waitingCount: 0, confirmedCount: 5, askedCount: 0, needsClickCount: 0 };
   const say = (retryableCount: number) => {
     const unsubscribes = { ...counts, notPossibleCount: 3, untriedCount: 3, retryableCount };
-    return saveCleanupCopy(db, { ...copy, progress: { ...copy.progress, unsubscribes } }, clock());
+    const copy = buildCleanupCopy(shop, order.cleanupId, 'done', { unsubscribes });
+    return saveCleanupCopy(db, copy, clock());
   };
   await say(0);
   expect(await queuedMail(shop, order.id, 'cleanup-stopped')).toBeUndefined();
@@ -97,12 +97,10 @@ test('senders that nobody got round to are told of, with the way to go on', asyn
 test('an undo that its owner lets stand still is told once, in a mail of its own', async () => {
   const { shop, order } = await buildPurchase();
   const { db, clock, advance } = shop.runtime;
-  const copy = buildCleanupCopy(shop, order.cleanupId, 'suspended');
-  const undoUntilMs = clock() + 30 * 86_400_000;
-  const progress = { ...copy.progress, goal: 'restore' as const, restoredCount: 20, undoUntilMs };
+  const copy = buildCleanupCopy(shop, order.cleanupId, 'suspended', PARTLY_BACK);
   const mailId = mailIdOf('undo-stopped', order.id);
   for (const answer of ['sent', 'none'] as const) {
-    await saveCleanupCopy(db, { ...copy, progress }, clock());
+    await saveCleanupCopy(db, copy, clock());
     expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
     advance(10 * MINUTE_MS);
     expect(await deliver(shop, mailId)).toEqual({ kind: answer });

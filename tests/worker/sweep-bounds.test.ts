@@ -145,7 +145,7 @@ const BOUNDED: Bounded[] = [
   },
   {
     what: 'old alarms',
-    count: 501,
+    count: 1_001,
     insert: `INSERT INTO mail_outbox (id, kind, subject_id, language, status, created_at, due_at, attempts)
       SELECT 'alarm.2020-01-01.' || i, 'alarm', '2020-01-01', 'sv', 'sent', 1, 1, 1 FROM n`,
     step: ({ db }) => deleteOldAlarmMail(db, '2021-01-01'),

@@ -75,7 +75,7 @@ export type Claim =
   /** To ask the sender of a message: at most once, however often it is claimed. */
   | ({ kind: 'unsubscribe'; claimId: number } & SenderMessage);
 
-/** The access that mail was moved with, as the receipt tells of it. */
+/** The access that mail was moved or put back with, as the receipt tells of it. */
 export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };
 
 /** What came of a claim. */
@@ -93,7 +93,8 @@ export type StepOutcome =
   /** A page token went stale: this part of the survey begins again. */
   | { kind: 'page-stale' }
   | { kind: 'moved'; access: UsedAccess }
-  | { kind: 'restored' }
+  /** Without its access from a consumer of a former release. */
+  | { kind: 'restored'; access?: UsedAccess }
   /** Not now. `afterMs`: a time that Google named. `mayHaveActed`: Gmail may have done it all the same. */
   | { kind: 'later'; afterMs: number | null; mayHaveActed: boolean }
   /** Google will not have this very batch, however often it is asked. */

@@ -47,6 +47,8 @@ export const cleanupProgressSchema = z.object({
   trashedBytes: z.number().int().nonnegative().nullish(),
   /** True while Google makes us wait; it goes on by itself. */
   isWaiting: z.boolean(),
+  /** True while nothing is begun before the purchase is confirmed by mail. A former release, and a copy, say none. */
+  isUnconfirmed: z.boolean().optional(),
   /** Why it is suspended or has failed. */
   errorCode: errorCodeSchema.nullable(),
   finishedAtMs: z.number().nullable(),

@@ -190,6 +190,8 @@ const refundSchema = z.object({
   totalMinor: amountMinor,
   vatMinor: amountMinor,
   donationMinor: amountMinor,
+  /** Where it failed: how much of it has come by no other. A former release did not say. */
+  stillOwedMinor: amountMinor.default(0),
   createdAtMs: z.number(),
   /** When it was done, or could not be. */
   endedAtMs: z.number().nullable(),
@@ -213,7 +215,7 @@ export const receiptSchema = z.object({
   /** Of the mail that was really moved and not put back. */
   co2Saved: co2RangeSchema,
   progress: cleanupProgressSchema,
-  /** The access that the mail was moved with; null before it was first used. */
+  /** The access that mail was last moved or put back with; null before it was first used. */
   token: z
     .object({
       masked: z.string(),

@@ -8,7 +8,7 @@ import { RECEIPT_DOCUMENT_TEXTS } from './receipt-document-texts.ts';
 
 type Token = ReceiptView['token'];
 
-/** The access that the mail was moved with, with its true times. */
+/** The access that mail was last moved or put back with, with its true times. */
 export function accessLines(token: Token, nowMs: number, language: Language): PaperLine[] {
   const texts = RECEIPT_DOCUMENT_TEXTS[language];
   if (token === null) return [{ label: texts.key, value: '–' }];

@@ -49,7 +49,7 @@ export async function carryOutClaim(
         const otherIds = unpackIds(work.packedOtherIds);
         if (inboxIds.length > 0) await gmail.restoreFromTrash(inboxIds, true);
         if (otherIds.length > 0) await gmail.restoreFromTrash(otherIds, false);
-        return { kind: 'restored' };
+        return { kind: 'restored', access };
       }
       case 'unsubscribe': {
         const message = await gmail.getUnsubscribeMessage(work.messageId);

@@ -2,6 +2,7 @@ import { findOrderForMail } from '#worker/db/queries/order-mail.ts';
 import { listRefundsToTell } from '#worker/db/queries/refunds.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { withStillOwed } from '#worker/domain/order/lost-refunds.ts';
 import { namedPagePath } from '#worker/domain/public-page.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
@@ -49,7 +50,7 @@ export async function findOrderFacts(
     sizeBytes,
     co2,
     cleanup: { ...cleanup, unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts) },
-    refunds: await listRefundsToTell(db, payment),
+    refunds: withStillOwed(await listRefundsToTell(db, payment)),
     withdrawal: toWithdrawalView(await findWithdrawal(db, userId, order.id)),
   };
 }

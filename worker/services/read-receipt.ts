@@ -5,6 +5,7 @@ import { findPaidOrder } from '#worker/db/queries/payments.ts';
 import { listRefundsOf, type RefundRow } from '#worker/db/queries/refunds.ts';
 import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { withStillOwed } from '#worker/domain/order/lost-refunds.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -31,7 +32,7 @@ export async function readReceipt(
     order,
     method,
     isTestPayment: isTest,
-    refunds: (await listRefundsOf(runtime.db, paid.payment)).map(toRefundView),
+    refunds: withStillOwed(await listRefundsOf(runtime.db, paid.payment)).map(toRefundView),
     withdrawal: toWithdrawalView(await findWithdrawal(runtime.db, userId, orderId)),
     co2Saved: savedCo2(order, progress),
     progress,
@@ -39,9 +40,13 @@ export async function readReceipt(
   };
 }
 
-function toRefundView(refund: RefundRow): ReceiptView['refunds'][number] {
-  const { reason, status, totalMinor, vatMinor, donationMinor, createdAtMs, endedAtMs } = refund;
-  return { reason, status, totalMinor, vatMinor, donationMinor, createdAtMs, endedAtMs };
+function toRefundView(
+  refund: RefundRow & { stillOwedMinor: number },
+): ReceiptView['refunds'][number] {
+  const { reason, status, totalMinor, vatMinor, donationMinor, stillOwedMinor } = refund;
+  const { createdAtMs, endedAtMs } = refund;
+  const sums = { totalMinor, vatMinor, donationMinor, stillOwedMinor };
+  return { reason, status, ...sums, createdAtMs, endedAtMs };
 }
 
 async function readToken(

@@ -22,6 +22,32 @@ test('nothing is done before the purchase is confirmed', async () => {
   expect(await cleanup.run()).toMatchObject({ status: 'done', movedCount: ids.length });
 });
 
+test('who waits for the confirmation is told so, from the first look until the work begins', async () => {
+  const { cleanup, mail } = await startUnconfirmed();
+  expect(cleanup.progress()).toMatchObject({ isUnconfirmed: false });
+  for (let look = 0; look < 5; look += 1) {
+    await cleanup.tend();
+    expect(cleanup.progress()).toMatchObject({ status: 'surveying', isUnconfirmed: true });
+  }
+  mail.isSent = true;
+  await cleanup.tend();
+  expect(cleanup.progress()).toMatchObject({ status: 'surveying', isUnconfirmed: false });
+  expect(cleanup.sent).not.toEqual([]);
+});
+
+test('work that is started late has its mail tried once before it, and then waits for nothing', async () => {
+  const mailbox = await buildChosenMailbox({ messages: 400, seed: 3, chosen: 100 });
+  const cleanup = mailbox.cleanup({ isConfirmed: () => false });
+  const paidAtMs = mailbox.clock.nowMs;
+  await cleanup.prepare();
+  mailbox.clock.nowMs += 20 * MINUTE_MS;
+  await cleanup.objects.start('usr_test', 'cln_test', paidAtMs);
+  await cleanup.tend();
+  expect(cleanup.sentWhenConfirmed).toEqual([0]);
+  expect(cleanup.sent).not.toEqual([]);
+  expect(cleanup.progress()).toMatchObject({ isUnconfirmed: false });
+});
+
 test('with the mail down, the work begins a quarter of an hour after the payment, and no sooner', async () => {
   const { cleanup, clock, paidAtMs, ids } = await startUnconfirmed();
   while (cleanup.sent.length === 0) await cleanup.runFor(1);

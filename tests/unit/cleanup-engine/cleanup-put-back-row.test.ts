@@ -53,6 +53,20 @@ test('one row lies where it lay, all else in the trash, and the order stands as 
   expect(job.copy()?.putBackRowIds).toEqual([first]);
 });
 
+test('the access that mail is put back with is told, by the time at which that was', async () => {
+  const { job, first, clock } = await buildCleanup();
+  await job.run();
+  const movedMs = job.copy()?.tokenUsedMs ?? 0;
+  const { undoUntilMs } = job.progress() ?? {};
+  clock.nowMs += 3_600_000;
+  job.putBackRow(first);
+  await job.run();
+  const { tokenUsedMs, connectionId } = job.copy() ?? {};
+  expect(connectionId).not.toBeNull();
+  expect(tokenUsedMs).toBeGreaterThanOrEqual(movedMs + 3_600_000);
+  expect(job.progress()?.undoUntilMs).toBe(undoUntilMs);
+});
+
 test('the bytes in the trash are those of the rows that lie there, whatever the number of their mails', async () => {
   const { job, rows, rowIds, first, second } = await buildCleanup();
   const bytesOf = (isCounted: (id: RowId) => boolean) =>

@@ -107,6 +107,7 @@ export function buildRefund(changes: Partial<RefundFacts> = {}): RefundFacts {
     status: 'pending',
     totalMinor: 1_107,
     vatMinor: 221,
+    stillOwedMinor: 0,
     isToldApart: false,
     ...changes,
   };
@@ -284,7 +285,18 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ],
     ['refund, failed', unrefunded(facts(closed), 1_107)],
     ['refund, failed and partly made up for', unrefunded(facts(closed), 500)],
-    ['receipt, partly put back', receipt(facts({ ...undone, status: 'closed' }))],
+    [
+      'receipt, partly put back',
+      receipt(facts({ ...undone, status: 'closed', finishedAtMs: PAID_AT_MS + 30 * DAY_MS })),
+    ],
+    ['receipt, putting back lost', receipt(facts({ ...undone, status: 'closed' }))],
+    [
+      'receipt, refund failed',
+      receipt({
+        ...facts(closed),
+        refunds: [buildRefund({ status: 'failed', stillOwedMinor: 1_107 })],
+      }),
+    ],
     ['undo paused', undoHalted('suspended')],
     ['undo failed', undoHalted('failed')],
     ['paused', stopped('suspended')],

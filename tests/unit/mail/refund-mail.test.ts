@@ -31,6 +31,24 @@ test('what another mail tells of stands on a receipt without being told again', 
   expect(await told({ refunds: [gift, buildRefund()] })).toContain('Vi betalar tillbaka 11,07 kr');
 });
 
+test('a receipt whose refund has failed by then promises it by another way, as far as it is still owed', async () => {
+  const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 900 });
+  const told = (refunds: ReturnType<typeof buildRefund>[]) =>
+    textOf(receipt(buildOrderFacts({ cleanup, refunds })));
+  const failed = buildRefund({ status: 'failed', stillOwedMinor: 1_107 });
+  const owed = await told([failed]);
+  expect(owed).toContain(
+    'En återbetalning gick inte igenom, så 11,07 kr får du på ett annat sätt.',
+  );
+  expect(owed).not.toContain('samma väg');
+  const byHand = buildRefund({ reason: 'by_hand', status: 'done', totalMinor: 600 });
+  const partly = await told([{ ...failed, stillOwedMinor: 507 }, byHand]);
+  expect(partly).toContain('Vi betalar tillbaka 6 kr, samma väg som du betalade.');
+  expect(partly).toContain('så 5,07 kr får du på ett annat sätt.');
+  const whole = { ...byHand, totalMinor: 1_107 };
+  expect(await told([{ ...failed, stillOwedMinor: 0 }, whole])).not.toContain('annat sätt');
+});
+
 test('an acknowledgement names no sum that another mail has named', async () => {
   const cleanup = buildCleanupFacts({ status: 'closed', movedCount: 900 });
   const told = (refunds: ReturnType<typeof buildRefund>[]) =>

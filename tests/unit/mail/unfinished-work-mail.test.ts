@@ -77,6 +77,23 @@ test.each<[Language, string, string]>([
   },
 );
 
+test.each<[string, number, string]>([
+  [
+    'once the trash was emptied',
+    PAID_AT_MS + 30 * DAY_MS,
+    '260 av 1 260 mejl hann läggas tillbaka. Gmail har tömt papperskorgen på resten.',
+  ],
+  [
+    'while the rest still lay there',
+    PAID_AT_MS + 2 * DAY_MS,
+    '260 av 1 260 mejl lades tillbaka. Resten kan vi inte lägga tillbaka längre, men du kan göra det själv: fram till 22 december 2026 ligger mejlen i papperskorgen i Gmail.',
+  ],
+])('putting back that was closed %s says so', async (_when, finishedAtMs, words) => {
+  const closed = { goal: 'restore', status: 'closed', restoredCount: 260, finishedAtMs } as const;
+  const mail = receipt(buildOrderFacts({ cleanup: buildCleanupFacts(closed) }));
+  expect(await textOf(mail)).toContain(words);
+});
+
 test('putting back that stands still is told, with the last day for it; what goes on or is over is not', () => {
   const stopped = (changes: Parameters<typeof buildCleanupFacts>[0]) =>
     undoStopped(

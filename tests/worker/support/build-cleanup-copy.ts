@@ -1,4 +1,5 @@
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 
 import { buildCleanupProgress } from './build-cleanup-progress.ts';
 import type { Shop } from './build-order.ts';
@@ -8,6 +9,7 @@ export function buildCleanupCopy(
   shop: Shop,
   cleanupId: string | null,
   status: 'done' | 'suspended' | 'working',
+  changes: Partial<CleanupProgress> = {},
 ): CleanupCopy {
   const nowMs = shop.runtime.clock();
   return {
@@ -20,6 +22,7 @@ export function buildCleanupCopy(
       isWaiting: false,
       finishedAtMs: status === 'done' ? nowMs : null,
       undoUntilMs: nowMs + 30 * 86_400_000,
+      ...changes,
     }),
     putBackRowIds: [],
     ownerRestarts: 0,

@@ -9,8 +9,8 @@ export function YearName({ year, isOpenEnded }: Pick<OldReason, 'year' | 'isOpen
 export function SizeName({ fromMb, toMb }: LargeReason) {
   if (toMb === null) return <Trans>Över {fromMb} MB</Trans>;
   return (
-    <>
+    <span className="whitespace-nowrap">
       {fromMb}–{toMb} MB
-    </>
+    </span>
   );
 }

@@ -2,14 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { CleanupRowView } from '#worker/contract/cleanup.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { Button } from '#web/components/button.tsx';
-import { rowWish } from '#web/features/cleanup/cleanup-wish.ts';
 import type { CleanupControl } from '#web/features/cleanup/use-cleanup.ts';
 
-import { RowOutcome } from './row-outcome.tsx';
-import { RowTitle } from './row-title.tsx';
+import { CleanupRowLine } from './cleanup-row-line.tsx';
 
 /** So many stand there at once; the rest unfolds. */
 const SHOWN_AT_FIRST = 8;
@@ -32,33 +29,13 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
         </Trans>
       </p>
       <ul className="mt-4 border-t border-line">
-        {shown.map((row) => (
-          <li
+        {shown.map((row, place) => (
+          <CleanupRowLine
             key={row.id}
-            className="flex items-center justify-between gap-x-2 border-b border-line py-2 sm:gap-x-6"
-          >
-            <span className="min-w-0 flex-1 py-1">
-              <span className="block font-semibold [overflow-wrap:anywhere]">
-                <RowTitle row={row} />
-              </span>{' '}
-              <span className="figures block text-[0.8125rem] text-soft">
-                <RowOutcome row={row} />
-              </span>
-            </span>
-            {row.canPutBack ? (
-              <Button
-                variant="quiet"
-                className="-mr-3 shrink-0"
-                isBusy={control.isBusy || isAtWork(control.progress)}
-                onClick={() => void control.ask(rowWish(row.id))}
-              >
-                <Trans>Lägg tillbaka</Trans>{' '}
-                <span className="sr-only">
-                  <RowTitle row={row} />
-                </span>
-              </Button>
-            ) : null}
-          </li>
+            row={row}
+            isFirstUnfolded={isUnfolded && place === SHOWN_AT_FIRST}
+            control={control}
+          />
         ))}
       </ul>
       {moreCount === 0 ? null : (

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import type { RefObject } from 'react';
 
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useFocusAfterOffer } from '#web/components/use-focus-after-offer.ts';
 import { useNow } from '#web/components/use-now.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -13,15 +15,24 @@ import type { CleanupControl } from './use-cleanup.ts';
 
 const REFRESH_MS = 60_000;
 
-type CleanupActionsProps = { orderId: string; stage: CleanupStage; control: CleanupControl };
+type CleanupActionsProps = {
+  orderId: string;
+  stage: CleanupStage;
+  control: CleanupControl;
+  /** What says what came of a step that was taken: the focus goes there with it. */
+  heading: RefObject<HTMLHeadingElement | null>;
+};
 
 /** The step that helps, the way back, and the ways on. */
-export function CleanupActions({ orderId, stage, control }: CleanupActionsProps) {
+export function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProps) {
   const keptPath = useKeptPath();
   const format = useFormat();
   const nowMs = useNow(REFRESH_MS);
   const { progress, isBusy, problem, ask } = control;
   const isUndoable = canUndo(progress, nowMs);
+  const hasFailed = stage === 'move-failed' || stage === 'restore-failed';
+  useFocusAfterOffer(isUndoable, heading);
+  useFocusAfterOffer(hasFailed, heading);
   const isPrimary = isSettledCleanup(progress) && problem === null;
   return (
     <>
@@ -36,7 +47,7 @@ export function CleanupActions({ orderId, stage, control }: CleanupActionsProps)
             <Trans>Anslut igen och lägg tillbaka resten</Trans>
           </ReconnectLink>
         ) : null}
-        {stage === 'move-failed' || stage === 'restore-failed' ? (
+        {hasFailed ? (
           <Button isBusy={isBusy} onClick={() => void ask('retry')}>
             <Trans>Försök igen</Trans>
           </Button>

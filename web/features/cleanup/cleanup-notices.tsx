@@ -12,19 +12,14 @@ import type { CleanupControl } from './use-cleanup.ts';
 
 type CleanupNoticesProps = { orderId: string; control: CleanupControl };
 
-/** What stands in the way just now: waiting, a lost line, or something that was asked for and did not work. */
+/** What stands in the way just now: waiting, or something that was asked for and did not work. */
 export function CleanupNotices({ orderId, control }: CleanupNoticesProps) {
-  const { progress, isLost } = control;
+  const { progress } = control;
   return (
     <div className="grid gap-4">
       {progress.isWaiting ? (
         <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
           <Trans>Arbetet fortsätter av sig själv. Du behöver inte göra något.</Trans>
-        </Banner>
-      ) : null}
-      {isLost ? (
-        <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
-          <Trans>Kontakten med oss bröts. Arbetet går vidare under tiden.</Trans>
         </Banner>
       ) : null}
       <div role="alert">

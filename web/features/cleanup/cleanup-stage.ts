@@ -5,6 +5,8 @@ import type { CleanupWish } from './cleanup-wish.ts';
 
 /** How a clean-up stands, as its owner is told it. */
 export type CleanupStage =
+  /** Begins as soon as the purchase has been confirmed by mail. */
+  | 'unconfirmed'
   /** Looks at what has changed since the scan. */
   | 'surveying'
   | 'moving'
@@ -19,16 +21,20 @@ export type CleanupStage =
   | 'restoring'
   | 'restore-suspended'
   | 'restore-failed'
+  /** What was not put back no longer will be. */
+  | 'restore-closed'
   | 'restored';
 
-type Standing = Pick<CleanupProgress, 'goal' | 'status'>;
+type Standing = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed'>;
 
 /** `isWithdrawn`: its owner has withdrawn from the purchase in time. */
-export function cleanupStage({ goal, status }: Standing, isWithdrawn = false): CleanupStage {
+export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupStage {
+  const { goal, status, isUnconfirmed = false } = progress;
   const isMove = goal === 'move';
   switch (status) {
     case 'surveying':
-      return isMove ? 'surveying' : 'restoring';
+      if (!isMove) return 'restoring';
+      return isUnconfirmed ? 'unconfirmed' : 'surveying';
     case 'working':
       return isMove ? 'moving' : 'restoring';
     case 'suspended':
@@ -38,6 +44,7 @@ export function cleanupStage({ goal, status }: Standing, isWithdrawn = false): C
     case 'done':
       return isMove ? 'moved' : 'restored';
     case 'closed':
+      if (!isMove) return 'restore-closed';
       return isWithdrawn ? 'withdrawn' : 'closed';
     default:
       return status satisfies never;
@@ -72,9 +79,9 @@ export function askedBackCount(progress: CleanupProgress): number {
  * begun; while rows of it are being put back, the rest still can be.
  */
 export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
-  const { goal, undoUntilMs, restoredCount, movedCount, doubtfulCount = 0 } = progress;
+  const { goal, status, undoUntilMs, restoredCount, movedCount, doubtfulCount = 0 } = progress;
   if (undoUntilMs === null || nowMs >= undoUntilMs) return false;
-  if (goal === 'restore') return askedBackCount(progress) < movedCount;
+  if (goal === 'restore') return status !== 'closed' && askedBackCount(progress) < movedCount;
   return movedCount - restoredCount + doubtfulCount > 0;
 }
 

@@ -1,13 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { ReceiptView } from '#worker/contract/order.ts';
 import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
 
 import { trashedCount } from './cleanup-stage.ts';
 import { OwedText } from './owed-text.tsx';
 
+type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds'] };
+
 /** What becomes of what was moved, and of what was not. */
-export function MovedText({ progress }: { progress: CleanupProgress }) {
+export function MovedText({ progress, refunds }: MovedTextProps) {
   const { goneCount, keptCount, leftCount } = progress;
   return (
     <>
@@ -47,7 +50,7 @@ export function MovedText({ progress }: { progress: CleanupProgress }) {
         </p>
       )}
       {owedAtClosing(progress).mail.undoneCount > 0 ? (
-        <OwedText />
+        <OwedText refunds={refunds} />
       ) : (
         <SendersOwedText progress={progress} />
       )}

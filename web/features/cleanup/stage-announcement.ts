@@ -5,6 +5,7 @@ import type { CleanupStage } from './cleanup-stage.ts';
 
 /** What a screen reader is told when a clean-up enters a stage: no figures, which change all the time. */
 export const STAGE_ANNOUNCEMENT = {
+  unconfirmed: msg`Städningen börjar så snart orderbekräftelsen är skickad`,
   surveying: msg`Kontrollerar vad som har ändrats sedan skanningen`,
   moving: msg`Flyttar till papperskorgen`,
   'move-suspended': msg`Städningen har pausats. Anslut igen för att fortsätta.`,
@@ -15,5 +16,6 @@ export const STAGE_ANNOUNCEMENT = {
   restoring: msg`Lägger tillbaka mejlen`,
   'restore-suspended': msg`Återställningen har pausats. Anslut igen för att få tillbaka resten.`,
   'restore-failed': msg`Några mejl kunde inte läggas tillbaka`,
+  'restore-closed': msg`Allt är inte tillbaka`,
   restored: msg`Allt ligger tillbaka där det låg`,
 } satisfies Record<CleanupStage, MessageDescriptor>;

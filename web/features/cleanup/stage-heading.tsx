@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { RefAttributes } from 'react';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { isClosedEarly } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -18,9 +19,12 @@ type StageHeadingProps = {
   paidAtMs: number;
 };
 
-export function StageHeading(props: StageHeadingProps) {
+export function StageHeading({
+  ref,
+  ...props
+}: StageHeadingProps & RefAttributes<HTMLHeadingElement>) {
   return (
-    <h1 className="mt-6 text-4xl sm:text-6xl">
+    <h1 ref={ref} tabIndex={-1} className="mt-6 text-4xl sm:text-6xl">
       <HeadingText {...props} />
     </h1>
   );
@@ -30,6 +34,8 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
   const format = useFormat();
   const moved = format.count(progress.movedCount);
   switch (stage) {
+    case 'unconfirmed':
+      return <Trans>Tack! Snart börjar vi</Trans>;
     case 'surveying':
       return <Trans>Tack! Nu börjar vi</Trans>;
     case 'moving':
@@ -68,6 +74,8 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return <Trans>Anslut igen för att få tillbaka resten</Trans>;
     case 'restore-failed':
       return <Trans>Några mejl kunde inte läggas tillbaka</Trans>;
+    case 'restore-closed':
+      return <Trans>Allt är inte tillbaka</Trans>;
     case 'restored':
       return <Trans>Allt ligger tillbaka där det låg</Trans>;
     default:

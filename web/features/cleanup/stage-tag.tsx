@@ -7,6 +7,12 @@ import type { CleanupStage } from './cleanup-stage.ts';
 /** The printed word above the heading. */
 export function StageTag({ stage }: { stage: CleanupStage }) {
   switch (stage) {
+    case 'unconfirmed':
+      return (
+        <Tag>
+          <Trans>Väntar på orderbekräftelsen</Trans>
+        </Tag>
+      );
     case 'surveying':
       return (
         <Tag>
@@ -40,6 +46,7 @@ export function StageTag({ stage }: { stage: CleanupStage }) {
         </Tag>
       );
     case 'closed':
+    case 'restore-closed':
       return (
         <Tag tone="clay">
           <Trans>Avslutad</Trans>

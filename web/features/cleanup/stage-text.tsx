@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { isClosedEarly, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { ReceiptView } from '#worker/contract/order.ts';
+import { isClosedEarly, isUndoLost, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { isOwedAtClosing } from '#worker/domain/order/undone-work.ts';
 
@@ -14,8 +16,9 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 import { MovedText } from './moved-text.tsx';
 import { OwedText } from './owed-text.tsx';
+import { WithdrawnText } from './withdrawn-text.tsx';
 
-type StageTextProps = {
+type StageTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'> & {
   stage: CleanupStage;
   tier: Tier;
   progress: CleanupProgress;
@@ -23,12 +26,30 @@ type StageTextProps = {
 };
 
 /** What the stage means for whoever waits for it, and what they can do. */
-export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
+export function StageText(props: StageTextProps) {
+  const { stage, tier, progress, paidAtMs, refunds, withdrawal } = props;
   const format = useFormat();
   const moved = format.count(progress.movedCount);
   const selected = format.count(progress.selectedCount);
   const openUntil = format.date(paidAtMs + ORDER_OPEN_MS);
   switch (stage) {
+    case 'unconfirmed':
+      return (
+        <>
+          <p>
+            <Trans>
+              Betalning genomförd. Vi börjar så snart din orderbekräftelse är skickad, senast{' '}
+              {format.time(paidAtMs + CONFIRM_WITHIN_MS)}.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Du kan stänga fliken. Arbetet börjar utan dig, och kvittot väntar här när du kommer
+              tillbaka.
+            </Trans>
+          </p>
+        </>
+      );
     case 'surveying':
     case 'moving':
     case 'restoring':
@@ -75,7 +96,7 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
         </>
       );
     case 'moved':
-      return <MovedText progress={progress} />;
+      return <MovedText progress={progress} refunds={refunds} />;
     case 'closed':
       return (
         <>
@@ -93,7 +114,7 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
             )}
           </p>
           <DoubtfulText progress={progress} />
-          {isOwedAtClosing(progress) ? <OwedText /> : <AskUsText />}
+          {isOwedAtClosing(progress) ? <OwedText refunds={refunds} /> : <AskUsText />}
         </>
       );
     case 'withdrawn':
@@ -101,9 +122,9 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
         <>
           <p>
             <Trans>
-              Städningen är stoppad. {moved} av {selected} mejl hann flyttas. Vad du får tillbaka
-              står på kvittot.
-            </Trans>
+              Städningen är stoppad. {moved} av {selected} mejl hann flyttas.
+            </Trans>{' '}
+            <WithdrawnText refunds={refunds} withdrawal={withdrawal} />
           </p>
           <DoubtfulText progress={progress} />
         </>
@@ -131,6 +152,12 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
           <UndoDeadline progress={progress} />
         </>
       );
+    case 'restore-closed':
+      return (
+        <p>
+          <UndoEndText progress={progress} />
+        </p>
+      );
     case 'restored':
       return (
         <p>
@@ -144,6 +171,28 @@ export function StageText({ stage, tier, progress, paidAtMs }: StageTextProps) {
     default:
       return stage satisfies never;
   }
+}
+
+/** What became of what was not put back. */
+function UndoEndText({ progress }: { progress: CleanupProgress }) {
+  const format = useFormat();
+  const restored = format.count(progress.restoredCount);
+  const moved = format.count(progress.movedCount);
+  const { undoUntilMs } = progress;
+  if (!isUndoLost(progress) || undoUntilMs === null) {
+    return (
+      <Trans>
+        {restored} av {moved} mejl hann läggas tillbaka. Gmail har tömt papperskorgen på resten.
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {restored} av {moved} mejl lades tillbaka. Resten kan vi inte lägga tillbaka längre, men du
+      kan göra det själv: fram till {format.date(undoUntilMs)} ligger mejlen i papperskorgen i
+      Gmail.
+    </Trans>
+  );
 }
 
 /** By when putting back must be gone on with. */

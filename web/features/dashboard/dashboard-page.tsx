@@ -24,10 +24,12 @@ export function DashboardPage() {
   useConnectionToast();
   return (
     <div className="pt-2 md:pt-4">
-      <AccessBanner cleanups={cleanups} />
-      <PaymentsOnTheirWay orders={processing} />
-      <PausedCleanup cleanups={cleanups} />
-      <StoppedUndo cleanups={cleanups} />
+      <div className="grid gap-4">
+        <AccessBanner cleanups={cleanups} />
+        <PaymentsOnTheirWay orders={processing} />
+        <PausedCleanup cleanups={cleanups} />
+        <StoppedUndo cleanups={cleanups} />
+      </div>
       <Suspense fallback={<DashboardSkeleton />}>
         <Await resolve={report} errorElement={<DashboardError />}>
           {({ latest, history }) =>

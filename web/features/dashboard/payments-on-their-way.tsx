@@ -24,22 +24,20 @@ export function PaymentsOnTheirWay({ orders }: { orders: Promise<readonly OrderV
 function PaymentOnItsWay({ order }: { order: OrderView }) {
   const keptPath = useKeptPath();
   return (
-    <div className="mb-6">
-      <Banner
-        tone="notice"
-        icon={<Clock />}
-        title={<Trans>Betalningen för {order.orderNumber} behandlas</Trans>}
-        action={
-          <ButtonLink
-            to={keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
-            variant="secondary"
-          >
-            <Trans>Visa betalningen</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Städningen börjar av sig själv när pengarna har kommit.</Trans>
-      </Banner>
-    </div>
+    <Banner
+      tone="notice"
+      icon={<Clock />}
+      title={<Trans>Betalningen för {order.orderNumber} behandlas</Trans>}
+      action={
+        <ButtonLink
+          to={keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
+          variant="secondary"
+        >
+          <Trans>Visa betalningen</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Städningen börjar av sig själv när pengarna har kommit.</Trans>
+    </Banner>
   );
 }

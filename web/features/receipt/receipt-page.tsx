@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 
+import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
@@ -38,19 +39,15 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   useAccessAnswer(order.id, control);
   const { progress } = control;
   useFreshToken(receipt, progress);
+  // Looked for when the mail has been moved, and once more when the last sender has answered: not after each of them.
+  const deedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
-        <CleanupStanding
-          orderId={order.id}
-          tier={order.tier}
-          paidAtMs={order.paidAtMs}
-          isWithdrawn={receipt.withdrawal?.standing === 'open'}
-          control={control}
-        />
+        <CleanupStanding receipt={receipt} control={control} />
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
-        {isMoved ? <AwardSection deedCount={progress.unsubscribes?.confirmedCount ?? 0} /> : null}
+        {isMoved ? <AwardSection deedCount={deedCount} /> : null}
         {progress.unsubscribes === null ? null : (
           <UnsubscribeSection
             orderId={order.id}
@@ -60,7 +57,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           />
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
-        {isAtWork(progress) ? null : <ShareSection order={order} progress={progress} />}
+        {isSettledCleanup(progress) ? <ShareSection order={order} progress={progress} /> : null}
         {isAtWork(progress) ? null : <CheckAgain />}
       </div>
       <div className="lg:row-span-2">

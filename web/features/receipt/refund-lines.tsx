@@ -79,13 +79,15 @@ function RefundReasonText({ reason }: { reason: RefundReason }) {
   }
 }
 
-function RefundState({ refund: { status, endedAtMs } }: { refund: Refund }) {
+function RefundState({ refund: { status, endedAtMs, stillOwedMinor } }: { refund: Refund }) {
   const format = useFormat();
   if (status === 'failed') {
-    return (
+    return stillOwedMinor === 0 ? (
+      <Trans>Banken tog inte emot pengarna, så du har fått dem på ett annat sätt.</Trans>
+    ) : (
       <Trans>
-        Banken tog inte emot pengarna. Skriv till {BRAND.supportEmail} så löser vi det på ett annat
-        sätt.
+        Banken tog inte emot pengarna. De är fortfarande dina, och du får dem på ett annat sätt.
+        Skriv gärna till {BRAND.supportEmail} om hur du helst vill ha dem.
       </Trans>
     );
   }

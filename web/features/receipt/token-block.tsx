@@ -16,7 +16,7 @@ type TokenBlockProps = {
   token: ReceiptView['token'];
 };
 
-/** The access that the mail was moved with: from when, until when, and whose the inbox is. */
+/** The access that mail was last moved or put back with: from when, until when, and whose the inbox is. */
 export function TokenBlock({ token }: TokenBlockProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -22,6 +22,8 @@ export type UnsubscribeResultsProps = {
   /** The list could not be read. */
   isFailed: boolean;
   isBusy: boolean;
+  /** Nothing has begun yet: the purchase is to be confirmed first. */
+  isUnconfirmed?: boolean;
   onRetry: () => void;
   /** The way to Google, where there is no access to try again with. */
   reconnectLink?: ReactNode;
@@ -30,6 +32,7 @@ export type UnsubscribeResultsProps = {
 /** How the unsubscribing goes, and for whom its owner has to do something. */
 export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const { counts, senders, isFailed, isBusy, onRetry, reconnectLink = null } = props;
+  const { isUnconfirmed = false } = props;
   const format = useFormat();
   const id = useId();
   const groups = groupUnsubscribes(counts, senders ?? []);
@@ -48,7 +51,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
         </Trans>
       </p>
       <p role="status" className="text-[0.9375rem] text-soft">
-        <StandingText counts={counts} />
+        <StandingText counts={counts} isUnconfirmed={isUnconfirmed} />
       </p>
       {isFailed ? (
         <p className="mt-2 text-[0.9375rem] text-clay-text">
@@ -85,7 +88,10 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   );
 }
 
-function StandingText({ counts }: { counts: UnsubscribeCounts }) {
+type StandingTextProps = Required<Pick<UnsubscribeResultsProps, 'counts' | 'isUnconfirmed'>>;
+
+function StandingText({ counts, isUnconfirmed }: StandingTextProps) {
+  if (isUnconfirmed) return <Trans>Vi börjar så snart orderbekräftelsen är skickad.</Trans>;
   if (counts.waitingCount > 0) return <Trans>Vi håller på. Du kan stänga fliken.</Trans>;
   if (undoneSenderCount(counts) === 0) return <Trans>Alla avsändare är klara.</Trans>;
   const retryableCount = retryableSenderCount(counts);

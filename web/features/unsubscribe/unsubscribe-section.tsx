@@ -29,6 +29,7 @@ export function UnsubscribeSection(props: UnsubscribeSectionProps) {
       senders={senders}
       isFailed={isFailed}
       isBusy={control.isBusy}
+      isUnconfirmed={control.progress.isUnconfirmed === true}
       onRetry={() => void control.ask('retry')}
       reconnectLink={
         hasAccess ? null : (

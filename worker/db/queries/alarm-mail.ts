@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 
 import { ALARMING_LEVELS, type Alarm } from '#worker/domain/admin/daily-figure.ts';
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
@@ -8,7 +8,7 @@ import { dailyFigures } from '../schema/daily-figures.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 
 const KIND: MailKind = 'alarm';
-const DELETED_AT_ONCE = 500;
+const DELETED_AT_ONCE = 1_000;
 
 /** One a day for all that has been wrong on it, and another as soon as more is, however often that is found. */
 export async function insertAlarmMail(db: Database, day: string, nowMs: number): Promise<void> {
@@ -49,16 +49,13 @@ export async function readAlarmsOfDay(db: Database, day: string): Promise<Alarm[
   });
 }
 
-/** @returns how many there were of days before this one */
+/** Of days before this one. @returns how many were deleted */
 export async function deleteOldAlarmMail(db: Database, beforeDay: string): Promise<number> {
   const old = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
     .where(
-      and(
-        sql`${mailOutbox.id} >= ${mailIdOf(KIND, '')}`,
-        lt(mailOutbox.id, mailIdOf(KIND, beforeDay)),
-      ),
+      and(gte(mailOutbox.id, mailIdOf(KIND, '')), lt(mailOutbox.id, mailIdOf(KIND, beforeDay))),
     )
     .limit(DELETED_AT_ONCE);
   const { meta } = await db.delete(mailOutbox).where(inArray(mailOutbox.id, old));

@@ -8,6 +8,7 @@ import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
+import { haveSendersStopped } from './cleanup-standing.ts';
 import { lookSooner } from './held-ids.ts';
 import { freePutBackRows } from './put-back-rows.ts';
 import { insertReceiptMail, insertStoppedMail } from './mail-outbox.ts';
@@ -97,6 +98,8 @@ export async function saveCleanupCopy(
         tokenMasked,
         tokenUsedAtMs: tokenUsedMs,
         tokenCreatedAtMs: sql`coalesce(${tokenCreatedAtMs}, ${cleanups.tokenCreatedAtMs})`,
+        // The end of another access is not this one's.
+        tokenRevokedAtMs: sql`CASE WHEN ${cleanups.connectionId} IS ${connectionId} THEN ${cleanups.tokenRevokedAtMs} END`,
         finishedAtMs: progress.finishedAtMs,
         undoUntilMs: progress.undoUntilMs,
         unsubscribeCounts: progress.unsubscribes,
@@ -155,14 +158,13 @@ export function listCleanupsSince(
 
 /**
  * Clean-ups that new access lets go on, of a user who has just given it: those that waited for it or were given up,
- * and, of those paid for lately, those with senders that nobody got round to.
+ * and, of those paid for lately, those whose senders have stopped.
  */
 export function listStoppedCleanups(
   db: Database,
   userId: string,
   paidAfterMs: number,
 ): Promise<CleanupRow[]> {
-  const hasUntried = sql`json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount') > 0`;
   return db
     .select()
     .from(cleanups)
@@ -171,7 +173,7 @@ export function listStoppedCleanups(
         eq(cleanups.userId, userId),
         or(
           inArray(cleanups.status, ['suspended', 'failed']),
-          and(eq(cleanups.status, 'done'), gt(cleanups.createdAtMs, paidAfterMs), hasUntried),
+          and(haveSendersStopped, gt(cleanups.createdAtMs, paidAfterMs)),
         ),
       ),
     )

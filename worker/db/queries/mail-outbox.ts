@@ -6,6 +6,7 @@ import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-s
 
 import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
+import { haveSendersStopped } from './cleanup-standing.ts';
 
 const GIVEN_UP_AT_ONCE = 500;
 
@@ -80,9 +81,7 @@ export function insertStoppedMail(
   const kind = STOPPED_MAIL_KINDS[goal];
   const isOrder = sql`p.id = (SELECT payment_id FROM cleanups
       WHERE id = ${cleanupId} AND goal = ${goal}
-      AND (status IN ('suspended', 'failed') OR (goal = 'move' AND status = 'done'
-        AND json_extract(unsubscribe_counts, '$.retryableCount') > 0
-        AND json_extract(unsubscribe_counts, '$.waitingCount') = 0)))
+      AND (status IN ('suspended', 'failed') OR ${haveSendersStopped}))
     AND NOT EXISTS (SELECT 1 FROM mail_outbox m
       WHERE m.kind = ${kind} AND m.subject_id = p.id AND m.status = 'waiting')`;
   const dueAtMs = nowMs + STOPPED_MAIL_AFTER_MS;

@@ -1,21 +1,9 @@
-import { and, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
-
-import {
-  CLEANUP_GOALS,
-  CLEANUP_STATUSES,
-  isOpenCleanup,
-  ORDER_OPEN_MS,
-} from '#worker/domain/cleanup/cleanup-state.ts';
+import { and, eq, exists } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
-
-/** Of senders of the clean-up, in SQL. A former release counted those that can be tried again among the untried. */
-const waitingCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount'), 0)`;
-const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'),
-  json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount'), 0)`;
-const senderAheadCount = sql`${waitingCount} + ${retryableCount}`;
+import { hasWorkAhead } from './cleanup-standing.ts';
 
 /**
  * Sets `connections.retry_allowed` to what it means: whether the user has a paid clean-up that is still
@@ -25,26 +13,9 @@ export function updateRetryAllowed(db: Database, userId: string, nowMs: number) 
   const open = db
     .select({ id: cleanups.id })
     .from(cleanups)
-    .where(and(eq(cleanups.userId, userId), isOpen(nowMs)));
+    .where(and(eq(cleanups.userId, userId), hasWorkAhead(nowMs)));
   return db
     .update(connections)
     .set({ retryAllowed: exists(open) })
     .where(eq(connections.userId, userId));
-}
-
-/** hasWorkAhead, in SQL. */
-function isOpen(nowMs: number) {
-  return or(
-    and(
-      eq(cleanups.goal, 'move'),
-      eq(cleanups.status, 'done'),
-      sql`${senderAheadCount} > 0`,
-      // Its senders are tried again no longer than its order is open, whatever a former release has left of them here.
-      gt(cleanups.createdAtMs, nowMs - ORDER_OPEN_MS),
-    ),
-    ...CLEANUP_GOALS.map((goal) => {
-      const open = CLEANUP_STATUSES.filter((status) => isOpenCleanup(goal, status));
-      return and(eq(cleanups.goal, goal), inArray(cleanups.status, open));
-    }),
-  );
 }

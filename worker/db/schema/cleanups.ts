@@ -43,7 +43,7 @@ export const cleanups = sqliteTable(
     /** The same in bytes; null where it stands there by the mean of its order. */
     totalledBytes: integer('totalled_bytes'),
     errorCode: text('error_code').$type<ErrorCode>(),
-    /** The access that moved the mail: its connection, and its access token but for the ends masked. */
+    /** The access that last moved mail or put it back: its connection, and its access token but for the ends masked. */
     connectionId: text('connection_id'),
     tokenMasked: text('token_masked'),
     tokenCreatedAtMs: integer('token_created_at'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+import { ALARM_MAIL_KEPT_DAYS } from '#worker/domain/admin/daily-figure.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
@@ -52,7 +53,7 @@ export const mailOutbox = sqliteTable(
 
 export const mailOutboxPolicy: TablePolicy<typeof mailOutbox.$inferSelect> = {
   owner: 'user',
-  retention: `${BOOKKEEPING_END}, with its order, as proof that it was confirmed; pseudonymised on erasure. Else with what it tells of; what tells the owner of a day, 30 days`,
+  retention: `${BOOKKEEPING_END}, with its order, as proof that it was confirmed; pseudonymised on erasure. Else with what it tells of; what tells the owner of a day, ${ALARM_MAIL_KEPT_DAYS} days`,
   columns: {
     id: 'key',
     kind: 'service',

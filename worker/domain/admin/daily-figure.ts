@@ -76,6 +76,7 @@ export const WITHDRAWAL_GRACE_MS = DAY_MS;
 /** The clock strikes every five minutes, and one run may take fifteen. */
 export const SWEEP_GRACE_MS = 20 * MINUTE_MS;
 /** What the owner was told of long ago is of use to nobody. */
-export const ALARM_MAIL_KEPT_MS = 30 * DAY_MS;
+export const ALARM_MAIL_KEPT_DAYS = 30;
+export const ALARM_MAIL_KEPT_MS = ALARM_MAIL_KEPT_DAYS * DAY_MS;
 /** Longer than anything that is under way when an account is erased goes on; a payment's provider can take longer. */
 export const ERASURE_GRACE_MS = 2 * 60 * MINUTE_MS;

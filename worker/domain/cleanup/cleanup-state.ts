@@ -83,6 +83,17 @@ export const UNDO_MS = 30 * DAY_MS;
 /** Ids of mail that lies where it lay are of no more use; so long after an undo they go, for whoever still watches. */
 export const UNDONE_KEPT_MS = 3_600_000;
 
+type End = Pick<Standing, 'goal' | 'status'> & {
+  finishedAtMs: number | null;
+  undoUntilMs: number | null;
+};
+
+/** Whether putting back was closed while the rest still lay in the trash: which mail that is, nobody knows any more. */
+export function isUndoLost({ goal, status, finishedAtMs, undoUntilMs }: End): boolean {
+  if (goal !== 'restore' || status !== 'closed') return false;
+  return finishedAtMs !== null && undoUntilMs !== null && finishedAtMs < undoUntilMs;
+}
+
 /** One batchModify takes 1,000 ids (https://developers.google.com/workspace/gmail/api/reference/rest/v1/users.messages/batchModify). */
 export const MESSAGES_PER_BATCH = 1000;
 

@@ -1,32 +1,37 @@
-/**
- * What mail tells, and what it is about. Of an order: `order-confirmation`: before any work is done · `receipt`: once the
- * order is over, with what came of it · `cleanup-stopped`, `undo-stopped`: moving, or putting back, cannot go on unless
- * its owner does something · `withdrawal`: a notice of withdrawal has been received. Of a refund: `refund`, where no other mail tells of it ·
- * `refund-failed`: the provider could not make it, and it will come another way.
- * Of access to a mailbox: `access-ending`, while there is work of a paid order left to do with it.
- * Of an address on the waiting list: `waitlist-confirmation`: its owner is asked whether they want to be on it ·
- * `waitlist-launch`: the service has opened. Of a ticket: `support-received`, to whoever wrote it · `support-notice`,
- * to us. Of an answer to a ticket:
- * `support-answer`, to whoever wrote the ticket. Of a day: `alarm`, to us: something was late on it.
- */
+/** What mail tells. What each kind is about, and so what its rows name, is said below. */
 export const MAIL_KINDS = [
+  /** What was bought, before any work is done. */
   'order-confirmation',
+  /** The order is over, and what came of it. */
   'receipt',
+  /** Moving, or the asking of senders, cannot go on unless its owner does something. */
   'cleanup-stopped',
+  /** Nor can putting back. */
   'undo-stopped',
+  /** A notice of withdrawal has been received. */
   'withdrawal',
+  /** Money goes back, where no other mail tells of it. */
   'refund',
+  /** The provider could not make it, and it will come another way. */
   'refund-failed',
+  /** The access ends while there is work of a paid order left to do with it. */
   'access-ending',
+  /** Whether the owner of an address wants to be on the waiting list. */
   'waitlist-confirmation',
+  /** The service has opened. */
   'waitlist-launch',
+  /** To whoever wrote a ticket. */
   'support-received',
+  /** To us, of the same. */
   'support-notice',
+  /** An answer to a ticket, to whoever wrote it. */
   'support-answer',
+  /** To us: what was late on a day. */
   'alarm',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** What a mail of each kind is about. */
 const SUBJECTS: Record<
   MailKind,
   'order' | 'refund' | 'connection' | 'waitlist-entry' | 'ticket' | 'answer' | 'day'

@@ -23,7 +23,10 @@ export const ENDING_MAIL_AFTER_MS = 30 * MINUTE_MS;
 /** Waits after the first attempts; then the last of them. A sweep every five minutes keeps them. */
 const RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 
-/** What was bought is not begun before it is confirmed, nor kept from its buyer for longer than this. */
+/**
+ * What was bought is not begun before it is confirmed (distansavtalslagen 2005:59, 2 kap. 7 §), nor kept from its buyer
+ * for longer than this after the payment, however late it is first looked at: then the mail has had its try.
+ */
 export const CONFIRM_WITHIN_MS = 15 * MINUTE_MS;
 
 /** How long to wait after attempt number `attempts` at a mail of this age has failed. */

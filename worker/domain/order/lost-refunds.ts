@@ -39,6 +39,16 @@ export function stillOwedMinor(refunds: readonly ChargeRefund[], refundId: strin
   return refundsForOwner(refunds).find(({ id }) => id === refundId)?.totalMinor ?? 0;
 }
 
+/** Each with how much of it, where it failed, has come by no other. @param refunds of one payment, oldest first */
+export function withStillOwed<Refund extends ChargeRefund>(
+  refunds: readonly Refund[],
+): (Refund & { stillOwedMinor: number })[] {
+  return refunds.map((refund) => ({
+    ...refund,
+    stillOwedMinor: refund.status === 'failed' ? stillOwedMinor(refunds, refund.id) : 0,
+  }));
+}
+
 /**
  * What of a refund by hand makes up for refunds of ours, and what those came to. `isSameMoney`: they could have been made,
  * and only it left them nothing to give back.

@@ -1,4 +1,7 @@
-/** When the access that moved an order's mail ended, or will; `laterExpiresAtMs`: and newer access to the same mailbox. */
+/**
+ * When the access that an order's mail was last moved or put back with ended, or will; `laterExpiresAtMs`: and newer
+ * access to the same mailbox.
+ */
 type TokenTimes = {
   revokedAtMs: number | null;
   expiresAtMs: number | null;

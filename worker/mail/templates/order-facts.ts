@@ -44,6 +44,8 @@ export type RefundFacts = {
   totalMinor: number;
   /** Inside the part of it that is of the price. */
   vatMinor: number;
+  /** Where it failed: how much of it has come by no other. */
+  stillOwedMinor: number;
   /** In a mail of its own. */
   isToldApart: boolean;
 };
@@ -53,7 +55,7 @@ export type RefundMailFacts = Pick<
   OrderFacts,
   'language' | 'email' | 'orderNumber' | 'tier' | 'isTestPayment'
 > & {
-  refund: Omit<RefundFacts, 'isToldApart'> & {
+  refund: Omit<RefundFacts, 'isToldApart' | 'stillOwedMinor'> & {
     currency: string;
     donationMinor: number;
     createdAtMs: number;

@@ -1,4 +1,4 @@
-import { isClosedEarly } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isClosedEarly, isUndoLost } from '#worker/domain/cleanup/cleanup-state.ts';
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { returnedMinor } from '#worker/domain/order/refund-status.ts';
@@ -70,9 +70,15 @@ function partlyBackOutcome({ language, cleanup }: OrderFacts) {
   const { status, movedCount, restoredCount, undoUntilMs } = cleanup;
   const counts = [formatCount(restoredCount, language), mailCount(movedCount, language)] as const;
   const told = { short: texts.partlyBack(...counts), heading: texts.headings.partlyBack };
-  // Putting back is closed when Gmail's trash has been emptied, and not before.
-  if (status === 'closed') return { ...told, text: texts.partlyBackForGood(...counts) };
-  const until = undoUntilMs === null ? null : texts.backUntil(mailDate(undoUntilMs, language));
+  const lastDay = undoUntilMs === null ? null : mailDate(undoUntilMs, language);
+  if (status === 'closed') {
+    const text =
+      isUndoLost(cleanup) && lastDay !== null
+        ? texts.partlyBackLost(...counts, lastDay)
+        : texts.partlyBackForGood(...counts);
+    return { ...told, text };
+  }
+  const until = lastDay === null ? null : texts.backUntil(lastDay);
   return { ...told, text: joined(texts.partlyBackText(...counts), until) };
 }
 
@@ -138,11 +144,15 @@ function moneyBack(
   toldRefunds: readonly RefundFacts[],
 ): Back {
   const texts = RECEIPT_TEXTS[language];
+  const money = (amountMinor: number) => formatMoney(amountMinor, amounts.currency, language);
+  const lostMinor = refunds.reduce((sum, { stillOwedMinor }) => sum + stillOwedMinor, 0);
+  const lost = lostMinor > 0 ? texts.refundLost(money(lostMinor)) : null;
   if (returnedMinor(refunds) > 0) {
     const toldMinor = returnedMinor(toldRefunds);
-    const sum = formatMoney(toldMinor, amounts.currency, language);
-    return { isOwed: true, text: toldMinor > 0 ? texts.refund(sum) : null };
+    const given = toldMinor > 0 ? texts.refund(money(toldMinor)) : null;
+    return { isOwed: true, text: given === null ? lost : joined(given, lost) };
   }
+  if (lost !== null) return { isOwed: true, text: lost };
   const { mail, senders } = owedAtClosing(cleanup);
   if (mail.undoneCount > 0) return { isOwed: true, text: texts.refundSoon };
   if ((senders?.undoneCount ?? 0) === 0) return { isOwed: false, text: null };

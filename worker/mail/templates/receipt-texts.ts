@@ -37,6 +37,8 @@ export const RECEIPT_TEXTS = {
     sendersHandled: (handled: string, all: string) =>
       `Av ${all} nyhetsbrev att avsluta hade ${handled} hanterats.`,
     refund: (sum: string) => `Vi betalar tillbaka ${sum}, samma väg som du betalade.`,
+    refundLost: (sum: string) =>
+      `En återbetalning gick inte igenom, så ${sum} får du på ett annat sätt.`,
     refundSoon: 'Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.',
     sendersSoon:
       'Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma väg som du betalade.',
@@ -46,6 +48,8 @@ export const RECEIPT_TEXTS = {
       `Tillbaka hittills: ${restored} av ${mail}. Resten ligger i papperskorgen.`,
     partlyBackForGood: (restored: string, mail: string) =>
       `${restored} av ${mail} hann läggas tillbaka. Gmail har tömt papperskorgen på resten.`,
+    partlyBackLost: (restored: string, mail: string, date: string) =>
+      `${restored} av ${mail} lades tillbaka. Resten kan vi inte lägga tillbaka längre, men du kan göra det själv: fram till ${date} ligger mejlen i papperskorgen i Gmail.`,
     backUntil: (date: string) =>
       `Det du har ångrat går att få tillbaka från kvittot till ${date}, innan Gmail tömmer papperskorgen.`,
     open: 'Öppna kvittot',
@@ -116,6 +120,7 @@ export const RECEIPT_TEXTS = {
     sendersHandled: (handled: string, all: string) =>
       `Of ${all} newsletters to unsubscribe from, ${handled} had been dealt with.`,
     refund: (sum: string) => `We refund ${sum} to the payment method you used.`,
+    refundLost: (sum: string) => `A refund did not go through, so you get ${sum} another way.`,
     refundSoon: 'Whatever was not done is refunded to the payment method you used.',
     sendersSoon:
       'Newsletters we have not begun with seven days after the payment are refunded to the payment method you used.',
@@ -125,6 +130,8 @@ export const RECEIPT_TEXTS = {
       `Put back so far: ${restored} of ${mail}. The rest is in the trash.`,
     partlyBackForGood: (restored: string, mail: string) =>
       `${restored} of ${mail} were put back. Gmail has emptied the trash of the rest.`,
+    partlyBackLost: (restored: string, mail: string, date: string) =>
+      `${restored} of ${mail} were put back. We can no longer put back the rest, but you can: until ${date} the emails are in the trash in Gmail.`,
     backUntil: (date: string) =>
       `What you have undone can be put back from the receipt until ${date}, before Gmail empties the trash.`,
     open: 'Open the receipt',

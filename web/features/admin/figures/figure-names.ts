@@ -22,7 +22,7 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   mailWaiting: msg`Väntar på att skickas`,
   mailOverdue: msg`Mejl som skulle ha gått`,
   purgesOverdue: msg`Åtkomster och uppgifter kvar efter sin tid`,
-  erasuresOverdue: msg`Konton som ännu inte är raderade`,
+  erasuresOverdue: msg`Konton som skulle vara raderade`,
   ordersOverdue: msg`Ordrar som skulle vara avslutade`,
   withdrawalsOverdue: msg`Ångrade köp som inte är avgjorda`,
   refundsOwed: msg`Återbetalningar som väntar på dig`,

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { hasWorkAhead, haveSendersStopped } from '#worker/db/queries/cleanup-standing.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import * as domain from '#worker/domain/cleanup/cleanup-state.ts';
+import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+
+import { buildShop, buyOrder } from './support/build-order.ts';
+import { changeCleanup } from './support/change-cleanup.ts';
+
+const SEEN_TO = { confirmedCount: 5, askedCount: 1, needsClickCount: 0, notPossibleCount: 3 };
+
+/** Senders that wait, that were given up for good and for a while; the last two as former releases stored them. */
+const SENDERS = [
+  null,
+  { ...SEEN_TO, waitingCount: 0, untriedCount: 0, retryableCount: 0 },
+  { ...SEEN_TO, waitingCount: 2, untriedCount: 0, retryableCount: 0 },
+  { ...SEEN_TO, waitingCount: 2, untriedCount: 3, retryableCount: 3 },
+  { ...SEEN_TO, waitingCount: 0, untriedCount: 3, retryableCount: 0 },
+  { ...SEEN_TO, waitingCount: 0, untriedCount: 3, retryableCount: 1 },
+  { ...SEEN_TO, waitingCount: 0, untriedCount: 3 },
+  { ...SEEN_TO, waitingCount: 0 },
+];
+
+test('the database knows which clean-ups have work ahead, and whose senders have stopped, by the rules of the domain', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  const { db, clock } = shop.runtime;
+  const told: object[] = [];
+  const ruled: object[] = [];
+  for (const goal of domain.CLEANUP_GOALS) {
+    for (const status of domain.CLEANUP_STATUSES) {
+      for (const unsubscribeCounts of SENDERS) {
+        await changeCleanup(shop, id, { goal, status, unsubscribeCounts });
+        told.push({
+          isAhead: (await db.$count(cleanups, hasWorkAhead(clock()))) === 1,
+          isStopped: (await db.$count(cleanups, haveSendersStopped)) === 1,
+        });
+        const unsubscribes = readUnsubscribeCounts(unsubscribeCounts);
+        const standing = { goal, status, unsubscribes };
+        ruled.push({
+          isAhead: domain.hasWorkAhead(standing),
+          isStopped: domain.haveSendersStopped(standing),
+        });
+      }
+    }
+  }
+  expect(told).toEqual(ruled);
+  expect(ruled).toContainEqual({ isAhead: true, isStopped: true });
+  expect(ruled).toContainEqual({ isAhead: true, isStopped: false });
+});
