@@ -130,7 +130,14 @@ test('an admin reads a testimonial and saves who wants news, and signs out to th
 
   await page.getByRole('tab', { name: 'Läget' }).click();
   await expect(page.getByRole('heading', { name: 'De senaste 30 dagarna' })).toBeVisible();
+  const unsent = page.getByRole('button', { name: /^Skicka igen: Bekräftelse på supportärende/ });
+  await expect(unsent.first()).toBeVisible();
   await expectGoodInEveryLook(page);
+  const unsentCount = await unsent.count();
+  await unsent.first().click();
+  await expect(toast(page, 'Skickat!')).toBeVisible();
+  await expect(unsent).toHaveCount(unsentCount - 1);
+  await expect(page.getByRole('heading', { name: 'Mejl som inte kom fram' })).toBeFocused();
   await page.getByRole('tab', { name: 'Marknadsföring' }).click();
   await expect(page.getByRole('link', { name: 'Visa väntelistan' })).toBeVisible();
   await expectGoodInEveryLook(page);
@@ -192,7 +199,9 @@ test.describe('on an English phone', () => {
 
     await signInAsAdmin(page);
     const { subject } = await leaveWork();
-    await page.goto(appUrl('/admin'));
+    await page.goto(appUrl('/admin?tab=figures'));
+    await expect(page.getByRole('heading', { name: 'Emails that never arrived' })).toBeVisible();
+    await expectGoodInEveryLook(page);
     await page.getByRole('tab', { name: 'Support tickets' }).click();
     await page.getByRole('link', { name: subject }).click();
     await expect(page.getByText('Written without signing in.')).toBeVisible();

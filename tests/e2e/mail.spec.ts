@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 import { buildFilledMail } from '#tests/support/build-filled-mail.ts';
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts';
 import { BRAND } from '#worker/domain/brand.ts';
@@ -9,17 +7,8 @@ import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
 import { orderOf, payOrder } from './support/api.ts';
 import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
 import { expect, test } from './support/journey.ts';
-import { appUrl, mailUrl } from './support/running-stack.ts';
-
-/** Opens the newest mail with this subject in the outbox. */
-async function openMail(page: Page, email: string, subject: RegExp): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: subject });
-  await expect(async () => {
-    await page.goto(mailUrl('/'));
-    await expect(row).toHaveCount(1, { timeout: 500 });
-  }).toPass();
-  await row.getByRole('link').click();
-}
+import { openMail } from './support/open-mail.ts';
+import { appUrl } from './support/running-stack.ts';
 
 test('after a paid clean-up, confirmation and receipt can be read in the outbox, and lead back', async ({
   page,
@@ -33,8 +22,7 @@ test('after a paid clean-up, confirmation and receipt can be read in the outbox,
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
 
   const outbox = await context.newPage();
-  await openMail(outbox, owner.email, new RegExp(`Orderbekräftelse ${orderNumber}`));
-  const mail = outbox.frameLocator('iframe');
+  const mail = await openMail(outbox, owner.email, `Orderbekräftelse ${orderNumber}`);
   await expect(mail.getByRole('heading', { name: 'Tack för din beställning' })).toBeVisible();
   await expect(mail.getByText(`papperskorgen i ${owner.email}`)).toBeVisible();
   await expect(mail.getByText(/TOTALT BETALT \.+ 39\skr/)).toBeVisible();
@@ -42,7 +30,7 @@ test('after a paid clean-up, confirmation and receipt can be read in the outbox,
   await expect(mail.getByText('Jag samtycker till att tjänsten påbörjas direkt.')).toBeVisible();
   await expect(outbox.locator('pre')).toContainText(BRAND.vatNumber);
 
-  await openMail(outbox, owner.email, new RegExp(`Kvitto ${orderNumber}`));
+  await openMail(outbox, owner.email, `Kvitto ${orderNumber}`);
   await expect(mail.getByRole('heading', { name: done })).toBeVisible();
   await expect(
     mail.getByText(new RegExp(`MEJL I PAPPERSKORGEN \\.+ ${CHOSEN_COUNT}`)),
@@ -71,8 +59,7 @@ test('mail is in the language of the page that the purchase was made on', async 
   await expect(page).toHaveURL(/\/receipt\?order=/);
 
   const outbox = await context.newPage();
-  await openMail(outbox, owner.email, new RegExp(`Order confirmation ${orderNumber}`));
-  const mail = outbox.frameLocator('iframe');
+  const mail = await openMail(outbox, owner.email, `Order confirmation ${orderNumber}`);
   await expect(mail.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
   expect((await orderOf(page, id)).status).toBe('completed');
 });

@@ -8,10 +8,10 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { namedPagePath } from '#worker/domain/public-page.ts';
 
 import { takeScreenshots } from './take-screenshots.ts';
+import { WAITLIST_LINK } from './waitlist-link.ts';
 
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
 const JOIN = /^(Ställ dig på väntelistan|Join the waiting list)$/;
-const TOKEN = `wtl_${'a'.repeat(26)}.2026-11-22.${'0'.repeat(64)}`;
 
 const IN_DIALOG = { isWhole: false };
 
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
       ] as const;
       for (const [answer, button] of answers) {
         await page.goto('about:blank');
-        await page.goto(appUrl(`/waitlist/confirm#${TOKEN}`));
+        await page.goto(appUrl(WAITLIST_LINK));
         await expect(page.getByRole('button', { name: button })).toBeVisible();
         if (answer === 'confirm') await takeScreenshots(page, 'waitlist-answer', language);
         await page.getByRole('button', { name: button }).click();

@@ -20,6 +20,7 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { namedPagePath, PUBLIC_PAGE_NAMES } from '#worker/domain/public-page.ts';
 
 import { takeScreenshots } from './take-screenshots.ts';
+import { WAITLIST_LINK } from './waitlist-link.ts';
 
 const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
 const LOADING = /^(Laddar|Loading)\.\.\.$/;
@@ -85,6 +86,12 @@ for (const language of LANGUAGES) {
         await expect(banner.getByRole('switch')).toHaveCount(2);
         await takeScreenshots(page, 'cookie-details', language, IN_WINDOW);
       });
+    });
+
+    test('where the mail about the waiting list leads after the launch', async ({ page }) => {
+      await open(page, WAITLIST_LINK);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(3);
+      await takeScreenshots(page, 'waitlist-opened', language);
     });
 
     test('an address that nobody has', async ({ page, problems }) => {

@@ -10,7 +10,7 @@ const LANGUAGES = [
   ['en', 'en-US'],
 ] as const;
 
-/** Of every size that is shown anywhere, whole ones and those that lie right between two figures among them. */
+/** Of the sizes that are shown with decimals, whole ones and those that lie right between two figures among them. */
 const numbers = fc.oneof(
   fc.double({ min: 1e-12, max: 1e6, noNaN: true, noDefaultInfinity: true }),
   fc.double({ min: 1e-12, max: 1, noNaN: true, noDefaultInfinity: true }),
@@ -18,6 +18,12 @@ const numbers = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.integer({ min: 0, max: 9 }))
     .map(([figures, places]) => Number(`${figures}5e-${places + 1}`)),
+);
+
+/** What a count of everything comes to, and more. */
+const largeNumbers = fc.oneof(
+  fc.double({ min: 1e6, max: 1e14, noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: 1_000_000, max: 1e14 }),
 );
 
 test('numbers are written to the letter as Intl writes them, in both languages', () => {
@@ -35,22 +41,39 @@ test('numbers are written to the letter as Intl writes them, in both languages',
   );
 });
 
+test('so are large ones, as whole numbers', () => {
+  fc.assert(
+    fc.property(largeNumbers, (value) => {
+      for (const [language, locale] of LANGUAGES) {
+        expect(decimalText(value, language, { least: 0, most: 0 })).toBe(
+          value.toLocaleString(locale, { maximumFractionDigits: 0 }),
+        );
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test('so are those with a number of significant figures', () => {
   const figures = fc
     .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
     .map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
   fc.assert(
-    fc.property(numbers, figures, (value, [leastSignificant = 1, mostSignificant = 1]) => {
-      for (const [language, locale] of LANGUAGES) {
-        const options = {
-          minimumSignificantDigits: leastSignificant,
-          maximumSignificantDigits: mostSignificant,
-        };
-        expect(decimalText(value, language, { leastSignificant, mostSignificant })).toBe(
-          value.toLocaleString(locale, options),
-        );
-      }
-    }),
+    fc.property(
+      fc.oneof(numbers, largeNumbers),
+      figures,
+      (value, [leastSignificant = 1, mostSignificant = 1]) => {
+        for (const [language, locale] of LANGUAGES) {
+          const options = {
+            minimumSignificantDigits: leastSignificant,
+            maximumSignificantDigits: mostSignificant,
+          };
+          expect(decimalText(value, language, { leastSignificant, mostSignificant })).toBe(
+            value.toLocaleString(locale, options),
+          );
+        }
+      },
+    ),
     { numRuns: 3_000 },
   );
 });

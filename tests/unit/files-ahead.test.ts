@@ -1,21 +1,30 @@
 import { expect, test } from 'vitest';
 
+import { FILES_AHEAD_MARK } from '#web/files-ahead-mark.ts';
 import { filesAhead } from '#web/files-ahead.ts';
 
 type Imports = { imports?: string[]; dynamicImports?: string[] };
 
-/** What a chunk of a build comes to, among all that the build makes. */
-function rendered(code: string, fileName: string, build: Record<string, Imports>): unknown {
+/** A build of these chunks, each of which is drawn by itself. */
+function buildOf(build: Record<string, Imports>) {
   const chunks = Object.fromEntries(
     Object.entries(build).map(([name, { imports = [], dynamicImports = [] }]) => [
       name,
       { fileName: name, imports, dynamicImports },
     ]),
   );
-  const { renderChunk } = filesAhead();
-  if (typeof renderChunk !== 'function') throw new Error('It no longer changes chunks.');
-  return Reflect.apply(renderChunk, null, [code, chunks[fileName], {}, { chunks }]);
+  const { renderChunk, generateBundle } = filesAhead();
+  if (typeof renderChunk !== 'function' || typeof generateBundle !== 'function') {
+    throw new Error('It no longer changes chunks.');
+  }
+  return {
+    rendered: (code: string, fileName: string): unknown =>
+      Reflect.apply(renderChunk, null, [code, chunks[fileName], {}, { chunks }]),
+    finish: () => void Reflect.apply(generateBundle, null, []),
+  };
 }
+
+const LIST = `const FILES = "${FILES_AHEAD_MARK}";`;
 
 test('a list names what a chunk imports on demand and what that brings along, and nothing that is there already', () => {
   const build = {
@@ -28,12 +37,22 @@ test('a list names what a chunk imports on demand and what that brings along, an
     'share.js': {},
     'frame.js': { imports: ['demo.js'] },
   };
-  expect(rendered('const FILES = "%FILES_AHEAD%";', 'demo.js', build)).toEqual({
+  const { rendered, finish } = buildOf(build);
+  expect(rendered(LIST, 'demo.js')).toEqual({
     code: 'const FILES = "/scan.js,/paper.js,/ink.js,/receipt.js";',
     map: null,
   });
+  expect(finish).not.toThrow();
 });
 
-test('a chunk that wants no list stays as it is', () => {
-  expect(rendered('const FILES = "";', 'frame.js', { 'frame.js': {} })).toBeNull();
+test('a chunk that wants no list stays as it is, and a build of such alone fails', () => {
+  const { rendered, finish } = buildOf({ 'frame.js': {} });
+  expect(rendered('const FILES = "";', 'frame.js')).toBeNull();
+  expect(finish).toThrow('no list');
+});
+
+test('so does one whose list is empty', () => {
+  const { rendered, finish } = buildOf({ 'demo.js': {} });
+  rendered(LIST, 'demo.js');
+  expect(finish).toThrow('no list');
 });

@@ -3,11 +3,17 @@ import { z } from 'zod';
 
 import type { useAccountActions } from '#web/features/access/use-account-actions.ts';
 
+import type { renew } from '#web/app/renewal.ts';
+
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
 const hookSchema = z.object({
   useAccountActions: z.custom<typeof useAccountActions>((value) => typeof value === 'function'),
+});
+
+const renewalSchema = z.object({
+  renew: z.custom<typeof renew>((value) => typeof value === 'function'),
 });
 
 beforeAll(async () => {
@@ -45,6 +51,20 @@ test('a sign-out that failed says Kunde inte logga ut and can be tried again', a
   const [shown] = await web.toastsBy(signOut);
   expect(shown).toMatchObject({ type: 'error', title: 'Kunde inte logga ut' });
   expect(shown?.action?.label).toBe('Försök igen');
+});
+
+test('the desk, which hears of the end of its session first, does not lead whoever signs out to sign-in', async () => {
+  const { renew } = renewalSchema.parse(await web.load('/app/renewal.ts'));
+  const revalidate = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('fetch', async () => {
+    await renew(revalidate);
+    return new Response(null, { status: 204 });
+  });
+  const { signOut } = await accountActions();
+  await signOut();
+  expect(revalidate).not.toHaveBeenCalled();
+  await renew(revalidate);
+  expect(revalidate).toHaveBeenCalledOnce();
 });
 
 test('a revocation that failed says so and names the support', async () => {

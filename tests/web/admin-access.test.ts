@@ -52,6 +52,27 @@ test.each([
   },
 );
 
+test('whoever has gone on before the refusal came is told nothing', async () => {
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+  const toasts = await web.toastsBy(async () => {
+    await enter(loadAdmin, '/admin', AbortSignal.abort());
+  });
+  expect(toasts).toEqual([]);
+});
+
+test('of several refusals at once only the last is shown', async () => {
+  const load = loaderSchema.parse(
+    (await web.load('/features/admin/exports/load-exports.ts'))['loadWaitlist'],
+  );
+  const ids = await web.toastsBy(async () => {
+    for (const loader of [loadAdmin, load]) {
+      stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+      await enter(loader, '/admin');
+    }
+  });
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+});
+
 test('the panel has its tabs, and says what waits', async () => {
   const { text } = await web.render('/features/admin/admin-page.tsx', 'AdminPage', {
     url: '/admin',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 
 import type { MarketingContact } from '#worker/contract/admin-export.ts';
@@ -7,11 +8,13 @@ import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
 import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
 import type { Language } from '#worker/domain/language.ts';
 
+import type { renewable } from '#web/app/renewal.ts';
 import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
 import type { useResend } from '#web/features/admin/mail/use-resend.ts';
 import type { useModeration } from '#web/features/admin/testimonials/use-moderation.ts';
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 
+import type { PageOptions } from './render-page.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 const TICKETS = '/features/admin/tickets/use-ticket-actions.ts';
@@ -26,6 +29,7 @@ const ticketsSchema = z.object({
   useTicketActions: z.custom<typeof useTicketActions>(isFunction),
 });
 const moderationSchema = z.object({ useModeration: z.custom<typeof useModeration>(isFunction) });
+const renewalSchema = z.object({ renewable: z.custom<typeof renewable>(isFunction) });
 const contactsSchema = z.object({ useContacts: z.custom<typeof useContacts>(isFunction) });
 
 const resendSchema = z.object({ useResend: z.custom<typeof useResend>(isFunction) });
@@ -40,23 +44,20 @@ afterEach(() => vi.unstubAllGlobals());
 afterAll(() => web.close());
 
 /** What a hook gives to the page that uses it. */
-async function held<Given>(use: () => Given, language: Language = 'sv'): Promise<Given> {
+async function held<Given>(use: () => Given, options: PageOptions = {}): Promise<Given> {
   const given: Given[] = [];
-  await web.renderComponent(
-    function Page() {
-      given.push(use());
-      return null;
-    },
-    { language },
-  );
+  await web.renderComponent(function Page() {
+    given.push(use());
+    return null;
+  }, options);
   const [first] = given;
   if (first === undefined) throw new Error('the page was not rendered');
   return first;
 }
 
-async function ticketActions(language?: Language) {
+async function ticketActions(language: Language = 'sv') {
   const module = ticketsSchema.parse(await web.load(TICKETS));
-  return held(() => module.useTicketActions('tck_1', () => Promise.resolve()), language);
+  return held(() => module.useTicketActions('tck_1', () => Promise.resolve()), { language });
 }
 
 async function moderation() {
@@ -109,6 +110,31 @@ test('an English admin is told in English', async () => {
     { title: 'Updated!' },
   ]);
 });
+
+test.each([
+  ['may still be there', false, ['Kunde inte uppdatera status']],
+  ['may not any more', true, []],
+] as const)(
+  'of a ticket that is not there an admin who %s is told so, or led away with one reason',
+  async (_who, isLedAway, told) => {
+    const { useTicketActions } = ticketsSchema.parse(await web.load(TICKETS));
+    const { renewable } = renewalSchema.parse(await web.load('/app/renewal.ts'));
+    const onChange = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    let isLeading = isLedAway;
+    const loader = renewable(async () => {
+      if (!isLeading) return null;
+      isLeading = false;
+      throw redirect('/auth');
+    });
+    const { setStatus } = await held(() => useTicketActions('tck_1', onChange), { loader });
+    answerWith(() =>
+      Response.json({ error: { code: 'not_found', requestId: 'req_1' } }, { status: 404 }),
+    );
+    const shown = await web.toastsBy(() => setStatus('closed'));
+    expect(shown.map(({ title }) => title)).toEqual(told);
+    expect(onChange).toHaveBeenCalledTimes(told.length);
+  },
+);
 
 test('what is done with a testimonial is said, and so is what failed', async () => {
   const { approve, deny, remove } = await moderation();
@@ -181,25 +207,39 @@ test('mail that never arrived is named by what it would have told, and sending i
     { id: 'receipt.ord_1', kind: 'receipt', state: 'given-up', createdAtMs: 1 },
     { id: 'support-answer.rpl_1', kind: 'support-answer', state: 'refused', createdAtMs: 2 },
   ];
-  const props = { total: 2, mails, onChange: () => Promise.resolve() };
+  const props = { page: 1, total: 2, mails, hasSent: false, onChange: () => Promise.resolve() };
   const { text } = await web.render(UNSENT, 'UnsentMailList', { props });
   expect(text).toContain('2 mejl kunde inte skickas');
   expect(text).toMatch(/Kvitto .*gavs upp efter flera dagar Skicka igen/);
   expect(text).toMatch(/Svar på supportärende .*avvisades Skicka igen/);
   const module = resendSchema.parse(await web.load(RESEND));
   const { resend } = await held(() => module.useResend(() => Promise.resolve()));
-  answerWith(takes);
-  expect(await web.toastsBy(() => resend('receipt.ord_1'))).toMatchObject([
-    { type: 'success', title: 'Skickas igen' },
-  ]);
+  const tries = [
+    ['waiting', 'success', 'Skickas igen'],
+    ['sent', 'success', 'Skickat!'],
+    ['moot', 'success', 'Det finns inget kvar att berätta. Inget skickades.'],
+    ['refused', 'error', 'Mejlet avvisades igen'],
+  ] as const;
+  for (const [state, type, title] of tries) {
+    answerWith(() => Response.json({ state }));
+    expect(await web.toastsBy(() => resend('receipt.ord_1'))).toMatchObject([{ type, title }]);
+  }
   answerWith(fails);
   expect(await web.toastsBy(() => resend('receipt.ord_1'))).toMatchObject([
     { type: 'error', title: 'Kunde inte skicka mejlet igen' },
   ]);
 });
 
+test('once the last of it has been sent the list says so, and stands', async () => {
+  const props = { page: 1, total: 0, mails: [], hasSent: true, onChange: () => Promise.resolve() };
+  const { text, html } = await web.render(UNSENT, 'UnsentMailList', { props });
+  expect(text).toBe('Mejl som inte kom fram Inget ligger kvar här.');
+  expect(html).not.toContain('<ul');
+});
+
 test.each([
   ['given-up', 1],
+  ['refused', 1],
   ['moot', 1],
   ['sent', 0],
   ['waiting', 0],

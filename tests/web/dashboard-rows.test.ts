@@ -57,6 +57,8 @@ test.each([
     const { text, html } = await show({}, language);
     expect(text).toContain(offer);
     expect(html).toContain('aria-expanded="false"');
+    // What becomes of it is told here; how it stands is not told twice.
+    expect(html).toContain('<p role="status" class="sr-only"></p>');
     expect((await show({ goal: 'restore', restoredCount: 4685 }, language)).text).not.toContain(
       offer,
     );

@@ -23,11 +23,12 @@ export function refusal(code: string, status: number): Response {
 export async function enter<Data>(
   loader: (given: LoaderFunctionArgs) => Promise<Data>,
   path: string,
+  signal: AbortSignal | null = null,
 ) {
   const url = new URL(path, 'https://grinbox.test');
   const context = new RouterContextProvider();
   try {
-    const request = new Request(url);
+    const request = new Request(url, { signal });
     return { data: await loader({ request, url, params: {}, pattern: '', context }), to: null };
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

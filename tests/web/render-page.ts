@@ -2,7 +2,7 @@ import { i18n, setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createElement, type FunctionComponent } from 'react';
 import { prerender } from 'react-dom/static';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, type LoaderFunction } from 'react-router';
 import { toast } from 'sonner';
 
 import type { SessionView } from '#worker/contract/session.ts';
@@ -22,6 +22,8 @@ export type PageOptions = {
   /** Whether the page is drawn before the launch or after it, as by default. */
   launch?: LaunchMode;
   loaderData?: unknown;
+  /** What brings it anew. */
+  loader?: LoaderFunction;
   /** What the page or its loader threw. */
   error?: Error;
 };
@@ -32,12 +34,20 @@ export async function renderPage(
   messages: Messages,
   options: PageOptions,
 ): Promise<string> {
-  const { language = 'sv', url = '/', error } = options;
+  const { language = 'sv', url = '/', error, loader } = options;
   store.set(pageLaunchAtom, options.launch ?? 'open');
   store.set(sessionAtom, options.session ?? null);
   const page = createElement(component, options.props);
   const router = createMemoryRouter(
-    [{ id: 'page', path: '*', element: page, errorElement: page }],
+    [
+      {
+        id: 'page',
+        path: '*',
+        element: page,
+        errorElement: page,
+        ...(loader === undefined ? {} : { loader }),
+      },
+    ],
     {
       initialEntries: [url],
       hydrationData: {
@@ -61,6 +71,7 @@ export async function renderPage(
 }
 
 export type ShownToast = {
+  id: number | string;
   type: string | undefined;
   title: unknown;
   detail: unknown;
@@ -80,8 +91,8 @@ export async function toastsOf(
   await act();
   return toast.getHistory().flatMap((shown): ShownToast[] => {
     if (before.has(shown) || !('title' in shown)) return [];
-    const { type, title, description: detail, duration: durationMs, action } = shown;
+    const { id, type, title, description: detail, duration: durationMs, action } = shown;
     const isButton = typeof action === 'object' && action !== null && 'onClick' in action;
-    return [{ type, title, detail, durationMs, action: isButton ? action : null }];
+    return [{ id, type, title, detail, durationMs, action: isButton ? action : null }];
   });
 }

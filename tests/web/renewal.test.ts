@@ -2,7 +2,7 @@ import { createMemoryRouter, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 
 import { ApiError } from '#web/api/api-error.ts';
-import { renew, renewable } from '#web/app/renewal.ts';
+import { holdRenewals, renew, renewable } from '#web/app/renewal.ts';
 
 type Answer = string | Error | Response;
 
@@ -64,10 +64,23 @@ test('a page that stands in error is not brought back as it once stood', async (
   expect(page.shown()).toMatchObject({ hasFailed: true });
 });
 
-test('a renewal that leads elsewhere leads there', async () => {
-  const page = await openPage('before', redirect('/auth'));
-  await page.renew();
+test('a renewal that leads elsewhere leads there, and says so', async () => {
+  const page = await openPage('before', 'after', redirect('/auth'));
+  expect(await page.renew()).toBe(true);
+  expect(await page.renew()).toBe(false);
   expect(page.shown()).toMatchObject({ path: '/auth' });
+});
+
+test('while somebody is being signed out nothing is renewed', async () => {
+  const page = await openPage('before', 'after');
+  const ends = [holdRenewals(), holdRenewals()];
+  for (const end of ends) {
+    expect(await page.renew()).toBe(true);
+    expect(page.shown()).toMatchObject({ data: 'before' });
+    end();
+  }
+  await page.renew();
+  expect(page.shown()).toMatchObject({ data: 'after' });
 });
 
 test('a renewal that will never succeed tells of it on the page', async () => {

@@ -52,6 +52,16 @@ test('before anything is agreed to nothing at all is told', () => {
   expect(told).toEqual([]);
 });
 
+test('a page is told of though its visitor is in the demo by now, and no page of the demo is', () => {
+  const { page, told } = openBrowser();
+  saveChoice(true);
+  told.length = 0;
+  page.pathname = '/demo';
+  trackPageView('/faq');
+  trackPageView('/demo');
+  expect(told).toMatchObject([{ event: { name: 'page_view', path: '/faq' } }]);
+});
+
 test('nor after a no', () => {
   const { told } = openBrowser();
   saveChoice(false);

@@ -1,7 +1,7 @@
-import { unsentMailsSchema } from '#worker/contract/admin-mail.ts';
+import { resentMailSchema, unsentMailsSchema } from '#worker/contract/admin-mail.ts';
 
 import { client } from './client.ts';
-import { unwrap, unwrapEmpty } from './unwrap.ts';
+import { unwrap } from './unwrap.ts';
 
 const { mail } = client.api.admin;
 
@@ -11,6 +11,6 @@ export function fetchUnsentMail(page: number) {
 }
 
 /** Safe to repeat: what waits or was sent is left alone. */
-export function resendMail(mailId: string): Promise<void> {
-  return unwrapEmpty(mail[':mailId'].resend.$post({ param: { mailId } }));
+export function resendMail(mailId: string) {
+  return unwrap(mail[':mailId'].resend.$post({ param: { mailId } }), resentMailSchema);
 }

@@ -13,7 +13,7 @@ export function NotFoundScreen() {
   const publicPath = usePublicPath();
   usePageTitle(t`Sidan finns inte`);
   return (
-    <div className="grid items-center gap-16 py-10 md:grid-cols-[1fr_22rem] md:py-16">
+    <div className="grid items-center gap-16 py-10 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)] md:py-16">
       <div>
         <h1 className="text-5xl md:text-6xl">
           <Trans>Hoppsan! Sidan finns inte</Trans>

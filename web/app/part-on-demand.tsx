@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import {
   lazy,
   Suspense,
@@ -9,9 +8,9 @@ import {
   type FunctionComponent,
 } from 'react';
 
-import { WaitingLine } from '#web/components/waiting-line.tsx';
 import { store } from '#web/state/store.ts';
 
+import { awaitPart } from './late-parts.ts';
 import { missingPartAtom } from './missing-part-atom.ts';
 
 type Closable = { onClose: () => void };
@@ -52,15 +51,10 @@ export function partOnDemand<Props extends Closable>(
   };
 }
 
+/** Draws nothing where the part was asked for, which may be a menu or a sentence: the `Shell` says that it is on its way. */
 function OnItsWay() {
-  return (
-    <>
-      <WaitingLine isMoving />
-      <p role="status" className="sr-only">
-        <Trans>Hämtar …</Trans>
-      </p>
-    </>
-  );
+  useEffect(awaitPart, []);
+  return null;
 }
 
 function MissingPart({ onClose }: Closable) {

@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { describeError } from '#web/api/describe-error.ts';
 
-type Renewal = { fault: { error: unknown } | null };
+type Renewal = { fault: { error: unknown } | null; isLedAway: boolean };
 
 /** The newest one that is under way: loaders are told nothing of why they are asked. */
 let underWay: Renewal | null = null;
+
+let holders = 0;
 
 /**
  * A page's loader by which the page can be brought up to date behind the visitor's back: where that fails in a way
@@ -22,6 +24,7 @@ export function renewable<Data>(load: (args: LoaderFunctionArgs) => Promise<Data
       standing = { address: url, data };
       return data;
     } catch (error) {
+      if (renewal !== null && error instanceof Response) renewal.isLedAway = true;
       if (renewal === null || standing?.address !== url || !mayPass(error)) {
         standing = null;
         throw error;
@@ -34,10 +37,12 @@ export function renewable<Data>(load: (args: LoaderFunctionArgs) => Promise<Data
 
 /**
  * Brings the page up to date by the router's own `revalidate`.
+ * @returns whether its visitor may stay: a loader may have led them elsewhere
  * @throws what a loader met where the page was kept as it stood; it can be tried again
  */
-export async function renew(revalidate: () => Promise<void>): Promise<void> {
-  const renewal: Renewal = { fault: null };
+export async function renew(revalidate: () => Promise<void>): Promise<boolean> {
+  if (holders > 0) return true;
+  const renewal: Renewal = { fault: null, isLedAway: false };
   underWay = renewal;
   try {
     await revalidate();
@@ -45,6 +50,18 @@ export async function renew(revalidate: () => Promise<void>): Promise<void> {
     if (underWay === renewal) underWay = null;
   }
   if (renewal.fault !== null) throw renewal.fault.error;
+  return !renewal.isLedAway;
+}
+
+/**
+ * Has no page be renewed while its visitor is being signed out: it would lead them to sign-in, on their way to somewhere
+ * else. @returns what ends that
+ */
+export function holdRenewals(): () => void {
+  holders += 1;
+  return () => {
+    holders -= 1;
+  };
 }
 
 /** A way to another page is thrown too. */

@@ -13,6 +13,7 @@ import { OnboardingOffer } from '#web/features/onboarding/onboarding-offer.tsx';
 import { usePageViews } from '#web/features/usage/use-page-views.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
+import { latePartsAtom } from './late-parts.ts';
 import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
 import { MissingPartBanner } from './missing-part-banner.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -24,6 +25,7 @@ const AppToaster = optionalPart(async () => (await import('./app-toaster.tsx')).
 /** What surrounds every page. */
 export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
+  const isPartLate = useAtomValue(latePartsAtom) > 0;
   const hasToasts = useHasToasts();
   useFocusAfterMove();
   useAddressLanguage();
@@ -37,7 +39,11 @@ export function Shell() {
         <Trans>Hoppa till innehållet</Trans>
       </FragmentLink>
       <BannerPlace />
-      <WaitingLine isMoving={isNavigating} />
+      <WaitingLine isMoving={isNavigating || isPartLate} />
+      {/* Stands empty before: of one that comes filled, screen readers say nothing. */}
+      <p role="status" className="sr-only">
+        {isPartLate ? <Trans>Hämtar …</Trans> : null}
+      </p>
       <OfflineBanner />
       <MissingPartBanner />
       <div className="flex min-h-dvh flex-col">

@@ -7,7 +7,7 @@ export const toastsWantedAtom = atom(false);
 
 const toaster = Promise.withResolvers<void>();
 
-/** Once there is somewhere to show a toast: one that is raised before is lost. */
+/** Once there is somewhere to show a toast: one that is raised before waits for it unseen. */
 export const toasterReady = toaster.promise;
 
 export function tellToasterReady(): void {

@@ -1,2 +1,5 @@
-export { loadWaitlist as loader } from '#web/features/admin/exports/load-exports.ts';
+import { renewable } from '#web/app/renewal.ts';
+import { loadWaitlist } from '#web/features/admin/exports/load-exports.ts';
+
 export { WaitlistPage as Component } from '#web/features/admin/exports/waitlist-page.tsx';
+export const loader = renewable(loadWaitlist);

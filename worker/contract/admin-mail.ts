@@ -26,3 +26,13 @@ export const unsentMailsSchema = z.object({
 });
 
 export type UnsentMails = z.infer<typeof unsentMailsSchema>;
+
+/**
+ * Answer of POST /api/admin/mail/:mailId/resend: what has come of it by now. `moot`: there was nothing left to tell, and
+ * nothing was sent.
+ */
+export const resentMailSchema = z.object({
+  state: z.enum(['waiting', 'sent', 'refused', 'moot']),
+});
+
+export type ResentMail = z.infer<typeof resentMailSchema>;

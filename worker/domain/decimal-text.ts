@@ -6,8 +6,9 @@ const MARKS: Record<Language, { decimal: string; thousands: string }> = {
   en: { decimal: '.', thousands: ',' },
 };
 
-/** More figures than this a number does not hold with certainty; and none of ours is as small. */
+/** More figures than this a number does not hold with certainty. */
 const MOST_FIGURES = 1e15;
+/** Nothing that we show is smaller. */
 const SMALLEST = 1e-12;
 
 export type Decimals =

@@ -47,6 +47,19 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
   await page.setViewportSize({ width: WIDTHS[0] ?? NARROWEST, height: HEIGHT });
 }
 
+/** With text twice as large, which nothing else on the page makes room for, nothing reaches past the right edge. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.evaluate(() => {
+      const { style } = document.documentElement;
+      style.fontSize = '';
+      style.fontSize = `${2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px`;
+    });
+    await expectNoSidewaysScroll(page);
+  }
+}
+
 async function expectLastingly(page: Page, axe: AxeBuilder): Promise<void> {
   const viewport = page.viewportSize();
   await makeRoomForAll(page);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { roleStatements } from '#tests/admin-role/role-statements.ts';
 import { runSql } from '#tests/stack/wrangler.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { newId } from '#worker/security/random-id.ts';
 
 import { createPerson, type Person } from './google.ts';
@@ -25,19 +26,22 @@ export async function takeRoleAway({ email }: Person): Promise<void> {
 export type WaitingWork = { ticketNumber: string; subject: string; testimonial: string };
 
 /**
- * A new ticket, and a testimonial that nobody has read beside one that was made up; put where they are kept,
- * since the forms take few from one address.
+ * A new ticket whose confirmation was refused, and a testimonial that nobody has read beside one that was made up; put
+ * where they are kept, since the forms take few from one address.
  */
 export async function leaveWork(): Promise<WaitingWork> {
   const nowMs = Date.now();
   const ticketNumber = `ST-${String(nowMs).slice(-8)}`;
   const subject = `Mitt kvitto saknas ${ticketNumber}`;
   const testimonial = `Så skönt att ha det tomt, äntligen! ${ticketNumber}`;
+  const ticketId = newId('tck');
   await runSql(
     stateDir(),
     `INSERT INTO support_tickets (id, ticket_number, name, email, subject, message, language, status, priority, created_at)
-     VALUES ('${newId('tck')}', '${ticketNumber}', 'Åsa Öberg', 'asa.oberg@post.example', '${subject}',
+     VALUES ('${ticketId}', '${ticketNumber}', 'Åsa Öberg', 'asa.oberg@post.example', '${subject}',
        'Hej!\nJag städade i går men hittar inget kvitto. Var finns det?', 'sv', 'new', 'normal', ${nowMs});
+     INSERT INTO mail_outbox (id, kind, subject_id, language, status, created_at, due_at, attempts)
+     VALUES ('${mailIdOf('support-received', ticketId)}', 'support-received', '${ticketId}', 'sv', 'refused', ${nowMs}, ${nowMs}, 1);
      INSERT INTO testimonials (id, testimonial, location, location_type, approved, is_seed_data, created_at)
      VALUES ('${newId('tst')}', '${testimonial}', 'Uppsala', 'storstad', 0, 0, ${nowMs}),
        ('${newId('tst')}', 'Ett påhittat omdöme.', NULL, NULL, 1, 1, ${nowMs - 1000})`,

@@ -7,6 +7,7 @@ import { describeError } from '#web/api/describe-error.ts';
 import { endSession, revokeAllConnections } from '#web/api/session.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { holdRenewals } from '#web/app/renewal.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 
 import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
@@ -21,13 +22,24 @@ export function useAccountActions() {
   const publicPath = usePublicPath();
   const [isBusy, setIsBusy] = useState(false);
 
+  /** @returns whether they are out */
+  async function leaveFor(path: string): Promise<boolean> {
+    const endHold = holdRenewals();
+    try {
+      if (!(await leaveSession())) return false;
+      announceSignOut();
+      await navigate(path);
+      return true;
+    } finally {
+      endHold();
+    }
+  }
+
   async function signOut(): Promise<void> {
     setIsBusy(true);
-    const isOut = await leaveSession();
+    const isOut = await leaveFor(publicPath('start'));
     setIsBusy(false);
-    if (!isOut) return tellOfStayingIn();
-    announceSignOut();
-    await navigate(publicPath('start'));
+    if (!isOut) tellOfStayingIn();
   }
 
   function tellOfStayingIn(): void {
@@ -62,11 +74,9 @@ export function useAccountActions() {
       setIsBusy(false);
       return;
     }
-    const isOut = await leaveSession();
+    const isOut = await leaveFor(keptPath('/auth'));
     setIsBusy(false);
-    if (!isOut) return tellOfStayingIn();
-    announceSignOut();
-    await navigate(keptPath('/auth'));
+    if (!isOut) tellOfStayingIn();
   }
 
   return { isBusy, signOut, revokeAll };

@@ -5,17 +5,17 @@ import type { AdminOverview } from '#worker/contract/admin.ts';
 
 import { fetchAdminOverview } from '#web/api/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { notifyFailure } from '#web/app/notify.ts';
 import { keepChoices } from '#web/app/keep-choices.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
+
+import { tellNoAdmin } from './tell-no-admin.ts';
 
 /** Where whoever is no admin is sent, and what they are told there. */
 export type Refusal = { path: string; tell: () => void };
 
 const OF_PANEL: Refusal = {
   path: '/auth',
-  tell: () =>
-    notifyFailure(t`Åtkomst nekad`, { detail: t`Du har inte behörighet till admin-panelen` }),
+  tell: () => tellNoAdmin(t`Åtkomst nekad`, t`Du har inte behörighet till admin-panelen`),
 };
 
 /** For loaders of the pages behind the counter: what waits there, or a move away with the reason. */
@@ -28,7 +28,8 @@ export async function requireAdmin(
     return await fetchAdminOverview();
   } catch (error) {
     if (!isNoAdmin(error)) throw error;
-    refusal.tell();
+    // The router has gone on to something else, and leads nobody away by this.
+    if (!request.signal.aborted) refusal.tell();
     throw redirect(keepChoices(refusal.path, new URL(request.url)));
   }
 }

@@ -3,10 +3,15 @@ import { useRef, useState } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
-import { useRenewal } from '#web/app/use-renewal.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-type ActionTexts = { done: string; failed: string };
+import { useStillLetIn } from './use-still-let-in.ts';
+
+type ActionTexts<Result> = {
+  /** What is said once it has succeeded, or what says it. */
+  done: string | ((result: Result) => void);
+  failed: string;
+};
 
 /**
  * Carries out what an admin asks for, one thing at a time, and says how it went in the words given. It is done once
@@ -14,28 +19,31 @@ type ActionTexts = { done: string; failed: string };
  */
 export function useAdminAction(onDone: () => Promise<void>) {
   const { i18n } = useLingui();
-  const renew = useRenewal();
+  const isStillLetIn = useStillLetIn();
   const [isBusy, setIsBusy] = useState(false);
   // What is drawn comes too late for two clicks in one breath.
   const isActing = useRef(false);
 
   /** @returns whether it was begun and succeeded */
-  async function act(action: () => Promise<void>, { done, failed }: ActionTexts): Promise<boolean> {
+  async function act<Result>(
+    action: () => Promise<Result>,
+    { done, failed }: ActionTexts<Result>,
+  ): Promise<boolean> {
     if (isActing.current) return false;
     isActing.current = true;
     setIsBusy(true);
     try {
-      await action();
-      notifySuccess(done);
+      const result = await action();
+      if (typeof done === 'string') notifySuccess(done);
+      else done(result);
       await onDone();
       return true;
     } catch (error) {
       const { code } = describeError(error);
+      if (code === 'not_found' && !(await isStillLetIn())) return false;
       notifyFailure(failed, code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) });
       // Somebody else was first: what is shown here is no longer so.
       if (code === 'notes_changed' || code === 'not_found') await onDone();
-      // Or whoever asks may not any more: to them nothing is there, and the page tells them why.
-      if (code === 'not_found') void renew().catch(() => undefined);
       return false;
     } finally {
       isActing.current = false;

@@ -9,7 +9,7 @@ type CleanupRowsSectionProps = { cleanupId: string; control: CleanupControl };
 
 /** The rows of a clean-up as a part of its receipt; nothing where they are not known. */
 export function CleanupRowsSection({ cleanupId, control }: CleanupRowsSectionProps) {
-  const rows = useCleanupRows(cleanupId, control.progress);
+  const { rows } = useCleanupRows(cleanupId, control.progress);
   if (rows === null || rows.length === 0) return null;
   return (
     <section className="mt-12 border-t border-line pt-6">

@@ -5,33 +5,48 @@ import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanup.t
 import { fetchCleanupRows } from '#web/api/cleanups.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';
 
-/** `version`: of the progress that they were read at. */
-type Known = { version: string; rows: readonly CleanupRowView[] | null };
+type CleanupRows = {
+  /** null until they could be had: the receipt does without them, and so does the way to have everything back. */
+  rows: readonly CleanupRowView[] | null;
+  /** They could not be had at the last attempt; another may be to come. */
+  hasFailed: boolean;
+  /** For whoever will not wait for it. */
+  retry: () => void;
+};
 
-/**
- * The rows of a clean-up that is not at work, read again whenever it has been; null before. None where they could not be
- * had: the receipt does without them, and so does the way to have everything back.
- */
+/** The rows of a clean-up that is not at work, read again whenever it has been. */
 export function useCleanupRows(
   cleanupId: string,
   { status, goal, movedCount, restoredCount }: CleanupProgress,
-): readonly CleanupRowView[] | null {
-  const [known, setKnown] = useState<Known>({ version: '', rows: null });
+): CleanupRows {
+  const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
+  /** Which version of them the last attempt that failed was for. */
+  const [failedVersion, setFailedVersion] = useState<string | null>(null);
+  const [retries, setRetries] = useState(0);
   const isSettled = status !== 'surveying' && status !== 'working';
-  const version = JSON.stringify([status, goal, movedCount, restoredCount]);
+  const version = JSON.stringify([status, goal, movedCount, restoredCount, retries]);
 
   useEffect(() => {
     if (!isSettled) return undefined;
     const leaving = new AbortController();
+    const ask = async () => {
+      try {
+        return await fetchCleanupRows(cleanupId);
+      } catch (error) {
+        if (!leaving.signal.aborted) setFailedVersion(version);
+        throw error;
+      }
+    };
     const read = async () => {
-      const ask = () => fetchCleanupRows(cleanupId);
       const answer = await keepTrying(ask, { signal: leaving.signal });
-      if (leaving.signal.aborted) return;
-      setKnown((before) => ({ version, rows: answer?.rows ?? before.rows ?? [] }));
+      if (answer === null || leaving.signal.aborted) return;
+      setRows(answer.rows);
+      setFailedVersion(null);
     };
     void read();
     return () => leaving.abort();
   }, [cleanupId, version, isSettled]);
 
-  return known.rows;
+  const retry = () => setRetries(retries + 1);
+  return { rows, hasFailed: failedVersion === version, retry };
 }

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Who asks how much that is. Nobody inherits it (tokens.css), and each is named by what a browser finds it by at once:
- * otherwise it would work out the style of the whole page anew.
+ * Who asks how much that is. Nobody inherits it (tokens.css), and each is named by its element, class or attribute: a
+ * browser then works out anew the style of these alone, and not of the whole page.
  */
 const ASKING = 'html, body, .above-banner, [data-sonner-toaster]';
 

@@ -15,6 +15,7 @@ import { receiptPath } from '#web/features/receipt/order-address.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { rowAt, type CleanupRow } from './cleanup-rows.ts';
+import { LineAnnouncer } from './line-announcer.tsx';
 import { LineStanding } from './line-standing.tsx';
 import { RowsOffer } from './rows-offer.tsx';
 
@@ -61,6 +62,7 @@ export function CleanupLine({ row: loaded, linkRef, onContact }: CleanupLineProp
           </div>
         ) : null}
       </div>
+      <LineAnnouncer row={row} />
     </li>
   );
 }

@@ -14,15 +14,16 @@ type RowsOfferProps = {
   cleanupId: string;
   orderNumber: string;
   control: CleanupControl;
-  /** Whether anything of it can be had back now. What is unfolded stays so while it is put back, and after. */
+  /** Whether anything of it can be had back now. What was unfolded once can be folded and unfolded after it too. */
   canBeUndone: boolean;
 };
 
 /** What became of each row of a clean-up, and each of them back by itself, folded under its line. */
 export function RowsOffer({ cleanupId, orderNumber, control, canBeUndone }: RowsOfferProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [hasBeenOpen, setHasBeenOpen] = useState(false);
   const panelId = useId();
-  if (!canBeUndone && !isOpen) return null;
+  if (!canBeUndone && !hasBeenOpen) return null;
   return (
     <>
       <Button
@@ -30,7 +31,10 @@ export function RowsOffer({ cleanupId, orderNumber, control, canBeUndone }: Rows
         className="-ml-3 text-[0.875rem]"
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setHasBeenOpen(true);
+        }}
       >
         <ChevronDown aria-hidden="true" className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
         <Trans>Rad för rad</Trans> <span className="sr-only">{orderNumber}</span>

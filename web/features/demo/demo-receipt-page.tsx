@@ -26,7 +26,7 @@ export function DemoReceiptPage() {
   const purchase = useDemoPurchase();
   usePageTitle(t`Demo: kvitto`);
   return (
-    <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[1fr_25rem]">
+    <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(25rem,50%)]">
       <NoIndex />
       <DemoMoving emailCount={purchase.emailCount} />
       <div className="lg:row-span-2">

@@ -1,11 +1,12 @@
 import { whenIdle } from '#web/app/when-idle.ts';
+import { FILES_AHEAD_MARK } from '#web/files-ahead-mark.ts';
 import { needTexts, preloadLanguages } from '#web/i18n/activate.ts';
 
 /** Long enough for a phone to have the page standing, short for somebody who reads it. */
 const LONGEST_WAIT_MS = 3000;
 
-/** The build writes down here which files the parts consist of (`filesAhead`). */
-const FILES = '%FILES_AHEAD%';
+/** What need not be asked for again, however often its visitor comes by the page that leads to the demo. */
+const askedFor = new Set<string>();
 
 /** Each page of the demo; the question about cookies may be open over it, and can be asked for at its foot. */
 const PARTS = [
@@ -29,7 +30,8 @@ export function preloadDemoWhenIdle(): () => void {
 async function preloadDemo(): Promise<void> {
   await needTexts('consent');
   await preloadLanguages();
-  if (canFetchAlone()) for (const address of FILES.split(',')) fetchAlone(address);
+  // In place of the mark the build writes which files the parts consist of.
+  if (canFetchAlone()) for (const address of FILES_AHEAD_MARK.split(',')) fetchAlone(address);
   else await Promise.all(PARTS.map((load) => load()));
 }
 
@@ -40,6 +42,8 @@ function canFetchAlone(): boolean {
 
 /** Brings a module without running it: an `import()` of it later asks nobody any more. */
 function fetchAlone(address: string): void {
+  if (askedFor.has(address)) return;
+  askedFor.add(address);
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.fetchPriority = 'low';

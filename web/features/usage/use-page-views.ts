@@ -5,7 +5,7 @@ import { whenIdle } from '#web/app/when-idle.ts';
 
 import { trackPageView } from './track.ts';
 
-/** A page that is left sooner has hardly been looked at. */
+/** So long a page may take to come to life, before it is told of all the same. */
 const LONGEST_WAIT_MS = 1000;
 
 /** Tells of each page that is moved to, for whoever agreed to that: of the first as soon as it has come to life. */
@@ -13,9 +13,15 @@ export function usePageViews(): void {
   const { pathname } = useLocation();
   const isFirst = useRef(true);
   useEffect(() => {
-    const tell = () => trackPageView(pathname);
+    let isTold = false;
+    const tell = () => {
+      if (!isTold) trackPageView(pathname);
+      isTold = true;
+    };
     if (isFirst.current) whenIdle(tell, LONGEST_WAIT_MS);
     else tell();
     isFirst.current = false;
+    // Whoever moves on at once has been here all the same.
+    return tell;
   }, [pathname]);
 }

@@ -4,12 +4,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminOverview } from '#worker/contract/admin.ts';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
 
-import { notifyFailure } from '#web/app/notify.ts';
 import { requireAdmin } from '#web/features/admin/require-admin.ts';
+import { tellNoAdmin } from '#web/features/admin/tell-no-admin.ts';
 
 /** Says that the contacts are not for whoever asks. */
 export function tellNoContacts(): void {
-  notifyFailure(t`Du har inte behörighet att exportera marknadsföringslistan`);
+  tellNoAdmin(t`Du har inte behörighet att exportera marknadsföringslistan`);
 }
 
 export function loadMarketing({ request }: LoaderFunctionArgs): Promise<AdminOverview> {
@@ -19,6 +19,6 @@ export function loadMarketing({ request }: LoaderFunctionArgs): Promise<AdminOve
 export function loadWaitlist({ request }: LoaderFunctionArgs): Promise<AdminOverview> {
   return requireAdmin(request, {
     path: '/',
-    tell: () => notifyFailure(t`Du har inte behörighet att se denna sida`),
+    tell: () => tellNoAdmin(t`Du har inte behörighet att se denna sida`),
   });
 }

@@ -21,7 +21,7 @@ export function MarketingPage() {
   const keptPath = useKeptPath();
   const [minimum, setMinimum] = useState('0');
   const [isConsentOnly, setIsConsentOnly] = useState(true);
-  const { found, isBusy, find, turnTo, download } = useContacts();
+  const { found, doing, find, turnTo, download } = useContacts();
   usePageTitle(t`Exportera kontakter`);
   return (
     <div className="pt-2 pb-16 md:pt-4">
@@ -38,7 +38,7 @@ export function MarketingPage() {
         className="mt-6 grid max-w-[34rem] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void find({ minimumScans: readMinimumScans(minimum), isConsentOnly });
+          void find({ minimumScans: readMinimumScans(minimum), isConsentOnly });
         }}
       >
         <TextField
@@ -58,14 +58,15 @@ export function MarketingPage() {
           <Trans>Bara de som har sagt ja till nyheter</Trans>
         </TickLine>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-            {isBusy ? <Trans>Laddar...</Trans> : <Trans>Hämta kontakter</Trans>}
+          <Button type="submit" aria-disabled={doing !== null} aria-busy={doing === 'finding'}>
+            {doing === 'finding' ? <Trans>Laddar...</Trans> : <Trans>Hämta kontakter</Trans>}
           </Button>
           {found === null ? null : (
             <Button
               variant="secondary"
-              aria-disabled={isBusy}
-              onClick={() => (isBusy ? undefined : void download(found))}
+              aria-disabled={doing !== null}
+              aria-busy={doing === 'downloading'}
+              onClick={() => void download(found)}
             >
               <Trans>Ladda ner CSV</Trans>
             </Button>
@@ -78,7 +79,8 @@ export function MarketingPage() {
           <Pager
             page={found.page}
             total={found.total}
-            onPage={(page) => (isBusy ? undefined : void turnTo(found, page))}
+            isBusy={doing !== null}
+            onPage={(page) => void turnTo(found, page)}
           />
         </>
       )}

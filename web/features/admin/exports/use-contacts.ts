@@ -15,6 +15,8 @@ import { saveFile } from '#web/features/receipt/save-file.ts';
 
 import { tellNoContacts } from './load-exports.ts';
 
+type Doing = 'finding' | 'turning' | 'downloading';
+
 export type FoundContacts = {
   choice: ContactChoice;
   page: number;
@@ -28,10 +30,12 @@ export function useContacts() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const [found, setFound] = useState<FoundContacts | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [doing, setDoing] = useState<Doing | null>(null);
 
-  async function trying(ask: () => Promise<void>): Promise<void> {
-    setIsBusy(true);
+  /** One thing at a time: what is found, and what of it is shown, is of one choice. */
+  async function trying(what: Doing, ask: () => Promise<void>): Promise<void> {
+    if (doing !== null) return;
+    setDoing(what);
     try {
       await ask();
     } catch (error) {
@@ -42,12 +46,12 @@ export function useContacts() {
         notifyFailure(t`Kunde inte hämta kontakter`);
       }
     } finally {
-      setIsBusy(false);
+      setDoing(null);
     }
   }
 
   function find(choice: ContactChoice): Promise<void> {
-    return trying(async () => {
+    return trying('finding', async () => {
       const answer = await fetchContacts(choice, 1);
       setFound({ choice, page: 1, ...answer });
       notifySuccess(
@@ -58,14 +62,14 @@ export function useContacts() {
 
   /** Another page of what was found, chosen as it was then. */
   function turnTo({ choice }: FoundContacts, page: number): Promise<void> {
-    return trying(async () => {
+    return trying('turning', async () => {
       setFound({ choice, page, ...(await fetchContacts(choice, page)) });
     });
   }
 
   /** The file of what was found, chosen as it was then. */
   function download({ choice, total }: Pick<FoundContacts, 'choice' | 'total'>): Promise<void> {
-    return trying(async () => {
+    return trying('downloading', async () => {
       if (total === 0) {
         notifyFailure(t`Inga kontakter att exportera`);
         return;
@@ -75,5 +79,5 @@ export function useContacts() {
     });
   }
 
-  return { found, isBusy, find, turnTo, download };
+  return { found, doing, find, turnTo, download };
 }

@@ -7,6 +7,8 @@ import { fetchAdminFigures } from '#web/api/admin.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { UnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
+import { useUnsentMail } from '#web/features/admin/mail/use-unsent-mail.ts';
+import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -16,6 +18,11 @@ import { useFigureGroups } from './use-figure-groups.ts';
 /** How the service is, and how it has been for thirty days. */
 export function FiguresPanel() {
   const [loaded, reload] = useLoaded(fetchAdminFigures);
+  const unsentMail = useUnsentMail();
+  useDeskChanges(() => {
+    void reload();
+    void unsentMail.reload();
+  });
   if (loaded.kind === 'loading') return <LoadingLine />;
   if (loaded.kind === 'failed') {
     return (
@@ -27,7 +34,7 @@ export function FiguresPanel() {
   return (
     <>
       <Figures figures={loaded.data} />
-      <UnsentMail />
+      <UnsentMail control={unsentMail} />
     </>
   );
 }

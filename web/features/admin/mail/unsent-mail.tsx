@@ -1,58 +1,71 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
 
 import type { UnsentMails } from '#worker/contract/admin-mail.ts';
 
-import { fetchUnsentMail } from '#web/api/admin-mail.ts';
+import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
-import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
-import { useLoaded } from '#web/features/admin/use-loaded.ts';
 
 import { UnsentMailLine } from './unsent-mail-line.tsx';
+import type { UnsentMailControl } from './use-unsent-mail.ts';
 
 /** Mail that never arrived, for somebody to send again; nothing where there is none. */
-export function UnsentMail() {
-  const [page, setPage] = useState(1);
-  const load = useCallback(() => fetchUnsentMail(page), [page]);
-  const [loaded, reload] = useLoaded(load);
-  useDeskChanges(reload);
-  if (loaded.kind === 'failed') {
+export function UnsentMail({ control }: { control: UnsentMailControl }) {
+  const { standing, isWaiting, hasSent, reload, goOnAfterSending, turnTo } = control;
+  if (standing.kind === 'failed') {
     return (
       <LoadProblem onRetry={reload}>
         <Trans>Kunde inte hämta mejl som inte kom fram</Trans>
       </LoadProblem>
     );
   }
-  if (loaded.kind === 'loading' || loaded.data.total === 0) return null;
+  if (standing.kind === 'loading' || (standing.data.total === 0 && !hasSent)) return null;
+  const { page, total } = standing.data;
   return (
     <>
-      <UnsentMailList {...loaded.data} onChange={reload} />
-      <Pager page={page} total={loaded.data.total} onPage={setPage} />
+      <UnsentMailList {...standing.data} hasSent={hasSent} onChange={goOnAfterSending} />
+      <Pager page={page} total={total} isBusy={isWaiting} onPage={turnTo} />
     </>
   );
 }
 
-type UnsentMailListProps = UnsentMails & { onChange: () => Promise<void> };
+type UnsentMailListProps = UnsentMails & {
+  page: number;
+  /** Something of it has been sent again from here. */
+  hasSent: boolean;
+  onChange: () => Promise<void>;
+};
 
-export function UnsentMailList({ total, mails, onChange }: UnsentMailListProps) {
+export function UnsentMailList({ page, total, mails, hasSent, onChange }: UnsentMailListProps) {
   return (
     <section className="mt-12">
-      <h2 className="text-2xl">
+      <h2
+        // The button that was pressed has gone with its line: reading goes on from here.
+        key={`${page}.${total}`}
+        ref={hasSent ? takeLostFocus : undefined}
+        tabIndex={-1}
+        className="text-2xl"
+      >
         <Trans>Mejl som inte kom fram</Trans>
       </h2>
       <p className="mt-2 max-w-[38rem] text-soft">
-        <Plural
-          value={total}
-          one="# mejl kunde inte skickas. Rätta felet som loggen berättar om och skicka sedan igen: mejlet skrivs om efter hur det är nu."
-          other="# mejl kunde inte skickas. Rätta felet som loggen berättar om och skicka sedan igen: mejlen skrivs om efter hur det är nu."
-        />
+        {total === 0 ? (
+          <Trans>Inget ligger kvar här.</Trans>
+        ) : (
+          <Plural
+            value={total}
+            one="# mejl kunde inte skickas. Rätta felet som står i loggen och skicka sedan igen: mejlet skrivs på nytt, efter läget just nu."
+            other="# mejl kunde inte skickas. Rätta felet som står i loggen och skicka sedan igen: mejlen skrivs på nytt, efter läget just nu."
+          />
+        )}
       </p>
-      <ul className="mt-4 border-t border-line">
-        {mails.map((mail) => (
-          <UnsentMailLine key={mail.id} mail={mail} onChange={onChange} />
-        ))}
-      </ul>
+      {total === 0 ? null : (
+        <ul className="mt-4 border-t border-line">
+          {mails.map((mail) => (
+            <UnsentMailLine key={mail.id} mail={mail} onChange={onChange} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,18 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 
+import type { ResentMail } from '#worker/contract/admin-mail.ts';
+
 import { resendMail } from '#web/api/admin-mail.ts';
+import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 
-/** Has mail sent again that never arrived, and says how that went. */
+/** Has mail sent again that never arrived, and says what came of it. */
 export function useResend(onChange: () => Promise<void>) {
   const { t } = useLingui();
   const { isBusy, act } = useAdminAction(onChange);
+
+  function tell({ state }: ResentMail): void {
+    switch (state) {
+      case 'waiting':
+        return notifySuccess(t`Skickas igen`);
+      case 'sent':
+        return notifySuccess(t`Skickat!`);
+      case 'moot':
+        return notifySuccess(t`Det finns inget kvar att berätta. Inget skickades.`);
+      case 'refused':
+        return notifyFailure(t`Mejlet avvisades igen`);
+      default:
+        return state satisfies never;
+    }
+  }
+
   return {
     isBusy,
     resend: (mailId: string) =>
-      act(() => resendMail(mailId), {
-        done: t`Skickas igen`,
-        failed: t`Kunde inte skicka mejlet igen`,
-      }),
+      act(() => resendMail(mailId), { done: tell, failed: t`Kunde inte skicka mejlet igen` }),
   };
 }

@@ -14,6 +14,7 @@ type ConversationProps = { ticket: AdminTicket; onChange: () => Promise<void> };
 /** What was asked and what has been answered, in the order in which it was said. */
 export function Conversation({ ticket, onChange }: ConversationProps) {
   const { t } = useLingui();
+  const format = useFormat();
   const { isBusy, resend } = useResend(onChange);
   return (
     <ol aria-label={t`Konversation`} className="mt-8 grid gap-5">
@@ -35,6 +36,7 @@ export function Conversation({ ticket, onChange }: ConversationProps) {
             <Button
               variant="secondary"
               className="mt-3 min-h-11"
+              aria-label={t`Skicka igen: ${format.dateTime(reply.createdAtMs)}`}
               isBusy={isBusy}
               onClick={() => void resend(mailIdOf('support-answer', reply.id))}
             >

@@ -15,7 +15,7 @@ export function PriceTable() {
   const format = useFormat();
   const priceList = useAtomValue(priceListAtom);
   return (
-    <table className="figures w-full max-w-[30rem] text-left text-[0.8125rem] text-ink [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2.5 [&_td]:text-right">
+    <table className="figures w-full max-w-[30rem] text-left text-[0.8125rem] text-ink [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2.5 [&_td]:text-right [&_th]:hyphens-auto">
       <thead>
         <tr>
           <th scope="col">
