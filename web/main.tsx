@@ -42,10 +42,18 @@ async function start(): Promise<void> {
   else repeatEarlyPressOnceDrawn(container);
 }
 
-/** In steps that let a press or a scroll come between: all at once holds a phone for half a second. */
+/**
+ * In steps that let a press or a scroll come between: all at once holds a phone for half a second. Not by a timer, for
+ * which a tab in the background waits a second.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
   });
 }
 

@@ -21,6 +21,8 @@ export type LogFields = {
   attempt?: number;
   count?: number;
   counts?: Record<string, number>;
+  /** Only of an account that is erased: it names nobody any more. */
+  userId?: string;
   connectionId?: string;
   scanId?: string;
   cleanupId?: string;

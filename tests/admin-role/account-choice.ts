@@ -21,13 +21,15 @@ export function listAccounts(wanted: string): string {
 
 /** The condition on `users` that chooses them. @throws RangeError for what is neither */
 export function isMeant(wanted: string): string {
-  return isAccountId(wanted) ? `id = ${quoted(wanted)}` : hasAddress('email', wanted);
+  return isAccountId(wanted)
+    ? `id = ${quoted(wanted)}`
+    : `lower(email) = ${quoted(requireAddress(wanted).toLowerCase())}`;
 }
 
-/** The condition that a column holds an address, without regard to case. @throws RangeError for what is none */
-export function hasAddress(column: string, address: string): string {
-  if (!isMailAddress(address)) throw new RangeError(`“${address}” is no e-mail address.`);
-  return `lower(${column}) = ${quoted(address.toLowerCase())}`;
+/** @throws RangeError for what is no address */
+export function requireAddress(wanted: string): string {
+  if (!isMailAddress(wanted)) throw new RangeError(`“${wanted}” is no e-mail address.`);
+  return wanted;
 }
 
 export function quoted(text: string): string {

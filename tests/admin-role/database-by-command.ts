@@ -5,7 +5,7 @@ import { quoted } from './account-choice.ts';
 /** Runs statements as one. @returns the rows that each answers, by the names of their columns */
 export type RunStatements = (statements: readonly string[]) => Promise<Record<string, unknown>[][]>;
 
-/** D1 behind a command that takes nothing but text: for batches of the service's own queries, which only read. */
+/** D1 behind a command that takes nothing but text: for batches of the service's own statements, and what they read. */
 export function databaseByCommand(run: RunStatements): Database {
   function bound(query: string, values: readonly unknown[]) {
     return {

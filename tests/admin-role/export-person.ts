@@ -18,7 +18,7 @@ const ROWS_AT_ONCE = 1_000;
 /** `accountId`: null for somebody who has none, and has only written to us or is on the waiting list. */
 export type ExportedPerson = { accountId: string | null; email: string };
 
-type PersonExport = Omit<AccountExport, 'tables'> & { tables: Record<string, unknown[]> };
+type PersonExport = Omit<AccountExport, 'tables'> & { tables: Record<ExportTable, unknown[]> };
 
 /**
  * All that the database holds about a person, in the form of the account page's file. What lies in objects no command

@@ -51,7 +51,7 @@ async function carryOut(options: Options): Promise<string> {
     case 'remove': {
       const { wish, wanted } = options;
       if (wish === 'grant' && (await findOneAccount(run, wanted)) === null) {
-        throw new Error(`No account is ${wanted}. Sign in with it once, then try again.`);
+        throw new Error(`There is no account ${wanted}. Sign in with it once, then try again.`);
       }
       await run(roleStatements(wish, wanted, Date.now()));
       return listAdmins();

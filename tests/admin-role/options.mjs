@@ -70,7 +70,7 @@ export function parseRoleOptions(args) {
     throw new RoleOptionError(`Say ${all.slice(0, -1).join(', ')} or ${all.at(-1)}.`);
   }
   if (wanted === undefined || more.length > 0) {
-    throw new RoleOptionError(`${wish} takes one address.`);
+    throw new RoleOptionError(`${wish} takes one address, or one account’s id.`);
   }
   return { wish, wanted, outputFile: values.output ?? null, ...surroundings };
 }

@@ -186,7 +186,7 @@ test('a purge leaves nothing in the object, and the scan answers that it has exp
   const user = await buildSignedInUser(50);
   const { scanId } = await user.startScan();
   await runScanToEnd(user, scanId);
-  await purgeConnection(user.runtime, user.connectionId, { revokeAtGoogle: true });
+  await purgeConnection(user.runtime, user.connectionId);
 
   const tables = await runInDurableObject(user.scanObject(scanId), (_instance, state) =>
     state.storage.sql

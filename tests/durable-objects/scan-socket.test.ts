@@ -137,7 +137,7 @@ test('a flood of text closes the socket, small talk does not', async () => {
 test('a revoked connection closes its scan’s sockets', async () => {
   const { user, scanId } = await buildWaitingScan();
   const { closed } = await openSocket(user, scanId);
-  await purgeConnection(user.runtime, user.connectionId, { revokeAtGoogle: false });
+  await purgeConnection(user.runtime, user.connectionId);
   await until(() => closed() !== null);
   expect(closed()).toEqual({ code: 4410 });
 });

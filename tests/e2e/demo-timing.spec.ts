@@ -11,6 +11,8 @@ test.beforeEach(({ page }) => drawAlways(page, 0.5));
 const TOAST_COMES_UP_MS = 100;
 
 async function expectToast(page: Page, text: string): Promise<void> {
+  // Its code comes with the first of them.
+  await expect(page.getByRole('region', { name: /^Meddelanden/ })).toBeAttached();
   await page.clock.runFor(TOAST_COMES_UP_MS);
   await expect(page.getByText(text)).toBeVisible();
 }

@@ -94,8 +94,9 @@ async function runWrangler(args: readonly string[]): Promise<string> {
   });
   let output = '';
   let errors = '';
-  child.stdout.on('data', (chunk) => (output += String(chunk)));
-  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  // A letter outside ASCII may come in two chunks.
+  child.stdout.setEncoding('utf8').on('data', (chunk) => (output += String(chunk)));
+  child.stderr.setEncoding('utf8').on('data', (chunk) => (errors += String(chunk)));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`wrangler ${args[0]} ${args[1]} failed.\n${output}${errors}`);
   return output;

@@ -108,10 +108,46 @@ test('the file is the owner’s only, is on record, and is never written over an
   );
   expect(accountExportSchema.parse(JSON.parse(await readFile(outputFile, 'utf8')))).toBeDefined();
   expect((await stat(outputFile)).mode & 0o777).toBe(0o600);
-  await expect(exportToFile(run, wish)).rejects.toThrow('EEXIST');
+  await expect(exportToFile(run, wish)).rejects.toThrow('is there already');
   expect(rows('audit_log')).toMatchObject([
     { action: 'address: export', user_id: null, subject_id: null },
   ]);
+});
+
+test('what cannot be put on record is not written', async () => {
+  const { run, write } = buildDesk();
+  write(ADDRESS, CANARY);
+  const outputFile = join(await mkdtemp(join(tmpdir(), 'owner-export-')), 'asa.json');
+  const runNoNote: RunStatements = (statements) => {
+    if (statements.some((statement) => statement.includes('INSERT INTO audit_log'))) {
+      throw new Error('the network went away');
+    }
+    return run(statements);
+  };
+  const wish = { wanted: ADDRESS, outputFile };
+  await expect(exportToFile(runNoNote, wish)).rejects.toThrow('the network went away');
+  await expect(stat(outputFile)).rejects.toThrow('ENOENT');
+});
+
+test('of two accounts with one address neither is given, nor erased with, what was written from it signed out', async () => {
+  const { run, write, insertAccount } = buildDesk();
+  const accountId = insertAccount(ADDRESS);
+  const own = write('other@example.se', 'Written signed in', accountId);
+  write(ADDRESS, CANARY);
+  const exported = () =>
+    exportPerson(
+      databaseByCommand(run),
+      { accountId, email: ADDRESS },
+      { siteOrigin: 'https://grinbox.example', nowMs: 5 },
+    );
+  expect(JSON.stringify(await exported())).toContain(CANARY);
+
+  insertAccount(ADDRESS.toUpperCase());
+  const told = await exported();
+  expect(told.tables.supportTickets).toMatchObject([{ id: own.ticketId }]);
+  expect(told.tables.waitlist).toEqual([]);
+  expect(JSON.stringify(told)).not.toContain(CANARY);
+  expect(await erasePerson(run, accountId)).toContain('Other accounts have the address');
 });
 
 test('whoever has no account is forgotten with all mail about them, on record without their address', async () => {

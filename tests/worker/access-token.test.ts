@@ -222,7 +222,7 @@ test('a connection revoked while its token is being refreshed gives none and sta
     oauth: {
       revoke: async () => true,
       refresh: async () => {
-        await purgeConnection(runtime, row.id, { revokeAtGoogle: true });
+        await purgeConnection(runtime, row.id);
         return buildAnswer('two');
       },
     },

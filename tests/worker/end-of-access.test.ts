@@ -87,7 +87,7 @@ test.each(ENDINGS)(
       .update(connections)
       .set({ accessToken: 'left over' })
       .where(eq(connections.id, row.id));
-    await purgeConnection(runtime, row.id, { revokeAtGoogle: false });
+    await purgeConnection(runtime, row.id);
     expect(await findConnection(runtime.db, row.id)).toMatchObject({
       accessToken: null,
       revokedAtMs: endedAtMs,

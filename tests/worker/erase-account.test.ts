@@ -8,6 +8,7 @@ import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { insertReply } from '#worker/db/queries/support-desk.ts';
+import { findSupportTicket } from '#worker/db/queries/support-tickets.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { schema } from '#worker/db/schema/schema.ts';
 import { supportReplies } from '#worker/db/schema/support-replies.ts';
@@ -89,10 +90,13 @@ test('of several accounts with one address the one goes that is named by its id'
   const { userId } = await insertUser(shop.runtime);
   const { email } = shop.user;
   await shop.runtime.db.update(users).set({ email }).where(eq(users.id, userId));
+  const ticketId = await insertTicket(shop.runtime, { email });
   for (const statement of erasureStatements(userId, TEST_NOW_MS)) {
     await env.DB.prepare(statement).run();
   }
   await sweep(shop.runtime);
+  // Nothing says which of the two wrote it.
+  expect(await findSupportTicket(shop.runtime.db, ticketId)).toBeDefined();
   const left = await shop.runtime.db.select({ id: users.id, email: users.email }).from(users);
   expect(left).toContainEqual({ id: shop.user.userId, email });
   expect(left.map(({ id }) => id)).not.toContain(userId);

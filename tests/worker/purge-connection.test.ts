@@ -82,7 +82,7 @@ test.each([
 
 test('a purge of nothing does nothing', async () => {
   const { runtime } = buildWatchedRuntime();
-  const purge = purgeConnection(runtime, 'con_unknown', { revokeAtGoogle: true });
+  const purge = purgeConnection(runtime, 'con_unknown');
   expect(await purge).toEqual({ wasLive: false });
 });
 
@@ -274,7 +274,7 @@ test('a purge wipes the row whatever a refresh has put into it meanwhile', async
   const fresh = { ...row, accessToken: 'v2.newer', tokenExpiryMs: 1 };
   const [, result] = await Promise.all([
     replaceTokens(runtime.db, row, fresh),
-    purgeConnection(runtime, row.id, { revokeAtGoogle: false }),
+    purgeConnection(runtime, row.id),
   ]);
   expect(result).toEqual({ wasLive: true });
   expect(await findConnection(runtime.db, row.id)).toMatchObject(WIPED);

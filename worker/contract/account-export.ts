@@ -45,7 +45,9 @@ const rowSchema = z.record(z.string(), z.json());
 /** What we hold of a person and cannot put into the file, since it is sealed for one use; where it is, and until when. */
 export const LEFT_OUT = [
   'Tokens to the mailbox, the secrets of sessions and the keys of sign-ins under way: they would let whoever has this file act as its owner.',
-  'The ids of the messages that an order has chosen or moved: sealed in the object of the order until its undo ends, 30 days after it moved them, or its owner drops them.',
+  'The ids of the messages that an order has chosen or moved: sealed in the object of the order until its undo ends, 30 days after it moved them.',
+  'What was written to the support, or put on the waiting list, by somebody who was not signed in, from an address that another account has too: nothing says which of them wrote it.',
+  'What was sent to the address of the support by mail, or as a reply to ours: it is in our mailbox, and is sent to whoever asks for it.',
   'Counts by which forms, purchases and downloads are limited, for two days: stored under keyed hashes, which name nobody.',
 ] as const;
 
@@ -67,7 +69,9 @@ export const accountExportSchema = z.strictObject({
   /** What else is not in it, in words. */
   leftOut: z
     .array(z.enum([...LEFT_OUT, LEFT_OUT_BY_COMMAND]))
-    .describe([...LEFT_OUT, LEFT_OUT_BY_COMMAND].join(' ')),
+    .describe(
+      `${LEFT_OUT.join(' ')} In a file made for somebody who asked by letter or mail also: ${LEFT_OUT_BY_COMMAND}`,
+    ),
   tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
   /**
    * Of scans whose data has not been wiped yet: the ids of the messages that could go by the safe-list as it is.

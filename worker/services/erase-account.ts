@@ -101,7 +101,8 @@ async function tryErasure(
     const isDone = await goOnErasing(runtime, userId, (next) => {
       step = next;
     });
-    if (isDone) log.info('account.erased');
+    // By this a database that is put back to what it was before can be told whom to erase again.
+    if (isDone) log.info('account.erased', { userId });
     else log.info('account.erasure_waits', { kind: step });
     if (isDone) return true;
   } catch (error) {

@@ -22,38 +22,31 @@ export type PurgeResult = {
 
 /**
  * Ends a connection at once, at its owner's wish, and wipes all that was learned through it: tokens, what its scans'
- * objects hold, sender rows. Safe to repeat: what could not be wiped is tried again by the next call.
+ * objects hold, sender rows, and the grant at Google. Safe to repeat: what could not be wiped is tried again by the next call.
  */
 export async function purgeConnection(
   runtime: PurgeRuntime,
   connectionId: string,
-  { revokeAtGoogle }: { revokeAtGoogle: boolean },
 ): Promise<PurgeResult> {
   const row = await findConnection(runtime.db, connectionId);
   if (row === undefined) return { wasLive: false };
 
-  const wasLive = await wipeTokens(runtime, row, revokeAtGoogle);
+  const wasLive = await wipeTokens(runtime, row);
   const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
-  await Promise.all([
-    revokeAtGoogle ? endGrants(runtime, UNHURRIED, row.userId) : undefined,
-    purgeScans(runtime, scans),
-  ]);
+  await Promise.all([endGrants(runtime, UNHURRIED, row.userId), purgeScans(runtime, scans)]);
   return { wasLive };
 }
 
 /** @returns whether there were any. */
-async function wipeTokens(
-  runtime: PurgeRuntime,
-  first: ConnectionRow,
-  endsGrant: boolean,
-): Promise<boolean> {
+async function wipeTokens(runtime: PurgeRuntime, first: ConnectionRow): Promise<boolean> {
   let row: ConnectionRow | undefined = first;
   for (let attempt = 0; attempt < WIPE_ATTEMPTS && row !== undefined; attempt += 1) {
     const isDone = row.revoked && row.accessToken === null && row.refreshToken === null;
     const nowMs = runtime.clock();
     const expiresAtMs = Math.min(row.expiresAtMs, nowMs);
     if (isDone && row.expiresAtMs === expiresAtMs) return false;
-    if (await wipeConnection(runtime.db, row, { nowMs, expiresAtMs, endsGrant })) return !isDone;
+    if (await wipeConnection(runtime.db, row, { nowMs, expiresAtMs, endsGrant: true }))
+      return !isDone;
     row = await findConnection(runtime.db, row.id);
   }
   if (row === undefined) return false;

@@ -20,7 +20,7 @@ export async function revokeAllConnections(
   await endAllConnections(runtime.db, userId, runtime.clock());
   let revokedCount = 0;
   for (const { id } of await listUnrevokedConnections(runtime.db, userId)) {
-    const result = await purgeConnection(runtime, id, { revokeAtGoogle: true });
+    const result = await purgeConnection(runtime, id);
     if (result.wasLive) revokedCount += 1;
   }
   await purgeScans(runtime, await listUnpurgedScansOfUser(runtime.db, userId));

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
+import { useLocation } from 'react-router';
+
+import { erasureViewSchema } from '#worker/contract/account.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
@@ -11,6 +14,8 @@ import { NoticePage } from '#web/components/notice-page.tsx';
 export function AccountErasedPage() {
   const { t } = useLingui();
   const publicPath = usePublicPath();
+  const state: unknown = useLocation().state;
+  const isUnderWay = erasureViewSchema.safeParse(state).data?.isFinished === false;
   usePageTitle(t`Kontot är raderat`);
   return (
     <NoticePage
@@ -23,9 +28,22 @@ export function AccountErasedPage() {
       }
     >
       <p>
+        {isUnderWay ? (
+          <Trans>
+            Kontot är borta och ingen kan logga in på det. Resten raderas inom några minuter, och då
+            avslutas även åtkomsten till din Gmail.
+          </Trans>
+        ) : (
+          <Trans>
+            Ingenting i tjänsten pekar längre ut dig, och vi har bett Google avsluta åtkomsten till
+            din Gmail.
+          </Trans>
+        )}
+      </p>
+      <p>
         <Trans>
-          Ingenting hos oss pekar längre ut dig, och vi har bett Google avsluta åtkomsten till din
-          Gmail.
+          Ur databasens säkerhetskopior försvinner det inom 30 dagar. Har du mejlat oss ligger det i
+          vår inkorg; vill du att vi tar bort det, skriv till {BRAND.supportEmail}.
         </Trans>
       </p>
       <p>

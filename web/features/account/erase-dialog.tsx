@@ -23,8 +23,9 @@ export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
 
   async function erase(): Promise<void> {
     setIsBusy(true);
+    let isFinished;
     try {
-      await eraseAccount();
+      ({ isFinished } = await eraseAccount());
     } catch (error) {
       // What to do about that stands on the page.
       if (describeError(error).code !== 'sign_in_too_old') notifyError(error);
@@ -33,7 +34,7 @@ export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
       return;
     }
     announceSignOut();
-    await navigate(keptPath('/account/erased'), { replace: true });
+    await navigate(keptPath('/account/erased'), { replace: true, state: { isFinished } });
   }
 
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
+import { BRAND } from '#worker/domain/brand.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
@@ -32,8 +33,15 @@ export function ErasePart() {
     >
       <p>
         <Trans>
-          Allt vi har om dig raderas, och åtkomsten till din Gmail återkallas hos Google. Har du
-          köpt något måste vi enligt bokföringslagen spara köpet, men utan uppgifter om vem du är.
+          Allt tjänsten har om dig raderas, och åtkomsten till din Gmail återkallas hos Google. Har
+          du köpt något måste vi enligt bokföringslagen spara köpet, men utan uppgifter om vem du
+          är.
+        </Trans>
+      </p>
+      <p className="mt-3">
+        <Trans>
+          Har du mejlat oss ligger det i vår inkorg. Skriv till {BRAND.supportEmail}, så tar vi bort
+          det också.
         </Trans>
       </p>
       <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={ask}>

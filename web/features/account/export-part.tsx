@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
+import { BRAND } from '#worker/domain/brand.ts';
 import { exportFileName } from '#worker/domain/export-file-name.ts';
 
 import { fetchAccountExport } from '#web/api/account-rights.ts';
@@ -36,13 +37,13 @@ export function ExportPart() {
   return (
     <AccountPart
       heading={<Trans>Dina uppgifter</Trans>}
-      intro={<Trans>Allt vi har sparat om dig, i en fil.</Trans>}
+      intro={<Trans>Allt tjänsten har sparat om dig, i en fil.</Trans>}
     >
       <p>
         <Trans>
           Konto, skanningar, köp, städningar, det du har skrivit till oss och vad du har valt. Filen
           är i formatet JSON, som andra program kan läsa. Dina mejl är inte med, för dem har vi
-          inte.
+          inte. Det du har mejlat till oss skickar vi om du skriver till {BRAND.supportEmail}.
         </Trans>
       </p>
       <Button

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { ExportTable } from '#worker/contract/account-export.ts';
@@ -31,8 +31,15 @@ import { userRoles, userRolesPolicy } from '../schema/user-roles.ts';
 import { users, usersPolicy } from '../schema/users.ts';
 import { waitlist, waitlistPolicy } from '../schema/waitlist.ts';
 import { withdrawals, withdrawalsPolicy } from '../schema/withdrawals.ts';
+import {
+  isMailAboutIt,
+  isSignUpOf,
+  isTicketOf,
+  ticketIdsOf,
+  type Writer,
+} from './written-by-person.ts';
 
-/** `userId` is empty for somebody who has no account: theirs is what was written from their address. */
+/** `userId` is empty for somebody who has no account. */
 type Person = { userId: string; email: string };
 
 type Exported = {
@@ -78,18 +85,18 @@ const EXPORTED: Record<ExportTable, Exported> = {
   supportTickets: {
     table: supportTickets,
     columns: supportTicketsPolicy.columns,
-    isTheirs: (_db, person) => isTicketOf(person),
+    isTheirs: (_db, person) => isTicketOf(writerOf(person)),
   },
   supportReplies: {
     table: supportReplies,
     // Who answered is another's matter.
     columns: { ...supportRepliesPolicy.columns, userId: 'secret' },
-    isTheirs: (db, person) => inArray(supportReplies.ticketId, ticketIdsOf(db, person)),
+    isTheirs: (db, person) => inArray(supportReplies.ticketId, ticketIdsOf(db, writerOf(person))),
   },
   waitlist: {
     table: waitlist,
     columns: waitlistPolicy.columns,
-    isTheirs: (_db, person) => isSignUpOf(person),
+    isTheirs: (_db, person) => isSignUpOf(writerOf(person)),
   },
   mailOutbox: {
     table: mailOutbox,
@@ -100,34 +107,12 @@ const EXPORTED: Record<ExportTable, Exported> = {
   auditLog: ofUser(auditLog, auditLogPolicy),
 };
 
-/** By address only what was written signed out: the same that an erasure takes. */
-function isTicketOf({ userId, email }: Person): SQL {
-  return sql`(${supportTickets.userId} = ${userId} OR (${supportTickets.userId} IS NULL
-    AND lower(${supportTickets.email}) = ${email.toLowerCase()}))`;
-}
-
-function ticketIdsOf(db: Database, person: Person) {
-  return db.select({ id: supportTickets.id }).from(supportTickets).where(isTicketOf(person));
-}
-
-function isSignUpOf({ email }: Person): SQL {
-  return sql`${waitlist.email} = ${email.toLowerCase()}`;
-}
-
-/** Mail about what was written signed out is no account's. */
 function isMailTo(db: Database, person: Person): SQL {
-  const { subjectId } = mailOutbox;
-  const answerIds = db
-    .select({ id: supportReplies.id })
-    .from(supportReplies)
-    .where(inArray(supportReplies.ticketId, ticketIdsOf(db, person)));
-  const signUpIds = db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(person));
-  return sql`(${or(
-    eq(mailOutbox.userId, person.userId),
-    inArray(subjectId, ticketIdsOf(db, person)),
-    inArray(subjectId, answerIds),
-    inArray(subjectId, signUpIds),
-  )})`;
+  return sql`(${eq(mailOutbox.userId, person.userId)} OR ${isMailAboutIt(db, writerOf(person))})`;
+}
+
+function writerOf({ userId, email }: Person): Writer {
+  return { userId, address: sql`${email.toLowerCase()}` };
 }
 
 function ofUser(
@@ -148,9 +133,9 @@ export function withheldColumns(): string[] {
 
 export type ExportedPage = { rows: Record<string, unknown>[]; nextRowId: number | null };
 
-/** So many of a person's rows, from where the page before ended. */
 export type ExportedPart = { person: Person; afterRowId: number; limit: number };
 
+/** So many of a person's rows, from where the page before ended. */
 export async function readExportedRows(
   db: Database,
   name: ExportTable,
@@ -159,7 +144,7 @@ export async function readExportedRows(
   return toExportedPage(await selectExportedRows(db, name, part), part);
 }
 
-/** The same for a batch: `toExportedPage` makes a page of what it answers. */
+/** `readExportedRows` for a batch: `toExportedPage` makes a page of what it answers. */
 export function selectExportedRows(
   db: Database,
   name: ExportTable,

@@ -1,20 +1,17 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
-import { mailOutbox } from '../schema/mail-outbox.ts';
 import { oauthFlows } from '../schema/oauth-flows.ts';
 import { profiles } from '../schema/profiles.ts';
 import { protections } from '../schema/protections.ts';
 import { sessions } from '../schema/sessions.ts';
 import { shareImages } from '../schema/share-images.ts';
-import { supportReplies } from '../schema/support-replies.ts';
-import { supportTickets } from '../schema/support-tickets.ts';
 import { testimonials } from '../schema/testimonials.ts';
 import { userAchievements } from '../schema/user-achievements.ts';
 import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
-import { waitlist } from '../schema/waitlist.ts';
 import { keepScanCount } from './scan-allowance.ts';
+import { addressOf, forgetWritten } from './written-by-person.ts';
 
 /** Stands before an id in place of Google's, which is digits only. */
 export const ERASED = 'erased:';
@@ -30,42 +27,13 @@ export async function beginErasure(
   nowMs: number,
   scanAllowanceId: string | null = null,
 ): Promise<void> {
-  const address = sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
-  const theirTickets = db
-    .select({ id: supportTickets.id })
-    .from(supportTickets)
-    .where(
-      or(
-        eq(supportTickets.userId, userId),
-        // Written signed out. What another account wrote is that account's, whatever address it gave.
-        and(isNull(supportTickets.userId), sql`lower(${supportTickets.email}) = ${address}`),
-      ),
-    );
-  const theirAnswers = db
-    .select({ id: supportReplies.id })
-    .from(supportReplies)
-    .where(inArray(supportReplies.ticketId, theirTickets));
-  const theirEntries = db
-    .select({ id: waitlist.id })
-    .from(waitlist)
-    .where(sql`${waitlist.email} = ${address}`);
+  const writer = { userId, address: addressOf(userId) };
   const kept =
     scanAllowanceId === null
       ? []
       : [keepScanCount(db, { userId, allowanceId: scanAllowanceId, nowMs })];
   await db.batch([
-    db
-      .delete(mailOutbox)
-      .where(
-        or(
-          inArray(mailOutbox.subjectId, theirTickets),
-          inArray(mailOutbox.subjectId, theirAnswers),
-          inArray(mailOutbox.subjectId, theirEntries),
-        ),
-      ),
-    db.delete(supportReplies).where(inArray(supportReplies.ticketId, theirTickets)),
-    db.delete(supportTickets).where(inArray(supportTickets.id, theirTickets)),
-    db.delete(waitlist).where(inArray(waitlist.id, theirEntries)),
+    ...forgetWritten(db, writer),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(oauthFlows).where(eq(oauthFlows.userId, userId)),
     db.delete(shareImages).where(eq(shareImages.userId, userId)),

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import type { keepPeace } from './allowances.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { waitlist } from '../schema/waitlist.ts';
 import { insertWaitlistMail } from './waitlist-mail.ts';
+import { addressOf } from './written-by-person.ts';
 
 export type WaitlistRow = typeof waitlist.$inferSelect;
 
@@ -94,11 +95,6 @@ export async function declineWaitlistNews(
     })
     .where(eq(waitlist.id, id));
   return meta.changes === 1;
-}
-
-/** The address with which a user signs in, as the list writes addresses. */
-function addressOf(userId: string): SQL {
-  return sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
 }
 
 /** Since when a user has wanted news by having said so on the list; null where they have not, or not confirmed it. */

@@ -26,6 +26,8 @@ export const users = sqliteTable(
     erasureAskedAtMs: integer('erasure_asked_at'),
   },
   (table) => [
+    // Whether an address is somebody's alone.
+    index('users_by_address').on(sql`lower(${table.email})`),
     // For the sweep: of all users there ever were, only those that are being erased.
     index('users_being_erased')
       .on(table.updatedAtMs)

@@ -83,8 +83,15 @@ export function Retention() {
         <li>
           <Trans>
             <strong>Det du skriver till supporten, våra svar och våra anteckningar om det:</strong>{' '}
-            {TICKETS_KEPT_YEARS} år, både i tjänsten och i vår e-post, dit det kommer som du mejlar
-            oss eller svarar på våra mejl
+            {TICKETS_KEPT_YEARS} år, både i tjänsten och i vår inkorg, där det du mejlar oss och
+            dina svar på våra mejl hamnar
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            <strong>Säkerhetskopior av databasen:</strong> det som har raderats finns kvar i dem i
+            upp till 30 dagar. De används bara för att få i gång tjänsten efter ett fel, och det
+            raderade tas då bort igen
           </Trans>
         </li>
         <li>

@@ -1,0 +1,76 @@
+import { inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+
+import type { Database } from '../client.ts';
+import { mailOutbox } from '../schema/mail-outbox.ts';
+import { supportReplies } from '../schema/support-replies.ts';
+import { supportTickets } from '../schema/support-tickets.ts';
+import { users } from '../schema/users.ts';
+import { waitlist } from '../schema/waitlist.ts';
+
+/** `userId` is empty for somebody who has no account; `address` is theirs in small letters. */
+export type Writer = { userId: string; address: SQLWrapper };
+
+/** The address of an account, as it stands when the statement runs. */
+export function addressOf(userId: string): SQL {
+  return sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
+}
+
+/**
+ * What was written signed out from an address is whoever's has it, and nobody's while several accounts do: the address
+ * went from one person to another then, and no row says which of them wrote it.
+ */
+function isAddressTheirsAlone({ userId, address }: Writer): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${users} AS other WHERE lower(other.email) = ${address} AND other.id <> ${userId})`;
+}
+
+/** What another account wrote is that account's, whatever address it gave. */
+export function isTicketOf(writer: Writer): SQL {
+  return sql`(${supportTickets.userId} = ${writer.userId} OR (${supportTickets.userId} IS NULL
+    AND lower(${supportTickets.email}) = ${writer.address} AND ${isAddressTheirsAlone(writer)}))`;
+}
+
+export function ticketIdsOf(db: Database, writer: Writer) {
+  return db.select({ id: supportTickets.id }).from(supportTickets).where(isTicketOf(writer));
+}
+
+function answerIdsOf(db: Database, writer: Writer) {
+  return db
+    .select({ id: supportReplies.id })
+    .from(supportReplies)
+    .where(inArray(supportReplies.ticketId, ticketIdsOf(db, writer)));
+}
+
+export function isSignUpOf(writer: Writer): SQL {
+  return sql`(${waitlist.email} = ${writer.address} AND ${isAddressTheirsAlone(writer)})`;
+}
+
+/** Mail about what was written; what was written signed out is no account's, nor is the mail about it. */
+export function isMailAboutIt(db: Database, writer: Writer): SQL {
+  const signUpIds = db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(writer));
+  return sql`(${or(
+    inArray(mailOutbox.subjectId, ticketIdsOf(db, writer)),
+    inArray(mailOutbox.subjectId, answerIdsOf(db, writer)),
+    inArray(mailOutbox.subjectId, signUpIds),
+  )})`;
+}
+
+/** For a batch: the tickets that somebody has written, and their place on the waiting list. */
+export function selectWritten(db: Database, writer: Writer) {
+  return [
+    ticketIdsOf(db, writer),
+    db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(writer)),
+  ] as const;
+}
+
+/**
+ * For a batch: deletes what somebody has written to the support, with what was answered, their place on the
+ * waiting list, and all mail about both.
+ */
+export function forgetWritten(db: Database, writer: Writer) {
+  return [
+    db.delete(mailOutbox).where(isMailAboutIt(db, writer)),
+    db.delete(supportReplies).where(inArray(supportReplies.ticketId, ticketIdsOf(db, writer))),
+    db.delete(supportTickets).where(isTicketOf(writer)),
+    db.delete(waitlist).where(isSignUpOf(writer)),
+  ] as const;
+}
