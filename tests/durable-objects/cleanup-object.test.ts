@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { failGmail, readLabels, readTrash, revokeAtGoogle } from '#tests/worker/support/google.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
+import { findCleanup } from '#worker/db/queries/cleanups.ts';
 import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
@@ -170,7 +171,8 @@ test('with its alarm lost the ids of a paid order go when its undo ends, by the 
   const stub = cleanupObject(user, cleanupId);
   const steps = [RESERVATION_MS, UNDO_MS - RESERVATION_MS - MINUTE_MS, 2 * MINUTE_MS];
   expect(await stepAtWhichWiped(user, stub, steps)).toBe(2);
-  expect((await readCleanup(user, cleanupId)).movedCount).toBe(order.messageCount);
+  const kept = await findCleanup(user.runtime.db, user.userId, cleanupId);
+  expect(kept).toMatchObject({ status: 'done', movedCount: order.messageCount });
 });
 
 test('with its alarm lost the ids of an order go an hour after it was put back, by the sweep alone', async () => {

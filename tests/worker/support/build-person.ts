@@ -65,7 +65,7 @@ export async function fillAccount(shop: Shop): Promise<string> {
     sealedToken: await sealToken(runtime.cipher, ended, 'refresh_token', 'refresh-0'),
     sealedAs: 'refresh_token',
     createdAtMs: clock(),
-    triedAtMs: 0,
+    triedAtMs: clock(),
     claimedUntilMs: null,
   });
   await db.batch([
