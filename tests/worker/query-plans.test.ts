@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database } from '#worker/db/client.ts';
 import { listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
 import { findLiveCharge, listDueCharges } from '#worker/db/queries/charges.ts';
+import { listIdHolders } from '#worker/db/queries/held-ids.ts';
 import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
 import { insertEndingMail } from '#worker/db/queries/ending-access.ts';
 import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
@@ -67,6 +68,11 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which paid clean-ups have not started',
     /^SEARCH cleanups USING INDEX cleanups_running_by_heartbeat \(heartbeat_at<\?\)$/,
     (db) => listUnstartedCleanups(db, 1, 1),
+  ],
+  [
+    'which orders may hold ids of mail',
+    /^SEARCH payments USING INDEX payments_holding_ids \(ids_look_at<\?\)$/,
+    (db) => listIdHolders(db, 1, { limit: 1 }),
   ],
   [
     'which rows of a scan are taken',

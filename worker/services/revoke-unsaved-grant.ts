@@ -1,7 +1,11 @@
 import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
+import { insertEndingGrant } from '#worker/db/queries/ending-grants.ts';
 import type { UnidentifiedGrant } from '#worker/google/token-answer.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { newId } from '#worker/security/random-id.ts';
+
+import { sealToken } from './token-fields.ts';
 
 type UnsavedGrantOptions = {
   /** The connection that it was meant for, which does not count as one that needs it. */
@@ -33,8 +37,31 @@ export async function revokeUnsavedGrant(
     const isInUse = await isGrantInUse(runtime, googleSub, connectionId);
     if (isInUse ?? whileUnknown === 'spare') return;
   }
-  const isRevoked = await runtime.oauth.revoke(grant.refreshToken ?? grant.accessToken);
-  if (!isRevoked) runtime.log.warn('google.revoke_failed', { kind: 'unsaved' });
+  if (await runtime.oauth.revoke(grant.refreshToken ?? grant.accessToken)) return;
+  runtime.log.warn('google.revoke_failed', { kind: 'unsaved' });
+  await keepForSweep(runtime, grant);
+}
+
+/** Google is told again by the sweep, should the database be there to remember it. */
+async function keepForSweep(
+  { db, cipher, clock, log }: Runtime,
+  { refreshToken, accessToken, googleSub = '' }: UnidentifiedGrant,
+): Promise<void> {
+  const owner = { id: newId('con'), userId: '' };
+  const sealedAs = refreshToken === undefined ? 'access_token' : 'refresh_token';
+  try {
+    await insertEndingGrant(db, {
+      ...owner,
+      providerAccountId: googleSub,
+      sealedToken: await sealToken(cipher, owner, sealedAs, refreshToken ?? accessToken),
+      sealedAs,
+      createdAtMs: clock(),
+      triedAtMs: 0,
+      claimedUntilMs: null,
+    });
+  } catch (error) {
+    log.error('google.grant_lost', describeError(error));
+  }
 }
 
 /** null where the database cannot say. */

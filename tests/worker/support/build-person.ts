@@ -1,3 +1,4 @@
+import { insertEndingGrant } from '#worker/db/queries/ending-grants.ts';
 import { saveProfileChange } from '#worker/db/queries/profiles.ts';
 import { insertReply } from '#worker/db/queries/support-desk.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
@@ -11,6 +12,7 @@ import { userRoles } from '#worker/db/schema/user-roles.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { startSignIn } from '#worker/services/start-sign-in.ts';
+import { sealToken } from '#worker/services/token-fields.ts';
 
 import { buildPayment, placeOrder, postPayment, type Shop } from './build-order.ts';
 import { changeCleanup } from './change-cleanup.ts';
@@ -56,6 +58,16 @@ export async function fillAccount(shop: Shop): Promise<string> {
     visitor: user,
   });
   const { userId } = user;
+  const ended = { id: newId('con'), userId };
+  await insertEndingGrant(db, {
+    ...ended,
+    providerAccountId: user.googleSub,
+    sealedToken: await sealToken(runtime.cipher, ended, 'refresh_token', 'refresh-0'),
+    sealedAs: 'refresh_token',
+    createdAtMs: clock(),
+    triedAtMs: clock(),
+    claimedUntilMs: null,
+  });
   await db.batch([
     db.insert(testimonials).values({
       id: newId('tst'),

@@ -10,6 +10,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { haveSendersStopped } from './cleanup-standing.ts';
 import { countCleanupFailure } from './daily-figures.ts';
+import { lookSooner } from './held-ids.ts';
 import { freePutBackRows } from './put-back-rows.ts';
 import { insertReceiptMail, insertStoppedMail } from './mail-outbox.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
@@ -119,6 +120,7 @@ export async function saveCleanupCopy(
   const consequences = [
     updateRetryAllowed(db, userId, nowMs),
     ...freePutBackRows(db, copy),
+    ...lookSooner(db, copy),
     ...(isRunningCleanup(progress.status)
       ? []
       : [

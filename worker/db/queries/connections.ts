@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
+import { keepGrantsOf } from './ending-grants.ts';
 import { jsonList } from './json-list.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -128,60 +129,49 @@ export async function replaceTokens(
   return meta.changes === 1;
 }
 
-/** @returns false when another writer came first; nothing is then changed. */
+/**
+ * `endsGrant`: what ends its grant at Google is kept for that.
+ * @returns false when another writer came first; nothing is then changed.
+ */
 export async function wipeConnection(
   db: Database,
   read: StoredTokens,
-  { nowMs, ...end }: { nowMs: number; expiresAtMs?: number },
+  {
+    nowMs,
+    endsGrant = false,
+    ...end
+  }: { nowMs: number; endsGrant?: boolean; expiresAtMs?: number },
 ): Promise<boolean> {
-  const { meta } = await db
+  const isHeld = stillHolds(read);
+  const wiping = db
     .update(connections)
     .set({ ...wiped(nowMs), ...end })
-    .where(stillHolds(read));
+    .where(isHeld);
+  if (!endsGrant) return (await wiping).meta.changes === 1;
+  const [, { meta }] = await db.batch([keepGrantsOf(db, isHeld, nowMs), wiping]);
   return meta.changes === 1;
 }
 
 /**
- * Wipes many at once, each as `wipeConnection` does: those that still hold the tokens that were read from them.
- * @returns the ids of those
+ * Wipes many at once, each as `wipeConnection` does that ends its grant: those that still hold the tokens that were
+ * read from them. @returns how many
  */
 export async function wipeConnections(
   db: Database,
   read: readonly StoredTokens[],
   nowMs: number,
-): Promise<Set<string>> {
+): Promise<number> {
   const held = JSON.stringify(
     read.map(({ id, accessToken, refreshToken }) => [id, accessToken, refreshToken]),
   );
-  const rows = await db
-    .update(connections)
-    .set(wiped(nowMs))
-    .where(
-      and(
-        inArray(connections.id, jsonList(read.map(({ id }) => id))),
-        sql`EXISTS (SELECT 1 FROM json_each(${held}) WHERE value ->> 0 = ${connections.id}
-          AND value ->> 1 IS ${connections.accessToken} AND value ->> 2 IS ${connections.refreshToken})`,
-      ),
-    )
-    .returning({ id: connections.id });
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Which of these accounts of Google's have access that lives. */
-export async function listLiveAccounts(
-  db: Database,
-  providerAccountIds: readonly string[],
-  nowMs: number,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: connections.providerAccountId })
-    .from(connections)
-    .where(
-      and(
-        inArray(connections.providerAccountId, jsonList(providerAccountIds)),
-        eq(connections.revoked, false),
-        gt(connections.expiresAtMs, nowMs),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
+  const areHeld = and(
+    inArray(connections.id, jsonList(read.map(({ id }) => id))),
+    sql`EXISTS (SELECT 1 FROM json_each(${held}) WHERE value ->> 0 = ${connections.id}
+      AND value ->> 1 IS ${connections.accessToken} AND value ->> 2 IS ${connections.refreshToken})`,
+  );
+  const [, { meta }] = await db.batch([
+    keepGrantsOf(db, areHeld, nowMs),
+    db.update(connections).set(wiped(nowMs)).where(areHeld),
+  ]);
+  return meta.changes;
 }
