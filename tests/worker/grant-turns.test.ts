@@ -18,6 +18,8 @@ import { emptyTables } from './support/empty-tables.ts';
 
 beforeEach(emptyTables);
 
+const SWEEP_MS = 5 * 60_000;
+
 function grantOf({ googleSub, email }: TestUser, runtime: TestRuntime): GoogleGrant {
   return {
     googleSub,
@@ -80,7 +82,7 @@ test.each(['exchanged', 'saved'] as const)(
     expect(revoked).toEqual([]);
     expect(await runtime.db.$count(endingGrants)).toBe(1);
 
-    runtime.advance(5 * 60_000);
+    runtime.advance(SWEEP_MS);
     await purgeDueConnections(runtime);
     expect(revoked).toEqual([]);
     expect(await runtime.db.$count(endingGrants)).toBe(0);
@@ -146,6 +148,70 @@ test('what was granted and not kept is ended by the sweep, where Google did not 
   runtime.oauth.revoke = async () => false;
   await revokeUnsavedGrant(runtime, grantOf(user, runtime));
   runtime.oauth.revoke = revoke;
+  runtime.advance(SWEEP_MS);
   await purgeDueConnections(runtime);
   expect(revoked).toEqual(['refresh-1', 'refresh-2']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+});
+
+test('what was granted and not kept is ended at once, though its own sign-in is not over yet', async () => {
+  const { runtime, user, revoked } = await buildOverdue();
+  runtime.oauth.exchangeCode = async () => ({ ...grantOf(user, runtime), scope: 'openid email' });
+  const { flow, callback } = await comeBack(runtime);
+  await expect(finishSignIn(runtime, flow, callback)).rejects.toMatchObject({
+    code: 'oauth_scope_missing',
+  });
+  expect(revoked).toEqual(['refresh-2']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+});
+
+test('what one sign-in does not keep is not ended while another is being finished, nor once that is saved', async () => {
+  const { runtime, user, revoked } = await buildOverdue();
+  await purgeDueConnections(runtime);
+  const refused = await comeBack(runtime);
+  const kept = await comeBack(runtime);
+  runtime.oauth.exchangeCode = async ({ state }) => {
+    if (state === kept.callback.query.get('state')) {
+      // Google has granted both by now, and none of it is saved here.
+      await expect(finishSignIn(runtime, refused.flow, refused.callback)).rejects.toMatchObject({
+        code: 'oauth_scope_missing',
+      });
+      return grantOf(user, runtime);
+    }
+    return { ...grantOf(user, runtime), scope: 'openid email', refreshToken: 'refresh-3' };
+  };
+  await finishSignIn(runtime, kept.flow, kept.callback);
+  runtime.advance(SWEEP_MS);
+  await purgeDueConnections(runtime);
+  expect(revoked).toEqual(['refresh-1']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
+});
+
+test('whoever comes back from Google while what another did not keep is being ended is signed in after that', async () => {
+  const { runtime, user } = await buildOverdue();
+  await purgeDueConnections(runtime);
+  const told: string[] = [];
+  const isWaiting = Promise.withResolvers<void>();
+  const isRevoked = Promise.withResolvers<void>();
+  runtime.sleep = async () => {
+    isWaiting.resolve();
+    await isRevoked.promise;
+  };
+  runtime.oauth.exchangeCode = async () => {
+    told.push('exchanged');
+    return grantOf(user, runtime);
+  };
+  let signingIn: Promise<unknown> = Promise.resolve();
+  runtime.oauth.revoke = async () => {
+    const { flow, callback } = await comeBack(runtime);
+    signingIn = finishSignIn(runtime, flow, callback);
+    await Promise.race([isWaiting.promise, signingIn]);
+    told.push('revoked');
+    return true;
+  };
+  await revokeUnsavedGrant(runtime, grantOf(user, runtime));
+  isRevoked.resolve();
+  await signingIn;
+  expect(told).toEqual(['revoked', 'exchanged']);
 });

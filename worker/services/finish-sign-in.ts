@@ -86,7 +86,7 @@ async function signIn(
   const asker = flow.userId === null ? undefined : await findUser(runtime.db, flow.userId);
   await awaitGrantsEnding(runtime);
   const grant = await exchange(runtime, flow, callback.query);
-  if (flow.purpose === 'confirm') return confirmAsker(runtime, grant, asker, callback);
+  if (flow.purpose === 'confirm') return confirmAsker(runtime, flow, grant, asker, callback);
   const objection =
     flow.purpose === 'modify'
       ? objectionToModify(grant, asker, callback.visitorId)
@@ -94,15 +94,13 @@ async function signIn(
   if (objection !== null) {
     // Another account than was expected may have work of its own under way.
     const whileUnknown = objection === 'oauth_account_mismatch' ? 'spare' : 'end';
-    await revokeUnsavedGrant(runtime, grant, { whileUnknown });
+    await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown });
     throw new AppError(objection);
   }
-  const session = await saveGrant(
-    runtime,
-    grant,
-    callback.userAgent,
-    flow.purpose === 'modify' ? flow.userId : null,
-  );
+  const session = await saveGrant(runtime, grant, callback.userAgent, {
+    ownerId: flow.purpose === 'modify' ? flow.userId : null,
+    flowId: flow.id,
+  });
   // Not after a plain sign-in, whatever Google lets it do: whoever signs in may want to withdraw from what would go on.
   if (flow.purpose === 'modify' && asker !== undefined) {
     await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
@@ -150,11 +148,12 @@ function isStillSignedIn(
 /** A fresh session for whoever Google has just said that they are. What it was asked with opens nothing, and is not kept. */
 async function confirmAsker(
   runtime: Runtime,
+  flow: OAuthFlow,
   grant: GoogleGrant,
   asker: UserRow | undefined,
   { visitorId, userAgent }: SignInCallback,
 ): Promise<SessionToken> {
-  await revokeUnsavedGrant(runtime, grant, { whileUnknown: 'spare' });
+  await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown: 'spare' });
   if (!isStillSignedIn(asker, visitorId)) throw new AppError('unauthenticated');
   if (grant.googleSub !== asker.googleSub) throw new AppError('oauth_account_mismatch');
   const token = newSessionToken();
@@ -184,7 +183,9 @@ async function exchange(
     if (!(cause instanceof OAuthError)) throw cause;
     const { kind, unidentifiedGrant } = cause;
     runtime.log.warn('sign_in.exchange_failed', { kind });
-    if (unidentifiedGrant !== undefined) await revokeUnsavedGrant(runtime, unidentifiedGrant);
+    if (unidentifiedGrant !== undefined) {
+      await revokeUnsavedGrant(runtime, unidentifiedGrant, { flowId: flow.id });
+    }
     throw new AppError('oauth_failed', { cause });
   }
 }

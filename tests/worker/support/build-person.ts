@@ -1,9 +1,9 @@
-import { insertEndingGrant } from '#worker/db/queries/ending-grants.ts';
 import { saveProfileChange } from '#worker/db/queries/profiles.ts';
 import { insertReply } from '#worker/db/queries/support-desk.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
+import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { protections } from '#worker/db/schema/protections.ts';
 import { testimonials } from '#worker/db/schema/testimonials.ts';
 import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
@@ -59,7 +59,7 @@ export async function fillAccount(shop: Shop): Promise<string> {
   });
   const { userId } = user;
   const ended = { id: newId('con'), userId };
-  await insertEndingGrant(db, {
+  await db.insert(endingGrants).values({
     ...ended,
     providerAccountId: user.googleSub,
     sealedToken: await sealToken(runtime.cipher, ended, 'refresh_token', 'refresh-0'),

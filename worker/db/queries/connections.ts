@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
@@ -78,27 +78,6 @@ export async function endAllConnections(
     .update(connections)
     .set({ expiresAtMs: nowMs })
     .where(and(eq(connections.userId, userId), gt(connections.expiresAtMs, nowMs)));
-}
-
-/** Whether ending Google's grant of this account would take a newer sign-in with it. */
-export async function hasOtherLiveConnection(
-  db: Database,
-  other: { providerAccountId: string; connectionId: string; nowMs: number },
-): Promise<boolean> {
-  const row = await db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.providerAccountId, other.providerAccountId),
-        ne(connections.id, other.connectionId),
-        eq(connections.revoked, false),
-        gt(connections.expiresAtMs, other.nowMs),
-      ),
-    )
-    .limit(1)
-    .get();
-  return row !== undefined;
 }
 
 type StoredTokens = Pick<ConnectionRow, 'id' | 'accessToken' | 'refreshToken'>;

@@ -28,8 +28,54 @@ export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: num
     .onConflictDoNothing();
 }
 
-export async function insertEndingGrant(db: Database, grant: EndingGrant): Promise<void> {
-  await db.insert(endingGrants).values(grant);
+/** A grant that was never saved as a connection. */
+export type UnsavedGrant = Pick<
+  EndingGrant,
+  'id' | 'userId' | 'providerAccountId' | 'sealedToken' | 'sealedAs'
+>;
+
+type UnsavedGrantClaim = {
+  nowMs: number;
+  claimedUntilMs: number;
+  /** The connection that it was meant for, which does not count as one that needs it. */
+  connectionId: string;
+  /** The sign-in that it came by, which is as good as over. */
+  flowId: string;
+};
+
+/**
+ * Keeps a grant that is to be ended, and takes it at once unless it is the sweep's: while another sign-in is being
+ * finished, or a grant of the account is being ended. Nothing is kept where a connection of the account lives, whose end
+ * takes this one along. In one statement, so that no sign-in can be saved in between.
+ * @returns it as it is kept; undefined: it is not
+ */
+export function keepUnsavedGrant(
+  db: Database,
+  { id, userId, providerAccountId, sealedToken, sealedAs }: UnsavedGrant,
+  { nowMs, claimedUntilMs, connectionId, flowId }: UnsavedGrantClaim,
+): Promise<EndingGrant | undefined> {
+  const isSigningIn = isAnySigningIn(nowMs, sql`AND id <> ${flowId}`);
+  const isUsed = sql`EXISTS (SELECT 1 FROM connections c WHERE c.provider_account_id = ${providerAccountId}
+    AND c.id <> ${connectionId} AND c.revoked = 0 AND c.expires_at > ${nowMs})`;
+  const isEnding = sql`EXISTS (SELECT 1 FROM ending_grants other
+    WHERE other.provider_account_id = ${providerAccountId} AND other.claimed_until > ${nowMs})`;
+  const isLeft = sql`(${isSigningIn} OR ${isEnding})`;
+  return db
+    .insert(endingGrants)
+    .select(
+      // The order of the columns is the table's own.
+      sql`SELECT ${id}, ${userId}, ${providerAccountId}, ${sealedToken}, ${sealedAs}, ${nowMs},
+          CASE WHEN ${isLeft} THEN 0 ELSE ${nowMs} END, CASE WHEN ${isLeft} THEN NULL ELSE ${claimedUntilMs} END
+        WHERE NOT ${isUsed}`,
+    )
+    .returning()
+    .get();
+}
+
+/** Whether Google may have granted already what is not saved yet. */
+function isAnySigningIn(nowMs: number, but: SQL = sql``): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${oauthFlows}
+    WHERE taken_at IS NOT NULL AND expires_at > ${nowMs} ${but})`;
 }
 
 type GrantClaim = {
@@ -62,14 +108,14 @@ export async function claimEndingGrants(
   const isUsed = sql`EXISTS (SELECT 1 FROM connections c
     WHERE c.provider_account_id = ${endingGrants.providerAccountId} AND c.revoked = 0
       AND c.expires_at > ${nowMs})`;
-  const isSigningIn = sql`EXISTS (SELECT 1 FROM ${oauthFlows}
-    WHERE taken_at IS NOT NULL AND expires_at > ${nowMs})`;
   const [dropped, claimed] = await db.batch([
     db.delete(endingGrants).where(and(inArray(endingGrants.id, next), isUsed)),
     db
       .update(endingGrants)
       .set({ claimedUntilMs, triedAtMs: nowMs })
-      .where(and(inArray(endingGrants.id, next), sql`NOT ${isUsed}`, sql`NOT ${isSigningIn}`))
+      .where(
+        and(inArray(endingGrants.id, next), sql`NOT ${isUsed}`, sql`NOT ${isAnySigningIn(nowMs)}`),
+      )
       .returning(),
   ]);
   return { claimed, droppedCount: dropped.meta.changes };
