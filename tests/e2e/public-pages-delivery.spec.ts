@@ -6,7 +6,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
 import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
+import { expectAlive, openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
 test('search engines find every page, its other language and what it is about', async ({
@@ -107,6 +107,22 @@ test('a button that is pressed before the page is alive shows that it waits, and
     script.resolve();
     await expect(page.getByRole('region', { name: 'Får vi räkna besöken?' }), path).toBeVisible();
     await expect(button).not.toHaveAttribute('aria-busy');
+    await page.unroute(/\/assets\/frame-/);
+  }
+});
+
+test('whoever has scrolled before the page is alive stays where they are', async ({ page }) => {
+  for (const path of ['/', '/?verify=true']) {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/assets\/frame-/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await openPublicPage(page, path);
+    await page.evaluate(() => scrollTo(0, 1_200));
+    script.resolve();
+    await expectAlive(page);
+    expect(await page.evaluate(() => scrollY), path).toBe(1_200);
     await page.unroute(/\/assets\/frame-/);
   }
 });
