@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { findLiveConnection } from '#worker/db/queries/connections.ts';
+import { deleteOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
 import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
@@ -115,6 +116,17 @@ test('whoever comes back from Google while a grant is being ended is signed in a
   isRevoked.resolve();
   await signingIn;
   expect(told).toEqual(['revoked', 'exchanged']);
+});
+
+test('a purge that comes while somebody is being signed in waits a moment for them, and ends what is over', async () => {
+  const { runtime, revoked } = await buildOverdue();
+  const { flow } = await comeBack(runtime);
+  runtime.sleep = async (durationMs) => {
+    if (runtime.waits.push(durationMs) === 3) await deleteOAuthFlow(runtime.db, flow.id);
+  };
+  await purgeDueConnections(runtime);
+  expect(runtime.waits).toEqual([250, 250, 250]);
+  expect(revoked).toEqual(['refresh-1']);
 });
 
 test('a sign-in that died in the middle holds up the ending of grants for two minutes', async () => {

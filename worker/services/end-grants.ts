@@ -1,6 +1,7 @@
 import {
   claimEndingGrants,
   deleteLeftGrants,
+  isHeldUp,
   settleEndingGrants,
   type EndingGrant,
 } from '#worker/db/queries/ending-grants.ts';
@@ -15,13 +16,16 @@ import { GRANT_CLAIM_MS } from './grant-turns.ts';
 import { openToken } from './token-fields.ts';
 
 /** What ending a grant needs. */
-export type GrantRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'cipher'> & {
+export type GrantRuntime = Pick<Runtime, 'db' | 'clock' | 'sleep' | 'log' | 'cipher'> & {
   oauth: Pick<Runtime['oauth'], 'revoke'>;
 };
 
 /** Few enough for all of them to be asked of Google long before their claim runs out. */
 const PER_CLAIM = 25;
 const CLAIMS_PER_RUN = 40;
+/** A sign-in is finished in less, but for one that has to be saved anew: that one is waited for by the next sweep. */
+const MOST_WAITS = 8;
+const WAIT_MS = 250;
 
 /**
  * Tells Google of access that is over: one grant for each account, by the token that was kept for that alone. Not while
@@ -33,8 +37,9 @@ export async function endGrants(
   hasTimeLeft: TimeShare = UNHURRIED,
   userId?: string,
 ): Promise<void> {
-  const { db, clock, log } = runtime;
+  const { db, clock, sleep, log } = runtime;
   const triedBeforeMs = clock();
+  let waits = 0;
   try {
     for (let claim = 0; claim < CLAIMS_PER_RUN && hasTimeLeft(); claim += 1) {
       const nowMs = clock();
@@ -45,7 +50,12 @@ export async function endGrants(
         limit: PER_CLAIM,
         userId,
       });
-      if (claimed.length + droppedCount === 0) return;
+      if (claimed.length + droppedCount === 0) {
+        if (waits === MOST_WAITS || !(await isHeldUp(db, { nowMs, triedBeforeMs, userId }))) return;
+        waits += 1;
+        await sleep(WAIT_MS);
+        continue;
+      }
       if (claimed.length === 0) continue;
       const { ended, hasFailed } = await tellGoogle(runtime, claimed);
       await settleEndingGrants(db, claimed, ended);

@@ -4,7 +4,8 @@ import type { Runtime } from '#worker/runtime.ts';
 /**
  * Google ends a user's whole grant, by whichever token, and whose sign-in it is is known only once Google has granted
  * it. So signing in and ending grants take turns: whoever does the one says so, and then looks whether anybody is at the
- * other. A sign-in waits, since it is soon its turn; grants that are to end are left for later.
+ * other. A sign-in waits, since it is soon its turn; grants that are to end wait a moment, and are then left for the next
+ * sweep.
  */
 
 /** Longer than Google is waited for, with all that is asked of the database around it. */

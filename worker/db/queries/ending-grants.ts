@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 
@@ -119,6 +119,26 @@ export async function claimEndingGrants(
       .returning(),
   ]);
   return { claimed, droppedCount: dropped.meta.changes };
+}
+
+/** Whether any of what could be claimed waits only for somebody to be signed in. */
+export async function isHeldUp(
+  db: Database,
+  { nowMs, triedBeforeMs, userId }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'userId'>,
+): Promise<boolean> {
+  const row = await db
+    .select({ id: endingGrants.id })
+    .from(endingGrants)
+    .where(
+      and(
+        lt(endingGrants.triedAtMs, triedBeforeMs),
+        userId === undefined ? undefined : eq(endingGrants.userId, userId),
+        isAnySigningIn(nowMs),
+      ),
+    )
+    .limit(1)
+    .get();
+  return row !== undefined;
 }
 
 /** Notes what came of a claim: of accounts whose grant Google has ended nothing is kept, the others can be taken again. */
