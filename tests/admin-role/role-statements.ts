@@ -20,8 +20,8 @@ export const LIST_AUDIT = `SELECT strftime('%Y-%m-%d %H:%M:%S', a.created_at / 1
   ORDER BY a.created_at DESC, a.rowid DESC LIMIT 100`;
 
 /**
- * What gives an account the role, or takes it away, with its entry in the audit log, to be run as one; nothing is
- * written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
+ * What gives an account the role, or takes it away, with an entry of each in the audit log, to be run as one; nothing
+ * is written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
  * accounts with one address: nobody can tell which is meant.
  * @throws RangeError for what is neither an address nor an account's id
  */
@@ -31,8 +31,9 @@ export function roleStatements(wish: 'grant' | 'remove', wanted: string, nowMs: 
   const isOne = `(${countAccounts(wanted)}) = 1`;
   const isChange = wish === 'grant' ? `NOT ${hasRole} AND ${isOne}` : hasRole;
   const note = `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
-    SELECT ${quoted(newId('aud'))}, NULL, ${quoted(`admin role: ${wish}`)}, id, ${nowMs}
-    FROM users WHERE ${isTheirs} AND ${isChange} LIMIT 1`;
+    SELECT ${quoted(newId('aud'))} || row_number() OVER (ORDER BY id), NULL, ${quoted(`admin role: ${wish}`)},
+      id, ${nowMs}
+    FROM users WHERE ${isTheirs} AND ${isChange}`;
   const change =
     wish === 'grant'
       ? `INSERT INTO user_roles (user_id, role, granted_at)
