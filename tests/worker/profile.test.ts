@@ -7,6 +7,7 @@ import { findProfile } from '#worker/db/queries/profiles.ts';
 import { userRoles } from '#worker/db/schema/user-roles.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
+import { newId } from '#worker/security/random-id.ts';
 import { declineNews, leaveWaitlist } from '#worker/services/answer-waitlist-mail.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
 
@@ -98,7 +99,7 @@ test('that consent was given, when and to which text, is still known after it is
 async function buildListedCustomer({ isConfirmed = true, givenAtMs = runtime.clock() }) {
   const { cookie, user } = await buildCustomer(runtime);
   const entry = {
-    id: `wtl_${user.userId}`,
+    id: newId('wtl'),
     email: user.email.toLowerCase(),
     language: 'sv',
   } as const;
