@@ -9,8 +9,10 @@ import { openWebBuild, type WebBuild } from './web-build.ts';
 let web: WebBuild;
 let routes: RouteObject[];
 
+type CreateRouter = (page: { isInPlace: boolean }) => { routes: RouteObject[] };
+
 const routerModuleSchema = z.object({
-  createRouter: z.custom<() => { routes: RouteObject[] }>((it) => typeof it === 'function'),
+  createRouter: z.custom<CreateRouter>((it) => typeof it === 'function'),
 });
 
 /** As much of a browser as it takes to make a router for it. */
@@ -30,7 +32,8 @@ function stubBrowser(): void {
 beforeAll(async () => {
   web = await openWebBuild();
   stubBrowser();
-  routes = routerModuleSchema.parse(await web.load('/app/router.tsx')).createRouter().routes;
+  const { createRouter } = routerModuleSchema.parse(await web.load('/app/router.tsx'));
+  routes = createRouter({ isInPlace: false }).routes;
   vi.unstubAllGlobals();
 });
 
