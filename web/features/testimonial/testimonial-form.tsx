@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useId, useRef, useState, type ReactNode } from 'react';
@@ -18,7 +19,7 @@ type TestimonialFormProps = {
   startsWith?: string;
   isBusy?: boolean;
   /** Why what was handed on was not taken. */
-  refusal?: string | null;
+  refusal?: MessageDescriptor | null;
   /** The way back, for whoever has said something before. */
   onCancel?: (() => void) | undefined;
   /** What else is asked. */
@@ -33,6 +34,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState(startsWith);
   const [problem, setProblem] = useState<TestimonialProblem | null>(null);
+  const shown = problem === null ? refusal : TESTIMONIAL_PROBLEM_TEXT[problem];
 
   function submit(): void {
     const checked = checkTestimonial(written);
@@ -75,7 +77,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
         role="alert"
         className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
       >
-        {problem === null ? refusal : _(TESTIMONIAL_PROBLEM_TEXT[problem])}
+        {shown === null ? null : _(shown)}
       </p>
       {children}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
@@ -17,10 +18,10 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 /** What the user has said: `undefined` until it is known, null where they have said nothing. */
 export function useOwnTestimonial() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [own, setOwn] = useState<OwnTestimonial | null | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -43,7 +44,7 @@ export function useOwnTestimonial() {
       return true;
     } catch (error) {
       const { code } = describeError(error);
-      setRefusal(code === null ? t`Omdömet kunde inte skickas` : i18n._(ERROR_MESSAGES[code]));
+      setRefusal(code === null ? msg`Omdömet kunde inte skickas` : ERROR_MESSAGES[code]);
       return false;
     } finally {
       setIsBusy(false);
