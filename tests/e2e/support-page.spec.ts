@@ -108,7 +108,9 @@ test('what is written before the page is alive is sent by a press that came as e
 
 test('a text pasted from elsewhere is taken, and what cannot be is said beside it in the language of the page', async ({
   page,
+  problems,
 }) => {
+  problems.allow(/status of 400/);
   await openAlive(page, '/support');
   await write(page, `klistrar-${Date.now()}@example.se`);
   await field(page, 'Namn').fill('Anna\u001b');
@@ -117,7 +119,7 @@ test('a text pasted from elsewhere is taken, and what cannot be is said beside i
   await send(page);
   await expect(page.getByRole('alert')).toHaveText(/^Här står tecken som vi inte kan ta emot/);
   await expect(field(page, 'Namn')).toBeFocused();
-  await page.getByRole('button', { name: 'English' }).first().click();
+  await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^There are characters here/);
   await field(page, 'Name').fill('Anna');
   await page.getByRole('button', { name: 'Send the question' }).click();
