@@ -33,9 +33,11 @@ async function start(): Promise<void> {
     isPrerendered && loadMatchedRoutes(routes, location.pathname),
     startLanguage(),
   ]);
-  const app = <App router={createRouter()} />;
   await nextTask();
   const isOfHere = isWhereItLoaded();
+  // In a page that is drawn anew, what a fragment names has moved.
+  const isInPlace = isPrerendered && isOfHere && (isFitting || location.hash === '');
+  const app = <App router={createRouter({ isInPlace })} />;
   startTransition(() => {
     if (isFitting && isOfHere) hydrateRoot(container, app);
     else {

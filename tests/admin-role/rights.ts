@@ -34,7 +34,7 @@ export async function erasePerson(run: RunStatements, wanted: string): Promise<s
   const account = await findOneAccount(run, wanted);
   if (account !== null) {
     await run(erasureStatements(account.id, Date.now()));
-    const others = await ofOthersWithAddress(run, account);
+    const others = await ofOthersWithAddress(run, wanted, account);
     return `The account is erased within five minutes, by the service.\n${others}`;
   }
   const db = databaseByCommand(run);
@@ -74,7 +74,7 @@ export async function exportToFile(
   );
   return account === null
     ? `No account has the address. Written to ${file}: ${inWords(tickets, signUps)}.\n`
-    : `Written to ${file}.\n${await ofOthersWithAddress(run, account)}`;
+    : `Written to ${file}.\n${await ofOthersWithAddress(run, wanted, account)}`;
 }
 
 /** Writes a file once `note` has put it on record: what cannot be recorded is not done. */
@@ -108,7 +108,13 @@ function inWords(tickets: number, signUps: number): string {
 }
 
 /** What is said where several accounts have the address, of which one was named by its id. */
-async function ofOthersWithAddress(run: RunStatements, { email }: Account): Promise<string> {
+async function ofOthersWithAddress(
+  run: RunStatements,
+  wanted: string,
+  { id, email }: Account,
+): Promise<string> {
+  // An address that names one account is that one's alone.
+  if (wanted !== id) return '';
   const [rows = []] = await run([listAccounts(email)]);
   if (rows.length < 2) return '';
   return 'Other accounts have the address: what was written from it signed out is left alone, since nothing says who wrote it.\n';

@@ -8,7 +8,7 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
+import { expectAlive, openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
 test('search engines find every page, its other language and what it is about', async ({
@@ -194,6 +194,22 @@ test('where a page is the script’s alone, its document says so and where to tu
   }
   const missing = await (await request.get(appUrl('/finns-inte'))).text();
   expect(missing).toContain(`<title>Sidan finns inte – ${BRAND.productName}</title>`);
+});
+
+test('whoever has scrolled before the page is alive stays where they are', async ({ page }) => {
+  for (const path of ['/', '/?verify=true']) {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/assets\/frame-/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await openPublicPage(page, path);
+    await page.evaluate(() => scrollTo(0, 1_200));
+    script.resolve();
+    await expectAlive(page);
+    expect(await page.evaluate(() => scrollY), path).toBe(1_200);
+    await page.unroute(/\/assets\/frame-/);
+  }
 });
 
 test('every public page names a picture of its own to be passed on with, and the picture is there', async ({

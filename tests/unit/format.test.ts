@@ -48,6 +48,7 @@ test.each([
 test('a range keeps a low end from reading as zero', () => {
   expect(plain(format.formatKgRange(0.0087, 74, 'sv'))).toBe('0,01–74 kg');
   expect(plain(format.formatKgRange(0.000_004, 0.04, 'en'))).toBe('<0.01–0.04 kg');
+  expect(plain(format.formatKgRange(0.000_004, 0.004, 'en'))).toBe('<0.01 kg');
 });
 
 test('the ticking figure moves with a second of a small flow', () => {

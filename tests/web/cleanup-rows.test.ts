@@ -67,6 +67,13 @@ test.each<[Partial<CleanupRowView>, string, string]>([
   expect((await show([buildRow(changes)], 'en')).text).toContain(en);
 });
 
+test('that rows can be put back is said where something was moved, and nowhere else', async () => {
+  const said = 'Du kan lägga tillbaka en rad i taget.';
+  const untouched = buildRow({ movedCount: 0, canPutBack: false });
+  expect((await show([untouched])).text).not.toContain(said);
+  expect((await show([untouched, buildRow({ canPutBack: false })])).text).toContain(said);
+});
+
 test('a row that cannot be put back has no way to ask for it', async () => {
   expect((await show([buildRow({ canPutBack: false })])).html).not.toContain('<button');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { SocketHandlers } from '#web/api/live-socket.ts';
-import { followDesk } from '#web/features/admin/tickets/follow-desk.ts';
+import { followDesk } from '#web/features/admin/follow-desk.ts';
 import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 
 /** A line to the desk whose events the test decides, and what is heard over it. */

@@ -31,7 +31,7 @@ export function Banner({ tone, icon, title, children, action }: BannerProps) {
         <div className="min-w-0">
           {title === undefined ? null : <p className="font-semibold">{title}</p>}
           {children === undefined ? null : (
-            <div className="text-[0.9375rem] text-pretty text-soft">{children}</div>
+            <div className="text-[0.9375rem] text-pretty wrap-anywhere text-soft">{children}</div>
           )}
         </div>
       </div>

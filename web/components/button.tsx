@@ -8,7 +8,8 @@ const BASE =
   'text-base leading-tight font-semibold transition-colors duration-150 ' +
   'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-60';
 
-const ROOMY = 'min-h-12 px-6';
+// Twice as large a text would leave a phone's button to its padding.
+const ROOMY = 'min-h-12 px-[min(1.5rem,7vw)]';
 
 /** A `bare` one looks as whatever it stands in wants it to. */
 const VARIANTS: Record<Exclude<ButtonVariant, 'bare'>, string> = {

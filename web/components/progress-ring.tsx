@@ -12,13 +12,13 @@ export function ProgressRing({ percent, text, label }: ProgressRingProps) {
       aria-valuemax={100}
       aria-valuenow={Math.floor(percent)}
       aria-valuetext={text}
-      className="relative aspect-square w-full max-w-60"
+      className="@container relative aspect-square w-full max-w-60"
     >
       <svg viewBox="-100 -100 200 200" aria-hidden="true" className="size-full">
         <path d={ringPath(100)} className="fill-moss-tint" />
         <path d={ringPath(percent)} className="fill-moss" />
       </svg>
-      <span className="absolute inset-0 grid place-items-center font-heading text-6xl font-bold tracking-[-0.045em] tabular-nums">
+      <span className="absolute inset-0 grid place-items-center font-heading text-[min(3.75rem,29cqi)] font-bold tracking-[-0.045em] tabular-nums">
         {text}
       </span>
     </div>

@@ -15,6 +15,18 @@ function decimal(value: number, language: Language, decimals: Decimals): string 
   return decimalText(value, language, decimals) ?? byIntl(value, language, intlOptions(decimals));
 }
 
+/** To so many decimals, no more and no fewer. */
+function fixed(value: number, language: Language, decimals: number): string {
+  return decimal(value, language, { least: decimals, most: decimals });
+}
+
+/** The same; of what is more than nothing and would be shown as nothing, the bound of the last decimal. */
+function fixedOrBound(value: number, language: Language, decimals: number): string {
+  const smallest = 10 ** -decimals;
+  const isBelow = value > 0 && value < smallest / 2;
+  return isBelow ? `<${fixed(smallest, language, decimals)}` : fixed(value, language, decimals);
+}
+
 function byIntl(value: number, language: Language, options: Intl.NumberFormatOptions): string {
   const key = JSON.stringify([language, options]);
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(LOCALES[language], options);
@@ -34,7 +46,7 @@ function intlOptions(decimals: Decimals): Intl.NumberFormatOptions {
 }
 
 export function formatCount(count: number, language: Language): string {
-  return decimal(count, language, { least: 0, most: 0 });
+  return fixed(count, language, 0);
 }
 
 const PERCENT_SIGN: Record<Language, string> = { sv: '\u00a0%', en: '%' };
@@ -53,7 +65,7 @@ export function byteQuantity(bytes: number, language: Language): Quantity {
 
 function scaled(amount: number, unit: string, language: Language): Quantity {
   const decimals = amount < 99.95 && amount > 0 ? 1 : 0;
-  const value = decimal(amount, language, { least: decimals, most: decimals });
+  const value = fixed(amount, language, decimals);
   return { value, unit };
 }
 
@@ -71,7 +83,7 @@ export function shortByteQuantity(bytes: number, language: Language): Quantity {
         ? [bytes / BYTES_PER_MIB, 'MB']
         : [bytes / BYTES_PER_KIB, 'kB'];
   const decimals = unit !== 'kB' && amount < 9.95 ? 1 : 0;
-  const value = decimal(amount, language, { least: decimals, most: decimals });
+  const value = fixed(amount, language, decimals);
   return { value, unit };
 }
 
@@ -92,7 +104,7 @@ export function formatKg(kg: number, language: Language): string {
     return decimal(kg, language, { leastSignificant: digits, mostSignificant: digits });
   }
   if (kg < 99.95) {
-    return decimal(kg, language, { least: 1, most: 1 });
+    return fixed(kg, language, 1);
   }
   return formatCount(kg, language);
 }
@@ -101,14 +113,13 @@ const SMALLEST_HUNDREDTH_KG = 0.01;
 
 /** Kilograms to two decimals, for what is bought by the kilogram; below its last digit the bound of it. */
 export function formatKgTwoDecimals(kg: number, language: Language): string {
-  const isBelow = kg > 0 && kg < SMALLEST_HUNDREDTH_KG / 2;
-  const shown = decimal(isBelow ? SMALLEST_HUNDREDTH_KG : kg, language, { least: 2, most: 2 });
-  return isBelow ? `<${shown}` : shown;
+  return fixedOrBound(kg, language, 2);
 }
 
 /** The ends of a span: two decimals below one, one below ten, none above. */
 export function formatKgRange(lowKg: number, highKg: number, language: Language): string {
-  return `${rangeEnd(lowKg, language)}–${rangeEnd(highKg, language)}\u00a0kg`;
+  const [low, high] = [rangeEnd(lowKg, language), rangeEnd(highKg, language)];
+  return `${low === high ? low : `${low}–${high}`}\u00a0kg`;
 }
 
 function rangeEnd(kg: number, language: Language): string {
@@ -119,20 +130,14 @@ function rangeEnd(kg: number, language: Language): string {
   return decimal(kg, language, { least: 0, most: kg < 9.95 ? 1 : 0 });
 }
 
-const SMALLEST_TONNE_STEP = 0.0001;
-
 /** Tonnes to four decimals, so that a running figure moves; below its last digit the bound of it. */
 export function formatTonnes(kg: number, language: Language): string {
-  const tonnes = kg / 1000;
-  const isBelow = tonnes > 0 && tonnes < SMALLEST_TONNE_STEP / 2;
-  const options = { least: 4, most: 4 };
-  const shown = decimal(isBelow ? SMALLEST_TONNE_STEP : tonnes, language, options);
-  return isBelow ? `<${shown}` : shown;
+  return fixedOrBound(kg / 1000, language, 4);
 }
 
 /** Eight significant decimals: enough for the figure to move each second. */
 export function formatTickingKg(kg: number, language: Language): string {
-  return decimal(kg, language, { least: 8, most: 8 });
+  return fixed(kg, language, 8);
 }
 
 /** A factor of the method, as it is published: no padding. */
@@ -149,17 +154,12 @@ export function formatGrams(grams: number, language: Language): string {
 export function formatAmount(amount: number, language: Language): string {
   if (amount < 0.995) return formatKg(amount, language);
   const decimals = amount < 9.95 ? 1 : 0;
-  return decimal(amount, language, { least: decimals, most: decimals });
+  return fixed(amount, language, decimals);
 }
-
-const SMALLEST_TENTH = 0.1;
 
 /** A figure to one decimal; below its last digit the bound of it. */
 export function formatOneDecimal(amount: number, language: Language): string {
-  const isBelow = amount > 0 && amount < SMALLEST_TENTH / 2;
-  const options = { least: 1, most: 1 };
-  const shown = decimal(isBelow ? SMALLEST_TENTH : amount, language, options);
-  return isBelow ? `<${shown}` : shown;
+  return fixedOrBound(amount, language, 1);
 }
 
 type Affixes = { before: string; after: string };

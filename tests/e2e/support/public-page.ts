@@ -20,14 +20,11 @@ export async function openPublicPage(page: Page, path: string): Promise<void> {
 /** The same, until the page answers to what only its script can: on a slow machine a click may come before it. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await openPublicPage(page, path);
+  await expectAlive(page);
+}
+
+/** What surrounds every page takes scrolling into its own hands once all of it is drawn. */
+export async function expectAlive(page: Page): Promise<void> {
   // Asked from outside: in some journeys no time passes on the page.
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.keys(document.querySelector('#root') ?? {}).some((key) =>
-          key.startsWith('__reactContainer'),
-        ),
-      ),
-    )
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 }

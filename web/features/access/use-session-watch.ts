@@ -6,11 +6,10 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { store } from '#web/state/store.ts';
 
 import { afterRecheck } from './after-recheck.ts';
+import { keepRechecking } from './keep-rechecking.ts';
 import { signInPath } from './require-session.ts';
 import { sessionAtom } from './session-atoms.ts';
 import { listenForSignOut } from './session-channel.ts';
-
-const RECHECK_INTERVAL_MS = 30_000;
 
 /**
  * Asks every 30 s, and when the tab is looked at again, whether the session still holds; leaves the
@@ -39,20 +38,13 @@ export function useSessionWatch(): void {
           store.set(sessionAtom, session);
       }
     };
-    const recheckWhenSeen = () => {
-      if (document.visibilityState === 'visible') void recheck();
-    };
 
-    const timer = setInterval(() => void recheck(), RECHECK_INTERVAL_MS);
+    const stopRechecking = keepRechecking(() => void recheck());
     const stopListening = listenForSignOut(() => leaveFor(keptPath('/auth')));
-    addEventListener('focus', recheckWhenSeen);
-    document.addEventListener('visibilitychange', recheckWhenSeen);
     return () => {
       isWatching = false;
-      clearInterval(timer);
+      stopRechecking();
       stopListening();
-      removeEventListener('focus', recheckWhenSeen);
-      document.removeEventListener('visibilitychange', recheckWhenSeen);
     };
   }, [navigate, keptPath]);
 }

@@ -28,7 +28,7 @@ export function PayButton({ sum, hint }: { sum: string; hint: PayHint }) {
         isBusy={isProcessing}
         disabled={hint === 'phone' || hint === 'email'}
         aria-describedby={id}
-        className="w-full min-w-48 sm:w-auto"
+        className="w-full min-w-[min(12rem,100%)] sm:w-auto"
       >
         {isProcessing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
         <Trans>Betala {sum}</Trans>

@@ -21,7 +21,7 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
       <h2 className="text-lg text-ink">
         <Trans>Det här köper du</Trans>
       </h2>
-      <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5 marker:text-line-strong">
+      <ul className="mt-3 grid max-w-[38rem] list-disc gap-2 pl-5 wrap-anywhere marker:text-line-strong">
         <li>
           <Trans>
             Mejlen du har valt flyttas till Gmails papperskorg. Gmail tömmer den efter 30 dagar, och

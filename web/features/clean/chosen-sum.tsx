@@ -52,7 +52,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
             {' · '}
           </>
         ) : null}
-        <span className="figures whitespace-nowrap">
+        <span className="figures inline-block">
           <Co2Span co2={co2} isPublished />
         </span>
         {isFull ? (

@@ -82,7 +82,7 @@ export function CleanSection(props: CleanSectionProps) {
         {onOffer.length === 0 ? null : (
           <p className="figures flex flex-col text-right text-[0.8125rem] sm:mr-14 sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
             <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>{' '}
-            <span className="text-soft sm:w-28">{t`${format.kg(co2Kg)} kg/år`}</span>
+            <span className="text-soft sm:w-32">{t`${format.kg(co2Kg)} kg/år`}</span>
           </p>
         )}
       </div>

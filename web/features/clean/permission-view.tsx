@@ -27,7 +27,7 @@ export function PermissionView({ error, sum }: PermissionViewProps) {
   const keptPath = useKeptPath();
   const tier = useTier();
   return (
-    <div className="grid gap-x-16 gap-y-16 pt-6 md:grid-cols-[1fr_23rem] md:pt-16">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:grid-cols-[minmax(0,1fr)_min(23rem,50%)] md:pt-16">
       <div>
         {error === null ? <PermissionQuestion /> : <RefusedPermission code={error} />}
         {sum.rowCount === 0 ? null : <KeptChoice sum={sum} />}
@@ -68,8 +68,8 @@ function PermissionQuestion() {
         </p>
         <p>
           <Trans>
-            Välj kontot <bdi className="font-semibold break-words text-ink">{email}</bdi> och kryssa
-            i rutan för Gmail.
+            Välj kontot <bdi className="font-semibold wrap-anywhere text-ink">{email}</bdi> och
+            kryssa i rutan för Gmail.
           </Trans>
         </p>
       </div>
@@ -82,7 +82,9 @@ function KeptChoice({ sum: { messageCount, sizeBytes } }: { sum: RowSum }) {
   return (
     <p className="figures mt-6 border-l-4 border-moss bg-moss-tint px-4 py-3 text-[0.9375rem]">
       <Trans>Ditt val finns kvar:</Trans>{' '}
-      <Plural value={messageCount} one="# mejl" other="# mejl" />, {format.bytes(sizeBytes)}
+      <span className="inline-block">
+        <Plural value={messageCount} one="# mejl" other="# mejl" />, {format.bytes(sizeBytes)}
+      </span>
     </p>
   );
 }

@@ -85,7 +85,7 @@ function MismatchAdvice() {
       </p>
       <p>
         <Trans>
-          Det du valde ligger i <bdi className="font-semibold break-words text-ink">{email}</bdi>.
+          Det du valde ligger i <bdi className="font-semibold wrap-anywhere text-ink">{email}</bdi>.
           Välj det kontot hos Google. Det andra kontot har vi inte fått åtkomst till.
         </Trans>
       </p>

@@ -14,7 +14,7 @@ import { SenderSafety } from './sender-safety.tsx';
 export function RowDetails({ row }: { row: CleanRow | SenderRow }) {
   const { reason, protectedCount } = row;
   return (
-    <dl className="grid gap-x-6 gap-y-1 pb-4 text-[0.875rem] sm:grid-cols-[8rem_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 pb-4 text-[0.875rem] wrap-anywhere sm:grid-cols-[8rem_minmax(0,1fr)]">
       <Detail term={<Trans>Storlek</Trans>}>
         <SizeWithin {...row} />
       </Detail>

@@ -131,7 +131,7 @@ const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: Cle
       className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
     >
       <span className="sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
-      <span className="text-soft sm:w-28">{t`${format.kg(row.co2Kg)} kg/år`}</span>
+      <span className="text-soft sm:w-32">{t`${format.kg(row.co2Kg)} kg/år`}</span>
     </span>
   );
 });

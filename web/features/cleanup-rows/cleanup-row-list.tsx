@@ -18,16 +18,19 @@ type CleanupRowListProps = {
 
 /** What became of each row, and the way to have one back by itself. */
 export function CleanupRowList({ rows, control }: CleanupRowListProps) {
+  const hasMoved = rows.some(({ movedCount, canPutBack }) => movedCount > 0 || canPutBack);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
   const moreCount = rows.length - shown.length;
   return (
     <>
-      <p className="mt-2 max-w-[38rem] text-[0.9375rem] text-soft">
-        <Trans>
-          Du kan lägga tillbaka en rad i taget. Det som läggs tillbaka flyttas inte igen.
-        </Trans>
-      </p>
+      {hasMoved ? (
+        <p className="mt-2 max-w-[38rem] text-[0.9375rem] text-soft">
+          <Trans>
+            Du kan lägga tillbaka en rad i taget. Det som läggs tillbaka flyttas inte igen.
+          </Trans>
+        </p>
+      ) : null}
       <ul className="mt-4 border-t border-line">
         {shown.map((row, place) => (
           <CleanupRowLine

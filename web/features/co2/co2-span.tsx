@@ -16,6 +16,6 @@ type Co2SpanProps = {
 /** What the true value of a figure may lie between, and whose span that is. */
 export function Co2Span({ co2, isPublished = false }: Co2SpanProps) {
   const format = useFormat();
-  const range = <span className="whitespace-nowrap">{format.kgRange(co2.lowKg, co2.highKg)}</span>;
+  const range = <span className="inline-block">{format.kgRange(co2.lowKg, co2.highKg)}</span>;
   return isPublished ? <Trans>publicerat: {range}</Trans> : <Trans>vårt spann: {range}</Trans>;
 }

@@ -46,7 +46,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
           <Trans>Vägd {dates.dateTime(scan.finishedAtMs)}</Trans>
         </Tag>
         <h1 className="mt-6 text-5xl sm:text-6xl lg:text-7xl">
-          <Trans>{weight} i inkorgen</Trans>
+          <Trans>{weight} i&nbsp;inkorgen</Trans>
         </h1>
         {latest.isLive ? <StandingLine standing={standing} /> : null}
       </div>
@@ -55,7 +55,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
       <Suspense fallback={null}>
         <Await resolve={cleanups}>{(rows) => <AfterCleanups scan={scan} rows={rows} />}</Await>
       </Suspense>
-      <div className="mt-16 grid gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:grid-cols-[1fr_23rem]">
+      <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:grid-cols-[minmax(0,1fr)_min(23rem,50%)]">
         <div className="min-w-0 lg:order-2">
           <StartScanCard
             hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}

@@ -67,7 +67,7 @@ export function DemoCategorySection(props: DemoCategorySectionProps) {
         </div>
         <p className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
           <span className="font-semibold sm:w-20">{format.bytes(sizeGB * BYTES_PER_GIB)}</span>{' '}
-          <span className="text-soft sm:w-28">{t`${format.kg(savingKg)} kg/år`}</span>
+          <span className="text-soft sm:w-32">{t`${format.kg(savingKg)} kg/år`}</span>
         </p>
       </div>
       <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">

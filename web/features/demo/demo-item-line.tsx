@@ -56,7 +56,7 @@ export function DemoItemLine({ row, heaviestGB, isSelected, onToggle }: DemoItem
           className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
         >
           <span className="sm:w-20">{format.bytes(item.sizeGB * BYTES_PER_GIB)}</span>{' '}
-          <span className="text-soft sm:w-28">{t`${format.kg(savingKg)} kg/år`}</span>
+          <span className="text-soft sm:w-32">{t`${format.kg(savingKg)} kg/år`}</span>
         </span>
       </label>
       <span

@@ -2,7 +2,6 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 import { optionalPart } from '#web/app/optional-part.ts';
-import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 import { isOnboarded } from '#web/state/onboarding-memory.ts';
 import { listenToOtherTabs } from '#web/state/other-tabs.ts';
@@ -18,9 +17,7 @@ const Onboarding = optionalPart(async () => {
 export function OnboardingOffer() {
   const { pathname, search } = useLocation();
   const isDone = useSyncExternalStore(listenToOtherTabs, isOnboarded);
-  // Its end is the scan, which before the launch is closed.
-  const isGated = useIsGated();
-  if (isDone || isGated || !mayOpenOver(pathname, search)) return null;
+  if (isDone || !mayOpenOver(pathname, search)) return null;
   return (
     <Suspense fallback={null}>
       <Onboarding />

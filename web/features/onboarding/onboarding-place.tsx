@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 
 import { optionalPart } from '#web/app/optional-part.ts';
+import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { listenToOtherTabs } from '#web/state/other-tabs.ts';
 import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 
@@ -10,7 +11,10 @@ const OnboardingOffer = optionalPart(
 
 /** Strangers fetch nothing of the onboarding: it is for whoever has signed in here. */
 export function OnboardingPlace() {
-  if (!useSyncExternalStore(listenToOtherTabs, readSignedInHint, isNobody)) return null;
+  const hasSignedIn = useSyncExternalStore(listenToOtherTabs, readSignedInHint, isNobody);
+  // Its end is the scan, which before the launch is closed.
+  const isGated = useIsGated();
+  if (!hasSignedIn || isGated) return null;
   return (
     <Suspense fallback={null}>
       <OnboardingOffer />

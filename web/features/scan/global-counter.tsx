@@ -57,7 +57,7 @@ function Frame({ tonnes, children }: { tonnes: string; children: ReactNode }) {
     <section className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-y border-line py-6">
       <h2 className="text-lg">
         <Trans>Alla tillsammans slipper</Trans>{' '}
-        <span className="figures font-semibold whitespace-nowrap">
+        <span className="figures inline-block font-semibold">
           <Trans>{tonnes} ton CO₂</Trans>
         </span>
       </h2>

@@ -120,7 +120,7 @@ function FollowedScan({
 
   const percent = progress?.progressPercent ?? 0;
   return (
-    <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[1fr_23rem]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(23rem,50%)]">
       <div className="min-w-0">
         <ScanCount progress={progress} />
         <ScanNotices
@@ -131,7 +131,7 @@ function FollowedScan({
         />
         <div className="mt-8 flex flex-col gap-x-10 gap-y-8 border-t border-line pt-6 sm:flex-row-reverse sm:items-center sm:justify-end">
           <WeightFigure progress={progress} />
-          <div className="w-60 shrink-0 self-center sm:w-52">
+          <div className="w-60 max-w-full shrink-0 self-center sm:w-52">
             <ProgressRing
               percent={percent}
               text={format.percent(percent)}

@@ -133,7 +133,7 @@ function MismatchAdvice({ email }: { email: string | null }) {
   if (email === null) return <Trans>Ingenting har ändrats.</Trans>;
   return (
     <Trans>
-      Du är kvar som <bdi className="font-semibold break-words text-ink">{email}</bdi>, och
+      Du är kvar som <bdi className="font-semibold wrap-anywhere text-ink">{email}</bdi>, och
       ingenting har ändrats. Det andra kontot har vi inte sparat någon åtkomst till. Välj samma
       konto som förut hos Google, eller byt konto om det var det du ville.
     </Trans>

@@ -34,7 +34,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState(startsWith);
   const [problem, setProblem] = useState<TestimonialProblem | null>(null);
-  const shown = problem === null ? refusal : TESTIMONIAL_PROBLEM_TEXT[problem];
+  const told = problem === null ? refusal : TESTIMONIAL_PROBLEM_TEXT[problem];
 
   function submit(): void {
     const checked = checkTestimonial(written);
@@ -77,7 +77,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
         role="alert"
         className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
       >
-        {shown === null ? null : _(shown)}
+        {told === null ? null : _(told)}
       </p>
       {children}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
-import { mailOutbox } from '../schema/mail-outbox.ts';
+import { isUnsent, mailOutbox } from '../schema/mail-outbox.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
 import { scans } from '../schema/scans.ts';
@@ -160,7 +160,7 @@ export async function readStoredLevels(
       .from(mailOutbox)
       .where(
         and(
-          sql`${mailOutbox.status} IN ('refused', 'given-up')`,
+          isUnsent,
           gt(mailOutbox.createdAtMs, lostMailSinceMs),
           // An address that somebody mistyped on the waiting list is nobody's to see to.
           inArray(mailOutbox.kind, BOOKED_MAIL_KINDS),

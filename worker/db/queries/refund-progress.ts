@@ -70,30 +70,29 @@ export async function supersedeRefund(
   await saveRefundProgress(db, refund, end);
 }
 
+type UnsentRefund = Pick<RefundRow, 'id' | 'attempts' | 'totalMinor'>;
+
 /** Its owner gives that money back by hand: it is not sent any more, and its buyer is told how the rest of it comes. */
 export async function giveUpRefusedRefund(
   db: Database,
-  { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
+  refund: UnsentRefund & Pick<RefundRow, 'chargeId'>,
   endedAtMs: number,
 ): Promise<void> {
   await db.batch([
-    db
-      .update(refunds)
-      .set({ status: 'failed', sendAtMs: null, endedAtMs })
-      .where(isUnsent({ id, attempts })),
-    updateOrderStatus(db, chargeId),
-    insertFailedRefundMail(db, id, endedAtMs),
+    db.update(refunds).set({ status: 'failed', sendAtMs: null, endedAtMs }).where(isUnsent(refund)),
+    updateOrderStatus(db, refund.chargeId),
+    insertFailedRefundMail(db, refund.id, endedAtMs),
   ]);
 }
 
 /**
- * Less is left to give back: that much goes out, by another name, at `sendAtMs`. It counts as worked out at
+ * Less is left to give back: that much goes out, at `sendAtMs`. It counts as worked out at
  * `createdAtMs`: what was given back by hand until then has been counted. What it came to at first, and when, is kept,
  * for its buyer may have been told.
  */
 export async function reduceRefund(
   db: Database,
-  { id, chargeId, attempts }: Pick<RefundRow, 'id' | 'chargeId' | 'attempts'>,
+  refund: UnsentRefund & Pick<RefundRow, 'chargeId'>,
   {
     amounts,
     createdAtMs,
@@ -105,31 +104,36 @@ export async function reduceRefund(
       .update(refunds)
       .set({
         ...amounts,
-        attempts: attempts + 1,
         createdAtMs,
         sendAtMs,
         bookedMinor: sql`coalesce(${refunds.bookedMinor}, ${refunds.totalMinor})`,
         bookedAtMs: sql`coalesce(${refunds.bookedAtMs}, ${refunds.createdAtMs})`,
       })
-      .where(isUnsent({ id, attempts })),
-    updateOrderStatus(db, chargeId),
+      .where(isUnsent(refund)),
+    updateOrderStatus(db, refund.chargeId),
   ]);
 }
 
-function isUnsent({ id, attempts }: Pick<RefundRow, 'id' | 'attempts'>) {
-  return and(eq(refunds.id, id), eq(refunds.attempts, attempts), eq(refunds.status, 'due'));
+/** As it was read: neither turned down nor cut down since. */
+function isUnsent({ id, attempts, totalMinor }: UnsentRefund) {
+  return and(
+    eq(refunds.id, id),
+    eq(refunds.attempts, attempts),
+    eq(refunds.totalMinor, totalMinor),
+    eq(refunds.status, 'due'),
+  );
 }
 
 /** The provider has turned it down: it goes out again, by another name, at `sendAtMs`. */
 export async function noteRefusedRefund(
   db: Database,
-  { id, attempts }: Pick<RefundRow, 'id' | 'attempts'>,
+  refund: UnsentRefund,
   sendAtMs: number,
 ): Promise<void> {
   await db
     .update(refunds)
-    .set({ attempts: attempts + 1, sendAtMs })
-    .where(isUnsent({ id, attempts }));
+    .set({ attempts: refund.attempts + 1, sendAtMs })
+    .where(isUnsent(refund));
 }
 
 /** All refunds of the payments of which one has failed, or waits because it was turned down, oldest first. */

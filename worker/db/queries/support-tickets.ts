@@ -1,11 +1,9 @@
-import { asc, eq, gte, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-
-import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { asc, eq, gte, lte, type SQLWrapper } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
-import { mailOutbox } from '../schema/mail-outbox.ts';
 import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
+import { forgetTickets } from './forget-tickets.ts';
 import { insertNoticeMail, insertReceivedMail } from './mail-outbox.ts';
 
 export type SupportTicketRow = typeof supportTickets.$inferSelect;
@@ -53,46 +51,26 @@ export function countNewTickets(db: Database): Promise<number> {
 
 /** @returns false where there is none */
 export async function deleteSupportTicket(db: Database, id: string): Promise<boolean> {
-  return (
-    (await deleteTickets(db, (key) =>
-      db.select({ id: key }).from(supportTickets).where(eq(supportTickets.id, id)),
-    )) === 1
-  );
+  const one = db
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, id));
+  return (await deleteTickets(db, one)) === 1;
 }
 
 /** Forgets what was written long ago. */
 export function deleteOldSupportTickets(db: Database, createdBeforeMs: number): Promise<number> {
-  return deleteTickets(db, (key) =>
-    db
-      .select({ id: key })
-      .from(supportTickets)
-      .where(lte(supportTickets.createdAtMs, createdBeforeMs))
-      .orderBy(asc(supportTickets.createdAtMs), asc(supportTickets.id))
-      .limit(DELETED_AT_ONCE),
-  );
+  const oldOnes = db
+    .select({ id: supportTickets.id })
+    .from(supportTickets)
+    .where(lte(supportTickets.createdAtMs, createdBeforeMs))
+    .orderBy(asc(supportTickets.createdAtMs), asc(supportTickets.id))
+    .limit(DELETED_AT_ONCE);
+  return deleteTickets(db, oldOnes);
 }
 
-/** Tickets as a subquery that gives one column of each. */
-type ChosenTickets = (key: SQL<string> | typeof supportTickets.id) => SQLWrapper;
-
-/**
- * Tickets go with their answers and with what was mailed about both, all or none.
- * @returns how many tickets
- */
-async function deleteTickets(db: Database, chosen: ChosenTickets): Promise<number> {
-  const mailOf = (kind: MailKind) => {
-    const mailId = sql<string>`${mailIdOf(kind, '')} || ${supportTickets.id}`;
-    return db.delete(mailOutbox).where(inArray(mailOutbox.id, chosen(mailId)));
-  };
-  const areTheirs = inArray(supportReplies.ticketId, chosen(supportTickets.id));
-  const answerMailId = sql<string>`${mailIdOf('support-answer', '')} || ${supportReplies.id}`;
-  const answerMailIds = db.select({ id: answerMailId }).from(supportReplies).where(areTheirs);
-  const [, , , , { meta }] = await db.batch([
-    mailOf('support-received'),
-    mailOf('support-notice'),
-    db.delete(mailOutbox).where(inArray(mailOutbox.id, answerMailIds)),
-    db.delete(supportReplies).where(areTheirs),
-    db.delete(supportTickets).where(inArray(supportTickets.id, chosen(supportTickets.id))),
-  ]);
+/** All or none of what hangs on them goes with them. @returns how many tickets */
+async function deleteTickets(db: Database, ticketIds: SQLWrapper): Promise<number> {
+  const [, , { meta }] = await db.batch(forgetTickets(db, ticketIds));
   return meta.changes;
 }

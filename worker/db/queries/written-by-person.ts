@@ -6,6 +6,7 @@ import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
 import { users } from '../schema/users.ts';
 import { waitlist } from '../schema/waitlist.ts';
+import { forgetTickets } from './forget-tickets.ts';
 
 /** `userId` is empty for somebody who has no account; `address` is theirs in small letters. */
 export type Writer = { userId: string; address: SQLWrapper };
@@ -44,22 +45,22 @@ export function isSignUpOf(writer: Writer): SQL {
   return sql`(${waitlist.email} = ${writer.address} AND ${isAddressTheirsAlone(writer)})`;
 }
 
+function signUpIdsOf(db: Database, writer: Writer) {
+  return db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(writer));
+}
+
 /** Mail about what was written; what was written signed out is no account's, nor is the mail about it. */
 export function isMailAboutIt(db: Database, writer: Writer): SQL {
-  const signUpIds = db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(writer));
   return sql`(${or(
     inArray(mailOutbox.subjectId, ticketIdsOf(db, writer)),
     inArray(mailOutbox.subjectId, answerIdsOf(db, writer)),
-    inArray(mailOutbox.subjectId, signUpIds),
+    inArray(mailOutbox.subjectId, signUpIdsOf(db, writer)),
   )})`;
 }
 
 /** For a batch: the tickets that somebody has written, and their place on the waiting list. */
 export function selectWritten(db: Database, writer: Writer) {
-  return [
-    ticketIdsOf(db, writer),
-    db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(writer)),
-  ] as const;
+  return [ticketIdsOf(db, writer), signUpIdsOf(db, writer)] as const;
 }
 
 /**
@@ -68,9 +69,8 @@ export function selectWritten(db: Database, writer: Writer) {
  */
 export function forgetWritten(db: Database, writer: Writer) {
   return [
-    db.delete(mailOutbox).where(isMailAboutIt(db, writer)),
-    db.delete(supportReplies).where(inArray(supportReplies.ticketId, ticketIdsOf(db, writer))),
-    db.delete(supportTickets).where(isTicketOf(writer)),
+    ...forgetTickets(db, ticketIdsOf(db, writer)),
+    db.delete(mailOutbox).where(inArray(mailOutbox.subjectId, signUpIdsOf(db, writer))),
     db.delete(waitlist).where(isSignUpOf(writer)),
   ] as const;
 }

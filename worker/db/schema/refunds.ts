@@ -32,7 +32,7 @@ export const refunds = sqliteTable(
     donationMinor: integer('donation_minor').notNull(),
     /** The provider's name for it. */
     refundReference: text('refund_reference').unique(),
-    /** How often the provider has turned it down for good; each new try goes by a name of its own. */
+    /** How often the provider has turned it down; each new try goes by a name of its own. */
     attempts: integer('attempts').notNull(),
     createdAtMs: integer('created_at').notNull(),
     /** When it is to be sent, or asked after, next; null: nothing is left to do. */

@@ -50,8 +50,8 @@ export async function refundPayment(
         reason: 'requested_by_customer',
         metadata: { [REFUND_ID]: refundId },
       },
-      // Stripe gives the same no again under the same key.
-      `${refundId}.${attempts}`,
+      // Under the same key Stripe gives the same no again, and takes no other amount.
+      `${refundId}.${attempts}.${totalMinor}`,
     );
     return reportOf(refundSchema.parse(answer));
   } catch (error) {

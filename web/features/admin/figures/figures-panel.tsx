@@ -10,7 +10,7 @@ import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { UnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
 import { useUnsentMail } from '#web/features/admin/mail/use-unsent-mail.ts';
-import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
+import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 

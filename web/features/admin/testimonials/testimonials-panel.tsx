@@ -10,7 +10,7 @@ import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
-import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
+import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 
 import { TestimonialCard } from './testimonial-card.tsx';

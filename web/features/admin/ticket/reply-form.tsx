@@ -15,15 +15,12 @@ export function ReplyForm({ isBusy, onAnswer }: ReplyFormProps) {
   const { t } = useLingui();
   const [message, setMessage] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [error, setError] = useState<string | null>(null);
+  const [isEmpty, setIsEmpty] = useState(false);
 
   async function send(): Promise<void> {
     const text = message.trim();
-    if (text === '') {
-      setError(t`Meddelandet kan inte vara tomt`);
-      return;
-    }
-    setError(null);
+    setIsEmpty(text === '');
+    if (text === '') return;
     if (!(await onAnswer(text, key))) return;
     // What was written on meanwhile is another answer, and stays.
     setMessage((current) => (current === message ? '' : current));
@@ -49,7 +46,7 @@ export function ReplyForm({ isBusy, onAnswer }: ReplyFormProps) {
           // Other words are another answer.
           setKey(crypto.randomUUID());
         }}
-        error={error}
+        error={isEmpty ? t`Meddelandet kan inte vara tomt` : null}
       />
       <Button type="submit" className="mt-4" aria-disabled={isBusy} aria-busy={isBusy}>
         <Trans>Skicka svar</Trans>

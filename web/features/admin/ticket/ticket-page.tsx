@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/app/use-page-title.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { LostLine } from '#web/features/admin/lost-line.tsx';
-import { useDeskChanges } from '#web/features/admin/tickets/use-desk-changes.ts';
+import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 
 import { TicketDesk } from './ticket-desk.tsx';

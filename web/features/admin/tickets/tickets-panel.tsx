@@ -10,11 +10,11 @@ import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
+import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 
 import { TicketLine } from './ticket-line.tsx';
 import { STATUS_NAMES } from './ticket-names.ts';
-import { useDeskChanges } from './use-desk-changes.ts';
 
 /** What people have written to us, as it is at this moment. */
 export function TicketsPanel() {
