@@ -42,7 +42,8 @@ async function start(): Promise<void> {
     if (isFitting && isOfHere) hydrateRoot(container, app);
     else {
       // What the page says of itself in the head React would not find again, and say a second time.
-      for (const tag of document.head.querySelectorAll(SAID_OF_PAGE)) tag.remove();
+      if (isPrerendered)
+        document.head.querySelectorAll(SAID_OF_PAGE).forEach((tag) => tag.remove());
       createRoot(container).render(app);
     }
   });

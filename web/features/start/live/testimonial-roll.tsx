@@ -23,7 +23,7 @@ export function TestimonialRoll({ testimonials }: { testimonials: readonly Shown
           <figure
             key={id}
             aria-hidden={index !== roll.index}
-            className="col-start-1 row-start-1 border-l-4 border-moss pl-6 aria-hidden:invisible"
+            className="col-start-1 row-start-1 self-start border-l-4 border-moss pl-6 aria-hidden:invisible"
           >
             <blockquote className="font-heading text-2xl leading-snug font-bold tracking-tight wrap-anywhere sm:text-3xl">
               {testimonial}
