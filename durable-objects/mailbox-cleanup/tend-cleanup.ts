@@ -4,6 +4,7 @@ import {
   isRunningCleanup,
   ORDER_OPEN_MS,
   UNDO_MS,
+  UNDONE_KEPT_MS,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
@@ -38,8 +39,6 @@ const MAX_UNDER_WAY = 20;
 /** A sender that keeps one of them waiting does so for five seconds. */
 const MAX_SENDERS_UNDER_WAY = 10;
 const NEVER = Number.POSITIVE_INFINITY;
-/** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
-const KEEP_AFTER_UNDO_MS = 3_600_000;
 
 /**
  * Closes what was not done in time, hands out work, and writes the copy that others read. All of it is
@@ -220,11 +219,11 @@ export function nextTendMs(parts: CleanupParts): number | null {
 }
 
 /** Unpaid: when the scan's own data goes. Paid: when the order is closed and nothing can be undone any more. */
-function wipeAtMs(cleanup: CleanupRecord): number {
+export function wipeAtMs(cleanup: CleanupRecord): number {
   const { status, goal, expiresMs, paidMs, movedFirstMs, finishedMs } = cleanup;
   if (status === 'prepared' || paidMs === null) return expiresMs;
   if (goal === 'restore' && status === 'done' && finishedMs !== null) {
-    return finishedMs + KEEP_AFTER_UNDO_MS;
+    return finishedMs + UNDONE_KEPT_MS;
   }
   return Math.max(paidMs + ORDER_OPEN_MS, (movedFirstMs ?? paidMs) + UNDO_MS);
 }

@@ -1,4 +1,5 @@
 import type { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
+import { wipeAtMs } from '#durable-objects/mailbox-cleanup/tend-cleanup.ts';
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 
 /** The clean-up of a harness as services reach it: whichever life it is in, and nothing once it has been wiped. */
@@ -24,6 +25,11 @@ export function harnessedCleanupObjects(
     forgetSenders: async () => job().forgetSenders(),
     unitLeases: async () => job().unitLeases(),
     closeSession: async () => {},
+    async lookAfter() {
+      if ((await job().tend()) === null) wipe();
+      const held = job().find();
+      return held === null ? null : wipeAtMs(held);
+    },
     destroy: async () => wipe(),
   };
 }

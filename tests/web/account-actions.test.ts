@@ -84,9 +84,19 @@ test.each([
   [1, '1 anslutning återkallad'],
   [3, '3 anslutningar återkallade'],
 ])('after revoking %i connections the toast says %s', async (revokedCount, title) => {
-  stubServer(() => Response.json({ revokedCount }));
+  stubServer(() => Response.json({ revokedCount, isEndedAtGoogle: true }));
   const { revokeAll } = await accountActions();
   expect(await web.toastsBy(revokeAll)).toMatchObject([{ type: 'success', title }]);
+});
+
+test('whoever has revoked everything while Google does not answer is told so, and what to do about it', async () => {
+  stubServer(() => Response.json({ revokedCount: 1, isEndedAtGoogle: false }));
+  const { revokeAll } = await accountActions();
+  const [revoked, open] = await web.toastsBy(revokeAll);
+  expect(revoked).toMatchObject({ type: 'success', title: '1 anslutning återkallad' });
+  expect(open).toMatchObject({ type: 'error', title: 'Google har inte svarat än' });
+  expect(open?.detail).toContain('i upp till 6 timmar');
+  expect(open?.detail).toContain('myaccount.google.com/connections');
 });
 
 const signedOut = () =>
@@ -100,7 +110,9 @@ test.each([
   'whoever has revoked everything and meets %s is told whether they are still in',
   async (_what, end, told) => {
     vi.stubGlobal('fetch', (address: string) =>
-      address.endsWith('/revoke-all') ? Promise.resolve(Response.json({ revokedCount: 1 })) : end(),
+      address.endsWith('/revoke-all')
+        ? Promise.resolve(Response.json({ revokedCount: 1, isEndedAtGoogle: true }))
+        : end(),
     );
     const { revokeAll } = await accountActions();
     const shown = await web.toastsBy(revokeAll);

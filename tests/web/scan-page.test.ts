@@ -67,6 +67,14 @@ test.each([
   expect(text).toContain(heading);
 });
 
+test('where the box for Gmail was left empty, /scan shows which box is meant', async () => {
+  const { text } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+    loaderData: { kind: 'not-connected', code: 'gmail_scope_missing' },
+  });
+  expect(text).toContain('En ruta blev tom');
+  expect(text).toContain('Så ser rutan ut hos Google, ungefär.');
+});
+
 test('while scanning the status line and the live count are shown', async () => {
   const progress = buildProgress({ scannedMsgs: 512, totalMsgs: 20_000 });
   const { text } = await web.render('/features/scan/scan-count.tsx', 'ScanCount', {

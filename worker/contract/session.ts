@@ -35,7 +35,13 @@ export const sessionViewSchema = z.object({
 
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
-export const revokeAllResultSchema = z.object({ revokedCount: z.number().int().nonnegative() });
+export const revokeAllResultSchema = z.object({
+  revokedCount: z.number().int().nonnegative(),
+  /** Whether Google has said so too; else it is told again for some hours. */
+  isEndedAtGoogle: z.boolean(),
+});
+
+export type RevokeAllResult = z.infer<typeof revokeAllResultSchema>;
 
 /**
  * What Google is asked for: to be signed in and read; for leave to move mail as well; or only who somebody is, who has

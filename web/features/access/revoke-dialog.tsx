@@ -16,8 +16,9 @@ export function RevokeDialog({ isBusy, onClose, onConfirm }: RevokeDialogProps) 
     >
       <p>
         <Trans>
-          Alla sparade kopplingar till din brevlåda raderas, även hos Google, och du loggas ut.
-          Resultaten av dina skanningar finns kvar, men inte vilka avsändare det gällde.
+          Alla sparade kopplingar till din brevlåda raderas, Google får veta att åtkomsten är slut,
+          och du loggas ut. Resultaten av dina skanningar finns kvar, men inte vilka avsändare det
+          gällde.
         </Trans>
       </p>
       <p className="mt-3">

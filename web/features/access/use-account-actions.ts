@@ -10,6 +10,8 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { holdRenewals } from '#web/app/renewal.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 
+import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
+
 import { announceSignOut } from './session-channel.ts';
 
 /** Signing out, and revoking every stored connection (which also signs out). */
@@ -47,16 +49,24 @@ export function useAccountActions() {
     });
   }
 
+  /** Ended here in any case, and not there yet: whoever wants to be sure can do it there by themselves. */
+  function tellOfOpenGrant(): void {
+    notifyFailure(t`Google har inte svarat än`, {
+      detail: t`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_KEPT_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
+    });
+  }
+
   async function revokeAll(): Promise<void> {
     setIsBusy(true);
     try {
-      const { revokedCount } = await revokeAllConnections();
+      const { revokedCount, isEndedAtGoogle } = await revokeAllConnections();
       notifySuccess(
         plural(revokedCount, {
           one: '# anslutning återkallad',
           other: '# anslutningar återkallade',
         }),
       );
+      if (!isEndedAtGoogle) tellOfOpenGrant();
     } catch {
       notifyFailure(t`Kunde inte återkalla tokens`, {
         detail: t`Försök igen eller kontakta support.`,
