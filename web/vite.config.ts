@@ -13,52 +13,12 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 import { offlineFile, SERVICE_WORKER_PATH } from '#worker/domain/offline-page.ts';
 
 import { filesAhead } from './files-ahead.ts';
+import { frameModulesFound, isFrameModule } from './frame-modules.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 /** The macro plugin looks the configuration up by itself, from the working directory and no further. */
 process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
-
-/** All that the app begins with, and what is small and on the start page as well as on most others. */
-const FRAME_MODULES = [
-  ...[
-    'web/main',
-    'web/i18n/use-format',
-    'web/i18n/default-currency',
-    'web/app/page-head',
-    'web/components/ways-in',
-    'web/components/step',
-    'web/components/factor-scale',
-    'web/components/use-reduced-motion',
-    'web/features/access/session-atoms',
-    'web/features/access/use-currency',
-    'web/features/launch/way-in',
-    'web/features/receipt/tier-name',
-    'web/features/demo/demo-result',
-    'worker/domain/format',
-    'worker/domain/decimal-text',
-    'worker/domain/co2-method',
-    'worker/domain/co2-equivalents',
-    'worker/domain/order/order-amounts',
-    'worker/domain/order/price-list',
-    'worker/domain/order/done-share',
-  ].map((path) => new RegExp(`/${path}\\.tsx?$`)),
-  /\/lucide-react\/.*\/icons\/check\.\w+$/,
-  /\/lucide-react\/.*\/icons\/undo-2\.\w+$/,
-];
-
-/** One that is moved or renamed would silently go back to being a file, and a round trip, of its own. */
-function frameModulesFound(): Plugin {
-  return {
-    name: 'frame-modules-found',
-    apply: 'build',
-    generateBundle() {
-      const modules = [...this.getModuleIds()];
-      const missing = FRAME_MODULES.filter((pattern) => !modules.some((id) => pattern.test(id)));
-      if (missing.length > 0) this.error(`no module matches ${missing.join(', ')}`);
-    },
-  };
-}
 
 const workerPort = process.env['WORKER_PORT'] ?? '8787';
 
@@ -251,7 +211,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'] },
-            { name: 'frame', test: (id) => FRAME_MODULES.some((pattern) => pattern.test(id)) },
+            { name: 'frame', test: isFrameModule },
             { name: 'start', test: /\/web\/(?:routes\/start-page|features\/start\/[\w-]+)\.tsx?$/ },
             { name: 'live', test: /\/web\/features\/start\/live\/[\w-]+\.tsx?$/ },
             // Of pages that have nothing live as well.

@@ -100,20 +100,6 @@ test('yes is kept for 365 days with its version and day, marketing stays off, an
   await expect(banner(page)).toBeHidden();
 });
 
-test('whoever has answered in one tab is asked no more in another when they come to it', async ({
-  page,
-  context,
-}) => {
-  await openAlive(page, '/');
-  const other = await context.newPage();
-  await openAlive(other, '/faq');
-  await expect(banner(other)).toBeVisible();
-  await button(page, 'Bara nödvändiga').click();
-  // Told by hand: a browser without windows has none that is looked at.
-  await other.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(banner(other)).toBeHidden();
-});
-
 test('each button that is counted tells its name and where it stands', async ({
   page,
   context,
