@@ -1,4 +1,4 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
@@ -36,7 +36,7 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
 
   function fail(found: TicketProblem): void {
     setProblem(found);
-    notifyFailure(i18n._(found.text), { id: FAILURE_ID });
+    notifyFailure(found.text, { id: FAILURE_ID });
   }
 
   async function send(written: WrittenTicket): Promise<void> {
