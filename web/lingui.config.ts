@@ -6,10 +6,18 @@ import { formatter } from '@lingui/format-po';
 const NEVER = ['**/node_modules/**', '<rootDir>/dist/**'];
 const START_PAGE = ['<rootDir>/features/start/**'];
 const LIVE_PARTS = ['<rootDir>/features/start/live/**'];
+/** Of those folders, what speaks on pages that have the product's own texts as well, and on no other. */
+const APP_ONLY = [
+  '<rootDir>/app/notify.ts',
+  '<rootDir>/components/year-chart.tsx',
+  '<rootDir>/components/year-table.tsx',
+];
 const BANNER = '<rootDir>/features/consent/cookie-banner.tsx';
 const BANNER_DETAILS = '<rootDir>/features/consent/cookie-details.tsx';
 const ADMIN_PAGES = ['<rootDir>/features/admin/**'];
 const INFORMATION_PAGES = ['<rootDir>/features/information/**'];
+/** Of an address that nobody has: no page is to bring along what it says. */
+const NOT_FOUND = '<rootDir>/app/not-found-screen.tsx';
 
 /** Swedish is the source: the specification's texts stand in the code as they must appear. */
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
@@ -38,11 +46,13 @@ export default defineConfig({
       include: [
         '<rootDir>/app',
         '<rootDir>/components',
+        '<rootDir>/features/launch/join-by-mail.tsx',
+        '<rootDir>/features/launch/way-in.tsx',
         '<rootDir>/features/receipt/tier-name.ts',
         BANNER,
         ...START_PAGE,
       ],
-      exclude: [...NEVER, ...LIVE_PARTS],
+      exclude: [...NEVER, ...APP_ONLY, NOT_FOUND, ...LIVE_PARTS],
     },
     {
       path: '<rootDir>/i18n/locales/live/{locale}',
@@ -51,7 +61,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/i18n/locales/information/{locale}',
-      include: INFORMATION_PAGES,
+      include: [...INFORMATION_PAGES, NOT_FOUND],
       exclude: NEVER,
     },
     {

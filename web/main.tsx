@@ -16,6 +16,9 @@ import { hasVerify } from './app/verify-param.ts';
 import { startLanguage } from './features/language/language-atoms.ts';
 import { startingLanguage } from './i18n/language-preference.ts';
 
+/** What `PageHead` draws. */
+const SAID_OF_PAGE = 'title,[property],[hreflang],[rel=canonical],[name=description]';
+
 /** A function, not awaits of the module's own: pages import from this file's chunk, and would wait for it for ever. */
 async function start(): Promise<void> {
   await nextTask();
@@ -37,7 +40,12 @@ async function start(): Promise<void> {
   const app = <App router={createRouter({ isInPlace })} />;
   startTransition(() => {
     if (isFitting && isOfHere) hydrateRoot(container, app);
-    else createRoot(container).render(app);
+    else {
+      // What the page says of itself in the head React would not find again, and say a second time.
+      if (isPrerendered)
+        document.head.querySelectorAll(SAID_OF_PAGE).forEach((tag) => tag.remove());
+      createRoot(container).render(app);
+    }
   });
   if (!isOfHere) forgetEarlyPress();
   else if (isFitting) repeatEarlyPress();

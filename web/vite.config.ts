@@ -13,27 +13,12 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 import { offlineFile, SERVICE_WORKER_PATH } from '#worker/domain/offline-page.ts';
 
 import { filesAhead } from './files-ahead.ts';
+import { frameModulesFound, isFrameModule } from './frame-modules.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 /** The macro plugin looks the configuration up by itself, from the working directory and no further. */
 process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
-
-/** All that the app begins with, and what is small and on the start page as well as on most others. */
-const FRAME_MODULES = new RegExp(
-  [
-    'web/main',
-    'web/i18n/(use-format|default-currency)',
-    'web/app/page-head',
-    'web/components/(ways-in|step|factor-scale|use-reduced-motion)',
-    'web/features/(access/session-atoms|receipt/tier-name|demo/demo-result)',
-    'worker/domain/(format|decimal-text|co2-method|co2-equivalents)',
-    'worker/domain/order/(order-amounts|price-list|done-share)',
-  ]
-    .map((path) => `/${path}\\.tsx?$`)
-    .concat('/lucide-react/.*/icons/(check|undo-2)\\.\\w+$')
-    .join('|'),
-);
 
 const workerPort = process.env['WORKER_PORT'] ?? '8787';
 
@@ -201,6 +186,7 @@ export default defineConfig({
     sonnerWithoutStyleElement(),
     importWithoutHelper(),
     filesAhead(),
+    frameModulesFound(),
     react(),
     linguiPlugins(),
     tailwindcss(),
@@ -225,7 +211,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'] },
-            { name: 'frame', test: FRAME_MODULES },
+            { name: 'frame', test: isFrameModule },
             { name: 'start', test: /\/web\/(?:routes\/start-page|features\/start\/[\w-]+)\.tsx?$/ },
             { name: 'live', test: /\/web\/features\/start\/live\/[\w-]+\.tsx?$/ },
             // Of pages that have nothing live as well.

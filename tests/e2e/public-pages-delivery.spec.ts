@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { expect, test } from './support/journey.ts';
 import { expectAlive, openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
@@ -109,6 +110,41 @@ test('a button that is pressed before the page is alive shows that it waits, and
     await expect(button).not.toHaveAttribute('aria-busy');
     await page.unroute(/\/assets\/frame-/);
   }
+});
+
+test('a page that is drawn anew says of itself once what it is', async ({ page }) => {
+  await openAlive(page, '/faq?verify=true');
+  for (const tag of [
+    'title',
+    'meta[name="description"]',
+    'link[rel="canonical"]',
+    'link[hreflang="en"]',
+    'meta[property="og:title"]',
+    'meta[property="og:image"]',
+  ]) {
+    await expect(page.locator(`head ${tag}`), tag).toHaveCount(1);
+  }
+});
+
+test('where a page is the script’s alone, its document says so and where to turn; one that is missing is named', async ({
+  request,
+}) => {
+  const DRAWN_BY_SCRIPT = ['/auth', WAITLIST_PATH, '/demo/scan', '/demo/receipt', '/scan'];
+  for (const [language, sentence, home] of [
+    ['sv', 'Den här sidan behöver JavaScript', '/'],
+    ['en', 'This page needs JavaScript', '/?lang=en'],
+  ] as const) {
+    const headers = { 'accept-language': language };
+    for (const path of DRAWN_BY_SCRIPT) {
+      const html = await (await request.get(appUrl(path), { headers })).text();
+      const said = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
+      expect(said, path).toContain(sentence);
+      expect(said, path).toContain(`mailto:${BRAND.supportEmail}`);
+      expect(said, path).toContain(`<a href="${home}"`);
+    }
+  }
+  const missing = await (await request.get(appUrl('/finns-inte'))).text();
+  expect(missing).toContain(`<title>Sidan finns inte – ${BRAND.productName}</title>`);
 });
 
 test('whoever has scrolled before the page is alive stays where they are', async ({ page }) => {

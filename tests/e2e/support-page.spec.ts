@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive } from './support/public-page.ts';
+import { openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl, mailUrl } from './support/running-stack.ts';
 
 const QUESTION = {
@@ -74,6 +74,56 @@ test('what is missing, or no address, is said beside it and in a toast', async (
   await expect(field(page, 'E-postadress')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toHaveText('Ange en giltig e-postadress');
   await expectAccessible(page);
+});
+
+test('what is written before the page is alive is sent by a press that came as early', async ({
+  page,
+}) => {
+  // By the second address the page is drawn anew, and the fields are others than those that were written into.
+  for (const path of ['/support', '/support?verify=true']) {
+    const script = Promise.withResolvers<void>();
+    await page.route(/\/assets\/frame-/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/support');
+    await page.route('**/api/support', (route) =>
+      route.fulfill({ status: 201, json: { ticketNumber: 'ST-12345678', isMailed: true } }),
+    );
+    await openPublicPage(page, path);
+    await write(page, 'anna@example.se');
+    await send(page);
+    script.resolve();
+    expect((await asked).postDataJSON(), path).toEqual({
+      name: 'Anna Lindgren',
+      email: 'anna@example.se',
+      subject: 'Mitt kvitto',
+      message: 'Hej,\nvar finns det?',
+      language: 'sv',
+    });
+    await expect(page.getByText('ST-12345678'), path).toBeVisible();
+    await page.unrouteAll();
+  }
+});
+
+test('a text pasted from elsewhere is taken, and what cannot be is said beside it in the language of the page', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 400/);
+  await openAlive(page, '/support');
+  await write(page, `klistrar-${Date.now()}@example.se`);
+  await field(page, 'Namn').fill('Anna\u001b');
+  await field(page, 'Ämne').fill('Mitt\tkvitto');
+  await field(page, 'Meddelande').fill('Hej\u2028\vvar\u0085finns det?');
+  await send(page);
+  await expect(page.getByRole('alert')).toHaveText(/^Här står tecken som vi inte kan ta emot/);
+  await expect(field(page, 'Namn')).toBeFocused();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^There are characters here/);
+  await field(page, 'Name').fill('Anna');
+  await page.getByRole('button', { name: 'Send the question' }).click();
+  await expect(page.getByText(/^ST-\d{8}$/)).toBeVisible();
 });
 
 test('a question that the server cannot take stays, with another way to send it', async ({

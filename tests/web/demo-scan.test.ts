@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { movedAfter, MOVE_STEPS } from '#web/features/demo/demo-move.ts';
+import { movedAfter, MOVE_STEPS, STEP_MS, stepsAfter } from '#web/features/demo/demo-move.ts';
 import { DEMO_RESULT } from '#web/features/demo/demo-result.ts';
 import {
   advanceScan,
@@ -60,4 +60,11 @@ test('the move goes on in even steps, and ends with every message', () => {
     0, 640, 1280, 1920, 2560, 3200,
   ]);
   expect(movedAfter(MOVE_STEPS + 1, 7)).toBe(7);
+});
+
+test('a move that is looked at anew goes on where it was, and one that is over is over', () => {
+  expect(stepsAfter(0)).toBe(0);
+  expect(stepsAfter(STEP_MS - 1)).toBe(0);
+  expect(stepsAfter(2 * STEP_MS)).toBe(2);
+  expect(movedAfter(stepsAfter(60_000), 3200)).toBe(3200);
 });

@@ -95,11 +95,16 @@ test('the terms give both prices in every currency, from the one table', async (
   }
 });
 
+test('the terms hold prevention among what a deep clean is, in both languages', async () => {
+  expect((await page('terms')).text).toContain('förebygga att inkorgen fylls på nytt');
+  expect((await page('terms', 'en')).text).toContain('keep the inbox from filling up again');
+});
+
 test('the terms say since when they hold, and list every version there has been', async () => {
   const { text } = await page('terms');
-  expect(text).toContain('Gäller från 23 november 2026');
+  expect(text).toContain('Gäller från 24 november 2026');
   expect(text).toMatch(
-    /23 november 2026: ångerrätten räknas.+22 november 2026: de första villkoren/,
+    /24 november 2026: att djupstädningen.+23 november 2026: ångerrätten räknas.+22 november 2026: de första villkoren/,
   );
   expect((await page('terms', 'en')).text).toMatch(/November 22, 2026: the first terms/);
 });

@@ -66,6 +66,7 @@ test('both plans stand with what they hold and what the price table asks', async
     /Djupstädning Reset.*Allt i snabbstädningen.*alla år.*Nyhetsbrev avslutas.*Förebygger.*SUMMA.*89 kr/,
   );
   expect(text).toContain('får pengar tillbaka om mindre än 95 % blev gjort');
+  expect(text).toMatch(/en annan valuta: 3,90\s€ \/ 8,90\s€, 4\sUS\$ \/ 9\sUS\$\./);
   expect((await startPage('en')).text).toMatch(/€3\.90.*€8\.90/);
 });
 
@@ -84,6 +85,11 @@ test('without scripts the strip shows an example and says so, with its span, in 
   expect((await startPage('en')).text).toMatch(
     /Emails moved to the trash.*1,500,000.*450.*GB.*45\.0.*kg.*Example/,
   );
+});
+
+test('without scripts the testimonials are no heading over nothing', async () => {
+  const { html } = await startPage();
+  expect(html).toMatch(/<noscript><p [^>]*>Det gick inte att hämta omdömen just nu\./);
 });
 
 test('how testimonials are checked stands beside them', async () => {

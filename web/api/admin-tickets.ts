@@ -5,6 +5,7 @@ import {
   type TicketReplyBody,
 } from '#worker/contract/admin-ticket.ts';
 import type { TicketPriority, TicketStatus } from '#worker/domain/support/support-rules.ts';
+import { asPlainText } from '#worker/domain/support/ticket-text.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';
@@ -39,7 +40,8 @@ export function saveTicketNotes(ticketId: string, notes: TicketNotesBody): Promi
 
 /** Safe to repeat under the same key. */
 export async function answerTicket(ticketId: string, reply: TicketReplyBody): Promise<void> {
-  await unwrap(ticket.replies.$post({ param: { ticketId }, json: reply }), adminTicketSchema);
+  const json = { ...reply, message: asPlainText(reply.message) };
+  await unwrap(ticket.replies.$post({ param: { ticketId }, json }), adminTicketSchema);
 }
 
 export function deleteTicket(ticketId: string): Promise<void> {

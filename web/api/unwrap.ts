@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { errorBodySchema } from '#worker/contract/error.ts';
 
 import { ApiError, lostAnswer } from './api-error.ts';
+import { RefusedField } from './refused-field.ts';
 
 /**
  * The body of a successful answer, checked against its contract: a newer or broken server is caught
@@ -41,7 +42,11 @@ export async function unwrapFile(request: Promise<Response>): Promise<Blob> {
 async function errorOf(response: Response): Promise<ApiError> {
   const parsed = errorBodySchema.safeParse(await readJson(response));
   if (!parsed.success) return new ApiError(codeForStatus(response.status), response.status, null);
-  return new ApiError(parsed.data.error.code, response.status, parsed.data.error.requestId);
+  const { code, requestId, details } = parsed.data.error;
+  const field = details?.['field'];
+  return code === 'bad_request' && typeof field === 'string'
+    ? new RefusedField(field, response.status, requestId)
+    : new ApiError(code, response.status, requestId);
 }
 
 /** An answer without our body comes from in front of the Worker: a proxy, a limit, an outage. */

@@ -10,7 +10,10 @@ import { usePageTitle } from './use-page-title.ts';
 
 /** Nearly nobody comes to it by an error: an address that nobody has is a page of its own. */
 const NotFoundScreen = lazy(async () => {
-  const { NotFoundScreen } = await import('./not-found-screen.tsx');
+  const [{ NotFoundScreen }] = await Promise.all([
+    import('./not-found-screen.tsx'),
+    needTexts('information'),
+  ]);
   return { default: NotFoundScreen };
 });
 

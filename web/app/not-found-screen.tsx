@@ -5,15 +5,17 @@ import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { usePublicPath } from './use-public-path.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { fullTitle, usePageTitle } from './use-page-title.ts';
 
 export function NotFoundScreen() {
   const { t } = useLingui();
   const format = useFormat();
   const publicPath = usePublicPath();
-  usePageTitle(t`Sidan finns inte`);
+  const title = t`Sidan finns inte`;
+  usePageTitle(title);
   return (
     <div className="grid items-center gap-16 py-10 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)] md:py-16">
+      <title>{fullTitle(title)}</title>
       <div>
         <h1 className="text-5xl md:text-6xl">
           <Trans>Hoppsan! Sidan finns inte</Trans>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { BRAND } from '#worker/domain/brand.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
 import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
-import { SOCIAL_IMAGE, socialImagePath } from '#worker/domain/social-image.ts';
+import { socialImagePath } from '#worker/domain/social-image.ts';
 
 import { fullTitle, usePageTitle } from './use-page-title.ts';
 
@@ -29,17 +29,12 @@ export function PageHead({ page, title, description }: PageHeadProps) {
         <link key={other} rel="alternate" hrefLang={other} href={publicPageUrl(page, other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={publicPageUrl(page, DEFAULT_LANGUAGE)} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={BRAND.productName} />
       <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={SOCIAL_LOCALES[language]} />
       <meta property="og:image" content={`${BRAND.siteOrigin}${socialImagePath(page, language)}`} />
-      <meta property="og:image:width" content={String(SOCIAL_IMAGE.width)} />
-      <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
       <meta property="og:image:alt" content={description} />
-      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

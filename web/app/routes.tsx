@@ -98,7 +98,10 @@ export const routes: RouteObject[] = [
                   appPage('demo/receipt', () => import('#web/routes/demo-receipt-page.tsx')),
                 ],
               },
-              { path: '*', lazy: () => import('#web/routes/not-found-page.tsx') },
+              {
+                path: '*',
+                lazy: () => withTexts('information', import('#web/routes/not-found-page.tsx')),
+              },
             ],
           },
         ],

@@ -5,7 +5,7 @@ import type { Language } from '#worker/domain/language.ts';
 /**
  * The texts, in parts that are fetched when a page needs them: what every page shows and the start page
  * (`site`), what comes to life on that as it is looked at (`live`), what there is to read about cookies (`consent`), the
- * public pages to read (`information`), behind the counter (`admin`), and all the rest (`app`). See lingui.config.ts.
+ * public pages to read and that a page is missing (`information`), behind the counter (`admin`), and all the rest (`app`). See lingui.config.ts.
  */
 export const CATALOGUE_NAMES = ['site', 'live', 'consent', 'information', 'admin', 'app'] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];

@@ -1,6 +1,8 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { LAUNCH_MODES } from '#worker/domain/launch.ts';
@@ -16,9 +18,11 @@ import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
 import { appIcons } from './app-icons.ts';
 import { fillTemplate } from './fill-template.ts';
 import { renderDocument } from './render-document.tsx';
+import { ScriptNeeded } from './script-needed.tsx';
 import { renderOfflinePage } from './offline-page.tsx';
 import { plainText } from './plain-text.ts';
 import { robotsText, sitemapXml } from './search-files.ts';
+import { SameOnEveryPage } from './same-on-every-page.tsx';
 import { startDrawing } from './social-image/draw-social-image.ts';
 import { socialImage } from './social-image/social-image.tsx';
 import { manifestFile, webManifest } from './web-manifest.ts';
@@ -30,6 +34,7 @@ const NOBODYS_PATH = '/404';
 /** Every file that the build adds for browsers without a script and for search engines, by its path. */
 export async function renderSite(template: string): Promise<Map<string, string | Uint8Array>> {
   const draw = await startDrawing();
+  const alike = renderToStaticMarkup(<SameOnEveryPage />);
   const files = new Map<string, string | Uint8Array>([
     ['/sitemap.xml', sitemapXml()],
     ['/robots.txt', robotsText()],
@@ -38,11 +43,14 @@ export async function renderSite(template: string): Promise<Map<string, string |
   for (const language of LANGUAGES) {
     const messages = await fetchMessages(CATALOGUE_NAMES, language);
     const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
-    const notice = renderToStaticMarkup(
-      <I18nProvider i18n={i18n}>
-        <NotStartedNotice />
-      </I18nProvider>,
-    );
+    const drawAside = (aside: ReactNode) =>
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <I18nProvider i18n={i18n}>{aside}</I18nProvider>
+        </MemoryRouter>,
+      );
+    const notice = drawAside(<NotStartedNotice />);
+    const scriptNeeded = drawAside(<ScriptNeeded />);
     files.set(offlineFile(language), await renderOfflinePage({ template, language, messages }));
     files.set(manifestFile(language), webManifest(i18n));
     for (const edition of editionsIn(language)) {
@@ -51,14 +59,15 @@ export async function renderSite(template: string): Promise<Map<string, string |
       const add = (page: PublicPage | 'not-found' | 'app', html: string) =>
         files.set(prerenderedFile(page, edition), html);
 
-      add('app', fillTemplate({ ...frame, head: null, body: '', data: [] }));
+      const app = { ...frame, notice: notice + scriptNeeded, head: null, body: '', data: [] };
+      add('app', fillTemplate(app));
       const missing = await renderDocument({ path: NOBODYS_PATH, ...common });
-      add('not-found', fillTemplate({ ...frame, ...missing, head: null, data: [] }));
+      add('not-found', fillTemplate({ ...frame, ...missing, data: [] }));
       for (const page of PUBLIC_PAGE_NAMES) {
         const drawn = await renderDocument({ path: PUBLIC_PAGES[page][language], ...common });
         const title = titleIn(drawn.head);
         const data = structuredData({ page, title, ...common });
-        add(page, fillTemplate({ ...frame, ...drawn, data }));
+        add(page, fillTemplate({ ...frame, ...drawn, head: drawn.head + alike, data }));
         // Neither a name nor a description tells a price, so one picture serves all price lists.
         const picture = socialImagePath(page, language);
         if (files.has(picture)) continue;

@@ -7,8 +7,9 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' 
   hint?: ReactNode;
   /** Why what stands in it was not taken. */
   error: string | null;
-  value: string;
-  onValue: (value: string) => void;
+  /** Without these two the field keeps what is written by itself, also what was before the page was alive. */
+  value?: string;
+  onValue?: (value: string) => void;
   /** Room for as much as it takes. */
   className?: string;
 };
@@ -22,7 +23,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...control}
           value={value}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={(event) => onValue?.(event.target.value)}
           className="figures mt-2 min-h-12 w-full border-[1.5px] border-line-strong bg-sheet px-4 py-3 placeholder:text-soft disabled:opacity-60 aria-invalid:border-clay"
           {...rest}
         />

@@ -39,6 +39,14 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
     if (isAskedFor) heading.current?.focus({ preventScroll: true });
   }, [isAskedFor]);
 
+  // Whoever has answered in another tab is asked no more when they come to this one.
+  useEffect(() => {
+    if (isAskedFor) return undefined;
+    const readAgain = () => readStoredChoice() && setBanner('closed');
+    addEventListener('focus', readAgain);
+    return () => removeEventListener('focus', readAgain);
+  }, [isAskedFor, setBanner]);
+
   function close(): void {
     const hasFocus = banner.current?.contains(document.activeElement) === true;
     const next = isAskedFor ? opener : document.getElementById(MAIN_ID);

@@ -3,12 +3,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import { toLanguage } from '#worker/domain/language.ts';
-
 import { notifySuccess } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { DemoOrderReceipt } from './demo-order-receipt.tsx';
@@ -27,7 +26,7 @@ const PAYMENT_DELAY_MS = 1500;
 
 /** A checkout in which nothing is paid. */
 export function DemoCheckoutPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const { state } = useLocation();
@@ -35,7 +34,7 @@ export function DemoCheckoutPage() {
   const [payment, setPayment] = useState<DemoPayment>(EMPTY_DEMO_PAYMENT);
   usePageTitle(t`Demo: kassan`);
   const order = readDemoOrder(state);
-  const amounts = demoAmounts(priceList, toLanguage(i18n.locale), payment);
+  const amounts = demoAmounts(priceList, useCurrency(), payment);
 
   const paying = useDelayed(PAYMENT_DELAY_MS, () => {
     const purchase: DemoPurchase = {

@@ -6,16 +6,18 @@ import { BeforeAfter } from '#web/features/scan/before-after.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { DEMO_RESULT } from './demo-result.ts';
+import type { DemoPurchase } from './demo-route-state.ts';
 import { useDemoMove } from './use-demo-move.ts';
 
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 
 /** How far the pretended move has come. */
-export function DemoMoving({ emailCount }: { emailCount: number }) {
+export function DemoMoving({ purchase }: { purchase: DemoPurchase }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { isDone, movedCount } = useDemoMove(emailCount);
+  const { isDone, movedCount } = useDemoMove(purchase);
+  const { emailCount } = purchase;
   const percent = (movedCount / emailCount) * 100;
   const moved = format.count(movedCount);
   return (

@@ -1,21 +1,18 @@
 import type { PaymentMethod } from '#worker/contract/order.ts';
-import type { Language } from '#worker/domain/language.ts';
 import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { PriceListName, Tier } from '#worker/domain/order/price-list.ts';
-
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
+import type { Currency, PriceListName, Tier } from '#worker/domain/order/price-list.ts';
 
 /** What the demo pretends to sell: the clean-up that also ends newsletters. */
 export const DEMO_TIER: Tier = 'reset';
 
 type DemoChoice = { method: PaymentMethod; hasDonation: boolean };
 
-/** What it would cost. Swish pays in kronor only, whatever the language. */
+/** What it would cost. Swish pays in kronor only, whatever prices are shown in. */
 export function demoAmounts(
   priceList: PriceListName,
-  language: Language,
+  shownCurrency: Currency,
   { method, hasDonation }: DemoChoice,
 ): OrderAmounts {
-  const currency = method === 'swish' ? 'SEK' : defaultCurrency(language);
+  const currency = method === 'swish' ? 'SEK' : shownCurrency;
   return orderAmounts(priceList, DEMO_TIER, currency, hasDonation);
 }

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { toLanguage } from '#worker/domain/language.ts';
-
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -28,7 +27,7 @@ export function DemoReceiptPage() {
   return (
     <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(25rem,50%)]">
       <NoIndex />
-      <DemoMoving emailCount={purchase.emailCount} />
+      <DemoMoving purchase={purchase} />
       <div className="lg:row-span-2">
         <DemoPaper purchase={purchase} />
       </div>
@@ -50,13 +49,11 @@ export function DemoReceiptPage() {
 
 /** What was handed on, or the specification's example where nothing was. */
 function useDemoPurchase() {
-  const { i18n } = useLingui();
   const { state } = useLocation();
   const [nowMs] = useState(Date.now);
-  const { priceMinor, currency } = demoAmounts(
-    useAtomValue(priceListAtom),
-    toLanguage(i18n.locale),
-    { method: 'klarna', hasDonation: false },
-  );
+  const { priceMinor, currency } = demoAmounts(useAtomValue(priceListAtom), useCurrency(), {
+    method: 'klarna',
+    hasDonation: false,
+  });
   return readDemoPurchase(state, { priceMinor, currency, nowMs });
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import { MOVE_STEPS, movedAfter } from './demo-move.ts';
+import { MOVE_STEPS, movedAfter, STEP_MS, stepsAfter } from './demo-move.ts';
 
-const STEP_MS = 3000;
+type DemoMove = { emailCount: number; orderedAtMs: number };
 
 /** How many of the messages the pretended move has moved. */
-export function useDemoMove(emailCount: number) {
-  const [step, setStep] = useState(0);
+export function useDemoMove({ emailCount, orderedAtMs }: DemoMove) {
+  const [step, setStep] = useState(() => stepsAfter(Date.now() - orderedAtMs));
   const isDone = step >= MOVE_STEPS;
 
   useEffect(() => {

@@ -1,22 +1,44 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import type { UsageButton, UsagePlace } from '#worker/domain/usage/usage-event.ts';
+
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink, type ButtonVariant } from '#web/components/button.tsx';
+import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 
+import { JoinByMail } from './join-by-mail.tsx';
 import { useIsGated } from './use-is-gated.ts';
 
+type WayInProps = {
+  variant?: ButtonVariant;
+  className?: string;
+  /** Where it stands, and as what it is counted, for those who agreed to be counted. */
+  place?: UsagePlace;
+  button?: UsageButton;
+  /** Something to do before the dialog of the waiting list comes. */
+  onJoin?: () => void;
+  children: ReactNode;
+};
+
 /** To the sign-in, and before the launch onto the waiting list: a door that is closed is offered to nobody. */
-export function WayIn({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
+export function WayIn(props: WayInProps) {
+  const { place = 'page', button = 'sign_in', onJoin, children, ...look } = props;
   const keptPath = useKeptPath();
-  const look = variant === undefined ? {} : { variant };
   return useIsGated() ? (
-    <WaitlistButton {...look}>
-      <Trans>Ställ dig på väntelistan</Trans>
-    </WaitlistButton>
+    <>
+      <WaitlistButton place={place} onOpen={onJoin} {...look}>
+        <Trans>Ställ dig på väntelistan</Trans>
+      </WaitlistButton>
+      <JoinByMail />
+    </>
   ) : (
-    <ButtonLink to={keptPath('/auth')} {...look}>
+    <ButtonLink
+      to={keptPath('/auth')}
+      onClick={() => track({ name: 'button_click', button, place })}
+      {...look}
+    >
       {children}
     </ButtonLink>
   );

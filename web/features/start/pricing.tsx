@@ -2,20 +2,16 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { toLanguage } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, PRICE_LISTS, type Tier } from '#worker/domain/order/price-list.ts';
 import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { ButtonLink, type ButtonVariant } from '#web/components/button.tsx';
+import type { ButtonVariant } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
-import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
+import { WayIn } from '#web/features/launch/way-in.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
-import { track } from '#web/features/usage/track.ts';
-import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -25,6 +21,7 @@ export function Pricing() {
   const format = useFormat();
   const included = t`ingår`;
   const donePercent = format.percent(DONE_SHARE * 100);
+  const otherPrices = useOtherPrices();
   return (
     <section className="border-t border-line py-16 md:py-20">
       <h2 className="text-4xl sm:text-5xl">
@@ -61,11 +58,26 @@ export function Pricing() {
         <Trans>
           * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Att avsluta är
           det som hindrar inkorgen från att fyllas på nytt. Vill du ångra när åtkomsten har upphört
-          behöver du först ansluta Gmail igen, gratis. Priserna innehåller moms.
+          behöver du först ansluta Gmail igen, gratis. Priserna innehåller moms. I kassan kan du
+          välja en annan valuta: {otherPrices}.
         </Trans>
       </p>
     </section>
   );
+}
+
+/** What both cost in every currency but the one that they stand in, for whoever pays in another. */
+function useOtherPrices(): string {
+  const format = useFormat();
+  const shown = useCurrency();
+  const prices = PRICE_LISTS[useAtomValue(priceListAtom)];
+  return CURRENCIES.filter((currency) => currency !== shown)
+    .map((currency) =>
+      [prices[currency].direct, prices[currency].reset]
+        .map((minor) => format.money(minor, currency))
+        .join(' / '),
+    )
+    .join(', ');
 }
 
 type PlanProps = {
@@ -77,11 +89,10 @@ type PlanProps = {
 };
 
 function Plan({ tier, plan, variant, action, children }: PlanProps) {
-  const { _, i18n } = useLingui();
+  const { _ } = useLingui();
   const { t } = useLinguiMacro();
   const format = useFormat();
-  const keptPath = useKeptPath();
-  const currency = defaultCurrency(toLanguage(i18n.locale));
+  const currency = useCurrency();
   const amounts = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   return (
     <div>
@@ -96,22 +107,9 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
           <ReceiptLine label={t`varav moms`} value={format.money(amounts.vatMinor, currency)} />
         </ReceiptLines>
       </Receipt>
-      {useIsGated() ? (
-        <WaitlistButton place="pricing" variant={variant} className="mt-6 w-full">
-          <Trans>Ställ dig på väntelistan</Trans>
-        </WaitlistButton>
-      ) : (
-        <ButtonLink
-          to={keptPath('/auth')}
-          variant={variant}
-          className="mt-6 w-full"
-          onClick={() =>
-            track({ name: 'button_click', button: `choose_${tier}`, place: 'pricing' })
-          }
-        >
-          {action}
-        </ButtonLink>
-      )}
+      <WayIn place="pricing" button={`choose_${tier}`} variant={variant} className="mt-6 w-full">
+        {action}
+      </WayIn>
     </div>
   );
 }

@@ -5,13 +5,15 @@ import { optionalPart } from '#web/app/optional-part.ts';
 import { useSeen } from '#web/components/use-seen.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 
+import { NoTestimonials } from './no-testimonials.tsx';
+
 const LiveTestimonials = optionalPart(async () => {
   const [{ LiveTestimonials }] = await Promise.all([
     import('./live/live-testimonials.tsx'),
     needTexts('live'),
   ]);
   return LiveTestimonials;
-});
+}, NoTestimonials);
 
 /** What users say, and what becomes of it before it stands here. */
 export function Testimonials() {
@@ -27,7 +29,11 @@ export function Testimonials() {
           <Suspense fallback={null}>
             <LiveTestimonials />
           </Suspense>
-        ) : null}
+        ) : (
+          <noscript>
+            <NoTestimonials />
+          </noscript>
+        )}
       </div>
       <p className="mt-6 max-w-[38rem] text-[0.8125rem] text-soft">
         <Trans>

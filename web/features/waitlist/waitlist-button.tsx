@@ -20,7 +20,7 @@ type WaitlistButtonProps = Pick<
   'variant' | 'className' | 'children'
 > & {
   /** Something to do before the dialog comes. */
-  onOpen?: () => void;
+  onOpen?: (() => void) | undefined;
   /** Where it stands, for those who agreed to be counted. */
   place?: UsagePlace;
 };

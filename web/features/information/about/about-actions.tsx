@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';
 import { WaysIn } from '#web/components/ways-in.tsx';
+import { JoinByMail } from '#web/features/launch/join-by-mail.tsx';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
@@ -19,6 +20,7 @@ export function AboutActions() {
         <WaitlistButton place="about">
           <Trans>Kom igång</Trans>
         </WaitlistButton>
+        <JoinByMail />
       </WaysIn>
     );
   }

@@ -1,20 +1,17 @@
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import { toLanguage } from '#worker/domain/language.ts';
 import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
 import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
 import { PageLink } from '#web/features/information/page-link.tsx';
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 export function PriceAnswer() {
-  const { i18n } = useLingui();
   const format = useFormat();
-  const currency = defaultCurrency(toLanguage(i18n.locale));
+  const currency = useCurrency();
   const prices = PRICE_LISTS[useAtomValue(priceListAtom)][currency];
   const direct = format.money(prices.direct, currency);
   const reset = format.money(prices.reset, currency);

@@ -1,7 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 
 import { FORM_EMAIL_MAX_LENGTH } from '#worker/domain/form/form-email.ts';
 import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
@@ -13,39 +12,36 @@ import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
 import { TextField } from '#web/features/checkout/text-field.tsx';
 
 import { MessageField } from './message-field.tsx';
-import {
-  EMPTY_TICKET,
-  useSendTicket,
-  type TicketField,
-  type TicketProblem,
-} from './use-send-ticket.ts';
+import { useSendTicket } from './use-send-ticket.ts';
+import { readTicket, TICKET_FORM_NAME, ticketBefore, type TicketField } from './written-ticket.ts';
 
-/** A question to us. Empty again once it has been sent, because the page then shows its number instead. */
+/**
+ * A question to us. Empty again once it has been sent, because the page then shows its number instead. What is written
+ * is the fields' own: a state would be empty where somebody, or the browser, has filled them in before the page is alive.
+ */
 export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }) {
   const { _ } = useLingui();
-  const [written, setWritten] = useState(EMPTY_TICKET);
+  const [before] = useState(ticketBefore);
   const { isBusy, problem, send } = useSendTicket(onSent);
   const form = useFocusInvalid(problem);
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void send(written);
+    void send(readTicket(event.currentTarget));
   }
 
   function field(name: TicketField) {
-    const error = errorOf(problem, name);
     return {
       name,
-      value: written[name],
-      onValue: (value: string) => setWritten((before) => ({ ...before, [name]: value })),
-      error: error === null ? null : _(error),
+      defaultValue: before[name],
+      error: problem?.fields.includes(name) === true ? _(problem.text) : null,
       required: true,
     };
   }
 
   return (
     // Sent before its script has come, it must not go into the address, as a form without a method would.
-    <form ref={form} method="dialog" noValidate onSubmit={submit}>
+    <form ref={form} name={TICKET_FORM_NAME} method="dialog" noValidate onSubmit={submit}>
       <noscript>
         <p className="mb-5 border-l-4 border-clay bg-clay-tint px-4 py-3">
           <Trans>
@@ -79,7 +75,7 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
           label={<Trans>Meddelande</Trans>}
           maxLength={TICKET_MAX_LENGTH.message}
         />
-        {problem?.kind === 'answer' ? (
+        {problem?.fields.length === 0 ? (
           <p role="alert" className="text-[0.9375rem] font-medium text-clay-text">
             {_(problem.text)}
           </p>
@@ -90,9 +86,4 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
       </fieldset>
     </form>
   );
-}
-
-function errorOf(problem: TicketProblem | null, field: TicketField): MessageDescriptor | null {
-  if (problem === null || problem.kind === 'answer') return null;
-  return problem.fields.includes(field) ? problem.text : null;
 }

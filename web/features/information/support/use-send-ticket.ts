@@ -6,23 +6,27 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { checkFormEmail } from '#worker/domain/form/form-email.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
+import { RefusedField } from '#web/api/refused-field.ts';
 import { sendTicket, type SentTicket } from '#web/api/support.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
+import { TICKET_FIELDS, type TicketField, type WrittenTicket } from './written-ticket.ts';
+
 const FAILURE_ID = 'support';
 
-export const TICKET_FIELDS = ['name', 'email', 'subject', 'message'] as const;
-export type TicketField = (typeof TICKET_FIELDS)[number];
-export type WrittenTicket = Record<TicketField, string>;
+/** What kept a ticket from being sent: fields to mend, or, without any, that the server did not take it. */
+export type TicketProblem = { text: MessageDescriptor; fields: readonly TicketField[] };
 
-export const EMPTY_TICKET: WrittenTicket = { name: '', email: '', subject: '', message: '' };
-
-/** What kept a ticket from being sent: fields to mend, or that the server did not take it. */
-export type TicketProblem =
-  | { kind: 'missing' | 'email'; text: MessageDescriptor; fields: readonly TicketField[] }
-  | { kind: 'answer'; text: MessageDescriptor };
+const { supportEmail } = BRAND;
+const TEXT = {
+  missing: msg`Fyll i alla fält`,
+  email: msg`Ange en giltig e-postadress`,
+  refused: msg`Här står tecken som vi inte kan ta emot. Skriv om texten och försök igen.`,
+  tooOften: msg`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`,
+  failed: msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`,
+};
 
 /** Sends the form. Whatever goes wrong is said by a toast, as specified, and by `problem` beside what is to be mended. */
 export function useSendTicket(onSent: (ticket: SentTicket) => void) {
@@ -46,7 +50,7 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
       notifySuccess(t`Tack, vi har fått din fråga`);
       onSent(ticket);
     } catch (error) {
-      fail({ kind: 'answer', text: failureText(error) });
+      fail(problemOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -57,16 +61,17 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
 
 function findProblem(written: WrittenTicket): TicketProblem | null {
   const fields = TICKET_FIELDS.filter((field) => written[field].trim() === '');
-  if (fields.length > 0) return { kind: 'missing', text: msg`Fyll i alla fält`, fields };
+  if (fields.length > 0) return { text: TEXT.missing, fields };
   const isAddress = checkFormEmail(written.email).problem === null;
-  return isAddress
-    ? null
-    : { kind: 'email', text: msg`Ange en giltig e-postadress`, fields: ['email'] };
+  return isAddress ? null : { text: TEXT.email, fields: ['email'] };
 }
 
-function failureText(error: unknown): MessageDescriptor {
-  const { supportEmail } = BRAND;
-  return describeError(error).code === 'rate_limit'
-    ? msg`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`
-    : msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`;
+function problemOf(error: unknown): TicketProblem {
+  if (error instanceof RefusedField) {
+    const fields = TICKET_FIELDS.filter((field) => field === error.field);
+    const isEmail = error.field === 'email';
+    if (fields.length > 0) return { text: isEmail ? TEXT.email : TEXT.refused, fields };
+  }
+  const isTooOften = describeError(error).code === 'rate_limit';
+  return { text: isTooOften ? TEXT.tooOften : TEXT.failed, fields: [] };
 }

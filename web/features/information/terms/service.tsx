@@ -34,9 +34,9 @@ export function Service() {
         </li>
         <li>
           <Trans>
-            <strong>Djupstädning:</strong> allt i snabbstädningen och utskick från alla år. De
-            nyhetsbrev som tar emot det med ett klick avslutas också; till resten får du en länk där
-            det finns en
+            <strong>Djupstädning:</strong> allt i snabbstädningen och utskick från alla år. För att
+            förebygga att inkorgen fylls på nytt avslutas också de nyhetsbrev som tar emot det med
+            ett klick; till resten får du en länk där det finns en
           </Trans>
         </li>
       </ul>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
+import { NoTestimonials } from '#web/features/start/no-testimonials.tsx';
+
 import { TestimonialRoll } from './testimonial-roll.tsx';
 import { useTestimonials } from './use-testimonials.ts';
 
@@ -7,13 +9,7 @@ import { useTestimonials } from './use-testimonials.ts';
 export function LiveTestimonials() {
   const testimonials = useTestimonials();
   if (testimonials === 'loading') return null;
-  if (testimonials === 'failed') {
-    return (
-      <p role="status" className="text-lg text-soft">
-        <Trans>Det gick inte att hämta omdömen just nu.</Trans>
-      </p>
-    );
-  }
+  if (testimonials === 'failed') return <NoTestimonials />;
   return testimonials.length === 0 ? <NoneYet /> : <TestimonialRoll testimonials={testimonials} />;
 }
 

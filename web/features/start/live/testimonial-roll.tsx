@@ -14,22 +14,26 @@ export function TestimonialRoll({ testimonials }: { testimonials: readonly Shown
   const placeName = usePlaceName();
   const prefersStill = useReducedMotion();
   const roll = useRoll(testimonials.length, { isStill: prefersStill });
-  const shown = testimonials[roll.index];
-  if (shown === undefined) return null;
   const [number, count] = [roll.index + 1, testimonials.length];
   return (
     <div {...roll.attention}>
-      <figure
-        aria-live={roll.isRolling ? 'off' : 'polite'}
-        className="min-h-36 max-w-[46rem] border-l-4 border-moss pl-6 sm:min-h-28"
-      >
-        <blockquote className="font-heading text-2xl leading-snug font-bold tracking-tight wrap-anywhere sm:text-3xl">
-          {shown.testimonial}
-        </blockquote>
-        {shown.location === null ? null : (
-          <figcaption className="mt-3 text-soft">{placeName(shown.location)}</figcaption>
-        )}
-      </figure>
+      {/* All in one cell, so that the longest sets the height and none moves the page. */}
+      <div aria-live={roll.isRolling ? 'off' : 'polite'} className="grid max-w-[46rem]">
+        {testimonials.map(({ id, testimonial, location }, index) => (
+          <figure
+            key={id}
+            aria-hidden={index !== roll.index}
+            className="col-start-1 row-start-1 self-start border-l-4 border-moss pl-6 aria-hidden:invisible"
+          >
+            <blockquote className="font-heading text-2xl leading-snug font-bold tracking-tight wrap-anywhere sm:text-3xl">
+              {testimonial}
+            </blockquote>
+            {location === null ? null : (
+              <figcaption className="mt-3 text-soft">{placeName(location)}</figcaption>
+            )}
+          </figure>
+        ))}
+      </div>
       {count === 1 ? null : (
         <div className="mt-6 flex items-center gap-1">
           <RollButton label={t`Föregående omdöme`} onPress={() => roll.move(-1)}>

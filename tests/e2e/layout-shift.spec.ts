@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+import { expect, test } from './support/journey.ts';
+import { openAlive } from './support/public-page.ts';
+
+/** Of a slow phone's network, as Lighthouse simulates it: 1.6 Mbit/s and 150 ms. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_600 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const MOST_LAYOUT_SHIFT = 0.02;
+const paintSchema = z.object({ shift: z.number(), largestPaintMs: z.number() });
+
+/** Notes what moves by itself, and when the largest thing was painted, from the first paint on. */
+function watchPaint(): void {
+  const seen = { shift: 0, largestPaintMs: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) {
+        seen.shift += Number(entry.value);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+for (const path of ['/', '/demo/auth', '/faq', '/privacy']) {
+  test(`on a slow network nothing on ${path} moves by itself, from the first paint to its foot`, async ({
+    page,
+  }) => {
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(watchPaint);
+    await openAlive(page, path);
+    for (const part of await page.locator('main > *, footer').all()) {
+      await part.scrollIntoViewIfNeeded();
+    }
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const seen = paintSchema.parse(await page.evaluate('seen'));
+    test.info().annotations.push({ type: 'paint', description: JSON.stringify(seen) });
+    expect(seen.largestPaintMs).toBeGreaterThan(0);
+    expect(seen.shift).toBeLessThan(MOST_LAYOUT_SHIFT);
+  });
+}

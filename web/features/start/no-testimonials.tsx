@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro';
+
+/** In place of what users say, where it could not be had, or needs a script that nobody runs. */
+export function NoTestimonials() {
+  return (
+    <p role="status" className="text-lg text-soft">
+      <Trans>Det gick inte att hämta omdömen just nu.</Trans>
+    </p>
+  );
+}
