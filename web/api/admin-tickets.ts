@@ -12,7 +12,7 @@ import { unwrap, unwrapEmpty } from './unwrap.ts';
 const { tickets } = client.api.admin;
 const ticket = tickets[':ticketId'];
 
-export type TicketView = { status: TicketStatus | null; search: string; page: number };
+type TicketView = { status: TicketStatus | null; search: string; page: number };
 
 /** One page of the tickets with a status (of all for null) that hold these words. */
 export function listTickets({ status, search, page }: TicketView) {

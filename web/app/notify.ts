@@ -27,6 +27,11 @@ export function notifyFailure(title: string, options: FailureOptions = {}): void
   });
 }
 
+/** Whether a failure of this name was told of and has not been closed. */
+export function isFailureShown(id: string): boolean {
+  return toast.getToasts().some((shown) => shown.id === id);
+}
+
 /** What it says is no longer so. */
 export function withdrawFailure(id: string): void {
   toast.dismiss(id);

@@ -1,6 +1,20 @@
-import { notifyFailure } from '#web/app/notify.ts';
+import { isFailureShown, notifyFailure, withdrawFailure } from '#web/app/notify.ts';
+
+const NO_ADMIN = 'no-admin';
+const NO_CONTACTS = 'no-contacts';
 
 /** Tells whoever is no admin that something is not for them: once, however many calls were refused. */
 export function tellNoAdmin(title: string, detail?: string): void {
-  notifyFailure(title, { id: 'no-admin', ...(detail === undefined ? {} : { detail }) });
+  notifyFailure(title, { id: NO_ADMIN, ...(detail === undefined ? {} : { detail }) });
+}
+
+/** The same of the contacts, from which they are led to the panel, which is not for them either. */
+export function tellNoContacts(title: string): void {
+  withdrawFailure(NO_ADMIN);
+  notifyFailure(title, { id: NO_CONTACTS });
+}
+
+/** Whether they have just been told of what led them here: that is the reason that they can make something of. */
+export function hasToldNoContacts(): boolean {
+  return isFailureShown(NO_CONTACTS);
 }

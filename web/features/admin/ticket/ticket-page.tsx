@@ -28,7 +28,7 @@ export function TicketPage() {
   const follow = async () => {
     if (!isLeaving.current) await reload();
   };
-  const isLost = useDeskChanges(() => void follow());
+  const line = useDeskChanges(() => void follow());
   usePageTitle(loaded.kind === 'loaded' ? loaded.data.ticketNumber : t`Supportärende`);
   return (
     <div className="pt-2 pb-16 md:pt-4">
@@ -38,7 +38,7 @@ export function TicketPage() {
       >
         <Trans>Alla ärenden</Trans>
       </Link>
-      <LostLine isLost={isLost} />
+      <LostLine line={line} />
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
         <LoadProblem error={loaded.error} onRetry={reload}>

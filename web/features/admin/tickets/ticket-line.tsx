@@ -23,7 +23,10 @@ export function TicketLine({
   const { isBusy, setStatus, setPriority, remove } = useTicketActions(ticket.id, onChange);
   const isNew = ticket.status === 'new';
   return (
-    <li className="grid gap-4 border-b border-line py-5 md:grid-cols-[1fr_26rem] md:items-end md:gap-8">
+    <li
+      tabIndex={-1}
+      className="grid gap-4 border-b border-line py-5 md:grid-cols-[1fr_26rem] md:items-end md:gap-8"
+    >
       <div className="min-w-0">
         <Link
           to={keptPath(ticketPath(ticket.id))}
