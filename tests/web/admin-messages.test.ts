@@ -14,7 +14,7 @@ import type { useResend } from '#web/features/admin/mail/use-resend.ts';
 import type { useModeration } from '#web/features/admin/testimonials/use-moderation.ts';
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 
-import type { PageOptions } from './render-page.ts';
+import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 const TICKETS = '/features/admin/tickets/use-ticket-actions.ts';
@@ -43,31 +43,21 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => web.close());
 
-/** What a hook gives to the page that uses it. */
-async function held<Given>(use: () => Given, options: PageOptions = {}): Promise<Given> {
-  const given: Given[] = [];
-  await web.renderComponent(function Page() {
-    given.push(use());
-    return null;
-  }, options);
-  const [first] = given;
-  if (first === undefined) throw new Error('the page was not rendered');
-  return first;
-}
-
 async function ticketActions(language: Language = 'sv') {
   const module = ticketsSchema.parse(await web.load(TICKETS));
-  return held(() => module.useTicketActions('tck_1', () => Promise.resolve()), { language });
+  return hookResult(web, () => module.useTicketActions('tck_1', () => Promise.resolve()), {
+    language,
+  });
 }
 
 async function moderation() {
   const module = moderationSchema.parse(await web.load(MODERATION));
-  return held(() => module.useModeration('tst_1', () => Promise.resolve()));
+  return hookResult(web, () => module.useModeration('tst_1', () => Promise.resolve()));
 }
 
 async function contacts() {
   const module = contactsSchema.parse(await web.load(CONTACTS));
-  return held(module.useContacts);
+  return hookResult(web, module.useContacts);
 }
 
 function answerWith(answer: () => Response): void {
@@ -126,7 +116,9 @@ test.each([
       isLeading = false;
       throw redirect('/auth');
     });
-    const { setStatus } = await held(() => useTicketActions('tck_1', onChange), { loader });
+    const { setStatus } = await hookResult(web, () => useTicketActions('tck_1', onChange), {
+      loader,
+    });
     answerWith(() =>
       Response.json({ error: { code: 'not_found', requestId: 'req_1' } }, { status: 404 }),
     );
@@ -215,7 +207,7 @@ test('mail that never arrived is named by what it would have told, and sending i
   expect(text).toMatch(/Kvitto .*gavs upp efter flera dagar Skicka igen/);
   expect(text).toMatch(/Svar på supportärende .*avvisades Skicka igen/);
   const module = resendSchema.parse(await web.load(RESEND));
-  const { resend } = await held(() => module.useResend(() => Promise.resolve()));
+  const { resend } = await hookResult(web, () => module.useResend(() => Promise.resolve()));
   const tries = [
     ['waiting', 'success', 'Skickas igen'],
     ['sent', 'success', 'Skickat!'],

@@ -1,4 +1,4 @@
-import { isFailureShown, notifyFailure, withdrawFailure } from '#web/app/notify.ts';
+import { isFailureShown, notifyFailure } from '#web/app/notify.ts';
 
 const NO_ADMIN = 'no-admin';
 const NO_CONTACTS = 'no-contacts';
@@ -10,11 +10,10 @@ export function tellNoAdmin(title: string, detail?: string): void {
 
 /** The same of the contacts, from which they are led to the panel, which is not for them either. */
 export function tellNoContacts(title: string): void {
-  withdrawFailure(NO_ADMIN);
   notifyFailure(title, { id: NO_CONTACTS });
 }
 
-/** Whether they have just been told of what led them here: that is the reason that they can make something of. */
+/** Whether they have been told of that, and can still read it: the panel's own reason would hide it. */
 export function hasToldNoContacts(): boolean {
   return isFailureShown(NO_CONTACTS);
 }
