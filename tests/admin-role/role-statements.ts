@@ -26,8 +26,8 @@ export function listAudit(page: number): string {
 export const COUNT_AUDIT_PAGES = `SELECT (count(*) + ${AUDIT_PAGE - 1}) / ${AUDIT_PAGE} AS total FROM audit_log`;
 
 /**
- * What gives an account the role, or takes it away, with its entry in the audit log, to be run as one; nothing is
- * written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
+ * What gives an account the role, or takes it away, with an entry of each in the audit log, to be run as one; nothing
+ * is written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
  * accounts with one address: nobody can tell which is meant.
  * @throws RangeError for what is neither an address nor an account's id
  */
@@ -37,8 +37,9 @@ export function roleStatements(wish: 'grant' | 'remove', wanted: string, nowMs: 
   const isOne = `(${countAccounts(wanted)}) = 1`;
   const isChange = wish === 'grant' ? `NOT ${hasRole} AND ${isOne}` : hasRole;
   const note = `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
-    SELECT ${quoted(newId('aud'))}, NULL, ${quoted(`admin role: ${wish}`)}, id, ${nowMs}
-    FROM users WHERE ${isTheirs} AND ${isChange} LIMIT 1`;
+    SELECT ${quoted(newId('aud'))} || row_number() OVER (ORDER BY id), NULL, ${quoted(`admin role: ${wish}`)},
+      id, ${nowMs}
+    FROM users WHERE ${isTheirs} AND ${isChange}`;
   const change =
     wish === 'grant'
       ? `INSERT INTO user_roles (user_id, role, granted_at)

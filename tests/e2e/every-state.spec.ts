@@ -12,10 +12,10 @@ import { breakGmail, clearFaults, createPerson, holdScan } from './support/googl
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
+import { openNewerWindows } from './support/scan-windows.ts';
 import { signIn } from './support/sign-in.ts';
 
 const FEW = { generate: { messages: 40, seed: 5 } };
-const WINDOWS_AT_ONCE = 5;
 const DAY_HOURS = 24;
 const A_MONTH_HOURS = 31 * DAY_HOURS;
 const WEIGHED: StateTexts = { sv: /^Din inkorg väger/, en: /^Your inbox weighs/ };
@@ -27,7 +27,6 @@ const REFUSALS: [ErrorCode, StateTexts][] = [
   ['oauth_denied', { sv: 'Du sa nej, och det gäller', en: 'You said no, and that stands' }],
   ['oauth_scope_missing', { sv: 'En ruta blev tom', en: 'One box was left empty' }],
   ['oauth_state_invalid', { sv: 'Inloggningen tappade tråden', en: 'The sign-in lost its thread' }],
-  ['gmail_not_enabled', { sv: 'Kontot har ingen Gmail', en: 'This account has no Gmail' }],
   [
     'token_save_failed',
     { sv: 'Kopplingen kunde inte sparas', en: 'The connection could not be saved' },
@@ -43,21 +42,6 @@ test.afterEach(clearFaults);
 async function open(page: Page, path: string, texts: StateTexts): Promise<void> {
   await page.goto(appUrl(path));
   await expectGoodState(page, texts);
-}
-
-/** As many windows on the scan as it keeps at once: the page is then one too many. */
-async function openNewerWindows(page: Page): Promise<void> {
-  const scan = await currentScan(page);
-  await page.evaluate(
-    async ({ path, count }) => {
-      const open = async () => {
-        const socket = new WebSocket(new URL(path, location.href.replace(/^http/, 'ws')));
-        await new Promise((resolve) => socket.addEventListener('open', resolve));
-      };
-      await Promise.all(Array.from({ length: count }, open));
-    },
-    { path: `/api/scans/${scan?.id}/live`, count: WINDOWS_AT_ONCE },
-  );
 }
 
 test('signing in is good in both languages and every look: offered, refused in each way, under way, and not completed', async ({

@@ -67,6 +67,19 @@ test('the desk, which hears of the end of its session first, does not lead whoev
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
+test('whoever signs out is signed out in their other tabs too, and not when it failed', async () => {
+  const otherTab = new BroadcastChannel('grinbox.session');
+  const heard: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  const { signOut } = await accountActions();
+  stubServer(brokenServer);
+  await web.toastsBy(signOut);
+  stubServer(() => new Response(null, { status: 204 }));
+  await signOut();
+  await expect.poll(() => heard).toEqual(['signed-out']);
+  otherTab.close();
+});
+
 test('a revocation that failed says so and names the support', async () => {
   stubServer(brokenServer);
   const { revokeAll } = await accountActions();

@@ -28,6 +28,7 @@ function openLine() {
         tasks.push(task);
         return () => undefined;
       },
+      listenForNetwork: () => () => undefined,
     },
   );
   const latest = () => {

@@ -172,6 +172,10 @@ test('of several accounts with one address none is given the role, and it can be
   expect(counted.results).toEqual([{ total: 2 }]);
   for (const { userId } of [one, other]) await grantAdmin(runtime, userId);
   expect(await runOnD1(roleStatements('remove', 'tva@example.test', TEST_NOW_MS))).toEqual([]);
+  const noted = await runtime.db.select().from(auditLog);
+  expect(noted.map(({ action, subjectId }) => `${action} ${subjectId}`).toSorted()).toEqual(
+    [one, other].map(({ userId }) => `admin role: remove ${userId}`).toSorted(),
+  );
 });
 
 test('the command takes an address that nobody has, or with an apostrophe, for what it is', async () => {

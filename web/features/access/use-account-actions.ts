@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -16,7 +15,6 @@ import { announceSignOut } from './session-channel.ts';
 
 /** Signing out, and revoking every stored connection (which also signs out). */
 export function useAccountActions() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
@@ -43,20 +41,21 @@ export function useAccountActions() {
   }
 
   function tellOfStayingIn(): void {
-    notifyFailure(t`Kunde inte logga ut`, {
-      detail: t`Du är fortfarande inloggad. Försök igen.`,
+    notifyFailure(msg`Kunde inte logga ut`, {
+      detail: msg`Du är fortfarande inloggad. Försök igen.`,
       retry: () => void signOut(),
     });
   }
 
   /** Ended here in any case, and not there yet: whoever wants to be sure can do it there by themselves. */
   function tellOfOpenGrant(): void {
-    notifyFailure(t`Google har inte svarat än`, {
-      detail: t`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_KEPT_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
+    notifyFailure(msg`Google har inte svarat än`, {
+      detail: msg`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_KEPT_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
     });
   }
 
-  async function revokeAll(): Promise<void> {
+  /** @returns whether the connections are revoked; then they are led out as well, or told that they are still in */
+  async function revokeAll(): Promise<boolean> {
     setIsBusy(true);
     try {
       const { revokedCount, isEndedAtGoogle } = await revokeAllConnections();
@@ -68,15 +67,16 @@ export function useAccountActions() {
       );
       if (!isEndedAtGoogle) tellOfOpenGrant();
     } catch {
-      notifyFailure(t`Kunde inte återkalla tokens`, {
-        detail: t`Försök igen eller kontakta support.`,
+      notifyFailure(msg`Kunde inte återkalla tokens`, {
+        detail: msg`Försök igen eller kontakta support.`,
       });
       setIsBusy(false);
-      return;
+      return false;
     }
     const isOut = await leaveFor(keptPath('/auth'));
     setIsBusy(false);
     if (!isOut) tellOfStayingIn();
+    return true;
   }
 
   return { isBusy, signOut, revokeAll };

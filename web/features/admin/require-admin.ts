@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { redirect } from 'react-router';
 
 import type { AdminOverview } from '#worker/contract/admin.ts';
@@ -17,7 +17,7 @@ const OF_PANEL: Refusal = {
   path: '/auth',
   tell: () => {
     if (hasToldNoContacts()) return;
-    tellNoAdmin(t`Åtkomst nekad`, t`Du har inte behörighet till admin-panelen`);
+    tellNoAdmin(msg`Åtkomst nekad`, msg`Du har inte behörighet till admin-panelen`);
   },
 };
 
