@@ -140,7 +140,10 @@ test('an answer that is sent once more, or to another ticket, puts nothing in pr
 test('an answer is stored, stands in the conversation, and comes by mail in the ticket’s thread', async () => {
   const { runtime, send, answer, read, email, adminId, adminEmail } = await buildDesk();
   const written = { name: 'Anna', email, subject: 'Kvitto', message: 'Var?', language: 'sv' };
-  await send('/api/support', { method: 'POST', body: JSON.stringify(written) });
+  await send('/api/support', {
+    method: 'POST',
+    body: JSON.stringify({ key: crypto.randomUUID(), ...written }),
+  });
   const [ticket] = await runtime.db.query.supportTickets.findMany();
   const id = ticket?.id ?? '';
   runtime.advance(MINUTE_MS);

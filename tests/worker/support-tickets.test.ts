@@ -44,7 +44,7 @@ function buildDesk() {
       method: 'POST',
       cookie,
       headers: { 'cf-connecting-ip': network },
-      body: JSON.stringify({ ...WRITTEN, email, ...changes }),
+      body: JSON.stringify({ ...WRITTEN, key: crypto.randomUUID(), email, ...changes }),
     });
   }
 
@@ -74,6 +74,45 @@ test('what a visitor writes is a new ticket of normal priority, and its number i
   expect(await mailTo(email)).toMatchObject([
     { subject: `Vi har fått din fråga (${ticketNumber})`, deliveries: 1 },
   ]);
+});
+
+test('a question sent again because no answer came is the same ticket, and told of once', async () => {
+  const { runtime, email, write, tickets } = buildDesk();
+  const key = crypto.randomUUID();
+  const answers = [await write({ key }), await write({ key: key.toUpperCase() })];
+  const numbers = await Promise.all(
+    answers.map(async (answer) => supportTicketAnswerSchema.parse(await answer.json())),
+  );
+  expect(numbers[1]).toEqual(numbers[0]);
+  expect(await tickets()).toHaveLength(1);
+  const kinds = (await runtime.db.select().from(mailOutbox)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['support-notice', 'support-received']);
+  expect(await mailTo(email)).toMatchObject([{ deliveries: 1 }]);
+  expect((await write()).status).toBe(201);
+  expect(await tickets()).toHaveLength(2);
+});
+
+test('a question sent twice in one breath is one ticket', async () => {
+  const { write, tickets } = buildDesk();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([write({ key }), write({ key }), write({ key })]);
+  const numbers = await Promise.all(
+    answers.map(
+      async (answer) => supportTicketAnswerSchema.parse(await answer.json()).ticketNumber,
+    ),
+  );
+  expect(new Set(numbers).size).toBe(1);
+  expect(await tickets()).toHaveLength(1);
+});
+
+test('a question that has come in is answered again where no other would be let in', async () => {
+  const { write, tickets } = buildDesk();
+  const key = crypto.randomUUID();
+  for (let number = 0; number < 4; number += 1) await write();
+  expect((await write({ key })).status).toBe(201);
+  expect((await write()).status).toBe(429);
+  expect((await write({ key })).status).toBe(201);
+  expect(await tickets()).toHaveLength(5);
 });
 
 test('a ticket is its writer’s where they are signed in', async () => {
@@ -130,6 +169,8 @@ test.each(INJECTIONS)('a %s that would break out is refused: %j', async (field, 
 });
 
 test.each([
+  ['no key', { key: undefined }],
+  ['a key that is none', { key: 'tck_1' }],
   ['no name', { name: ' ' }],
   ['no address', { email: '' }],
   ['no subject', { subject: '' }],
