@@ -284,3 +284,20 @@ test('what was made up is labelled Seed, and nothing can be done with it', async
   expect(text).toMatch(/^Seed/);
   expect(html).not.toContain('<button');
 });
+
+test.each([
+  ['empty', { kind: 'empty' }, 'Meddelandet kan inte vara tomt'],
+  [
+    'too long',
+    { kind: 'long', overCount: 1_200 },
+    'Texten är 1 200 tecken för lång. Korta den och försök igen.',
+  ],
+  [
+    'no text',
+    { kind: 'controls' },
+    'Här står tecken som inte kan tas emot. Skriv om texten och försök igen.',
+  ],
+])('of an answer that is %s the reason is said', async (_what, fault, said) => {
+  const path = '/features/admin/ticket/text-fault-text.tsx';
+  expect((await web.render(path, 'TextFaultText', { props: { fault } })).text).toBe(said);
+});

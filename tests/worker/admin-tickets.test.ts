@@ -101,6 +101,23 @@ test('any status and any priority can be set, and notes, which nobody else ever 
   expect((await read(id)).adminNotes).toBe('');
 });
 
+test('lines that were copied from elsewhere are taken, in answers and in notes, and what is no text is not', async () => {
+  const { write, put, read, answer } = await buildDesk();
+  const id = await write();
+  const copied = ' Ett\u2028två\u0085tre\vfyra\r\nfem\u2029 ';
+  expect((await put(id, 'notes', { adminNotes: copied, formerNotes: '' })).status).toBe(204);
+  expect((await answer(id, copied)).status).toBe(201);
+  const { adminNotes, replies } = await read(id);
+  for (const text of [adminNotes, replies[0]?.message]) {
+    expect(text).toBe('Ett\ntvå\ntre\nfyra\nfem');
+  }
+  for (const text of ['Hej\0', 'Hej\u001b[2J', '\u2028', 'a'.repeat(5_001)]) {
+    expect((await answer(id, text)).status).toBe(400);
+  }
+  const none = { adminNotes: 'Hej\0', formerNotes: adminNotes };
+  expect((await put(id, 'notes', none)).status).toBe(400);
+});
+
 test('of two who note something down at once the first is kept and the second told, and once more is no conflict', async () => {
   const { write, put, read } = await buildDesk();
   const id = await write();
