@@ -111,7 +111,8 @@ test.each([
 ] as const)(
   '%s that cannot be read are said to be so, with another try',
   async (_of, at, props, said) => {
-    const { text } = await web.render(...at, { props });
+    const [path, name] = at;
+    const { text } = await web.render(path, name, { props });
     expect(text).toContain(said);
     expect(text).toContain('Försök igen');
   },
@@ -121,7 +122,8 @@ test.each([
   ['tickets', TICKETS, { new: 0, in_progress: 0, resolved: 0, closed: 0 }, 'Inga ärenden här.'],
   ['testimonials', TESTIMONIALS, { pending: 0, approved: 0, seed: 0 }, 'Här finns inget att läsa.'],
 ] as const)('where there are no %s that is said', async (_of, at, counts, said) => {
-  const { text } = await web.render(...at, { props: controlOf(loaded([], counts, 0)) });
+  const [path, name] = at;
+  const { text } = await web.render(path, name, { props: controlOf(loaded([], counts, 0)) });
   expect(text).toContain(said);
 });
 
