@@ -61,6 +61,20 @@ test('a search looks in what was written and whom it is from, and takes signs fo
   expect(await found(' ')).toEqual(['1', '2']);
 });
 
+test('a search looks in our answers and notes too, and finds a ticket once', async () => {
+  const { list, write, answer, put } = await buildDesk();
+  const [answered, noted] = [await write(), await write()];
+  await write();
+  for (const message of ['Se i Översikten.', 'Hittade du översikten?']) {
+    await answer(answered, message);
+  }
+  await put(noted, 'notes', { adminNotes: 'Har ringt Åsa', formerNotes: '' });
+  const found = async (search: string) => (await list({ search })).tickets.map(({ id }) => id);
+  expect(await found('översikten')).toEqual([answered]);
+  expect(await found('ringt åsa')).toEqual([noted]);
+  expect((await list({ search: 'Översikten' })).counts).toMatchObject({ new: 0, in_progress: 1 });
+});
+
 test('a search may be long, and finds Swedish letters whether large or small', async () => {
   const { list, write } = await buildDesk();
   const long = 'Räksmörgås på ångbåten '.repeat(5).slice(0, 100);

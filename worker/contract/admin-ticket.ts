@@ -14,7 +14,7 @@ import { countSchema, pageNumberSchema, searchWordsSchema } from './admin-list.t
 /** Body of POST /api/admin/tickets/search; without a status, of all. */
 export const ticketSearchBodySchema = z.strictObject({
   status: z.enum(TICKET_STATUSES).optional(),
-  /** In what was written, and in whom it is from. */
+  /** In what was written and answered, in our notes, and in whom it is from. */
   search: searchWordsSchema,
   page: pageNumberSchema,
 });
