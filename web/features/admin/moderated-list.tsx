@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { FilterBar } from './filter-bar.tsx';
 import { LoadProblem } from './load-problem.tsx';
@@ -7,8 +7,8 @@ import { LoadingLine } from './loading-line.tsx';
 import { LostLine } from './lost-line.tsx';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
-import { takeRowFocus } from './take-row-focus.ts';
 import type { ModeratedListControl } from './use-moderated-list.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 type ModeratedListProps<Part extends string, Row> = {
   control: ModeratedListControl<Part, Row>;
@@ -24,21 +24,11 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
   const { control, parts, failed, empty, children } = props;
   const { view, look, turnTo, standing, isWaiting, reload, line } = control;
   const { t } = useLingui();
-  const list = useRef<HTMLUListElement>(null);
-  const emptyLine = useRef<HTMLParagraphElement>(null);
-  const pressedAt = useRef<number | null>(null);
+  const { list, rest, press } = useRowFocus(standing);
   const shown = standing.kind === 'loaded' ? standing.data : null;
 
-  // What was pressed may have gone with its row: reading goes on from where it stood.
-  useEffect(() => {
-    const place = pressedAt.current;
-    pressedAt.current = null;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
-    if (place !== null) takeRowFocus(rows, place, emptyLine.current);
-  }, [standing]);
-
   function renewAfter(place: number): Promise<void> {
-    pressedAt.current = place;
+    press(place);
     return reload();
   }
 
@@ -68,7 +58,7 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
         </LoadProblem>
       ) : null}
       {shown === null ? null : shown.rows.length === 0 ? (
-        <p ref={emptyLine} tabIndex={-1} className="py-10 text-soft">
+        <p ref={rest} tabIndex={-1} className="py-10 text-soft">
           {empty}
         </p>
       ) : (
