@@ -133,6 +133,9 @@ test('the list keeps its part, its words and the focus, and what is written outl
   await expect(priority).toHaveValue('normal');
   await page.unroute('**/api/admin/tickets/search');
   await page.getByRole('link', { name: older.subject }).click();
+  await page.getByRole('link', { name: 'Alla ärenden' }).click();
+  await expect(words).toHaveValue('Åsa Öberg');
+  await page.getByRole('link', { name: older.subject }).click();
   await page.goBack();
   await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
   await expect(words).toHaveValue('Åsa Öberg');

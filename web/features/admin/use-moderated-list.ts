@@ -6,7 +6,7 @@ import { useListView } from './use-list-view.ts';
 import { usePaged } from './use-paged.ts';
 
 /** One page of it, and how much of what was searched for each part holds. */
-export type ModeratedPage<Part extends string, Row> = { rows: Row[]; counts: Record<Part, number> };
+type ModeratedPage<Part extends string, Row> = { rows: Row[]; counts: Record<Part, number> };
 
 /** A list that several work on at once, as it is at this moment. `parts` and `read` stay the same. */
 export function useModeratedList<Part extends string, Row>(
