@@ -1,16 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type {
-  useSendTicket,
-  WrittenTicket,
-} from '#web/features/information/support/use-send-ticket.ts';
+import type { useSendTicket } from '#web/features/information/support/use-send-ticket.ts';
 
 import { hookResult } from './hook-result.ts';
 import { refusal } from './loader-stage.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
-const WRITTEN: WrittenTicket = {
+const WRITTEN = {
   name: 'Anna',
   email: 'anna@example.se',
   subject: 'Kvitto',
