@@ -4,13 +4,15 @@ import { z } from 'zod';
 
 import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
 
+import type { createRouter } from '#web/app/router.tsx';
+
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
 let routes: RouteObject[];
 
 const routerModuleSchema = z.object({
-  createRouter: z.custom<() => { routes: RouteObject[] }>((it) => typeof it === 'function'),
+  createRouter: z.custom<typeof createRouter>((it) => typeof it === 'function'),
 });
 
 /** As much of a browser as it takes to make a router for it. */
@@ -30,7 +32,8 @@ function stubBrowser(): void {
 beforeAll(async () => {
   web = await openWebBuild();
   stubBrowser();
-  routes = routerModuleSchema.parse(await web.load('/app/router.tsx')).createRouter().routes;
+  const module = routerModuleSchema.parse(await web.load('/app/router.tsx'));
+  routes = module.createRouter({ isInPlace: false }).routes;
   vi.unstubAllGlobals();
 });
 
