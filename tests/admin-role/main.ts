@@ -8,8 +8,8 @@ import { executeStatements } from '#tests/stack/wrangler.ts';
 import { parseRoleOptions } from './options.mjs';
 import { erasePerson, exportToFile, findOneAccount } from './rights.ts';
 import {
-  COUNT_AUDIT_PAGES,
   COUNT_TO_TELL,
+  countAuditPages,
   launchStatements,
   LIST_ADMINS,
   listAudit,
@@ -64,8 +64,8 @@ async function carryOut(options: Options): Promise<string> {
     case 'export':
       return exportToFile(run, options);
     case 'audit': {
-      const { page } = options;
-      const [rows, counts] = await run([listAudit(page), COUNT_AUDIT_PAGES]);
+      const { page, choice } = options;
+      const [rows, counts] = await run([listAudit(page, choice), countAuditPages(choice)]);
       const lines = auditSchema
         .parse(rows)
         .map(({ at, who, action, subject }) => [at, who, action, subject ?? '-'].join('\t'));

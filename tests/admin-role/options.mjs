@@ -15,7 +15,10 @@ const WISHES_OF_ALL = /** @type {const} */ (['list', 'audit', 'announce-launch']
  * @typedef {Surroundings & {
  *   wish: (typeof WISHES_OF_ONE)[number], wanted: string, outputFile: string | null
  * }} WishOfOne about an account, by its address or its id, or about an address that no account has
- * @typedef {Surroundings & { wish: (typeof WISHES_OF_ALL)[number], page: number }} WishOfAll `page`: of the audit
+ * @typedef {Surroundings & {
+ *   wish: (typeof WISHES_OF_ALL)[number], page: number, choice: AuditChoice
+ * }} WishOfAll `page` and `choice`: of the audit
+ * @typedef {import('./role-statements.ts').AuditChoice} AuditChoice
  */
 
 export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
@@ -34,6 +37,9 @@ export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
   audit             who did what to which row, a hundred entries a page, the newest first
   announce-launch   has everybody who waits told that the service has opened, once each
   --page N          which page of the audit (default 1)
+  --changes         of the audit what was changed or taken out as a file, not what was read
+  --row ID          of the audit what was about this row
+  --who WHO         of the audit what this admin did
   --output FILE     where export writes (default grinbox-export-DATE.json); never over another file
   --remote          the deployed database (default: the one of npm start on this machine)
   --env NAME        an environment of wrangler.toml
@@ -61,12 +67,17 @@ export function parseRoleOptions(args) {
   if (values.output !== undefined && name !== 'export') {
     throw new RoleOptionError('--output goes with export.');
   }
-  if (values.page !== undefined && name !== 'audit') {
-    throw new RoleOptionError('--page goes with audit.');
-  }
+  const ofAudit = /** @type {const} */ (['page', 'changes', 'row', 'who']);
+  const misplaced = ofAudit.find((option) => values[option] !== undefined && name !== 'audit');
+  if (misplaced !== undefined) throw new RoleOptionError(`--${misplaced} goes with audit.`);
   if (wishOfAll !== undefined) {
     if (wanted !== undefined) throw new RoleOptionError(`${wishOfAll} takes no address.`);
-    return { wish: wishOfAll, page: pageNumber(values.page), ...surroundings };
+    const choice = {
+      isChangesOnly: values.changes === true,
+      row: values.row ?? null,
+      who: values.who ?? null,
+    };
+    return { wish: wishOfAll, page: pageNumber(values.page), choice, ...surroundings };
   }
   const wish = WISHES_OF_ONE.find((known) => known === name);
   if (wish === undefined) {
@@ -97,6 +108,9 @@ function parse(args) {
       options: {
         output: { type: 'string' },
         page: { type: 'string' },
+        changes: { type: 'boolean' },
+        row: { type: 'string' },
+        who: { type: 'string' },
         remote: { type: 'boolean' },
         env: { type: 'string' },
         persist: { type: 'string' },

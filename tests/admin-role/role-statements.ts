@@ -3,6 +3,9 @@ import { newId } from '#worker/security/random-id.ts';
 
 import { countAccounts, isMeant, quoted } from './account-choice.ts';
 
+/** Which entries of the audit log: of changes and files only, about a row, by whoever is meant; all where nothing is named. */
+export type AuditChoice = { isChangesOnly: boolean; row: string | null; who: string | null };
+
 const LAUNCH_MAIL: MailKind = 'waitlist-launch';
 
 /** The accounts that have the role, as the last statement of each wish answers. */
@@ -14,16 +17,31 @@ const AUDIT_PAGE = 100;
 /**
  * Entries of the audit log, the newest first, page 1 with the newest of them: when (UTC), who by their address now, what,
  * and about which row. An account that is erased has no address; what the owner did by command has nobody.
+ * @throws RangeError where `who` is neither an address nor an account's id
  */
-export function listAudit(page: number): string {
+export function listAudit(page: number, choice: AuditChoice): string {
   return `SELECT strftime('%Y-%m-%d %H:%M:%S', a.created_at / 1000, 'unixepoch') AS at,
     CASE WHEN a.user_id IS NULL THEN 'owner, by command' ELSE coalesce(u.email, a.user_id) END AS who,
     a.action, a.subject_id AS subject
   FROM audit_log a LEFT JOIN users u ON u.id = a.user_id
+  WHERE ${isChosen(choice)}
   ORDER BY a.created_at DESC, a.rowid DESC LIMIT ${AUDIT_PAGE} OFFSET ${(page - 1) * AUDIT_PAGE}`;
 }
 
-export const COUNT_AUDIT_PAGES = `SELECT (count(*) + ${AUDIT_PAGE - 1}) / ${AUDIT_PAGE} AS total FROM audit_log`;
+export function countAuditPages(choice: AuditChoice): string {
+  return `SELECT (count(*) + ${AUDIT_PAGE - 1}) / ${AUDIT_PAGE} AS total FROM audit_log a WHERE ${isChosen(choice)}`;
+}
+
+function isChosen({ isChangesOnly, row, who }: AuditChoice): string {
+  const isReading =
+    "((a.action LIKE 'GET %' AND a.action NOT LIKE '%.csv') OR a.action LIKE 'POST %/search')";
+  return [
+    'TRUE',
+    ...(isChangesOnly ? [`NOT ${isReading}`] : []),
+    ...(row === null ? [] : [`a.subject_id = ${quoted(row)}`]),
+    ...(who === null ? [] : [`a.user_id IN (SELECT id FROM users WHERE ${isMeant(who)})`]),
+  ].join(' AND ');
+}
 
 /**
  * What gives an account the role, or takes it away, with an entry of each in the audit log, to be run as one; nothing

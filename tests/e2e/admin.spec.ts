@@ -90,15 +90,76 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await expect(toast(page, 'Raderad')).toBeVisible();
   await expect(statusOf(other, work)).toHaveCount(0);
 
-  // Whoever loses the role with the page open is told so by what they do next, and led away.
+  // Whoever loses the role with the page open is told so by what they read next, and led away.
   const later = await leaveWork();
   await other.reload();
   await expect(statusOf(other, later)).toHaveValue('new');
   await takeRoleAway(otherAdmin);
-  await statusOf(other, later).selectOption('closed');
+  await other.getByRole('button', { name: /^Nytt/ }).click();
   await expect(toast(other, 'Åtkomst nekad')).toBeVisible();
   await expect(other).toHaveURL(appUrl('/dashboard'));
   await elsewhere.close();
+});
+
+test('the list keeps its part, its words and the focus, and what is written outlives a lost network', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/net::ERR_FAILED/);
+  await signInAsAdmin(page);
+  const [older, newer] = [await leaveWork(), await leaveWork()];
+  const newOnes = page.getByRole('button', { name: /^Nytt/ });
+  const words = page.getByRole('searchbox', { name: 'Sök' });
+  await page.goto(appUrl(TICKETS));
+  await newOnes.click();
+  await words.fill('Åsa Öberg');
+  await page.getByRole('button', { name: 'Sök' }).click();
+  await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
+  await page.reload();
+  await expect(newOnes).toHaveAttribute('aria-pressed', 'true');
+  await expect(words).toHaveValue('Åsa Öberg');
+  await expect(statusOf(page, newer)).toHaveValue('new');
+  await expectGoodInEveryLook(page);
+  await statusOf(page, newer).focus();
+  await statusOf(page, newer).selectOption('closed');
+  await expect(statusOf(page, newer)).toHaveCount(0);
+  await expect(page.locator('li:focus')).toBeVisible();
+
+  await page.route('**/api/admin/tickets/search', (route) => route.abort());
+  const priority = page.getByLabel(`Prioritet för ${older.ticketNumber}`);
+  await priority.selectOption('urgent');
+  await expect(toast(page, 'Uppdaterad!')).toBeVisible();
+  await expect(priority).toHaveValue('normal');
+  await page.unroute('**/api/admin/tickets/search');
+  await page.getByRole('link', { name: older.subject }).click();
+  await page.getByRole('link', { name: 'Alla ärenden' }).click();
+  await expect(words).toHaveValue('Åsa Öberg');
+  await page.getByRole('link', { name: older.subject }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
+  await expect(words).toHaveValue('Åsa Öberg');
+  await expect(priority).toHaveValue('urgent');
+
+  await page.getByRole('link', { name: older.subject }).click();
+  await page.route(/\/(replies|notes)$/, (route) => route.abort());
+  const [answer, notes] = [page.getByLabel('Svara'), page.getByLabel('Interna anteckningar')];
+  await answer.fill('Du hittar det i översikten.');
+  await page.getByRole('button', { name: 'Skicka svar' }).click();
+  await expect(toast(page, 'Kunde inte skicka svaret')).toBeVisible();
+  await notes.fill('Har ringt.');
+  await page.getByRole('button', { name: 'Spara anteckningar' }).click();
+  await expect(toast(page, 'Kunde inte spara anteckningar')).toBeVisible();
+  await page.unroute(/\/(replies|notes)$/);
+  await expect(answer).toHaveValue('Du hittar det i översikten.');
+  await page.getByRole('button', { name: 'Skicka svar' }).click();
+  await expect(answer).toHaveValue('');
+  const said = page.getByRole('list', { name: 'Konversation' }).getByRole('listitem');
+  await expect(said).toHaveCount(2);
+  await page.getByRole('button', { name: 'Spara anteckningar' }).click();
+  await expect(toast(page, 'Sparat!')).toBeVisible();
+  await page.reload();
+  await expect(notes).toHaveValue('Har ringt.');
 });
 
 test('an admin reads a testimonial and saves who wants news, and signs out to the start page', async ({

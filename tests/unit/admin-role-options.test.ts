@@ -24,10 +24,23 @@ test('the audit begins with its newest page, and any other can be asked for', ()
   expect(parseRoleOptions(['audit', '--page', '12'])).toMatchObject({ wish: 'audit', page: 12 });
 });
 
+test('the audit is of all, unless of changes, of a row or of an admin', () => {
+  expect(parseRoleOptions(['audit'])).toMatchObject({
+    choice: { isChangesOnly: false, row: null, who: null },
+  });
+  const args = ['audit', '--changes', '--row', 'tck_1', '--who', 'anna@example.se', '--page', '2'];
+  expect(parseRoleOptions(args)).toMatchObject({
+    page: 2,
+    choice: { isChangesOnly: true, row: 'tck_1', who: 'anna@example.se' },
+  });
+});
+
 test.each([
   [['audit', '--page', '0'], '--page takes a number from 1.'],
   [['audit', '--page', '1; DROP'], '--page takes a number from 1.'],
   [['list', '--page', '2'], '--page goes with audit.'],
+  [['list', '--changes'], '--changes goes with audit.'],
+  [['erase', 'anna@example.se', '--who', 'x'], '--who goes with audit.'],
   [['announce-launch', 'anna@example.se'], 'announce-launch takes no address.'],
   [['list', 'anna@example.se'], 'list takes no address.'],
   [['audit', 'anna@example.se'], 'audit takes no address.'],

@@ -169,3 +169,21 @@ test('what was written as the least number of scans is a whole number from 0, or
   const most = 1_000_000;
   expect(written.map(readMinimumScans)).toEqual([0, 0, 7, 0, 0, 0, 0, 999_999, most, most]);
 });
+
+test('whoever is led from the contacts to the panel, and on from there, can read why', async () => {
+  const { loadMarketing, loadAdmin: loadPanel } = z
+    .object({ loadMarketing: loaderSchema, loadAdmin: loaderSchema })
+    .parse({
+      ...(await web.load('/features/admin/exports/load-exports.ts')),
+      ...(await web.load('/features/admin/load-admin.ts')),
+    });
+  const toasts = await web.toastsBy(async () => {
+    for (const loader of [loadMarketing, loadPanel]) {
+      stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+      await enter(loader, '/admin');
+    }
+  });
+  expect(toasts).toMatchObject([
+    { type: 'error', title: 'Du har inte behörighet att exportera marknadsföringslistan' },
+  ]);
+});

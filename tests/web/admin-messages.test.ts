@@ -14,7 +14,7 @@ import type { useResend } from '#web/features/admin/mail/use-resend.ts';
 import type { useModeration } from '#web/features/admin/testimonials/use-moderation.ts';
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 
-import type { PageOptions } from './render-page.ts';
+import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 const TICKETS = '/features/admin/tickets/use-ticket-actions.ts';
@@ -43,31 +43,21 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => web.close());
 
-/** What a hook gives to the page that uses it. */
-async function held<Given>(use: () => Given, options: PageOptions = {}): Promise<Given> {
-  const given: Given[] = [];
-  await web.renderComponent(function Page() {
-    given.push(use());
-    return null;
-  }, options);
-  const [first] = given;
-  if (first === undefined) throw new Error('the page was not rendered');
-  return first;
-}
-
 async function ticketActions(language: Language = 'sv') {
   const module = ticketsSchema.parse(await web.load(TICKETS));
-  return held(() => module.useTicketActions('tck_1', () => Promise.resolve()), { language });
+  return hookResult(web, () => module.useTicketActions('tck_1', () => Promise.resolve()), {
+    language,
+  });
 }
 
 async function moderation() {
   const module = moderationSchema.parse(await web.load(MODERATION));
-  return held(() => module.useModeration('tst_1', () => Promise.resolve()));
+  return hookResult(web, () => module.useModeration('tst_1', () => Promise.resolve()));
 }
 
 async function contacts() {
   const module = contactsSchema.parse(await web.load(CONTACTS));
-  return held(module.useContacts);
+  return hookResult(web, module.useContacts);
 }
 
 function answerWith(answer: () => Response): void {
@@ -126,7 +116,9 @@ test.each([
       isLeading = false;
       throw redirect('/auth');
     });
-    const { setStatus } = await held(() => useTicketActions('tck_1', onChange), { loader });
+    const { setStatus } = await hookResult(web, () => useTicketActions('tck_1', onChange), {
+      loader,
+    });
     answerWith(() =>
       Response.json({ error: { code: 'not_found', requestId: 'req_1' } }, { status: 404 }),
     );
@@ -200,6 +192,11 @@ test('what a contact has paid is told in each of its currencies', async () => {
     return (await web.render(path, 'ContactTable', { props })).text;
   };
   expect(await shown([contact])).toContain('2 betalningar · 4,90 € + 5 US$ ·');
+  expect(await shown([contact])).toContain(
+    'svenska · registrerad 1 januari 1970 · har sagt ja till nyheter',
+  );
+  const declined = { ...contact, locale: 'en', marketingConsent: false } as const;
+  expect(await shown([declined])).toMatch(/^.*engelska · .* · inte sagt ja till nyheter/);
   const unpaid = { ...contact, totalPayments: 0, totalRevenueEur: 0, totalRevenueUsd: 0 };
   expect(await shown([unpaid])).toContain('0 betalningar · 0 kr ·');
 });
@@ -215,7 +212,7 @@ test('mail that never arrived is named by what it would have told, and sending i
   expect(text).toMatch(/Kvitto .*gavs upp efter flera dagar Skicka igen/);
   expect(text).toMatch(/Svar på supportärende .*avvisades Skicka igen/);
   const module = resendSchema.parse(await web.load(RESEND));
-  const { resend } = await held(() => module.useResend(() => Promise.resolve()));
+  const { resend } = await hookResult(web, () => module.useResend(() => Promise.resolve()));
   const tries = [
     ['waiting', 'success', 'Skickas igen'],
     ['sent', 'success', 'Skickat!'],
@@ -291,4 +288,21 @@ test('what was made up is labelled Seed, and nothing can be done with it', async
   const { html, text } = await web.render(path, 'TestimonialCard', { props });
   expect(text).toMatch(/^Seed/);
   expect(html).not.toContain('<button');
+});
+
+test.each([
+  ['empty', { kind: 'empty' }, 'Meddelandet kan inte vara tomt'],
+  [
+    'too long',
+    { kind: 'long', overCount: 1_200 },
+    'Texten är 1 200 tecken för lång. Korta den och försök igen.',
+  ],
+  [
+    'no text',
+    { kind: 'controls' },
+    'Här står tecken som inte kan tas emot. Skriv om texten och försök igen.',
+  ],
+])('of an answer that is %s the reason is said', async (_what, fault, said) => {
+  const path = '/features/admin/ticket/text-fault-text.tsx';
+  expect((await web.render(path, 'TextFaultText', { props: { fault } })).text).toBe(said);
 });

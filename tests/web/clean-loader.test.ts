@@ -4,8 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { createOrder } from '#web/api/create-order.ts';
+import { shouldReloadPage } from '#web/app/should-reload-page.ts';
 import { cleanStep } from '#web/features/clean/clean-step.ts';
-import { loadClean, shouldReloadClean } from '#web/features/clean/load-clean.ts';
+import { loadClean } from '#web/features/clean/load-clean.ts';
 import { modifyPermissionUrl } from '#web/features/clean/modify-permission-url.ts';
 import { orderProblem } from '#web/features/clean/order-problem.ts';
 
@@ -163,7 +164,7 @@ test('a lost network is told as a failure', async () => {
 
 test('a step within the page asks the server for nothing, a reload of it does', () => {
   const move = (from: string, to: string) =>
-    shouldReloadClean({
+    shouldReloadPage({
       currentUrl: new URL(from, 'https://grinbox.test'),
       nextUrl: new URL(to, 'https://grinbox.test'),
       currentParams: {},

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import type { SocketHandlers } from '#web/api/live-socket.ts';
 import { followDesk } from '#web/features/admin/follow-desk.ts';
-import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import {
+  SOCKET_CLOSE_REPLACED,
+  SOCKET_CLOSE_UNAUTHENTICATED,
+} from '#worker/contract/socket-close.ts';
 
 /** A line to the desk whose events the test decides, and what is heard over it. */
 function openLine() {
@@ -13,7 +16,7 @@ function openLine() {
     'ws://test/live',
     {
       onChange: () => heard.push('change'),
-      onLost: (isLost) => heard.push(isLost ? 'lost' : 'held'),
+      onLine: (state) => heard.push(state),
       onEnd: () => heard.push('end'),
     },
     {
@@ -66,9 +69,12 @@ test('a line that is lost is said to be until it is open again, and then what wa
   expect(line.heard.slice(-2)).toEqual(['held', 'change']);
 });
 
-test('of a line that is over nobody is told that it is being opened anew', () => {
+test.each([
+  ['of a session that has ended', SOCKET_CLOSE_UNAUTHENTICATED],
+  ['that too many windows have taken', SOCKET_CLOSE_REPLACED],
+])('a line %s is over, and nobody is told that it is being opened anew', (_of, code) => {
   const line = openLine();
   line.open();
-  line.lose(SOCKET_CLOSE_UNAUTHENTICATED);
-  expect(line.heard.slice(-2)).toEqual(['held', 'end']);
+  line.lose(code);
+  expect(line.heard.slice(-2)).toEqual(['over', 'end']);
 });

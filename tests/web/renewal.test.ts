@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { holdRenewals, renew, renewable } from '#web/app/renewal.ts';
+import { shouldReloadPage } from '#web/app/should-reload-page.ts';
 
 type Answer = string | Error | Response;
 
@@ -10,17 +11,23 @@ const OFFLINE = new ApiError('network_error', null, null);
 
 /** A page whose loader gives one answer after the other. */
 async function openPage(...answers: Answer[]) {
+  return openPageAt(undefined, answers);
+}
+
+/** The same, of a page whose data is about this much of its address. */
+async function openPageAt(placeOf: ((address: URL) => string) | undefined, answers: Answer[]) {
   async function load(): Promise<string> {
     const answer = answers.shift() ?? OFFLINE;
     if (typeof answer === 'string') return answer;
     throw answer;
   }
   const router = createMemoryRouter([
-    { id: 'page', path: '/', loader: renewable(load) },
+    { id: 'page', path: '/', loader: renewable(load, placeOf), shouldRevalidate: shouldReloadPage },
     { path: '/auth' },
   ]);
   await untilIdle(router);
   return {
+    look: (query: string) => router.navigate(`/${query}`),
     revalidate: () => router.revalidate(),
     renew: () => renew(() => router.revalidate()),
     shown: () => {
@@ -49,6 +56,16 @@ test('a renewal that fails without a network leaves the page as it stood, and sa
   expect(page.shown()).toEqual({ data: 'before', hasFailed: false, path: '/' });
   await page.renew();
   expect(page.shown()).toEqual({ data: 'after', hasFailed: false, path: '/' });
+});
+
+test('a page whose query says only what of it is shown stands at any of them where renewing it fails', async () => {
+  const page = await openPageAt(({ pathname }) => pathname, ['before', OFFLINE, 'after']);
+  await page.look('?page=2');
+  expect(page.shown()).toMatchObject({ data: 'before' });
+  await expect(page.renew()).rejects.toBe(OFFLINE);
+  expect(page.shown()).toMatchObject({ data: 'before', hasFailed: false });
+  await page.renew();
+  expect(page.shown()).toMatchObject({ data: 'after' });
 });
 
 test('a page that is asked for anew by its visitor tells of a failure', async () => {

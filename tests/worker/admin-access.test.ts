@@ -5,15 +5,16 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { countAccounts } from '#tests/admin-role/account-choice.ts';
 import {
-  COUNT_AUDIT_PAGES,
+  countAuditPages,
   LIST_ADMINS,
   listAudit,
   roleStatements,
+  type AuditChoice,
 } from '#tests/admin-role/role-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { users } from '#worker/db/schema/users.ts';
-import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
+import { AUDIT_KEPT_MS, READ_ANEW_MS } from '#worker/domain/admin/audit-rules.ts';
 import { createAccessLayer } from '#worker/security/access-layer.ts';
 
 import { buildApi } from './support/api.ts';
@@ -58,6 +59,34 @@ test('every call of an admin is on record: who, what, which row and when, and no
     },
   ]);
   expect(JSON.stringify(entries)).not.toContain('canary');
+});
+
+test('what a window reads anew by itself is on record once an hour for each admin, and all else each time', async () => {
+  const { runtime, send, audit } = buildCounter();
+  const [one, other] = [await buildAdmin(runtime), await buildAdmin(runtime)];
+  const search = { method: 'POST', body: JSON.stringify({ search: '' }) };
+  const renew = async (cookie: string) => {
+    await send('/api/admin', { cookie });
+    await send('/api/admin/tickets/search', { ...search, cookie });
+  };
+  const countOf = async () => (await audit()).length;
+  await renew(one.cookie);
+  for (let change = 0; change < 5; change += 1) await renew(one.cookie);
+  expect(await countOf()).toBe(2);
+  await renew(other.cookie);
+  expect(await countOf()).toBe(4);
+  const ids = ['a2', 'b3'].map((pair) => `tck_${pair.repeat(13)}`);
+  for (const id of [...ids, ...ids]) await send(`/api/admin/tickets/${id}`, one);
+  expect(await countOf()).toBe(6);
+  for (let time = 0; time < 2; time += 1) {
+    await send('/api/admin/waitlist.csv', one);
+    await send('/api/admin/waitlist/search', { ...search, ...one });
+    await send(`/api/admin/tickets/${ids[0]}`, { ...one, method: 'DELETE' });
+  }
+  expect(await countOf()).toBe(12);
+  runtime.advance(READ_ANEW_MS);
+  await renew(one.cookie);
+  expect(await countOf()).toBe(14);
 });
 
 test('what is written into an address is not written into the record', async () => {
@@ -125,13 +154,15 @@ test('the owner’s command grants and removes the role, whatever the case of th
   ]);
 });
 
+const ALL_ENTRIES = { isChangesOnly: false, row: null, who: null };
+
 test('the owner’s command reads the record, the newest first, by the address of whoever did it', async () => {
   const { runtime, send } = buildCounter();
   const { email } = await insertUser(runtime);
   await runOnD1(roleStatements('grant', email, runtime.clock() - 60_000));
   const admin = await buildAdmin(runtime);
   await send('/api/admin/figures', { cookie: admin.cookie });
-  const { results } = await env.DB.prepare(listAudit(1)).all();
+  const { results } = await env.DB.prepare(listAudit(1, ALL_ENTRIES)).all();
   expect(results).toEqual([
     {
       at: new Date(runtime.clock()).toISOString().slice(0, 19).replace('T', ' '),
@@ -154,13 +185,42 @@ test('the owner can read all of the log, a page at a time', async () => {
   }));
   for (const entry of entries) await runtime.db.insert(auditLog).values(entry);
   const pageOf = async (page: number) =>
-    (await env.DB.prepare(listAudit(page)).all<{ action: string }>()).results.map(
+    (await env.DB.prepare(listAudit(page, ALL_ENTRIES)).all<{ action: string }>()).results.map(
       ({ action }) => action,
     );
   const expected = entries.map(({ action }) => action).toReversed();
   expect([...(await pageOf(1)), ...(await pageOf(2))]).toEqual(expected);
   expect(await pageOf(3)).toEqual([]);
-  expect(await env.DB.prepare(COUNT_AUDIT_PAGES).first('total')).toBe(2);
+  expect(await env.DB.prepare(countAuditPages(ALL_ENTRIES)).first('total')).toBe(2);
+});
+
+test('the owner can read of the log what was changed or taken out, what was about a row, and what an admin did', async () => {
+  const { runtime, send } = buildCounter();
+  const [one, other] = [await buildAdmin(runtime), await buildAdmin(runtime)];
+  const id = `tck_${'a2'.repeat(13)}`;
+  const body = JSON.stringify({ search: '' });
+  await send('/api/admin/waitlist/search', { method: 'POST', body, cookie: one.cookie });
+  await send(`/api/admin/tickets/${id}`, { cookie: one.cookie });
+  await send(`/api/admin/tickets/${id}`, { method: 'DELETE', cookie: other.cookie });
+  await send('/api/admin/waitlist.csv', { cookie: other.cookie });
+  const actionsOf = async (choice: Partial<AuditChoice>) => {
+    const chosen = { ...ALL_ENTRIES, ...choice };
+    const { results } = await env.DB.prepare(listAudit(1, chosen)).all<{ action: string }>();
+    expect(await env.DB.prepare(countAuditPages(chosen)).first('total')).toBe(1);
+    return results.map(({ action }) => action.replace('/api/admin/', '')).toSorted();
+  };
+  const [del, csv, get, search] = [
+    'DELETE tickets/:ticketId',
+    'GET waitlist.csv',
+    'GET tickets/:ticketId',
+    'POST waitlist/search',
+  ];
+  expect(await actionsOf({})).toEqual([del, get, csv, search].toSorted());
+  expect(await actionsOf({ isChangesOnly: true })).toEqual([del, csv]);
+  expect(await actionsOf({ row: id })).toEqual([del, get]);
+  expect(await actionsOf({ who: one.email.toUpperCase() })).toEqual([get, search]);
+  expect(await actionsOf({ who: other.userId, isChangesOnly: true, row: id })).toEqual([del]);
+  expect(() => listAudit(1, { ...ALL_ENTRIES, who: "x' OR '1'='1" })).toThrow(RangeError);
 });
 
 test('of several accounts with one address none is given the role, and it can be taken from all', async () => {

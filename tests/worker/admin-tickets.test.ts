@@ -61,6 +61,20 @@ test('a search looks in what was written and whom it is from, and takes signs fo
   expect(await found(' ')).toEqual(['1', '2']);
 });
 
+test('a search looks in our answers and notes too, and finds a ticket once', async () => {
+  const { list, write, answer, put } = await buildDesk();
+  const [answered, noted] = [await write(), await write()];
+  await write();
+  for (const message of ['Se i Översikten.', 'Hittade du översikten?']) {
+    await answer(answered, message);
+  }
+  await put(noted, 'notes', { adminNotes: 'Har ringt Åsa', formerNotes: '' });
+  const found = async (search: string) => (await list({ search })).tickets.map(({ id }) => id);
+  expect(await found('översikten')).toEqual([answered]);
+  expect(await found('ringt åsa')).toEqual([noted]);
+  expect((await list({ search: 'Översikten' })).counts).toMatchObject({ new: 0, in_progress: 1 });
+});
+
 test('a search may be long, and finds Swedish letters whether large or small', async () => {
   const { list, write } = await buildDesk();
   const long = 'Räksmörgås på ångbåten '.repeat(5).slice(0, 100);
@@ -99,6 +113,23 @@ test('any status and any priority can be set, and notes, which nobody else ever 
   const none = { adminNotes: '', formerNotes: 'Har ringt\nigen' };
   expect((await put(id, 'notes', none)).status).toBe(204);
   expect((await read(id)).adminNotes).toBe('');
+});
+
+test('lines that were copied from elsewhere are taken, in answers and in notes, and what is no text is not', async () => {
+  const { write, put, read, answer } = await buildDesk();
+  const id = await write();
+  const copied = ' Ett\u2028två\u0085tre\vfyra\r\nfem\u2029 ';
+  expect((await put(id, 'notes', { adminNotes: copied, formerNotes: '' })).status).toBe(204);
+  expect((await answer(id, copied)).status).toBe(201);
+  const { adminNotes, replies } = await read(id);
+  for (const text of [adminNotes, replies[0]?.message]) {
+    expect(text).toBe('Ett\ntvå\ntre\nfyra\nfem');
+  }
+  for (const text of ['Hej\0', 'Hej\u001b[2J', '\u2028', 'a'.repeat(5_001)]) {
+    expect((await answer(id, text)).status).toBe(400);
+  }
+  const none = { adminNotes: 'Hej\0', formerNotes: adminNotes };
+  expect((await put(id, 'notes', none)).status).toBe(400);
 });
 
 test('of two who note something down at once the first is kept and the second told, and once more is no conflict', async () => {
@@ -140,7 +171,10 @@ test('an answer that is sent once more, or to another ticket, puts nothing in pr
 test('an answer is stored, stands in the conversation, and comes by mail in the ticket’s thread', async () => {
   const { runtime, send, answer, read, email, adminId, adminEmail } = await buildDesk();
   const written = { name: 'Anna', email, subject: 'Kvitto', message: 'Var?', language: 'sv' };
-  await send('/api/support', { method: 'POST', body: JSON.stringify(written) });
+  await send('/api/support', {
+    method: 'POST',
+    body: JSON.stringify({ key: crypto.randomUUID(), ...written }),
+  });
   const [ticket] = await runtime.db.query.supportTickets.findMany();
   const id = ticket?.id ?? '';
   runtime.advance(MINUTE_MS);

@@ -16,6 +16,7 @@ import {
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
   LOST_MAIL_TOLD_MS,
+  STEP_GRACE_MS,
   STOPPED_GRACE_MS,
   WITHDRAWAL_GRACE_MS,
   type Level,
@@ -117,6 +118,32 @@ test('the end of each sweep is noted, and one that ends late moves nothing back'
   runtime.advance(-60_000);
   await sweep(runtime);
   expect(await endOf()).toEqual([later]);
+});
+
+test('a step of the sweep that has not come to its end for an hour is alarming, and no more once it has', async () => {
+  const runtime = buildRuntime();
+  const broken = { ...runtime, db: buildFailingDatabase('delete from "support_tickets"') };
+  const failing = async () => {
+    const levels = await readLevels(runtime);
+    return levels.find(({ name }) => name === 'stepsFailing')?.value;
+  };
+  await sweep(broken);
+  expect(runtime.logLines.join()).toContain('"event":"sweep.step_failed","kind":"ticketsDeleted"');
+  runtime.advance(STEP_GRACE_MS - 1);
+  expect(await failing()).toBe(0);
+  await sweep(broken);
+  runtime.advance(1);
+  expect(await failing()).toBe(1);
+  await sweep(runtime);
+  expect(await failing()).toBe(0);
+});
+
+test('a sweep none of whose steps comes to its end is not noted to have ended', async () => {
+  const runtime = buildRuntime();
+  await sweep({ ...runtime, db: buildFailingDatabase('') });
+  expect(await runtime.db.select().from(sweepEnds)).toEqual([]);
+  await sweep({ ...runtime, db: buildFailingDatabase('delete from "support_tickets"') });
+  expect(await runtime.db.select().from(sweepEnds)).toHaveLength(1);
 });
 
 test('a sweep whose end cannot be noted has done its work, and says so', async () => {

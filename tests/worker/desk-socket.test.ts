@@ -31,6 +31,7 @@ test('two admins are told of each other’s changes and of new tickets, and neve
   await put(id, 'status', { status: 'closed' });
   for (const { next } of windows) await next(2);
   const written = {
+    key: crypto.randomUUID(),
     name: 'Bo',
     email: 'bo@example.se',
     subject: 'x',

@@ -132,6 +132,18 @@ test.each<[Language, string, number, number]>([
   },
 );
 
+test('the copy that a data centre keeps of a picture outlives its share by hours, and is given to nobody', async () => {
+  const { shop, id, visit } = await buildShare();
+  const path = `/share/${id}/1200x630.png?v=2.1`;
+  await visit(path);
+  const kept = await caches.default.match(APP_ORIGIN + path);
+  expect(kept?.headers.get('cache-control')).toBe('max-age=14400');
+  await kept?.body?.cancel();
+  await shop.runtime.db.delete(shareImages).where(eq(shareImages.id, id));
+  const response = await visit(path);
+  expect(response.headers.get('content-type')).not.toBe('image/png');
+});
+
 test('a picture that is asked for by an older version is the one of now', async () => {
   const { shop, id, visit } = await buildShare();
   const file = `/share/${id}/1200x630.png?v=2.1`;

@@ -5,17 +5,15 @@ import { sweep } from '#worker/cron/sweep.ts';
 import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
 import { claimMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { supportTickets } from '#worker/db/schema/support-tickets.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { NOTICE_LIMIT } from '#worker/domain/support/support-rules.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
-import { buildApi } from './support/api.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo, recordingSender } from './support/mail.ts';
+import { buildWriter, WRITTEN } from './support/build-writer.ts';
 
 beforeEach(emptyTables);
 
@@ -23,36 +21,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const WRITTEN = {
-  name: 'Anna Lindgren',
-  subject: 'Mitt kvitto',
-  message: 'Hej,\n\tvar finns det?',
-  language: 'sv',
-};
-
-let writers = 0;
-
-/** A service, and somebody who writes to it by the form. */
-function buildDesk() {
-  const runtime = buildRuntime();
-  const { send } = buildApi(runtime);
-  writers += 1;
-  const email = `skriver${writers}@example.se`;
-
-  function write(changes: object = {}, { cookie = '', network = '198.51.100.1' } = {}) {
-    return send('/api/support', {
-      method: 'POST',
-      cookie,
-      headers: { 'cf-connecting-ip': network },
-      body: JSON.stringify({ ...WRITTEN, email, ...changes }),
-    });
-  }
-
-  return { runtime, email, write, tickets: () => runtime.db.select().from(supportTickets) };
-}
-
 test('what a visitor writes is a new ticket of normal priority, and its number is answered and mailed', async () => {
-  const { runtime, email, write, tickets } = buildDesk();
+  const { runtime, email, write, tickets } = buildWriter();
   const response = await write({ name: '  Anna Lindgren ' });
   expect(response.status).toBe(201);
   const { ticketNumber, isMailed } = supportTicketAnswerSchema.parse(await response.json());
@@ -76,8 +46,47 @@ test('what a visitor writes is a new ticket of normal priority, and its number i
   ]);
 });
 
+test('a question sent again because no answer came is the same ticket, and told of once', async () => {
+  const { runtime, email, write, tickets } = buildWriter();
+  const key = crypto.randomUUID();
+  const answers = [await write({ key }), await write({ key: key.toUpperCase() })];
+  const numbers = await Promise.all(
+    answers.map(async (answer) => supportTicketAnswerSchema.parse(await answer.json())),
+  );
+  expect(numbers[1]).toEqual(numbers[0]);
+  expect(await tickets()).toHaveLength(1);
+  const kinds = (await runtime.db.select().from(mailOutbox)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['support-notice', 'support-received']);
+  expect(await mailTo(email)).toMatchObject([{ deliveries: 1 }]);
+  expect((await write()).status).toBe(201);
+  expect(await tickets()).toHaveLength(2);
+});
+
+test('a question sent twice in one breath is one ticket', async () => {
+  const { write, tickets } = buildWriter();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all([write({ key }), write({ key }), write({ key })]);
+  const numbers = await Promise.all(
+    answers.map(
+      async (answer) => supportTicketAnswerSchema.parse(await answer.json()).ticketNumber,
+    ),
+  );
+  expect(new Set(numbers).size).toBe(1);
+  expect(await tickets()).toHaveLength(1);
+});
+
+test('a question that has come in is answered again where no other would be let in', async () => {
+  const { write, tickets } = buildWriter();
+  const key = crypto.randomUUID();
+  for (let number = 0; number < 4; number += 1) await write();
+  expect((await write({ key })).status).toBe(201);
+  expect((await write()).status).toBe(429);
+  expect((await write({ key })).status).toBe(201);
+  expect(await tickets()).toHaveLength(5);
+});
+
 test('a ticket is its writer’s where they are signed in', async () => {
-  const { runtime, write, tickets } = buildDesk();
+  const { runtime, write, tickets } = buildWriter();
   const user = await insertUser(runtime);
   const { cookie } = await insertSession(runtime, user);
   await write({}, { cookie });
@@ -85,7 +94,7 @@ test('a ticket is its writer’s where they are signed in', async () => {
 });
 
 test('our mail carries nothing of what was written to an address that may be somebody else’s', async () => {
-  const { email, write } = buildDesk();
+  const { email, write } = buildWriter();
   await write({
     name: 'Köp piller',
     subject: 'https://evil.test',
@@ -119,7 +128,7 @@ const INJECTIONS: [string, object][] = [
 ];
 
 test.each(INJECTIONS)('a %s that would break out is refused: %j', async (field, changes) => {
-  const { runtime, write, tickets } = buildDesk();
+  const { runtime, write, tickets } = buildWriter();
   const response = await write(changes);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
@@ -130,6 +139,8 @@ test.each(INJECTIONS)('a %s that would break out is refused: %j', async (field, 
 });
 
 test.each([
+  ['no key', { key: undefined }],
+  ['a key that is none', { key: 'tck_1' }],
   ['no name', { name: ' ' }],
   ['no address', { email: '' }],
   ['no subject', { subject: '' }],
@@ -143,13 +154,13 @@ test.each([
   ['a priority', { priority: 'urgent' }],
   ['somebody else’s id', { userId: 'usr_other' }],
 ])('%s is refused, and nothing is stored', async (_, changes) => {
-  const { write, tickets } = buildDesk();
+  const { write, tickets } = buildWriter();
   expect((await write(changes)).status).toBe(400);
   expect(await tickets()).toEqual([]);
 });
 
 test('five tickets an hour come from a network, and five a day are confirmed to an address, its tags left out', async () => {
-  const { runtime, email, write, tickets } = buildDesk();
+  const { runtime, email, write, tickets } = buildWriter();
   const statuses: number[] = [];
   for (let number = 0; number < 6; number += 1) {
     statuses.push((await write({ email: `en${number}@example.se` })).status);
@@ -174,7 +185,7 @@ test('five tickets an hour come from a network, and five a day are confirmed to 
 });
 
 test('of 500 tickets at once from one network five come in, and nobody elsewhere is held up', async () => {
-  const { write, tickets } = buildDesk();
+  const { write, tickets } = buildWriter();
   const flood = Promise.all(
     Array.from({ length: 500 }, (_, number) => write({ email: `flod${number}@example.se` })),
   );
@@ -187,7 +198,7 @@ test('of 500 tickets at once from one network five come in, and nobody elsewhere
 });
 
 /** So many people, each on a network and with an address of their own, in one minute. */
-async function flood(write: ReturnType<typeof buildDesk>['write'], count: number) {
+async function flood(write: ReturnType<typeof buildWriter>['write'], count: number) {
   const answers = await Promise.all(
     Array.from({ length: count }, (_, number) =>
       write({ email: `flod${number}@example.se` }, { network: `198.51.${number}.1` }),
@@ -197,7 +208,7 @@ async function flood(write: ReturnType<typeof buildDesk>['write'], count: number
 }
 
 test('of a flood from many networks every ticket comes in, and we are told by a few mails, of all of them', async () => {
-  const { runtime, write } = buildDesk();
+  const { runtime, write } = buildWriter();
   const notices = async () => {
     const rows = await runtime.db.select().from(mailOutbox);
     return rows.filter(({ kind }) => kind === 'support-notice');
@@ -215,7 +226,7 @@ test('of a flood from many networks every ticket comes in, and we are told by a 
 });
 
 test('what comes while the mail that would have told of it is being written is told of by another', async () => {
-  const { runtime, write } = buildDesk();
+  const { runtime, write } = buildWriter();
   await flood(write, NOTICE_LIMIT.most + 1);
   const unwritten = () =>
     runtime.db
@@ -252,7 +263,7 @@ test('however much mail about tickets waits, what a buyer waits for goes first',
 });
 
 test('a confirmation that cannot be sent at once is sent by the sweep, once', async () => {
-  const { runtime, email, write } = buildDesk();
+  const { runtime, email, write } = buildWriter();
   await breakMail(email, 'down');
   expect((await write()).status).toBe(201);
   runtime.advance(MINUTE_MS);
@@ -262,7 +273,7 @@ test('a confirmation that cannot be sent at once is sent by the sweep, once', as
 });
 
 test('after two years a ticket is forgotten, and what was mailed about it', async () => {
-  const { runtime, write, tickets } = buildDesk();
+  const { runtime, write, tickets } = buildWriter();
   await write();
   runtime.advance(2 * 365 * DAY_MS - MINUTE_MS);
   await sweep(runtime);
@@ -284,7 +295,7 @@ async function numberOf(response: Response): Promise<string> {
 }
 
 test('we are told of each ticket by mail, with where to read it, and nothing of who wrote or what', async () => {
-  const { email, write, tickets } = buildDesk();
+  const { email, write, tickets } = buildWriter();
   const subject = 'Kvittot saknas';
   const ticketNumber = await numberOf(await write({ subject }));
   const notice = await noticeOf(ticketNumber);
@@ -302,7 +313,7 @@ test('we are told of each ticket by mail, with where to read it, and nothing of 
 });
 
 test('a ticket is taken where we cannot be told of it, and we are told later, once', async () => {
-  const { runtime, write, tickets } = buildDesk();
+  const { runtime, write, tickets } = buildWriter();
   await breakMail(BRAND.supportEmail, 'down');
   const response = await write();
   expect(response.status).toBe(201);

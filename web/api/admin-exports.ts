@@ -23,7 +23,7 @@ export function fetchContactsFile(choice: ContactChoice): Promise<Blob> {
   return unwrapFile(admin['marketing-contacts.csv'].$get({ query: queryOf(choice) }));
 }
 
-export type SignUpView = { search: string; page: number };
+type SignUpView = { search: string; page: number };
 
 /** One page of the waiting list whose addresses hold these words. */
 export function fetchSignUps(view: SignUpView) {

@@ -6,7 +6,7 @@ import { unwrap, unwrapEmpty } from './unwrap.ts';
 
 const { testimonials } = client.api.admin;
 
-export type ModerationView = { state: ModerationState | null; search: string; page: number };
+type ModerationView = { state: ModerationState | null; search: string; page: number };
 
 /** One page of the testimonials in a state (of all for null) that hold these words. */
 export function listForModeration({ state, search, page }: ModerationView) {

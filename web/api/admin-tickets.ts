@@ -5,7 +5,6 @@ import {
   type TicketReplyBody,
 } from '#worker/contract/admin-ticket.ts';
 import type { TicketPriority, TicketStatus } from '#worker/domain/support/support-rules.ts';
-import { asPlainText } from '#worker/domain/support/ticket-text.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';
@@ -13,7 +12,7 @@ import { unwrap, unwrapEmpty } from './unwrap.ts';
 const { tickets } = client.api.admin;
 const ticket = tickets[':ticketId'];
 
-export type TicketView = { status: TicketStatus | null; search: string; page: number };
+type TicketView = { status: TicketStatus | null; search: string; page: number };
 
 /** One page of the tickets with a status (of all for null) that hold these words. */
 export function listTickets({ status, search, page }: TicketView) {
@@ -40,8 +39,7 @@ export function saveTicketNotes(ticketId: string, notes: TicketNotesBody): Promi
 
 /** Safe to repeat under the same key. */
 export async function answerTicket(ticketId: string, reply: TicketReplyBody): Promise<void> {
-  const json = { ...reply, message: asPlainText(reply.message) };
-  await unwrap(ticket.replies.$post({ param: { ticketId }, json }), adminTicketSchema);
+  await unwrap(ticket.replies.$post({ param: { ticketId }, json: reply }), adminTicketSchema);
 }
 
 export function deleteTicket(ticketId: string): Promise<void> {

@@ -36,6 +36,11 @@ function inWords(words: MessageDescriptor) {
   return createElement(ToastText, { words });
 }
 
+/** Whether a failure of this name was told of and has not been closed. */
+export function isFailureShown(id: string): boolean {
+  return toast.getToasts().some((shown) => shown.id === id);
+}
+
 /** What it says is no longer so. */
 export function withdrawFailure(id: string): void {
   toast.dismiss(id);

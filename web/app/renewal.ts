@@ -12,20 +12,23 @@ let holders = 0;
 /**
  * A page's loader by which the page can be brought up to date behind the visitor's back: where that fails in a way
  * that may pass, what stands is kept, because the router would put an error in the page's place. Whoever comes to
- * the page, or asks for it anew, is told of every failure.
+ * the page, or asks for it anew, is told of every failure. `placeOf`: what of the address the data is about.
  */
-export function renewable<Data>(load: (args: LoaderFunctionArgs) => Promise<Data>) {
-  let standing: { address: string; data: Data } | null = null;
+export function renewable<Data>(
+  load: (args: LoaderFunctionArgs) => Promise<Data>,
+  placeOf: (address: URL) => string = ({ href }) => href,
+) {
+  let standing: { place: string; data: Data } | null = null;
   return async function loadOrKeep(args: LoaderFunctionArgs): Promise<Data> {
     const renewal = underWay;
-    const { url } = args.request;
+    const place = placeOf(new URL(args.request.url));
     try {
       const data = await load(args);
-      standing = { address: url, data };
+      standing = { place, data };
       return data;
     } catch (error) {
       if (renewal !== null && error instanceof Response) renewal.isLedAway = true;
-      if (renewal === null || standing?.address !== url || !mayPass(error)) {
+      if (renewal === null || standing?.place !== place || !mayPass(error)) {
         standing = null;
         throw error;
       }

@@ -71,3 +71,5 @@ export const adminWaitlistSchema = z.object({
   total: countSchema,
   signUps: z.array(waitlistSignUpSchema),
 });
+
+export type AdminWaitlist = z.infer<typeof adminWaitlistSchema>;

@@ -7,14 +7,14 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#worker/domain/support/support-rules.ts';
-import { isPlainText } from '#worker/domain/support/ticket-text.ts';
+import { asPlainText, isPlainText } from '#worker/domain/support/ticket-text.ts';
 
 import { countSchema, pageNumberSchema, searchWordsSchema } from './admin-list.ts';
 
 /** Body of POST /api/admin/tickets/search; without a status, of all. */
 export const ticketSearchBodySchema = z.strictObject({
   status: z.enum(TICKET_STATUSES).optional(),
-  /** In what was written, and in whom it is from. */
+  /** In what was written and answered, in our notes, and in whom it is from. */
   search: searchWordsSchema,
   page: pageNumberSchema,
 });
@@ -69,8 +69,18 @@ export type AdminTicket = z.infer<typeof adminTicketSchema>;
 export const ticketStatusBodySchema = z.strictObject({ status: z.enum(TICKET_STATUSES) });
 export const ticketPriorityBodySchema = z.strictObject({ priority: z.enum(TICKET_PRIORITIES) });
 
+/** What an admin writes, whatever its lines ended in where it was copied. */
+function plainText() {
+  return z
+    .string()
+    .overwrite(asPlainText)
+    .trim()
+    .max(TICKET_MAX_LENGTH.message)
+    .refine(isPlainText);
+}
+
 export const ticketNotesBodySchema = z.strictObject({
-  adminNotes: z.string().trim().max(TICKET_MAX_LENGTH.message).refine(isPlainText),
+  adminNotes: plainText(),
   /** What stood there when these were begun: what somebody else has saved since is never written over. */
   formerNotes: z.string().max(TICKET_MAX_LENGTH.message),
 });
@@ -80,7 +90,7 @@ export type TicketNotesBody = z.output<typeof ticketNotesBodySchema>;
 /** Body of POST /api/admin/tickets/:ticketId/replies. The key is of the answer: sent again it is the same one. */
 export const ticketReplyBodySchema = z.strictObject({
   key: z.uuid(),
-  message: z.string().trim().min(1).max(TICKET_MAX_LENGTH.message).refine(isPlainText),
+  message: plainText().min(1),
 });
 
 export type TicketReplyBody = z.output<typeof ticketReplyBodySchema>;

@@ -10,8 +10,9 @@ function line(maxLength: number) {
   return z.string().trim().min(1).max(maxLength).refine(isOneLine);
 }
 
-/** Body of POST /api/support. */
+/** Body of POST /api/support. The key is of the ticket: sent again it is the same one. */
 export const supportTicketBodySchema = z.strictObject({
+  key: z.uuid(),
   name: line(TICKET_MAX_LENGTH.name),
   email: formEmailSchema,
   subject: line(TICKET_MAX_LENGTH.subject),

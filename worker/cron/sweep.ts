@@ -14,6 +14,7 @@ import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
 import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
 import { noteSweepEnd } from '#worker/db/queries/sweep-ends.ts';
+import { noteSweepSteps } from '#worker/db/queries/sweep-failures.ts';
 import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
 import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
@@ -138,7 +139,23 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     }
   }
   runtime.log.info('sweep.finished', { counts });
-  await noteEnd(runtime);
+  const done = Object.keys(counts);
+  const failed = Object.keys(steps).filter((kind) => !done.includes(kind));
+  await noteSteps(runtime, { done, failed });
+  // A run that could not look for what is wrong has not come to its end: whoever watches from outside is told.
+  if (!failed.includes('alarms')) await noteEnd(runtime);
+}
+
+/** Where it cannot be noted, the log tells of it, as of each that has failed. */
+async function noteSteps(
+  { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
+  steps: { done: string[]; failed: string[] },
+): Promise<void> {
+  try {
+    await noteSweepSteps(db, { ...steps, nowMs: clock() });
+  } catch (error) {
+    log.error('sweep.steps_unnoted', describeError(error));
+  }
 }
 
 /** Where it cannot be noted, whoever watches is told that no run ends: which is so, as far as anybody can see. */

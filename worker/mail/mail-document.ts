@@ -13,6 +13,7 @@ export type Paper = {
 };
 
 export type MailBlock =
+  /** A paragraph; its lines end where the text's do. */
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'list'; items: readonly string[] }

@@ -1,12 +1,11 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
+import { isOneLine } from '#worker/domain/support/ticket-text.ts';
 
 import type { MailProblem, OutgoingMail } from './mail-sender.ts';
 
 /** Short of the 998 characters of a line (RFC 5322), and more than any of ours needs. */
 const SUBJECT_MAX = 200;
-// oxlint-disable-next-line no-control-regex -- those are what is looked for
-const BREAKS_OUT = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** RFC 5322, 3.6.4, without what has to be quoted. */
 const MESSAGE_ID = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+$/;
 const MESSAGE_ID_MAX = 250;
@@ -16,8 +15,7 @@ const MAIL_ID = /^[\w-]+(?:\.[\w-]+)*$/;
 /** What keeps a mail from being handed to any provider; null when nothing does. */
 export function mailProblem({ id, to, answers = [], subject }: OutgoingMail): MailProblem | null {
   if (!isMailAddress(to)) return 'address-invalid';
-  const isSubject =
-    subject.length > 0 && subject.length <= SUBJECT_MAX && !BREAKS_OUT.test(subject);
+  const isSubject = subject.length > 0 && subject.length <= SUBJECT_MAX && isOneLine(subject);
   const areIds = MAIL_ID.test(id) && answers.every(isMessageId);
   return isSubject && areIds ? null : 'header-invalid';
 }

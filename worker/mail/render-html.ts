@@ -49,7 +49,7 @@ export async function renderHtml(mail: MailDocument): Promise<string> {
 function blockHtml(block: MailBlock): Html {
   switch (block.kind) {
     case 'text':
-      return html`<p style="${STYLE.text}">${block.text}</p>`;
+      return html`<p style="${STYLE.text}">${linesHtml(block.text)}</p>`;
     case 'heading':
       return html`<h2 class="heading" style="${STYLE.heading}">${block.text}</h2>`;
     case 'list':
@@ -63,6 +63,10 @@ function blockHtml(block: MailBlock): Html {
     default:
       return block satisfies never;
   }
+}
+
+function linesHtml(text: string): (string | Html)[] {
+  return text.split('\n').map((line, place) => (place === 0 ? line : html`<br />${line}`));
 }
 
 function linkHtml({ text, url, isQuiet = false }: Extract<MailBlock, { kind: 'link' }>): Html {

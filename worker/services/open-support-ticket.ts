@@ -1,9 +1,11 @@
 import type { SupportTicketBody } from '#worker/contract/support.ts';
-import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
+import { findSupportTicket, insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
+import { hasMail } from '#worker/db/queries/mail-outbox.ts';
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { SUPPORT_LIMITS, ticketNumber } from '#worker/domain/support/support-rules.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { newId, randomBytes } from '#worker/security/random-id.ts';
+import { keyedId } from '#worker/security/keyed-id.ts';
+import { randomBytes } from '#worker/security/random-id.ts';
 
 import { requireNetworkAllowance, takeAddressAllowance } from './require-allowance.ts';
 
@@ -19,23 +21,27 @@ type OpenedTicket = {
 };
 
 /**
- * Takes what somebody has written to us.
- * @returns its number, and the mails that tell of it: to us, and to its writer unless that address has had enough
+ * Takes what somebody has written to us. Safe to repeat under the same key, as whoever has had no answer does.
+ * @returns its number, and the mails to be sent that tell of it: to us, and to its writer unless that address has had
+ * enough
  * @throws AppError rate_limit
  */
 export async function openSupportTicket(
   runtime: Runtime,
-  written: SupportTicketBody,
+  { key, ...written }: SupportTicketBody,
   { userId, network }: { userId: string | null; network: string },
 ): Promise<OpenedTicket> {
   const { email } = written;
   const { perNetwork, perAddress } = SUPPORT_LIMITS;
+  const id = keyedId('tck', runtime.keyedHash(`${FORM}.key`, key.toLowerCase()));
+  const opened = await findOpened(runtime, id);
+  if (opened !== null) return opened;
   await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
   // Anybody can name an address: what is counted for it spares its owner mail, and keeps nobody from writing to us.
   const isConfirmed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
   const ticket = {
     ...written,
-    id: newId('tck'),
+    id,
     userId,
     status: 'new',
     priority: 'normal',
@@ -55,6 +61,17 @@ export async function openSupportTicket(
         mailIds: mailKinds.map((kind) => mailIdOf(kind, ticket.id)),
       };
     }
+    // The number is another's, or the same was sent twice in one breath.
+    const openedMeanwhile = await findOpened(runtime, id);
+    if (openedMeanwhile !== null) return openedMeanwhile;
   }
   throw new Error('no ticket number is free');
+}
+
+/** What came of it when it was sent before; null where it was not. */
+async function findOpened({ db, mail }: Runtime, id: string): Promise<OpenedTicket | null> {
+  const ticket = await findSupportTicket(db, id);
+  if (ticket === undefined) return null;
+  const isMailed = mail !== null && (await hasMail(db, mailIdOf('support-received', id)));
+  return { ticketNumber: ticket.ticketNumber, isMailed, mailIds: [] };
 }

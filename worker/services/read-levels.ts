@@ -7,6 +7,7 @@ import {
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
   REFUND_GRACE_MS,
+  STEP_GRACE_MS,
   STOPPED_GRACE_MS,
   WITHDRAWAL_GRACE_MS,
   type Level,
@@ -45,6 +46,7 @@ export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Pro
     { name: 'withdrawalsOverdue', day, value: stored.withdrawalsOverdue },
     { name: 'refundsOwed', day, value: owed.length },
     { name: 'refundsOverdue', day, value: stored.refundsOverdue },
+    { name: 'stepsFailing', day, value: stored.stepsFailing },
   ];
 }
 
@@ -59,6 +61,7 @@ function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredLevels> {
     mailByMs: nowMs - MAIL_GRACE_MS,
     lostMailSinceMs: nowMs - LOST_MAIL_TOLD_MS,
     refundByMs: nowMs - REFUND_GRACE_MS,
+    failingByMs: nowMs - STEP_GRACE_MS,
   });
 }
 

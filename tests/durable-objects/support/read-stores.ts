@@ -33,17 +33,19 @@ export async function readDatabase(): Promise<Cell[]> {
   return cells.flat();
 }
 
-/** All that an object's tables hold. */
+/** All that an object holds: its tables, and what is kept by key, which workerd keeps in a table that only it may read. */
 export async function readObject(
   stub: Parameters<typeof runDurableObjectAlarm>[0],
 ): Promise<Cell[]> {
   return runInDurableObject(stub, async (_object, { storage }) => {
     const tables = storage.sql.exec<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
     );
-    return tables
+    const ofTables = tables
       .toArray()
-      .flatMap(({ name }) => cellsOf(name, storage.sql.exec(`SELECT * FROM ${name}`).toArray()));
+      .flatMap(({ name }) => cellsOf(name, storage.sql.exec(`SELECT * FROM "${name}"`).toArray()));
+    const kept = [...(await storage.list())].map(([key, value]) => ({ key, value }));
+    return [...ofTables, ...cellsOf('kept by key', kept)];
   });
 }
 

@@ -44,15 +44,27 @@ const ADDRESSES = [
   '',
 ];
 
-/** Subjects and names of mail that would begin a new header, or none at all. */
-const HEADERS: Partial<OutgoingMail>[] = [
-  ...BREAKS.map((line) => ({ subject: `Kvitto${line}Bcc: all@evil.test` })),
-  ...BREAKS.map((line) => ({ id: `receipt${line}Bcc: all@evil.test` })),
-  { subject: '' },
-  { subject: 'x'.repeat(201) },
-  { id: 'receipt> <other@evil.test' },
-  { id: '' },
-];
+/** A header's text that another begins in, behind or before, or that is folded onto the next line. */
+function brokenOut(text: string): string[] {
+  return BREAKS.flatMap((line) => [
+    `${text}${line}Bcc: all@evil.test`,
+    `${line}Bcc: all@evil.test${line}${text}`,
+    `${text}${line}`,
+    `${text}${line}\tall@evil.test`,
+  ]);
+}
+
+/** Subjects, names of mail and those of what it answers that would begin a new header, or none at all. */
+const HEADERS = {
+  subject: ['', 'x'.repeat(201), ...brokenOut('Kvitto')].map((subject) => ({ subject })),
+  id: ['', 'receipt> <other@evil.test', ...brokenOut('receipt')].map((id) => ({ id })),
+  answers: [
+    '',
+    'ticket@example.se> <other@evil.test',
+    `${'x'.repeat(250)}@example.se`,
+    ...brokenOut('ticket@example.se'),
+  ].map((answered) => ({ answers: ['ticket@example.se', answered] })),
+} satisfies Partial<Record<keyof OutgoingMail, Partial<OutgoingMail>[]>>;
 
 const OUTBOX = 'http://localhost:9000';
 
@@ -73,7 +85,7 @@ function local() {
 
 test('there are at least forty of each kind to try', () => {
   expect(ADDRESSES.length).toBeGreaterThanOrEqual(40);
-  expect(HEADERS.length).toBeGreaterThanOrEqual(20);
+  for (const headers of Object.values(HEADERS)) expect(headers.length).toBeGreaterThanOrEqual(40);
 });
 
 test.each(ADDRESSES)('%j is no address, and nothing is sent to it', async (to) => {
@@ -87,7 +99,7 @@ test.each(ADDRESSES)('%j is no address, and nothing is sent to it', async (to) =
   }
 });
 
-test.each(HEADERS)('a mail with %j is not sent', async (changes) => {
+test.each(Object.values(HEADERS).flat())('a mail with %j is not sent', async (changes) => {
   for (const { sender, sent } of [cloudflare(), local()]) {
     expect(await sender?.send(buildMail(changes))).toEqual({
       kind: 'refused',

@@ -6,7 +6,8 @@ import { supportAnswer } from '#worker/mail/templates/support-answer.ts';
 
 import { plain } from './plain-mail.ts';
 
-const MESSAGE = 'Hello Åsa,\n\nYour receipt is under <Orders> & "history".\r\nBest wishes, Ola';
+const MESSAGE =
+  'Hello Åsa,\n \n\nYour receipt is under <Orders> & "history".\r\nIt stays there.\n\nBest wishes, Ola';
 
 function answerIn(language: Language) {
   const facts = { email: 'asa@example.se', ticketNumber: 'ST-00000007', message: MESSAGE };
@@ -60,9 +61,16 @@ test.each([
   },
 );
 
-test('each line of an answer is a paragraph of its own in HTML, and blank ones are none', async () => {
-  const { html } = await answerIn('en');
-  const paragraphs = [...html.matchAll(/<p[^>]*>([^<]*)<\/p>/g)].map(([, text]) => text);
-  expect(paragraphs).toEqual(expect.arrayContaining(['Hello Åsa,', 'Best wishes, Ola']));
-  expect(paragraphs.slice(0, 4)).not.toContain('');
+test('an answer keeps its paragraphs and the lines in them, and blank ones are none', async () => {
+  const { html, text } = await answerIn('en');
+  const paragraphs = [...html.matchAll(/<p[^>]*>(.*?)<\/p>/g)].map(([, content]) => content);
+  const told = [
+    'Hello Åsa,',
+    'Your receipt is under &lt;Orders&gt; &amp; &quot;history&quot;.<br />It stays there.',
+    'Best wishes, Ola',
+  ];
+  expect(paragraphs.slice(1, 4)).toEqual(told);
+  expect(text).toContain(
+    'Hello Åsa,\n\nYour receipt is under <Orders> & "history".\nIt stays there.\n\nBest wishes, Ola\n\n',
+  );
 });

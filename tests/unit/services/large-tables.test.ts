@@ -107,6 +107,7 @@ test('how much is late is counted without a look at what ended as it should', as
       noticeByMs: 1,
       stoppedByMs: 1,
       lostMailSinceMs: 1,
+      failingByMs: 1,
     }),
   );
   const ofAccess = plans.filter((detail) => /^\w+ (connections|scans)\b/.test(detail));

@@ -88,6 +88,7 @@ type Needs = {
 const NEEDS: Record<string, Needs> = {
   'POST /api/support': {
     bodyFor: () => ({
+      key: crypto.randomUUID(),
       name: 'Anna Lindgren',
       email: 'anna@post.example',
       subject: 'A question',

@@ -6,6 +6,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 
 import { ADMIN_TABS } from './admin-tabs.ts';
+import { withoutListView } from './list-view.ts';
 import type { loadAdmin } from './load-admin.ts';
 import { LoadingLine } from './loading-line.tsx';
 
@@ -21,7 +22,7 @@ export function AdminPage() {
   usePageTitle(t`Admin`);
 
   function openTab(name: string): void {
-    const next = new URLSearchParams(search);
+    const next = withoutListView(search);
     next.set(TAB_PARAM, name);
     setSearch(next, { replace: true, preventScrollReset: true });
   }

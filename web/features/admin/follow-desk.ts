@@ -1,11 +1,13 @@
 import { openDeskSocket } from '#web/api/desk-socket.ts';
 import type { LiveSocketOptions } from '#web/api/live-socket.ts';
 
+/** Whether changes are heard, will be heard again, or come unheard until the page is opened anew. */
+export type DeskLine = 'held' | 'lost' | 'over';
+
 type DeskListeners = {
   /** Something may have changed. */
   onChange: () => void;
-  /** Whether changes come unheard at the moment. */
-  onLost: (isLost: boolean) => void;
+  onLine: (line: DeskLine) => void;
   /** Nothing more will be heard. */
   onEnd: () => void;
 };
@@ -18,16 +20,16 @@ type Parts = Pick<LiveSocketOptions<unknown>, 'openSocket' | 'schedule' | 'liste
  */
 export function followDesk(
   url: string,
-  { onChange, onLost, onEnd }: DeskListeners,
+  { onChange, onLine, onEnd }: DeskListeners,
   parts: Parts = {},
 ): () => void {
   return openDeskSocket({
     ...parts,
     url,
     onFeed: onChange,
-    onLink: (link) => onLost(link === 'reconnecting'),
+    onLink: (link) => onLine(link === 'reconnecting' ? 'lost' : 'held'),
     onEnd: () => {
-      onLost(false);
+      onLine('over');
       onEnd();
     },
     onStalled: onChange,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { Button } from '#web/components/button.tsx';
+import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 type LoadProblemProps = { error: unknown; children: ReactNode; onRetry: () => void };
@@ -13,7 +14,7 @@ export function LoadProblem({ error, children, onRetry }: LoadProblemProps) {
   const { i18n } = useLingui();
   const hasAccessEnded = describeError(error).code === 'access_ended';
   return (
-    <div role="alert" className="py-10">
+    <div ref={takeLostFocus} tabIndex={-1} role="alert" className="py-10">
       <p className="font-semibold">{children}</p>
       {hasAccessEnded ? <p className="mt-2">{i18n._(ERROR_MESSAGES.access_ended)}</p> : null}
       <Button

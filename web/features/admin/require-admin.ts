@@ -8,14 +8,17 @@ import { ApiError } from '#web/api/api-error.ts';
 import { keepChoices } from '#web/app/keep-choices.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
-import { tellNoAdmin } from './tell-no-admin.ts';
+import { hasToldNoContacts, tellNoAdmin } from './tell-no-admin.ts';
 
 /** Where whoever is no admin is sent, and what they are told there. */
 export type Refusal = { path: string; tell: () => void };
 
 const OF_PANEL: Refusal = {
   path: '/auth',
-  tell: () => tellNoAdmin(msg`Åtkomst nekad`, msg`Du har inte behörighet till admin-panelen`),
+  tell: () => {
+    if (hasToldNoContacts()) return;
+    tellNoAdmin(msg`Åtkomst nekad`, msg`Du har inte behörighet till admin-panelen`);
+  },
 };
 
 /** For loaders of the pages behind the counter: what waits there, or a move away with the reason. */

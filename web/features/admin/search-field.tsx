@@ -3,10 +3,16 @@ import { useId, useState } from 'react';
 
 import { Button } from '#web/components/button.tsx';
 
+type SearchFieldProps = {
+  /** What was looked for before the page was left. */
+  words?: string;
+  onSearch: (words: string) => void;
+};
+
 /** Looks for words once they are sent, not at every key. */
-export function SearchField({ onSearch }: { onSearch: (words: string) => void }) {
+export function SearchField({ words: first = '', onSearch }: SearchFieldProps) {
   const id = useId();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(first);
   return (
     <form
       role="search"

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { liveSocketUrl } from '#web/api/live-socket.ts';
 import { useRenewal } from '#web/app/use-renewal.ts';
 
-import { followDesk } from './follow-desk.ts';
+import { followDesk, type DeskLine } from './follow-desk.ts';
 
 /**
  * Calls `onChange` whenever anybody has changed something at the desk, and whenever a line to it has opened: what
  * happened before that counts too. What the page knew as it was opened, such as how much waits behind each tab and
  * whether whoever looks may, is asked for anew as well.
- * @returns whether the line is lost at the moment
+ * @returns how the line to it is
  */
-export function useDeskChanges(onChange: () => void): boolean {
+export function useDeskChanges(onChange: () => void): DeskLine {
   const renew = useRenewal();
-  const [isLost, setIsLost] = useState(false);
+  const [line, setLine] = useState<DeskLine>('held');
   const askAnew = useEffectEvent(() => {
     // Without a network the page stands as it did.
     void renew().catch(() => undefined);
@@ -26,10 +26,10 @@ export function useDeskChanges(onChange: () => void): boolean {
     () =>
       followDesk(liveSocketUrl('/api/admin/live'), {
         onChange: () => tell(),
-        onLost: setIsLost,
+        onLine: setLine,
         onEnd: () => askAnew(),
       }),
     [],
   );
-  return isLost;
+  return line;
 }

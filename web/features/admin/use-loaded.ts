@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
 
+import { useStillLetIn } from './use-still-let-in.ts';
+
 export type Loaded<Data> =
   { kind: 'loading' } | { kind: 'loaded'; data: Data } | { kind: 'failed'; error: unknown };
 
@@ -17,10 +19,11 @@ export function isWithdrawn(error: unknown): boolean {
 /**
  * What `load` brings, and a way to bring it anew, while which the old stays. Of two under way only the later
  * counts, and whoever waits for the earlier waits for it. `load` stays the same from one drawing to the next unless
- * it is to bring something else.
+ * it is to bring something else. Whoever may not read it any more is led away, and told why, instead of that it failed.
  */
 export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () => Promise<void>] {
   const [known, setKnown] = useState<{ by: typeof load; loaded: Loaded<Data> } | null>(null);
+  const isStillLetIn = useStillLetIn();
   const round = useRef(0);
   const newest = useRef(Promise.resolve());
 
@@ -29,15 +32,18 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
       const mine = (round.current += 1);
       const loaded = await outcomeOf(load);
       if (mine !== round.current) return newest.current;
+      const isRefused = loaded.kind === 'failed' && isWithdrawn(loaded.error);
+      if (isRefused && !(await isStillLetIn())) return;
+      if (mine !== round.current) return newest.current;
       setKnown((before) => {
         const hasData = before?.by === load && before.loaded.kind === 'loaded';
-        const isKept = hasData && loaded.kind === 'failed' && !isWithdrawn(loaded.error);
+        const isKept = hasData && loaded.kind === 'failed' && !isRefused;
         return isKept ? before : { by: load, loaded };
       });
     }
     newest.current = bring();
     return newest.current;
-  }, [load]);
+  }, [load, isStillLetIn]);
 
   useEffect(() => {
     void reload();

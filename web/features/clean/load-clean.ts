@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 
 import { tierOfPath } from '#worker/domain/order/tier-path.ts';
 
@@ -12,11 +12,4 @@ export async function loadClean({ request }: LoaderFunctionArgs) {
   await requireSession(request);
   const tier = tierOfPath(new URL(request.url).pathname);
   return { entry: waitedForOnPage(enterClean(tier)) };
-}
-
-/** The steps of this page differ in their query only, and need nothing new from the server. */
-export function shouldReloadClean(move: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
-  const isStep = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return isStep ? false : defaultShouldRevalidate;
 }

@@ -11,6 +11,7 @@ import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
 import { scans } from '../schema/scans.ts';
 import { sweepEnds } from '../schema/sweep-ends.ts';
+import { sweepFailures } from '../schema/sweep-failures.ts';
 import { users } from '../schema/users.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
 import { areIdsDue } from './held-ids.ts';
@@ -26,7 +27,8 @@ type PromisedBy = {
 /**
  * By when each should have been done: access purged, an account erased, a mail sent, a refund handed over; and when
  * an order that should be closed was paid, a withdrawal that should be settled was given notice of, and work that should
- * have gone on was given up. And since when mail was written that never arrived.
+ * have gone on was given up. And since when mail was written that never arrived, and a step of the clock's work has
+ * been failing.
  */
 type Deadlines = PromisedBy & {
   nowMs: number;
@@ -36,6 +38,7 @@ type Deadlines = PromisedBy & {
   mailByMs: number;
   lostMailSinceMs: number;
   refundByMs: number;
+  failingByMs: number;
 };
 
 /** What waits and what is late, by the tables. */
@@ -49,6 +52,7 @@ export async function readStoredLevels(
     noticeByMs,
     stoppedByMs,
     lostMailSinceMs,
+    failingByMs,
     ...promised
   }: Deadlines,
 ): Promise<StoredLevels> {
@@ -73,6 +77,7 @@ export async function readStoredLevels(
     suspended,
     stopped,
     lostMail,
+    failing,
   ] = await db.batch([
     db
       .select({ value: left })
@@ -169,6 +174,10 @@ export async function readStoredLevels(
           inArray(mailOutbox.kind, BOOKED_MAIL_KINDS),
         ),
       ),
+    db
+      .select({ value: count })
+      .from(sweepFailures)
+      .where(lte(sweepFailures.failingSinceMs, failingByMs)),
   ]);
   const valueOf = ([row]: { value: number }[]) => row?.value ?? 0;
   return {
@@ -184,6 +193,7 @@ export async function readStoredLevels(
     sendersWaiting: valueOf(senders),
     cleanupsSuspended: valueOf(suspended),
     cleanupsStopped: valueOf(stopped),
+    stepsFailing: valueOf(failing),
   };
 }
 

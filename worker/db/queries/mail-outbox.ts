@@ -158,6 +158,11 @@ export function claimMail(db: Database, id: string, nowMs: number): Promise<Mail
     .get();
 }
 
+/** Whether it is, or was, to be sent. */
+export async function hasMail(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(mailOutbox, eq(mailOutbox.id, id))) > 0;
+}
+
 /** Whether it has still to be sent. */
 export async function isMailWaiting(db: Database, id: string): Promise<boolean> {
   return (await db.$count(mailOutbox, and(eq(mailOutbox.id, id), isWaiting))) > 0;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
@@ -132,8 +132,14 @@ export async function insertReply(db: Database, reply: NewReply): Promise<boolea
   return meta.changes === 1 || stored.length === 1;
 }
 
-/** In any of what an admin may look for. */
+/** In any of what an admin may look for: the question, the answers and the notes. */
 function holds(search: string): SQL | undefined {
-  const { ticketNumber, name, email, subject, message } = supportTickets;
-  return anyHolds([ticketNumber, name, email, subject, message], search);
+  const { id, ticketNumber, name, email, subject, message, adminNotes } = supportTickets;
+  const answerHolds = anyHolds([supportReplies.message], search);
+  if (answerHolds === undefined) return undefined;
+  return or(
+    anyHolds([ticketNumber, name, email, subject, message, adminNotes], search),
+    sql`EXISTS (SELECT 1 FROM ${supportReplies}
+      WHERE ${supportReplies.ticketId} = ${id} AND ${answerHolds})`,
+  );
 }

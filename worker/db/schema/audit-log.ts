@@ -4,9 +4,8 @@ import type { TablePolicy } from './column-policy.ts';
 import { users } from './users.ts';
 
 /**
- * Who did what to which row, and when: every call of an admin, every role that came or went, and
- * every export of an account. It never
- * says what was read or written.
+ * Who did what to which row, and when: every call of an admin (of what their window reads anew by itself one an hour),
+ * every role that came or went, and every export of an account. It never says what was read or written.
  */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -24,6 +24,7 @@ import { shareImages } from './share-images.ts';
 import { supportReplies } from './support-replies.ts';
 import { supportTickets } from './support-tickets.ts';
 import { sweepEnds } from './sweep-ends.ts';
+import { sweepFailures } from './sweep-failures.ts';
 import { testimonials } from './testimonials.ts';
 import { unsubscribes } from './unsubscribes.ts';
 import { usageCounts } from './usage-counts.ts';
@@ -67,6 +68,7 @@ export const schema = {
   dailyFigures,
   deedCursors,
   sweepEnds,
+  sweepFailures,
   userRoles,
   auditLog,
 };

@@ -1,2 +1,25 @@
 /** Long enough to find out what became of a ticket, which is kept as long. */
 export const AUDIT_KEPT_MS = 2 * 365 * 24 * 60 * 60_000;
+
+/** For so long one entry stands for what an open window reads of the same, however often. */
+export const READ_ANEW_MS = 60 * 60_000;
+
+/**
+ * What a window behind the counter reads anew by itself, whenever anything changes at the desk: entry upon entry would
+ * bury what somebody did. Which calls those are is settled here, by their routes: a call cannot say of itself that it is
+ * no more than that. What takes addresses out, or changes anything, is none of them.
+ */
+const READ_ANEW: ReadonlySet<string> = new Set([
+  'GET /api/admin',
+  'GET /api/admin/figures',
+  'GET /api/admin/live',
+  'GET /api/admin/mail',
+  'POST /api/admin/testimonials/search',
+  'POST /api/admin/tickets/search',
+  'GET /api/admin/tickets/:ticketId',
+]);
+
+/** Whether a call, as its route names it, is one of those. */
+export function isReadAnew(action: string): boolean {
+  return READ_ANEW.has(action);
+}

@@ -30,7 +30,8 @@ export type Deed = (typeof DEEDS)[number];
  * which the law asks for, and lately refused or given up · `refundsOwed`: refunds that their buyers
  * get from nobody but the owner · `refundsOverdue`: refunds that have not got as far as the payment's provider ·
  * `ordersOverdue`: paid orders past the end of their week that are not closed · `withdrawalsOverdue`: notices of
- * withdrawal that nobody has settled.
+ * withdrawal that nobody has settled · `stepsFailing`: parts of the clock's work that have not come to their end for an
+ * hour, so that something is kept for longer than promised, or not done at all.
  */
 export const LEVELS = [
   'unitsUsed',
@@ -47,6 +48,7 @@ export const LEVELS = [
   'withdrawalsOverdue',
   'refundsOwed',
   'refundsOverdue',
+  'stepsFailing',
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -61,6 +63,7 @@ export const ALARMING_LEVELS = [
   'refundsOverdue',
   'mailOverdue',
   'mailLost',
+  'stepsFailing',
 ] as const satisfies Level[];
 export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 
@@ -99,5 +102,7 @@ export const SWEEP_GRACE_MS = 20 * MINUTE_MS;
 /** What the owner was told of long ago is of use to nobody. */
 export const ALARM_MAIL_KEPT_DAYS = 30;
 export const ALARM_MAIL_KEPT_MS = ALARM_MAIL_KEPT_DAYS * DAY_MS;
+/** One run may meet a fault that passes; twelve in a row do not. */
+export const STEP_GRACE_MS = 60 * MINUTE_MS;
 /** Longer than anything that is under way when an account is erased goes on; a payment's provider can take longer. */
 export const ERASURE_GRACE_MS = 2 * 60 * MINUTE_MS;

@@ -14,6 +14,7 @@ const NAMES: Record<AlarmingLevel, string> = {
   refundsOverdue: 'Återbetalningar som inte har gått iväg',
   mailOverdue: 'Mejl som skulle ha gått',
   mailLost: 'Mejl om köp som inte kom fram',
+  stepsFailing: 'Delar av genomgången som inte har blivit klara på en timme',
 };
 
 /** Tells the owner what has to be seen to, of a day. In Swedish, as all that is for those who run the service. */

@@ -36,11 +36,11 @@ export function supportAnswer({
   message,
 }: AnswerFacts): MailDocument {
   const texts = TEXTS[language];
-  const paragraphs = message.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const paragraphs = paragraphsOf(message);
   return {
     language,
     subject: `Re: ${ticketSubject(language, ticketNumber)}`,
-    preview: paragraphs[0] ?? '',
+    preview: paragraphs[0]?.split('\n')[0] ?? '',
     heading: texts.heading,
     blocks: [
       ...paragraphs.map((text) => ({ kind: 'text' as const, text })),
@@ -48,4 +48,13 @@ export function supportAnswer({
     ],
     footer: [texts.reason(ticketNumber, email), '', ...sellerLines(language)],
   };
+}
+
+/** As they were written: parted by blank lines, and each with its own lines. */
+function paragraphsOf(message: string): string[] {
+  return message
+    .replaceAll('\r\n', '\n')
+    .split(/\n[\t ]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
 }

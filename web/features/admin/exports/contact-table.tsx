@@ -41,18 +41,37 @@ export function ContactTable({ total, contacts, isSearched }: ContactTableProps)
                 </span>
               )}
             </span>
-            <span className="figures text-[0.8125rem] text-soft">
+            <span className="figures text-[0.8125rem] text-soft md:text-right">
+              <ContactAbout contact={contact} />
+              <br />
               <Plural value={contact.totalScans} one="# skanning" other="# skanningar" /> ·{' '}
               <Plural value={contact.totalPayments} one="# betalning" other="# betalningar" /> ·{' '}
               {revenueOf(contact)
                 .map(([amount, currency]) => format.money(Math.round(amount * 100), currency))
                 .join(' + ')}{' '}
-              · {dates.date(contact.lastActivityAtMs)}
+              · <Trans>senast aktiv {dates.date(contact.lastActivityAtMs)}</Trans>
             </span>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Who they are to us, apart from how they use the service. */
+function ContactAbout({ contact }: { contact: MarketingContact }) {
+  const dates = useDateFormat();
+  const { locale, signupAtMs, marketingConsent } = contact;
+  return (
+    <>
+      {locale === 'sv' ? <Trans>svenska</Trans> : <Trans>engelska</Trans>} ·{' '}
+      <Trans>registrerad {dates.date(signupAtMs)}</Trans> ·{' '}
+      {marketingConsent ? (
+        <Trans>har sagt ja till nyheter</Trans>
+      ) : (
+        <Trans>inte sagt ja till nyheter</Trans>
+      )}
+    </>
   );
 }
 

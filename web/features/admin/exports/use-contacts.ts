@@ -13,7 +13,7 @@ import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 
-import { tellNoContacts } from './load-exports.ts';
+import { refuseContacts } from './load-exports.ts';
 
 type Doing = 'finding' | 'looking' | 'downloading';
 
@@ -41,7 +41,7 @@ export function useContacts() {
       await ask();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') {
-        tellNoContacts();
+        refuseContacts();
         await navigate(keptPath(ADMIN_PATH));
       } else {
         notifyFailure(msg`Kunde inte hämta kontakter`);

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 
+import type { AdminWaitlist } from '#worker/contract/admin-export.ts';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
 import { csvFileName } from '#worker/domain/csv/csv-file-name.ts';
 
-import { fetchSignUps, fetchWaitlistFile, type SignUpView } from '#web/api/admin-exports.ts';
+import { fetchSignUps, fetchWaitlistFile } from '#web/api/admin-exports.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
@@ -15,18 +16,26 @@ import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
-import { useLoaded } from '#web/features/admin/use-loaded.ts';
+import { useListView } from '#web/features/admin/use-list-view.ts';
+import type { Loaded } from '#web/features/admin/use-loaded.ts';
+import { usePaged } from '#web/features/admin/use-paged.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 
 import { SignUpTable } from './sign-up-table.tsx';
+
+const NO_PARTS: readonly never[] = [];
 
 /** Who waits for the launch. */
 export function WaitlistPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
-  const [view, setView] = useState<SignUpView>({ search: '', page: 1 });
-  const load = useCallback(() => fetchSignUps(view), [view]);
-  const [loaded, reload] = useLoaded(load);
+  const { view, look } = useListView(NO_PARTS);
+  const load = useCallback(async () => {
+    const { search, page } = view;
+    return { search, page, ...(await fetchSignUps({ search, page })) };
+  }, [view]);
+  const turnTo = (page: number) => look({ page });
+  const { standing, isWaiting, reload } = usePaged({ page: view.page, load, turnTo });
   const { isBusy, act } = useAdminAction(() => Promise.resolve());
   usePageTitle(t`Väntelista`);
 
@@ -54,24 +63,45 @@ export function WaitlistPage() {
         </Button>
       </div>
       <div className="mt-6">
-        <SearchField onSearch={(search) => setView({ search, page: 1 })} />
+        <SearchField words={view.search} onSearch={(search) => look({ search })} />
       </div>
-      {loaded.kind === 'loading' ? <LoadingLine /> : null}
-      {loaded.kind === 'failed' ? (
-        <LoadProblem error={loaded.error} onRetry={reload}>
-          <Trans>Kunde inte hämta waitlist-data</Trans>
-        </LoadProblem>
-      ) : null}
-      {loaded.kind === 'loaded' ? (
-        <>
-          <SignUpTable {...loaded.data} isSearched={view.search !== ''} />
-          <Pager
-            page={view.page}
-            total={loaded.data.total}
-            onPage={(page) => setView({ ...view, page })}
-          />
-        </>
-      ) : null}
+      <SignUps
+        standing={standing}
+        isWaiting={isWaiting}
+        onRetry={() => void reload()}
+        onPage={turnTo}
+      />
     </div>
   );
+}
+
+type SignUpsProps = {
+  standing: Loaded<AdminWaitlist & { search: string; page: number }>;
+  isWaiting: boolean;
+  onRetry: () => void;
+  onPage: (page: number) => void;
+};
+
+export function SignUps({ standing, isWaiting, onRetry, onPage }: SignUpsProps) {
+  switch (standing.kind) {
+    case 'loading':
+      return <LoadingLine />;
+    case 'failed':
+      return (
+        <LoadProblem error={standing.error} onRetry={onRetry}>
+          <Trans>Kunde inte hämta waitlist-data</Trans>
+        </LoadProblem>
+      );
+    case 'loaded': {
+      const { total, signUps, search, page } = standing.data;
+      return (
+        <>
+          <SignUpTable total={total} signUps={signUps} isSearched={search !== ''} />
+          <Pager page={page} total={total} isBusy={isWaiting} onPage={onPage} />
+        </>
+      );
+    }
+    default:
+      return standing satisfies never;
+  }
 }

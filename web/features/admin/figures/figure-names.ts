@@ -32,6 +32,7 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   withdrawalsOverdue: msg`Ångrade köp som inte är avgjorda`,
   refundsOwed: msg`Återbetalningar som väntar på dig`,
   refundsOverdue: msg`Återbetalningar som inte har gått iväg`,
+  stepsFailing: msg`Delar av genomgången som inte har blivit klara på en timme`,
 };
 
 type FigureGroup = {

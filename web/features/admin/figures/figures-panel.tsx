@@ -21,7 +21,7 @@ import { useFigureGroups } from './use-figure-groups.ts';
 export function FiguresPanel() {
   const [loaded, reload] = useLoaded(fetchAdminFigures);
   const unsentMail = useUnsentMail();
-  const isLost = useDeskChanges(() => {
+  const line = useDeskChanges(() => {
     void reload();
     void unsentMail.reload();
   });
@@ -35,7 +35,7 @@ export function FiguresPanel() {
   }
   return (
     <>
-      <LostLine isLost={isLost} />
+      <LostLine line={line} />
       <Figures figures={loaded.data} />
       <UnsentMail control={unsentMail} />
     </>

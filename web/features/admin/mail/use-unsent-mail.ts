@@ -1,23 +1,14 @@
 import { useCallback, useState } from 'react';
 
-import { lastPage } from '#worker/domain/admin/admin-page-size.ts';
-
 import { fetchUnsentMail } from '#web/api/admin-mail.ts';
-import { useLoaded, type Loaded } from '#web/features/admin/use-loaded.ts';
-import { useStanding } from '#web/features/admin/use-standing.ts';
+import { usePaged } from '#web/features/admin/use-paged.ts';
 
-const LOADING: Loaded<never> = { kind: 'loading' };
-
-/** The mail that never arrived, a page of it at a time. What is shown stands until another page has come. */
+/** The mail that never arrived, a page of it at a time. */
 export function useUnsentMail() {
   const [page, setPage] = useState(1);
   const load = useCallback(async () => ({ page, ...(await fetchUnsentMail(page)) }), [page]);
-  const [loaded, reload] = useLoaded(load);
+  const { standing, isWaiting, reload } = usePaged({ page, load, turnTo: setPage });
   const [hasSent, setHasSent] = useState(false);
-  const last = loaded.kind === 'loaded' ? lastPage(loaded.data.total) : page;
-  // What was sent again has gone from the list, and may have been all that stood on its last page.
-  if (page > last) setPage(last);
-  const { standing, isWaiting } = useStanding(page > last ? LOADING : loaded);
 
   function goOnAfterSending(): Promise<void> {
     setHasSent(true);

@@ -19,7 +19,10 @@ export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps)
   const { isBusy, isAsking, ask, approve, deny, remove } = useModeration(testimonial.id, onChange);
   const { state, location } = testimonial;
   return (
-    <li className="grid gap-4 border-b border-line py-6 md:grid-cols-[1fr_auto] md:gap-10">
+    <li
+      tabIndex={-1}
+      className="grid gap-4 border-b border-line py-6 md:grid-cols-[1fr_auto] md:gap-10"
+    >
       <div className="min-w-0">
         <Tag tone={state === 'pending' ? 'clay' : 'moss'}>
           <CardState state={state} />

@@ -1,74 +1,42 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 
-import { MODERATION_STATES } from '#worker/domain/testimonial/moderation.ts';
+import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
+import { MODERATION_STATES, type ModerationState } from '#worker/domain/testimonial/moderation.ts';
 
-import { listForModeration, type ModerationView } from '#web/api/admin-testimonials.ts';
-import { FilterBar } from '#web/features/admin/filter-bar.tsx';
-import { LoadProblem } from '#web/features/admin/load-problem.tsx';
-import { LoadingLine } from '#web/features/admin/loading-line.tsx';
-import { LostLine } from '#web/features/admin/lost-line.tsx';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { SearchField } from '#web/features/admin/search-field.tsx';
-import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
-import { useLoaded } from '#web/features/admin/use-loaded.ts';
+import { listForModeration } from '#web/api/admin-testimonials.ts';
+import type { ListView } from '#web/features/admin/list-view.ts';
+import { ModeratedList } from '#web/features/admin/moderated-list.tsx';
+import {
+  useModeratedList,
+  type ModeratedListControl,
+} from '#web/features/admin/use-moderated-list.ts';
 
-import { TestimonialCard } from './testimonial-card.tsx';
 import { StateName } from './state-name.tsx';
+import { TestimonialCard } from './testimonial-card.tsx';
 
 /** Reading what users say of the service before everybody may. */
 export function TestimonialsPanel() {
-  const { t } = useLingui();
-  const [view, setView] = useState<ModerationView>({ state: null, search: '', page: 1 });
-  const { state, page } = view;
-  const load = useCallback(() => listForModeration(view), [view]);
-  const [loaded, reload] = useLoaded(load);
-  const isLost = useDeskChanges(reload);
-  const counts = loaded.kind === 'loaded' ? loaded.data.counts : null;
-  const allCount = counts === null ? null : counts.pending + counts.approved + counts.seed;
+  return <TestimonialList control={useModeratedList(MODERATION_STATES, readTestimonials)} />;
+}
+
+async function readTestimonials({ part, search, page }: ListView<ModerationState>) {
+  const { testimonials, counts } = await listForModeration({ state: part, search, page });
+  return { rows: testimonials, counts };
+}
+
+type TestimonialListProps = { control: ModeratedListControl<ModerationState, AdminTestimonial> };
+
+export function TestimonialList({ control }: TestimonialListProps) {
   return (
-    <>
-      <LostLine isLost={isLost} />
-      <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
-        <FilterBar
-          label={t`Visa`}
-          chosen={state}
-          onChoose={(chosen) => setView({ ...view, state: chosen, page: 1 })}
-          choices={[
-            { value: null, label: <Trans>Alla</Trans>, count: allCount },
-            ...MODERATION_STATES.map((value) => ({
-              value,
-              label: <StateName state={value} />,
-              count: counts?.[value] ?? null,
-            })),
-          ]}
-        />
-        <SearchField onSearch={(search) => setView({ ...view, search, page: 1 })} />
-      </div>
-      {loaded.kind === 'loading' ? <LoadingLine /> : null}
-      {loaded.kind === 'failed' ? (
-        <LoadProblem error={loaded.error} onRetry={reload}>
-          <Trans>Kunde inte hämta testimonials</Trans>
-        </LoadProblem>
-      ) : null}
-      {loaded.kind !== 'loaded' ? null : loaded.data.testimonials.length === 0 ? (
-        <p className="py-10 text-soft">
-          <Trans>Här finns inget att läsa.</Trans>
-        </p>
-      ) : (
-        <ul className="mt-6 border-t border-line">
-          {loaded.data.testimonials.map((testimonial) => (
-            <TestimonialCard key={testimonial.id} testimonial={testimonial} onChange={reload} />
-          ))}
-        </ul>
+    <ModeratedList
+      control={control}
+      parts={MODERATION_STATES.map((value) => ({ value, label: <StateName state={value} /> }))}
+      failed={<Trans>Kunde inte hämta testimonials</Trans>}
+      empty={<Trans>Här finns inget att läsa.</Trans>}
+    >
+      {(testimonial, onChange) => (
+        <TestimonialCard key={testimonial.id} testimonial={testimonial} onChange={onChange} />
       )}
-      {counts === null ? null : (
-        <Pager
-          page={page}
-          total={state === null ? (allCount ?? 0) : counts[state]}
-          onPage={(next) => setView({ ...view, page: next })}
-        />
-      )}
-    </>
+    </ModeratedList>
   );
 }

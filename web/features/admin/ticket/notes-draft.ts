@@ -1,3 +1,5 @@
+import { asStored } from '#worker/domain/support/text-fault.ts';
+
 /**
  * Notes that are being written, and those that they were begun from. `before`: what stood there before we stored those
  * ourselves, and may still be what was read last. Where `text` is `from`, nothing has been written since.
@@ -14,8 +16,7 @@ export function writeOn(draft: NotesDraft | null, text: string, stored: string):
  * been read anew, however long that takes: what was read before is no longer so.
  */
 export function afterSaving(draft: NotesDraft | null, saved: string, stored: string): NotesDraft {
-  // As the server keeps it: without what is blank around it.
-  const from = saved.trim();
+  const from = asStored(saved);
   const isAll = draft === null || draft.text === saved;
   return { text: isAll ? from : draft.text, from, before: draft?.from ?? stored };
 }
@@ -28,7 +29,7 @@ export function settled(draft: NotesDraft | null, stored: string): NotesDraft | 
 
 /** Whether somebody else has stored other notes since these were begun, and they are not the very same. */
 export function isOvertaken(draft: NotesDraft | null, stored: string): draft is NotesDraft {
-  if (draft === null || draft.text.trim() === stored) return false;
+  if (draft === null || asStored(draft.text) === stored) return false;
   return stored !== draft.from && stored !== draft.before;
 }
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
+import { textFault, type TextFault } from '#worker/domain/support/text-fault.ts';
 
 import { Button } from '#web/components/button.tsx';
 
@@ -14,6 +15,7 @@ import {
   type NotesDraft,
 } from './notes-draft.ts';
 import { TextBox } from './text-box.tsx';
+import { TextFaultText } from './text-fault-text.tsx';
 
 type NotesFormProps = {
   notes: string;
@@ -24,11 +26,17 @@ type NotesFormProps = {
 /** What we note down for each other. What is being written stays, whoever else saves theirs meanwhile. */
 export function NotesForm({ notes, isBusy, onSave }: NotesFormProps) {
   const [kept, setDraft] = useState<NotesDraft | null>(null);
+  const [fault, setFault] = useState<TextFault | null>(null);
   const draft = settled(kept, notes);
   if (draft !== kept) setDraft(draft);
 
   async function save(): Promise<void> {
     const { text, from } = draft ?? { text: notes, from: notes };
+    const found = textFault(text);
+    // Notes may be taken away.
+    const isTaken = found === null || found.kind === 'empty';
+    setFault(isTaken ? null : found);
+    if (!isTaken) return;
     if (!(await onSave({ adminNotes: text, formerNotes: from }))) return;
     setDraft((current) => afterSaving(current, text, notes));
   }
@@ -49,6 +57,7 @@ export function NotesForm({ notes, isBusy, onSave }: NotesFormProps) {
         rows={5}
         value={draft?.text ?? notes}
         onValue={(text) => setDraft((current) => writeOn(current, text, notes))}
+        error={fault === null ? null : <TextFaultText fault={fault} />}
       />
       <div role="status">
         {isOvertaken(draft, notes) ? (

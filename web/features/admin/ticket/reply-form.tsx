@@ -1,9 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+
+import { textFault, type TextFault } from '#worker/domain/support/text-fault.ts';
 
 import { Button } from '#web/components/button.tsx';
 
 import { TextBox } from './text-box.tsx';
+import { TextFaultText } from './text-fault-text.tsx';
 
 type ReplyFormProps = {
   isBusy: boolean;
@@ -12,15 +15,15 @@ type ReplyFormProps = {
 
 /** An answer. It keeps its key until it has arrived, so that trying again sends it once. */
 export function ReplyForm({ isBusy, onAnswer }: ReplyFormProps) {
-  const { t } = useLingui();
   const [message, setMessage] = useState('');
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [isEmpty, setIsEmpty] = useState(false);
+  const [fault, setFault] = useState<TextFault | null>(null);
 
   async function send(): Promise<void> {
     const text = message.trim();
-    setIsEmpty(text === '');
-    if (text === '') return;
+    const found = textFault(text);
+    setFault(found);
+    if (found !== null) return;
     if (!(await onAnswer(text, key))) return;
     // What was written on meanwhile is another answer, and stays.
     setMessage((current) => (current === message ? '' : current));
@@ -46,7 +49,7 @@ export function ReplyForm({ isBusy, onAnswer }: ReplyFormProps) {
           // Other words are another answer.
           setKey(crypto.randomUUID());
         }}
-        error={isEmpty ? t`Meddelandet kan inte vara tomt` : null}
+        error={fault === null ? null : <TextFaultText fault={fault} />}
       />
       <Button type="submit" className="mt-4" aria-disabled={isBusy} aria-busy={isBusy}>
         <Trans>Skicka svar</Trans>

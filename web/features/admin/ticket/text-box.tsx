@@ -5,7 +5,7 @@ import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
 type TextBoxProps = {
   label: ReactNode;
   hint?: ReactNode;
-  error?: string | null;
+  error?: ReactNode;
   rows: number;
   value: string;
   onValue: (value: string) => void;

@@ -2,12 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 
 import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { DeleteTicket } from '#web/features/admin/tickets/delete-ticket.tsx';
 import { TicketSelectors } from '#web/features/admin/tickets/ticket-selectors.tsx';
 import { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
+import { useWayBack } from '#web/features/admin/use-way-back.ts';
 
 import { Conversation } from './conversation.tsx';
 import { NotesForm } from './notes-form.tsx';
@@ -23,12 +22,12 @@ type TicketDeskProps = {
 /** The conversation on one side, what only we see of it on the other. */
 export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const back = useWayBack();
   const actions = useTicketActions(ticket.id, onChange);
 
   async function remove(): Promise<void> {
     onLeaving(true);
-    if (await actions.remove()) await navigate(keptPath(`${ADMIN_PATH}?tab=tickets`));
+    if (await actions.remove()) await navigate(back.to, { state: back.kept });
     else onLeaving(false);
   }
 

@@ -2,24 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
-
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchTicket } from '#web/api/admin-tickets.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { LostLine } from '#web/features/admin/lost-line.tsx';
 import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
+import { useWayBack } from '#web/features/admin/use-way-back.ts';
 
 import { TicketDesk } from './ticket-desk.tsx';
 
 /** One ticket, with what has been said in it, and the desk to answer it from. */
 export function TicketPage() {
   const { t } = useLingui();
-  const keptPath = useKeptPath();
+  const back = useWayBack();
   const { ticketId = '' } = useParams();
   const load = useCallback(() => fetchTicket(ticketId), [ticketId]);
   const [loaded, reload] = useLoaded(load);
@@ -28,17 +26,18 @@ export function TicketPage() {
   const follow = async () => {
     if (!isLeaving.current) await reload();
   };
-  const isLost = useDeskChanges(() => void follow());
+  const line = useDeskChanges(() => void follow());
   usePageTitle(loaded.kind === 'loaded' ? loaded.data.ticketNumber : t`Supportärende`);
   return (
     <div className="pt-2 pb-16 md:pt-4">
       <Link
-        to={keptPath(`${ADMIN_PATH}?tab=tickets`)}
+        to={back.to}
+        state={back.kept}
         className="inline-flex min-h-11 items-center text-soft underline underline-offset-4 hover:text-ink"
       >
         <Trans>Alla ärenden</Trans>
       </Link>
-      <LostLine isLost={isLost} />
+      <LostLine line={line} />
       {loaded.kind === 'loading' ? <LoadingLine /> : null}
       {loaded.kind === 'failed' ? (
         <LoadProblem error={loaded.error} onRetry={reload}>

@@ -4,6 +4,7 @@ import type { ListedTicket } from '#worker/contract/admin-ticket.ts';
 import { ticketPath } from '#worker/domain/admin/admin-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useWayFrom } from '#web/features/admin/use-way-back.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { DeleteTicket } from './delete-ticket.tsx';
@@ -20,13 +21,18 @@ export function TicketLine({
 }) {
   const dates = useDateFormat();
   const keptPath = useKeptPath();
+  const way = useWayFrom();
   const { isBusy, setStatus, setPriority, remove } = useTicketActions(ticket.id, onChange);
   const isNew = ticket.status === 'new';
   return (
-    <li className="grid gap-4 border-b border-line py-5 md:grid-cols-[1fr_26rem] md:items-end md:gap-8">
+    <li
+      tabIndex={-1}
+      className="grid gap-4 border-b border-line py-5 md:grid-cols-[1fr_26rem] md:items-end md:gap-8"
+    >
       <div className="min-w-0">
         <Link
           to={keptPath(ticketPath(ticket.id))}
+          state={way}
           className={`text-lg break-words underline decoration-line-strong underline-offset-4 hover:decoration-ink ${isNew ? 'font-bold' : 'font-medium'}`}
         >
           {ticket.subject}

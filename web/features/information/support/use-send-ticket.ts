@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { BRAND } from '#worker/domain/brand.ts';
 import { checkFormEmail } from '#worker/domain/form/form-email.ts';
@@ -33,6 +33,7 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
   const language = useAtomValue(languageAtom);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<TicketProblem | null>(null);
+  const tried = useRef<Try | null>(null);
 
   function fail(found: TicketProblem): void {
     setProblem(found);
@@ -45,7 +46,9 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const ticket = await sendTicket({ ...written, language });
+      tried.current = tryAgain(tried.current, written);
+      const ticket = await sendTicket({ ...written, language, key: tried.current.key });
+      tried.current = null;
       withdrawFailure(FAILURE_ID);
       notifySuccess(t`Tack, vi har fått din fråga`);
       onSent(ticket);
@@ -57,6 +60,16 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
   }
 
   return { isBusy, problem, send };
+}
+
+/** What was sent last, and the key that it went by. */
+type Try = { written: WrittenTicket; key: string };
+
+/** The same words keep their key until an answer has come, so that trying again sends them once. */
+function tryAgain(last: Try | null, written: WrittenTicket): Try {
+  const isSame =
+    last !== null && TICKET_FIELDS.every((name) => last.written[name] === written[name]);
+  return isSame ? last : { written, key: crypto.randomUUID() };
 }
 
 function findProblem(written: WrittenTicket): TicketProblem | null {

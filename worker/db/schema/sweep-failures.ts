@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+import type { TablePolicy } from './column-policy.ts';
+
+/** Which steps of the clock's work have not come to their end of late: what they are to forget is kept too long. */
+export const sweepFailures = sqliteTable(
+  'sweep_failures',
+  {
+    /** What the log calls the step. */
+    kind: text('kind').primaryKey(),
+    /** When it first did not; since then it has not once. */
+    failingSinceMs: integer('failing_since').notNull(),
+  },
+  (table) => [index('sweep_failures_by_time').on(table.failingSinceMs)],
+);
+
+export const sweepFailuresPolicy: TablePolicy<typeof sweepFailures.$inferSelect> = {
+  owner: 'service',
+  retention: 'until the step has come to its end',
+  columns: { kind: 'service', failingSinceMs: 'service' },
+};
