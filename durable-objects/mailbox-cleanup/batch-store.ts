@@ -143,7 +143,8 @@ export class BatchStore {
     const [row] = this.database.sql
       .exec(
         `UPDATE batches SET claim_id = claim_id + 1, claimed_until_ms = ?, was_touched = is_touched,
-           is_touched = MAX(is_touched, ?) WHERE batch_number = ? RETURNING claim_id`,
+           is_touched = MAX(is_touched, ?), restore_tried_before = restore_tried
+         WHERE batch_number = ? RETURNING claim_id`,
         nowMs + CLAIM_MS,
         isMove ? 1 : 0,
         batchNumber,
@@ -158,7 +159,7 @@ export class BatchStore {
 
   /** The claim has certainly had no effect. */
   untouch(batchNumber: number): void {
-    this.update('is_touched = was_touched', batchNumber);
+    this.update('is_touched = was_touched, restore_tried = restore_tried_before', batchNumber);
   }
 
   finishMove(batchNumber: number): void {

@@ -128,7 +128,9 @@ function take(
     return NOTHING;
   }
   if (work.kind === 'move') parts.messages.markTried(batchNumber);
-  return { ...work, claimId: batches.claim(batchNumber, cleanup.goal, nowMs) };
+  const claimId = batches.claim(batchNumber, cleanup.goal, nowMs);
+  if (work.kind === 'restore') parts.messages.markRestoreTried(batchNumber);
+  return { ...work, claimId };
 }
 
 /** Google's own time, or the end of claims on mail: a survey would take their moves for the owner's. */

@@ -168,19 +168,27 @@ export class CleanupJob {
     });
   }
 
-  /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it or it is done. */
+  /**
+   * A message that the queue has given up. Its batch counts as failed, unless somebody is at it, it is done, or is to be
+   * asked for anew: then it was asked for before the work was begun again, a survey perhaps for another goal.
+   */
   giveUp(message: CleanupMessage): void {
     if (message.step === 'unsubscribe') {
       this.unsubscribes.giveUp(message);
       return;
     }
-    const { cleanup, batches, database, clock } = this.parts;
+    const { batches, clock } = this.parts;
+    const batch = batches.find(message.batchNumber);
+    if (batch === null || batch.claimedUntilMs > clock() || !batch.isSent) return;
+    this.failBatch(message);
+  }
+
+  private failBatch(message: CleanupMessage): void {
+    const { cleanup, batches, database } = this.parts;
     const { batchNumber } = message;
     database.transactionSync(() => {
       const current = cleanup.find();
-      const batch = batches.find(batchNumber);
       if (current === null || current.status === 'prepared') return;
-      if (batch === null || batch.claimedUntilMs > clock()) return;
       if (!isStepOf(current.goal, message) || !batches.isOpen(batchNumber, current.goal)) return;
       batches.fail(batchNumber, current.goal);
       cleanup.touch();
@@ -226,8 +234,8 @@ export class CleanupJob {
     } catch (error) {
       if (!(error instanceof TokenCipherError)) throw error;
       this.deps.onUnreadable();
-      if (message.step !== 'unsubscribe') this.parts.batches.unsend(message.batchNumber);
-      this.giveUp(message);
+      if (message.step === 'unsubscribe') this.unsubscribes.giveUp(message);
+      else this.failBatch(message);
       return NOTHING;
     }
   }

@@ -11,8 +11,8 @@ import {
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 /**
- * What the survey looks at, in its order. `ours`: what lies in the trash of batches whose move was tried and
- * never answered; only where there are any. `present` to `answered`: only where the history is lost. `samples`: a few
+ * What the survey looks at, in its order. `ours`: what lies in the trash because of us: of batches whose move was tried
+ * and never answered, where there are any, and of all that is to be put back. `present` to `answered`: only where the history is lost. `samples`: a few
  * messages of each row, to see whether they are what it says.
  */
 export const SURVEY_STAGES = [
@@ -138,10 +138,12 @@ export const batchRecordSchema = z
     flags: z.instanceof(ArrayBuffer),
     row_numbers: z.instanceof(ArrayBuffer),
     tried: z.instanceof(ArrayBuffer).nullable(),
+    restore_tried: z.instanceof(ArrayBuffer).nullable(),
     was_moved: z.number(),
     is_touched: z.number(),
     is_failed: z.number(),
     is_restore_failed: z.number(),
+    sent_ms: z.number().nullable(),
     claim_id: z.number(),
     claimed_until_ms: z.number(),
   })
@@ -154,6 +156,8 @@ export const batchRecordSchema = z
     rowNumbers: new Uint8Array(row.row_numbers),
     /** Of which a move was tried, 1 each; null: it may be of any. */
     tried: row.tried === null ? null : new Uint8Array(row.tried),
+    /** Of which putting back was tried, 1 each; null: of none. */
+    restoreTried: row.restore_tried === null ? null : new Uint8Array(row.restore_tried),
     sealedThreads: row.sealed_threads,
     messageCount: row.message_count,
     /** Gmail has said that it is in the trash. */
@@ -163,6 +167,8 @@ export const batchRecordSchema = z
     /** Given up, until it is tried again. */
     isFailed: row.is_failed === 1,
     hasFailedToRestore: row.is_restore_failed === 1,
+    /** Somebody has been asked to do it. */
+    isSent: row.sent_ms !== null,
     claimId: row.claim_id,
     claimedUntilMs: row.claimed_until_ms,
   }));

@@ -9,9 +9,13 @@ import {
   countFlags,
   emptyFlagCounts,
   flagsAfterListing,
+  flagsAfterTrashListing,
   flagsBeforeSurvey,
   flagsRestored,
+  flagsSeenInTrash,
+  flagsUnseen,
   flagsWithout,
+  isCleaned,
   isInTrash,
   isToMove,
 } from './message-flags.ts';
@@ -33,6 +37,7 @@ type RowFacts = { asked: (row: number) => boolean; meanBytes: readonly number[] 
 
 /** What becomes of the flags of one message in row `row`. */
 type Change = (flags: number, position: number, row: number) => number;
+type ChangeInBatch = (flags: number, batch: BatchRecord, row: number, position: number) => number;
 
 /** What is known of each message of a clean-up, with the counts of each batch kept beside it. */
 export class MessageStore {
@@ -80,9 +85,48 @@ export class MessageStore {
     }
   }
 
-  /** A survey begins again: what it said of mail that has not been moved may have changed. */
+  /** From now on what is asked back of a batch may lie where it lay because of us. */
+  markRestoreTried(batchNumber: number): void {
+    const asked = this.asked();
+    for (const batch of this.list('batch_number = ?', batchNumber)) {
+      const { restoreTried, wasMoved } = batch;
+      const now = mapFlags(batch, (known, position, row) =>
+        restoreTried?.[position] === 1 || (asked(row) && isInTrash(known, wasMoved)) ? 1 : 0,
+      );
+      this.database.sql.exec(
+        'UPDATE batches SET restore_tried = ? WHERE batch_number = ?',
+        now,
+        batchNumber,
+      );
+    }
+  }
+
+  /** A survey begins again: what it said of mail that has not been moved may have changed, and what lies in the trash. */
   resetSurvey(): void {
-    this.changeUnmoved((flags, { isTouched }) => flagsBeforeSurvey(flags, isTouched));
+    this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) =>
+      wasMoved ? flagsUnseen(flags) : flagsBeforeSurvey(flags, isTouched),
+    );
+  }
+
+  /** A listing of the trash has named these messages of a batch. */
+  noteInTrash(batchNumber: number, offsets: ReadonlySet<number>): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list('batch_number = ? AND was_moved = 1', batchNumber)) {
+      const flags = mapFlags(batch, (known, position) =>
+        offsets.has(position) ? flagsSeenInTrash(known) : known,
+      );
+      this.write(batch, flags, facts);
+    }
+  }
+
+  /** The whole trash has been listed: only what lies there can be put back. */
+  endTrashListing(): void {
+    const asked = this.asked();
+    this.changeWhere('batch_number > 0', (flags, { wasMoved, restoreTried }, row, position) =>
+      asked(row)
+        ? flagsAfterTrashListing(flags, { wasMoved, wasTried: restoreTried?.[position] === 1 })
+        : flags,
+    );
   }
 
   /** The whole mailbox has been listed. */
@@ -133,10 +177,14 @@ export class MessageStore {
     return { asked: this.asked(), meanBytes: this.rows.meanBytes() };
   }
 
-  private changeUnmoved(change: (flags: number, batch: BatchRecord, row: number) => number): void {
+  private changeUnmoved(change: ChangeInBatch): void {
+    this.changeWhere('batch_number > 0 AND was_moved = 0', change);
+  }
+
+  private changeWhere(condition: string, change: ChangeInBatch): void {
     const facts = this.rowFacts();
-    for (const batch of this.list('batch_number > 0 AND was_moved = 0')) {
-      const flags = mapFlags(batch, (known, _position, row) => change(known, batch, row));
+    for (const batch of this.list(condition)) {
+      const flags = mapFlags(batch, (known, position, row) => change(known, batch, row, position));
       this.write(batch, flags, facts);
     }
   }
@@ -151,19 +199,20 @@ export class MessageStore {
     let trashedBytes = 0;
     flags.forEach((flag, position) => {
       countFlags(counts, flag, wasMoved);
-      if (!isInTrash(flag, wasMoved)) return;
+      if (!isCleaned(flag, wasMoved)) return;
       const row = rowNumberAt(rowNumbers, position);
       trashedBytes += meanBytes[row] ?? 0;
-      if (asked(row)) toRestore += 1;
+      if (isInTrash(flag, wasMoved) && asked(row)) toRestore += 1;
     });
     this.database.sql.exec(
-      `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, gone_count = ?,
-         kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
+      `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
+         gone_count = ?, kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
          trashed_bytes = ?, weighed_count = ?
        WHERE batch_number = ?`,
       flags,
       counts.moved,
       counts.restored,
+      counts.absent,
       counts.gone,
       counts.kept,
       counts.left,

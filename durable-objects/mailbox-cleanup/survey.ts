@@ -4,7 +4,7 @@ import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
 
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
-import { FLAG_OF_LISTING, flagsAfter } from './message-flags.ts';
+import { flagsAfter, flagsListed } from './message-flags.ts';
 import type { MessageStore } from './message-store.ts';
 
 /** What a page of the survey has come to. */
@@ -134,8 +134,22 @@ export function applySurvey(
   for (const [batchNumber, ofBatch] of changes) {
     messages.change(batchNumber, (flags, position) => ofBatch.get(position)?.(flags) ?? flags);
   }
-  const isListed = outcome.kind === 'listed' && outcome.nextPageToken === null;
-  if (stage === 'present' && isListed) messages.endListing();
+  if (outcome.kind !== 'listed') return;
+  if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
+  if (outcome.nextPageToken !== null) return;
+  if (cleanup.goal === 'restore') messages.endTrashListing();
+  else if (stage === 'present') messages.endListing();
+}
+
+/** Of what Gmail has said that it moved: what is to be put back has to lie in the trash still. */
+function noteInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: ChosenIds): void {
+  const found = Map.groupBy(
+    placesOf(packedIds, chosen).filter((place) => place !== null),
+    ({ batchNumber }) => batchNumber,
+  );
+  for (const [batchNumber, places] of found) {
+    messages.noteInTrash(batchNumber, new Set(places.map(({ offset }) => offset)));
+  }
 }
 
 type PlacedChange = { place: ChosenPlace | null; flagsOf: (flags: number) => number };
@@ -144,7 +158,7 @@ function changesOf(stage: SurveyStage, outcome: SurveyOutcome, chosen: ChosenIds
   switch (outcome.kind) {
     case 'listed': {
       if (stage === 'history' || stage === 'samples') return [];
-      const flagsOf = (flags: number) => flags | FLAG_OF_LISTING[stage];
+      const flagsOf = (flags: number) => flagsListed(flags, stage);
       const places =
         stage === 'answered'
           ? chosen.placesOfThreads(outcome.packedThreadIds)

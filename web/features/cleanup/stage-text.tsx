@@ -149,28 +149,63 @@ export function StageText(props: StageTextProps) {
               själv.
             </Trans>
           </p>
+          <AbsentText progress={progress} />
           <UndoDeadline progress={progress} />
         </>
       );
     case 'restore-closed':
       return (
-        <p>
-          <UndoEndText progress={progress} />
-        </p>
+        <>
+          <p>
+            <UndoEndText progress={progress} />
+          </p>
+          <AbsentText progress={progress} />
+        </>
       );
     case 'restored':
       return (
         <p>
-          <Plural
-            value={progress.restoredCount}
-            one="# mejl är tillbaka där det låg."
-            other="# mejl är tillbaka där de låg."
-          />
+          <RestoredText progress={progress} />
         </p>
+      );
+    case 'restored-partly':
+      return (
+        <>
+          {progress.restoredCount === 0 ? null : (
+            <p>
+              <RestoredText progress={progress} />
+            </p>
+          )}
+          <AbsentText progress={progress} />
+        </>
       );
     default:
       return stage satisfies never;
   }
+}
+
+function RestoredText({ progress: { restoredCount } }: { progress: CleanupProgress }) {
+  return (
+    <Plural
+      value={restoredCount}
+      one="# mejl är tillbaka där det låg."
+      other="# mejl är tillbaka där de låg."
+    />
+  );
+}
+
+/** What was asked back and had left the trash by then: where it is now nobody has looked. */
+function AbsentText({ progress: { absentCount = 0 } }: { progress: CleanupProgress }) {
+  if (absentCount === 0) return null;
+  return (
+    <p>
+      <Plural
+        value={absentCount}
+        one="# mejl låg inte längre i papperskorgen: det är raderat, eller så har du själv tagit ut det. Det har vi inte rört."
+        other="# mejl låg inte längre i papperskorgen: de är raderade, eller så har du själv tagit ut dem. Dem har vi inte rört."
+      />
+    </p>
+  );
 }
 
 /** What became of what was not put back. */
@@ -178,8 +213,8 @@ function UndoEndText({ progress }: { progress: CleanupProgress }) {
   const format = useFormat();
   const dates = useDateFormat();
   const restored = format.count(progress.restoredCount);
-  const moved = format.count(progress.movedCount);
-  const { undoUntilMs } = progress;
+  const { movedCount, absentCount = 0, undoUntilMs } = progress;
+  const moved = format.count(movedCount - absentCount);
   if (!isUndoLost(progress) || undoUntilMs === null) {
     return (
       <Trans>
