@@ -67,8 +67,8 @@ export function continueSurvey(
     const { page, units } = surveyPage(current, chosen);
     const taken = budget.take(units, otherLeases);
     if (taken.isTaken) {
-      batches.extendClaim(SURVEY_BATCH, clock());
-      return { kind: 'survey', claimId, page };
+      const untilMs = batches.extendClaim(SURVEY_BATCH, clock());
+      return { kind: 'survey', claimId, untilMs, page };
     }
     cleanup.waitUntil(taken.availableAtMs);
     batches.unsend(SURVEY_BATCH);
@@ -128,9 +128,9 @@ function take(
     return NOTHING;
   }
   if (work.kind === 'move') parts.messages.markTried(batchNumber);
-  const claimId = batches.claim(batchNumber, cleanup.goal, nowMs);
+  const term = batches.claim(batchNumber, cleanup.goal, nowMs);
   if (work.kind === 'restore') parts.messages.markRestoreTried(batchNumber);
-  return { ...work, claimId };
+  return { ...work, ...term };
 }
 
 /** Google's own time, or the end of claims on mail: a survey would take their moves for the owner's. */
@@ -144,7 +144,7 @@ function waitOf(
   return Math.max(waitingUntilMs ?? 0, claimedUntilMs ?? 0);
 }
 
-type WorkOf<Step extends CleanupStep> = Omit<Extract<Claim, { kind: Step }>, 'claimId'>;
+type WorkOf<Step extends CleanupStep> = Omit<Extract<Claim, { kind: Step }>, 'claimId' | 'untilMs'>;
 type Work = WorkOf<'survey'> | WorkOf<'move'> | WorkOf<'restore'>;
 
 /** What is to be done, and the quota units that its calls take; 0 when there is nothing. */

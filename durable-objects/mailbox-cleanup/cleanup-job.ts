@@ -8,12 +8,11 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
 
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
-import { readBatchTotals } from './batch-totals.ts';
 import { resumeForOwner, stopForGood, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
 import { claimBatch, continueSurvey, isStepOf } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { cleanupProgress } from './cleanup-progress.ts';
+import { readCleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { CleanupStore } from './cleanup-store.ts';
 import { listRows } from './list-rows.ts';
@@ -22,7 +21,6 @@ import { putBackRow } from './put-back-row.ts';
 import { RowStore } from './row-store.ts';
 import { NO_MAIL, openChosenIds, sealBatches } from './sealed-batches.ts';
 import { sealRowNames, sealSenders } from './sealed-senders.ts';
-import { readSenderCounts } from './sender-counts.ts';
 import { SenderStore } from './sender-store.ts';
 import { settleOutcome } from './settle-outcome.ts';
 import { settleStatus } from './settle-status.ts';
@@ -114,8 +112,7 @@ export class CleanupJob {
     const { database, clock } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null) return null;
-    const totals = readBatchTotals(database, cleanup.goal);
-    return cleanupProgress(cleanup, totals, readSenderCounts(database), clock());
+    return readCleanupProgress(database, cleanup, clock());
   }
 
   /** Everybody that is unsubscribed from, in the order in which they were chosen. */

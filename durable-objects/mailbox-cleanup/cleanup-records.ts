@@ -106,6 +106,7 @@ export const cleanupRecordSchema = z
     surveyStage: row.survey_stage,
     surveyToken: row.survey_token,
     paidMs: row.paid_ms,
+    /** The first answered move of a former release; see first-move. */
     movedFirstMs: row.moved_first_ms,
     finishedMs: row.finished_ms,
     errorCode: row.error_code,

@@ -124,4 +124,6 @@ export const CLEANUP_TABLES: readonly string[] = [
   `ALTER TABLE batches ADD COLUMN absent_count INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE batches ADD COLUMN restore_tried BLOB;
    ALTER TABLE batches ADD COLUMN restore_tried_before BLOB;`,
+  // When a move of each batch was first tried that may have worked; NULL of those that a former release has tried.
+  `ALTER TABLE batches ADD COLUMN tried_first_ms INTEGER;`,
 ];

@@ -47,6 +47,11 @@ export function flagsAfterListing(flags: number): number {
   return (flags & SEEN) === 0 ? flags | GONE : flags & ~SEEN;
 }
 
+/** Of mail that was to be moved, after a listing of the trash: what is not there may have been put elsewhere since. */
+export function flagsOutsideTrash(flags: number): number {
+  return isSeenTo(flags) || isOurs(flags) ? flags : flags & ~IN_INBOX;
+}
+
 /** Of mail that we have moved: it lies in the trash now. */
 export function flagsSeenInTrash(flags: number): number {
   return isSeenTo(flags) ? flags : flags | SEEN;

@@ -11,6 +11,7 @@ import {
   flagsAfterListing,
   flagsAfterTrashListing,
   flagsBeforeSurvey,
+  flagsOutsideTrash,
   flagsRestored,
   flagsSeenInTrash,
   flagsUnseen,
@@ -106,6 +107,11 @@ export class MessageStore {
     this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) =>
       wasMoved ? flagsUnseen(flags) : flagsBeforeSurvey(flags, isTouched),
     );
+  }
+
+  /** What does not lie in the trash after all: where it lies now is about to be looked at. */
+  forgetWhereItLay(): void {
+    this.changeUnmoved(flagsOutsideTrash);
   }
 
   /** A listing of the trash has named these messages of a batch. */

@@ -7,6 +7,8 @@ import {
   type UnsubscribeResult,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
+import type { ClaimTerm } from './batch-store.ts';
+import { CLAIM_MS } from './claim-time.ts';
 import {
   senderListsSchema,
   senderRecordSchema,
@@ -14,9 +16,6 @@ import {
   type SenderLists,
   type SenderRecord,
 } from './cleanup-records.ts';
-
-/** Longer than anything done under one claim: a call to Gmail, a new token, the database, and the sender. */
-const CLAIM_MS = 90_000;
 
 type NewSender = Pick<PreparedSender, 'rowId' | 'messageIds'>;
 
@@ -116,16 +115,17 @@ export class SenderStore {
     );
   }
 
-  claim(senderNumber: number, nowMs: number): number {
+  claim(senderNumber: number, nowMs: number): ClaimTerm {
+    const untilMs = nowMs + CLAIM_MS;
     const [row] = this.database.sql
       .exec(
         `UPDATE senders SET claim_id = claim_id + 1, claimed_until_ms = ?
          WHERE sender_number = ? RETURNING claim_id`,
-        nowMs + CLAIM_MS,
+        untilMs,
         senderNumber,
       )
       .toArray();
-    return Number(row?.['claim_id']);
+    return { claimId: Number(row?.['claim_id']), untilMs };
   }
 
   /** One of its messages has been looked at, and leads no further than `found`; the next one may. */

@@ -60,7 +60,6 @@ function store(
       batches.finishMove(batchNumber);
       parts.messages.recount(batchNumber);
       cleanup.recordAccess(outcome.access);
-      cleanup.recordMove(outcome.access.usedAtMs);
       cleanup.clearFailures();
       return;
     case 'restored':
@@ -75,7 +74,7 @@ function store(
       batches.unsend(batchNumber);
       return;
     case 'refused':
-      batches.untouch(batchNumber);
+      if (outcome.mayHaveActed !== true) batches.untouch(batchNumber);
       batches.fail(batchNumber, current.goal);
       return;
     case 'unsubscribed':
@@ -83,7 +82,7 @@ function store(
       // Of senders alone.
       return;
     case 'suspended':
-      batches.untouch(batchNumber);
+      if (outcome.mayHaveActed !== true) batches.untouch(batchNumber);
       batches.unsend(batchNumber);
       // What was closed meanwhile stays closed: nobody's new access may go on with it.
       if (current.status !== 'closed') cleanup.setStatus('suspended', outcome.code, null);

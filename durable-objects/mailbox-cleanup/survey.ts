@@ -139,6 +139,7 @@ export function applySurvey(
   if (outcome.nextPageToken !== null) return;
   if (cleanup.goal === 'restore') messages.endTrashListing();
   else if (stage === 'present') messages.endListing();
+  else if (stage === 'ours') messages.forgetWhereItLay();
 }
 
 /** Of what Gmail has said that it moved: what is to be put back has to lie in the trash still. */

@@ -12,6 +12,7 @@ import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
+import { firstMoveMs } from './first-move.ts';
 import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
 import {
   HEARTBEAT_MS,
@@ -39,7 +40,7 @@ const MAX_UNDER_WAY = 20;
 const MAX_SENDERS_UNDER_WAY = 10;
 const NEVER = Number.POSITIVE_INFINITY;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
-const KEEP_AFTER_UNDO_MS = 3_600_000;
+const KEEP_AFTER_END_MS = 3_600_000;
 
 /**
  * Closes what was not done in time, hands out work, and writes the copy that others read. All of it is
@@ -55,7 +56,7 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   await confirmFirst(parts, deps);
   const cleanup = parts.cleanup.find();
   if (cleanup === null) return null;
-  if (wipeAtMs(cleanup) <= nowMs) {
+  if (wipeAtMs(parts, cleanup) <= nowMs) {
     closeForGood(parts, cleanup.status);
     await saveCopy(parts, deps);
     return null;
@@ -191,7 +192,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
   const { goal, status, paidMs } = current;
   const heldUntilMs = heldUntil(current) > nowMs ? heldUntil(current) : null;
   const times = [
-    wipeAtMs(current),
+    wipeAtMs(parts, current),
     senders.namesUntilMs() ?? NEVER,
     rowNamesUntilMs(current) ?? NEVER,
     doubtfulDueMs(parts) ?? NEVER,
@@ -219,12 +220,19 @@ export function nextTendMs(parts: CleanupParts): number | null {
   return Math.max(nowMs, Math.min(...times));
 }
 
-/** Unpaid: when the scan's own data goes. Paid: when the order is closed and nothing can be undone any more. */
-function wipeAtMs(cleanup: CleanupRecord): number {
-  const { status, goal, expiresMs, paidMs, movedFirstMs, finishedMs } = cleanup;
+/**
+ * Unpaid: when the scan's own data goes. Paid: when the order is closed, and what may have been moved cannot be put back
+ * any more; whoever has been unsubscribed from is told of until then.
+ */
+function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRecord): number {
+  const { status, goal, expiresMs, paidMs, finishedMs } = cleanup;
   if (status === 'prepared' || paidMs === null) return expiresMs;
-  if (goal === 'restore' && status === 'done' && finishedMs !== null) {
-    return finishedMs + KEEP_AFTER_UNDO_MS;
-  }
-  return Math.max(paidMs + ORDER_OPEN_MS, (movedFirstMs ?? paidMs) + UNDO_MS);
+  const closesMs = paidMs + ORDER_OPEN_MS;
+  const isOver = (status === 'done' || status === 'closed') && finishedMs !== null;
+  if (isOver && status === 'done' && goal === 'restore') return finishedMs + KEEP_AFTER_END_MS;
+  const movedMs = firstMoveMs(database, cleanup);
+  if (movedMs !== null) return Math.max(closesMs, movedMs + UNDO_MS);
+  return isOver && senders.lists() === null
+    ? Math.min(closesMs, finishedMs + KEEP_AFTER_END_MS)
+    : closesMs;
 }

@@ -146,8 +146,8 @@ export class UnsubscribeJob {
       senders.unsend(senderNumber);
       return NOTHING;
     }
-    const claimId = senders.claim(senderNumber, nowMs);
-    return { kind: 'unsubscribe', claimId, messageId, ...this.promisedSender(sender) };
+    const term = senders.claim(senderNumber, nowMs);
+    return { kind: 'unsubscribe', ...term, messageId, ...this.promisedSender(sender) };
   }
 
   private promisedSender({ rowId }: SenderRecord): { senderHash?: string } {

@@ -3,11 +3,12 @@ import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import { GMAIL_CALL_MS } from '#worker/google/call-gmail.ts';
 import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
+import { afterEffect, carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
 import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
 import { isSentBy, toRowSample } from './hold-against-rows.ts';
 import { unsubscribeSender, type UnsubscribeOrder } from './unsubscribe-sender.ts';
@@ -64,9 +65,10 @@ async function attempt(
 ): Promise<StepOutcome> {
   const first = await attemptOnce(deps, message, work, false);
   if (first.kind !== 'unauthorized') return first;
-  const second = await attemptOnce(deps, message, work, true);
+  const second = afterEffect(await attemptOnce(deps, message, work, true), first.mayHaveActed);
   if (second.kind !== 'unauthorized') return second;
-  return { kind: 'suspended', code: 'gmail_connection_expired' };
+  const { mayHaveActed } = second;
+  return { kind: 'suspended', code: 'gmail_connection_expired', mayHaveActed };
 }
 
 async function attemptOnce(
@@ -90,7 +92,9 @@ async function attemptOnce(
     orderId: orderIdOf(cleanupId),
     beginAsking: () => cleanupObjects.beginAsking(message, work.claimId),
   };
+  const { untilMs = Number.POSITIVE_INFINITY } = work;
   return carryOutClaim(work, gmail, access, {
+    hasTime: () => clock() + GMAIL_CALL_MS <= untilMs,
     unsubscribe: (found) => unsubscribe(order, found),
     toSample: (found) => toRowSample(keyedHash, userId, found),
     isSentBy: (found, hash) => isSentBy(keyedHash, userId, found, hash),

@@ -8,7 +8,7 @@ const BATCHES = 100;
 const PER_BATCH = 1_000;
 
 /** The row numbers of a batch, with how often any of them is read. */
-function countedRowNumbers(steps: { count: number }): Uint8Array {
+function countedRowNumbers(steps: { count: number }): Uint8Array<ArrayBuffer> {
   const numbers = packRowNumbers(
     Array.from({ length: PER_BATCH }, (_, position) => position % ROWS),
   );
