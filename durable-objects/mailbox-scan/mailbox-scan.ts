@@ -12,6 +12,7 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
+import { CLEANUP_ROOM_MS, cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
 import type {
@@ -99,6 +100,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   async start(scan: ScanStart): Promise<void> {
     if (this.parts.store.find() === null) {
       this.budget.inherit(scan.leases);
+      if (scan.isBesideCleanup === true) this.holdBack();
       this.parts.store.start(scan);
       this.parts.former.begin(scan.formerScanId);
     }
@@ -109,6 +111,17 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   /** What this scan has taken of the user's quota and still counts. */
   async unitLeases(): Promise<UnitLease[]> {
     return this.isDestroyed ? [] : this.budget.openLeases();
+  }
+
+  /**
+   * A clean-up of its user's is at work: for a while the scan, and all that is looked up in it, keep to their share of the
+   * user's quota. @returns what they have taken of it and still counts
+   */
+  async makeRoom(): Promise<UnitLease[]> {
+    // Whoever asks about a scan that is not there any more leaves nothing behind.
+    if (this.isDestroyed || this.find() === null) return [];
+    this.holdBack();
+    return this.budget.openLeases();
   }
 
   /** Ends a running scan at its user's wish; false when it has ended already or never was. */
@@ -173,6 +186,12 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   async closeSession(sessionId: string): Promise<void> {
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
+  }
+
+  private holdBack(): void {
+    const { clock, settings } = runtimeOf(this.env);
+    const units = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE);
+    this.budget.makeRoom(units, clock() + CLEANUP_ROOM_MS);
   }
 
   /** Wipes everything that the scan holds, and stops it if it runs. */

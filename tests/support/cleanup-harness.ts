@@ -6,6 +6,7 @@ import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { readCleanupMessage } from '#worker/queues/read-cleanup-message.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
@@ -33,6 +34,8 @@ export type CleanupHarnessOptions = {
   senders?: readonly PreparedSender[];
   unsubscribe?: (around: Around) => CleanupStepDeps['unsubscribe'];
   unitsPerMinute?: number;
+  /** How the user's other work keeps clear of the clean-up; without it there is none. */
+  makeRoom?: () => Promise<UnitLease[]>;
   /** The project's quota, which the clean-up then shares. */
   quota?: ProjectQuota;
   /** How often each message is delivered, in an order drawn from `seed`. */

@@ -232,6 +232,7 @@ async function unexpected(): Promise<never> {
 const NO_SCAN: ScanObjects = {
   start: unexpected,
   unitLeases: unexpected,
+  makeRoom: unexpected,
   cancel: unexpected,
   messageIds: unexpected,
   storedMessageIds: unexpected,

@@ -112,7 +112,11 @@ export async function buildStory(story: Story) {
   });
   await job.prepare();
 
+  /** An hour after an order that moved nothing is over all that it held is wiped. */
+  const isWiped = () => isPaid && job.progress() === null;
+
   async function perform(action: Action): Promise<void> {
+    if (isWiped()) return;
     switch (action.kind) {
       case 'pay':
         await job.start();
@@ -161,8 +165,10 @@ export async function buildStory(story: Story) {
         });
         return;
       case 'star': {
-        const inTrash = new Set(truth.trashIds());
-        const wanted = ids.slice(action.from % ids.length).filter((id) => !inTrash.has(id));
+        const labels = truth.labelSnapshot();
+        const wanted = ids
+          .slice(action.from % ids.length)
+          .filter((id) => labels[id]?.includes('TRASH') === false);
         owner?.changeLabels({ ids: wanted.slice(0, 2) }, 'star');
         for (const id of wanted.slice(0, 2)) starred.add(id);
         return;
@@ -188,7 +194,7 @@ export async function buildStory(story: Story) {
     if (progress === null || progress.goal === 'restore') return;
     if (clock.nowMs + durationMs - startedMs > LONGEST_LIFE_MS) return;
     clock.nowMs += durationMs;
-    await job.runFor(3);
+    await job.pass(3);
   }
 
   /** Chosen mail that lies in the trash because of the clean-up. */
@@ -249,6 +255,11 @@ export async function buildStory(story: Story) {
     hasAccess = true;
     sandbox.faults.clear();
     if (!isPaid) await perform({ kind: 'pay' });
+    if (isWiped()) {
+      expect(everTrashed.size).toBe(0);
+      expect(['done', 'closed']).toContain(job.copy()?.progress.status);
+      return;
+    }
     await job.run();
     for (let time = 0; time < 3; time += 1) {
       job.resume();

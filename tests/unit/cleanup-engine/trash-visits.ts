@@ -44,3 +44,5 @@ export function buildTrashVisits({
       leftAs.has(id) ? leftAs.get(id) : before,
   };
 }
+
+export type TrashVisits = ReturnType<typeof buildTrashVisits>;
