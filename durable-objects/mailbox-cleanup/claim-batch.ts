@@ -7,6 +7,7 @@ import { forEachPackedId, packIdPairs } from '#worker/domain/scan/message-id.ts'
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
+import { areLanesTaken } from './call-lanes.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
@@ -101,6 +102,10 @@ function take(
   const { batches, budget, clock } = parts;
   const nowMs = clock();
   const { batchNumber } = batch;
+  if (areLanesTaken(parts.database, nowMs)) {
+    batches.unsend(batchNumber);
+    return NOTHING;
+  }
   const waitUntilMs = waitOf(parts, cleanup, batch, nowMs);
   if (waitUntilMs > nowMs) {
     parts.cleanup.waitUntil(waitUntilMs);

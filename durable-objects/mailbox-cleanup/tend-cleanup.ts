@@ -4,11 +4,13 @@ import {
   isRunningCleanup,
   ORDER_OPEN_MS,
   UNDO_MS,
+  type CleanupGoal,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
+import { CALL_LANES, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
@@ -34,10 +36,6 @@ export type TendDeps = SaveDeps &
 
 /** A message that nobody has answered for so long counts as lost, and is sent again. */
 const RESEND_MS = 60_000;
-/** More than the consumers do at once. */
-const MAX_UNDER_WAY = 20;
-/** A sender that keeps one of them waiting does so for five seconds. */
-const MAX_SENDERS_UNDER_WAY = 10;
 const NEVER = Number.POSITIVE_INFINITY;
 /** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
 const KEEP_AFTER_END_MS = 3_600_000;
@@ -152,7 +150,8 @@ async function handOut(
  * The batches to hand out now: no more than the quota has room for, so that few are turned away, and while
  * Google is failing one at a time, which asks whether it has recovered.
  */
-function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[] {
+function dueBatches(parts: CleanupParts): number[] {
+  const { cleanup, batches, senders, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
@@ -160,8 +159,10 @@ function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[]
   if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
   const askedBeforeMs = nowMs - RESEND_MS;
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
-  const lanes = attempts > 0 ? 1 : Math.min(MAX_UNDER_WAY, affordable);
-  const room = lanes - batches.countUnderWay(goal, askedBeforeMs, nowMs);
+  const ownLanes = senders.hasWaiting() ? CALL_LANES - SENDER_LANES : CALL_LANES;
+  const lanes = attempts > 0 ? 1 : Math.min(ownLanes, affordable);
+  const underWay = countUnderWay(parts, goal, nowMs);
+  const room = Math.min(lanes - underWay.batches, CALL_LANES - underWay.batches - underWay.senders);
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
 }
 
@@ -171,16 +172,28 @@ function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): numbe
 }
 
 /** The senders to hand out now, by the same rules; the moving of mail and they do not wait for each other. */
-function dueSenders({ cleanup, senders, database, budget, clock }: CleanupParts): number[] {
+function dueSenders(parts: CleanupParts): number[] {
+  const { cleanup, batches, senders, database, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
   if (heldUntil(current) > nowMs || !senders.hasWaiting()) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
-  const lanes = current.attempts > 0 ? 1 : Math.min(MAX_SENDERS_UNDER_WAY, affordable);
-  const resending = { resendMs: RESEND_MS, nowMs };
-  const room = lanes - countSendersUnderWay(database, resending);
-  return room > 0 ? unsentSenders(database, resending, room) : [];
+  const { goal, status } = current;
+  const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
+  const lanes =
+    current.attempts > 0 ? 1 : Math.min(isMoving ? SENDER_LANES : CALL_LANES, affordable);
+  const underWay = countUnderWay(parts, goal, nowMs);
+  const room = Math.min(lanes - underWay.senders, CALL_LANES - underWay.batches - underWay.senders);
+  return room > 0 ? unsentSenders(database, { resendMs: RESEND_MS, nowMs }, room) : [];
+}
+
+/** What somebody has been asked to do, or is at: of both together no more than there are lanes. */
+function countUnderWay({ batches, database }: CleanupParts, goal: CleanupGoal, nowMs: number) {
+  return {
+    batches: batches.countUnderWay(goal, nowMs - RESEND_MS, nowMs),
+    senders: countSendersUnderWay(database, { resendMs: RESEND_MS, nowMs }),
+  };
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */

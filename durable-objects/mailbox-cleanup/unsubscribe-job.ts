@@ -5,6 +5,7 @@ import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
+import { areLanesTaken } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SenderRecord } from './cleanup-records.ts';
 import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
@@ -138,6 +139,10 @@ export class UnsubscribeJob {
     const heldUntilMs = Math.max(cleanup.waitingUntilMs ?? 0, sender.waitingUntilMs);
     if (heldUntilMs > nowMs) {
       senders.unsend(senderNumber, heldUntilMs);
+      return NOTHING;
+    }
+    if (areLanesTaken(this.parts.database, nowMs)) {
+      senders.unsend(senderNumber);
       return NOTHING;
     }
     const taken = budget.take(GMAIL_PRICES.getMessage, otherLeases);

@@ -40,6 +40,8 @@ export type CleanupHarnessOptions = {
   quota?: ProjectQuota;
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
+  /** Consumers that are at work at the same time. */
+  consumers?: number;
   /** The queue delivers before whoever sends is told that it has been sent. */
   isQueueSwift?: boolean;
   /** Of the messages, so many are delivered once more. */
@@ -185,7 +187,8 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
 
   async function pass(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
-      if (queued.length > 0) await deliverOne();
+      const atOnce = Math.min(options.consumers ?? 1, queued.length);
+      await Promise.all(Array.from({ length: atOnce }, () => deliverOne()));
       const progress = life.job.progress();
       const isUnderWay = (progress !== null && isAtWork(progress)) || queued.length > 0;
       const nextMs = life.job.nextTendMs();
