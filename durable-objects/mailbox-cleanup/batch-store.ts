@@ -3,7 +3,7 @@ import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { CLAIM_MS } from './claim-time.ts';
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
-import { HAS_FAILED, OPEN_FOR } from './open-batches.ts';
+import { FAILED_COLUMN, OPEN_FOR } from './open-batches.ts';
 import type { NewBatch } from './sealed-batches.ts';
 
 /** The survey goes as a batch of its own, so that it is sent, claimed and given up as the others are. */
@@ -53,7 +53,7 @@ export class BatchStore {
   }
 
   hasFailed(goal: CleanupGoal): boolean {
-    return this.exists(HAS_FAILED[goal]);
+    return this.exists(`${FAILED_COLUMN[goal]} = 1`);
   }
 
   /** Whether nobody has been asked for anything yet. */
@@ -185,20 +185,20 @@ export class BatchStore {
   }
 
   fail(batchNumber: number, goal: CleanupGoal): void {
-    this.update(`${HAS_FAILED[goal]}, claimed_until_ms = 0`, batchNumber);
+    this.update(`${FAILED_COLUMN[goal]} = 1, claimed_until_ms = 0`, batchNumber);
   }
 
   failOpen(goal: CleanupGoal): void {
     this.database.sql.exec(
-      `UPDATE batches SET ${HAS_FAILED[goal]}, claimed_until_ms = 0 WHERE ${OPEN_FOR[goal]}`,
+      `UPDATE batches SET ${FAILED_COLUMN[goal]} = 1, claimed_until_ms = 0
+       WHERE ${OPEN_FOR[goal]}`,
     );
   }
 
   /** What was given up, or waits for an answer that may not come, is to be done again. Claims go on. */
   reopen(goals: readonly CleanupGoal[]): void {
     for (const goal of goals) {
-      const column = goal === 'move' ? 'is_failed' : 'is_restore_failed';
-      this.database.sql.exec(`UPDATE batches SET ${column} = 0`);
+      this.database.sql.exec(`UPDATE batches SET ${FAILED_COLUMN[goal]} = 0`);
     }
     this.database.sql.exec('UPDATE batches SET sent_ms = NULL');
   }

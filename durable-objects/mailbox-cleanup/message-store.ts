@@ -243,6 +243,9 @@ function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Arra
 }
 
 function wasNotUnlockedAs(bit: number): string {
-  const withBit = [1, 2, 3].filter((value) => (value & bit) !== 0).map((value) => `x'0${value}'`);
+  const all = Object.values(UNLOCKED_AS).reduce((sum, each) => sum | each, 0);
+  const withBit = Array.from({ length: all + 1 }, (_, value) => value)
+    .filter((value) => (value & bit) !== 0)
+    .map((value) => `x'${value.toString(16).padStart(2, '0')}'`);
   return `unlocked IS NULL OR substr(unlocked, ?2, 1) NOT IN (${withBit.join(', ')})`;
 }

@@ -1,4 +1,5 @@
 import type { StepOutcome, SurveyPage } from '#worker/contract/cleanup-claim.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
 
@@ -70,7 +71,7 @@ export function surveyPage(
 function searchOf(stage: ListedStage, { scannedMs }: CleanupRecord): string {
   switch (stage) {
     case 'ours':
-      return 'in:trash';
+      return TRASH_SEARCH;
     case 'inbox':
       return 'in:inbox';
     case 'present':

@@ -2,7 +2,6 @@ import type { Claim, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { areLanesTaken } from './call-lanes.ts';
@@ -10,6 +9,7 @@ import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SenderRecord } from './cleanup-records.ts';
 import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
 import { beginAsking, takeBackAsking } from './sender-asking.ts';
+import { waitAfterFailure } from './wait-after-failure.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -194,7 +194,8 @@ export class UnsubscribeJob {
       senders.endWaiting('no_access');
     } else if (outcome.kind === 'later') {
       senders.unsend(senderNumber);
-      this.waitAfterFailure(current, outcome.afterMs);
+      const giveUp = () => senders.endWaiting('gave_up');
+      waitAfterFailure(this.parts, current, outcome.afterMs, giveUp);
     } else {
       senders.end(senderNumber, 'gave_up');
     }
@@ -214,13 +215,5 @@ export class UnsubscribeJob {
     };
     if (nextMessage + 1 < messageCount) senders.lookFurther(senderNumber, found);
     else senders.settleFound(senderNumber, found);
-  }
-
-  /** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */
-  private waitAfterFailure(current: CleanupRecord, namedMs: number | null): void {
-    const { cleanup, senders, clock, random } = this.parts;
-    const nowMs = clock();
-    if (isGivenUp(current, nowMs)) senders.endWaiting('gave_up');
-    else cleanup.recordFailure(nowMs, nowMs + backoffMs(current.attempts, namedMs, random()));
   }
 }

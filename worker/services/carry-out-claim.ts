@@ -5,6 +5,7 @@ import type {
   SurveyPage,
   UsedAccess,
 } from '#worker/contract/cleanup-claim.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
 import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { UnsubscribeReason } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
@@ -117,7 +118,11 @@ async function fetchSurveyPage(
     const { events, nextPageToken } = await gmail.listHistory(page.startHistoryId, page.pageToken);
     return { kind: 'changes', events, nextPageToken };
   }
-  const { ids, threadIds, nextPageToken } = await gmail.listMessages(page.query, page.pageToken);
+  const { query, pageToken } = page;
+  const { ids, threadIds, nextPageToken } =
+    query === TRASH_SEARCH
+      ? await gmail.listTrash(pageToken)
+      : await gmail.listMessages(query, pageToken);
   return {
     kind: 'listed',
     packedIds: packIds(ids),
