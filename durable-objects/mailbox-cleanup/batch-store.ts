@@ -1,7 +1,7 @@
 import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
-import { CLAIM_MS } from './claim-time.ts';
+import { CLAIM_MS, type ClaimTerm } from './claim-time.ts';
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import { FAILED_COLUMN, OPEN_FOR } from './open-batches.ts';
 import type { NewBatch } from './sealed-batches.ts';
@@ -11,9 +11,6 @@ export const SURVEY_BATCH = 0;
 const IS_MAIL = 'batch_number > 0';
 /** Tried, and not answered for: some of it may lie in the trash. */
 export const IS_AMBIGUOUS = `${IS_MAIL} AND is_touched = 1 AND was_moved = 0`;
-
-/** A claim, and until when it holds. */
-export type ClaimTerm = { claimId: number; untilMs: number };
 
 /** The batches of a clean-up and whose they are at the moment. */
 export class BatchStore {

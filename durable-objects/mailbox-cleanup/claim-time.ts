@@ -3,3 +3,6 @@
  * one is asked, a sender. Whoever has claimed begins no call that could outlive it.
  */
 export const CLAIM_MS = 90_000;
+
+/** A claim, and until when it holds. */
+export type ClaimTerm = { claimId: number; untilMs: number };

@@ -165,10 +165,7 @@ export class CleanupJob {
     });
   }
 
-  /**
-   * A message that the queue has given up. Its batch counts as failed, unless somebody is at it, it is done, or is to be
-   * asked for anew: then it was asked for before the work was begun again, a survey perhaps for another goal.
-   */
+  /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it, or it was begun anew. */
   giveUp(message: CleanupMessage): void {
     if (message.step === 'unsubscribe') {
       this.unsubscribes.giveUp(message);

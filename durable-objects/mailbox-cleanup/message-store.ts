@@ -1,10 +1,7 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import { UNLOCKED_AS } from '#worker/domain/cleanup/unlocked-as.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
-import { IS_AMBIGUOUS } from './batch-store.ts';
-import type { ChosenPlace } from './chosen-ids.ts';
-import { batchRecordSchema, type BatchRecord, type SurveyStage } from './cleanup-records.ts';
+import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import {
   countFlags,
   emptyFlagCounts,
@@ -21,17 +18,6 @@ import {
   isToMove,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
-
-/**
- * Some listings also name mail that was so already when it was chosen, or that lies in the trash because of us. What
- * they say of a message is news where this holds of its batch (`?2`: its place there, from 1).
- */
-const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
-  // What no move was tried of, its owner has put into the trash.
-  ours: `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`,
-  starred: wasNotUnlockedAs(UNLOCKED_AS.starred),
-  labelled: wasNotUnlockedAs(UNLOCKED_AS.labelled),
-};
 
 /** What is true of each row: whether it is asked back, and the size of a mail of it. */
 type RowFacts = { asked: (row: number) => boolean; meanBytes: readonly number[] };
@@ -61,14 +47,6 @@ export class MessageStore {
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
       this.write(batch, mapFlags(batch, change), facts);
     }
-  }
-
-  /** Whether what a listing says of a message is news: it was not so already when it was chosen, or tried. */
-  isNews(stage: SurveyStage, { batchNumber, offset }: ChosenPlace): boolean {
-    const condition = NEWS_CONDITIONS[stage];
-    if (condition === undefined) return true;
-    const query = `SELECT 1 FROM batches WHERE batch_number = ?1 AND (${condition})`;
-    return this.database.sql.exec(query, batchNumber, offset + 1).toArray().length > 0;
   }
 
   /** From now on all of a batch that is to be moved may lie in the trash because of us. */
@@ -240,12 +218,4 @@ export class MessageStore {
 
 function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {
   return flags.map((known, position) => change(known, position, rowNumberAt(rowNumbers, position)));
-}
-
-function wasNotUnlockedAs(bit: number): string {
-  const all = Object.values(UNLOCKED_AS).reduce((sum, each) => sum | each, 0);
-  const withBit = Array.from({ length: all + 1 }, (_, value) => value)
-    .filter((value) => (value & bit) !== 0)
-    .map((value) => `x'${value.toString(16).padStart(2, '0')}'`);
-  return `unlocked IS NULL OR substr(unlocked, ?2, 1) NOT IN (${withBit.join(', ')})`;
 }

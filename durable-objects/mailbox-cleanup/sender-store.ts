@@ -7,15 +7,14 @@ import {
   type UnsubscribeResult,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
-import type { ClaimTerm } from './batch-store.ts';
-import { CLAIM_MS } from './claim-time.ts';
+import { CLAIM_MS, type ClaimTerm } from './claim-time.ts';
 import {
   senderListsSchema,
   senderRecordSchema,
   type FoundWay,
   type SenderLists,
   type SenderRecord,
-} from './cleanup-records.ts';
+} from './sender-records.ts';
 
 type NewSender = Pick<PreparedSender, 'rowId' | 'messageIds'>;
 

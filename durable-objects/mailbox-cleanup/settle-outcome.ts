@@ -100,7 +100,7 @@ function storeSurvey(
   chosen: ChosenIds,
 ): void {
   const { cleanup } = parts;
-  applySurvey(current, outcome, parts.messages, chosen);
+  applySurvey(current, outcome, parts, chosen);
   if (outcome.kind === 'sampled') checkRows(parts, outcome.found, chosen);
   const next = nextSurveyStep(current, outcome);
   if (next === null) endSurvey(parts);

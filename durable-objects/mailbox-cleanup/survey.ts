@@ -4,9 +4,11 @@ import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
 
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
 import { flagsAfter, flagsListed } from './message-flags.ts';
 import type { MessageStore } from './message-store.ts';
+import { isNews } from './survey-news.ts';
 
 /** What a page of the survey has come to. */
 export type SurveyOutcome = Extract<
@@ -114,14 +116,14 @@ export function nextSurveyStep(
 export function applySurvey(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
-  messages: MessageStore,
+  { database, messages }: Pick<CleanupParts, 'database' | 'messages'>,
   chosen: ChosenIds,
 ): void {
   const stage = surveyStage(cleanup);
   const changes = new Map<number, Map<number, (flags: number) => number>>();
   function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
     if (place === null) return;
-    if (outcome.kind === 'listed' && !messages.isNews(stage, place)) return;
+    if (outcome.kind === 'listed' && !isNews(database, stage, place)) return;
     const ofBatch = changes.get(place.batchNumber) ?? new Map();
     const before = ofBatch.get(place.offset);
     ofBatch.set(

@@ -3,7 +3,6 @@ import {
   isOpenCleanup,
   isRunningCleanup,
   ORDER_OPEN_MS,
-  UNDO_MS,
   type CleanupGoal,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
@@ -14,7 +13,6 @@ import { CALL_LANES, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
-import { firstMoveMs } from './first-move.ts';
 import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
 import {
   HEARTBEAT_MS,
@@ -26,6 +24,7 @@ import {
 } from './save-copy.ts';
 import { countSendersUnderWay, nextSenderDueMs, unsentSenders } from './sender-schedule.ts';
 import type { SenderStore } from './sender-store.ts';
+import { wipeAtMs } from './wipe-time.ts';
 
 export type TendDeps = SaveDeps &
   ConfirmDeps & {
@@ -37,8 +36,6 @@ export type TendDeps = SaveDeps &
 /** A message that nobody has answered for so long counts as lost, and is sent again. */
 const RESEND_MS = 60_000;
 const NEVER = Number.POSITIVE_INFINITY;
-/** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
-const KEEP_AFTER_END_MS = 3_600_000;
 
 /**
  * Closes what was not done in time, hands out work, and writes the copy that others read. All of it is
@@ -231,21 +228,4 @@ export function nextTendMs(parts: CleanupParts): number | null {
     }
   }
   return Math.max(nowMs, Math.min(...times));
-}
-
-/**
- * Unpaid: when the scan's own data goes. Paid: when the order is closed, and what may have been moved cannot be put back
- * any more; whoever has been unsubscribed from is told of until then.
- */
-function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRecord): number {
-  const { status, goal, expiresMs, paidMs, finishedMs } = cleanup;
-  if (status === 'prepared' || paidMs === null) return expiresMs;
-  const closesMs = paidMs + ORDER_OPEN_MS;
-  const isOver = (status === 'done' || status === 'closed') && finishedMs !== null;
-  if (isOver && status === 'done' && goal === 'restore') return finishedMs + KEEP_AFTER_END_MS;
-  const movedMs = firstMoveMs(database, cleanup);
-  if (movedMs !== null) return Math.max(closesMs, movedMs + UNDO_MS);
-  return isOver && senders.lists() === null
-    ? Math.min(closesMs, finishedMs + KEEP_AFTER_END_MS)
-    : closesMs;
 }

@@ -6,7 +6,8 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { areLanesTaken } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord, SenderRecord } from './cleanup-records.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+import type { SenderRecord } from './sender-records.ts';
 import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
 import { beginAsking, takeBackAsking } from './sender-asking.ts';
 import { waitAfterFailure } from './wait-after-failure.ts';

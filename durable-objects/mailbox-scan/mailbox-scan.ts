@@ -2,9 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
@@ -12,7 +11,6 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
-import { CLEANUP_ROOM_MS, cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
 import type {
@@ -36,6 +34,7 @@ import type { PreviewWish } from './preview-ids.ts';
 import { readPreview } from './read-preview.ts';
 import { ResultCopy } from './result-copy.ts';
 import { runScanSlice } from './run-scan-slice.ts';
+import { createScanBudget, makeRoomForCleanup } from './scan-budget.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { scanPriority } from './scan-priority.ts';
 import { ScanProgressReader } from './scan-progress.ts';
@@ -69,19 +68,12 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     const runtime = runtimeOf(env);
-    const { clock, log, settings, projectQuota } = runtime;
+    const { clock, settings } = runtime;
     migrateObjectDatabase(ctx.storage, SCAN_TABLES);
     this.parts = createScanParts(ctx.storage, SENDER_DOMAINS);
     this.results = new ScanResults(this.parts, () => this.find());
     this.handing = new ScanHandOver(this.parts, MESSAGES_PER_PART);
-    const allowance = new ProjectAllowance({
-      quota: projectQuota,
-      holder: ctx.id.toString(),
-      priority: () => scanPriority(this.find()),
-      clock,
-      log,
-    });
-    this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
+    this.budget = createScanBudget(runtime, ctx, () => scanPriority(this.find()));
     this.sockets = new LiveSockets(ctx, clock);
     const { parts, budget } = this;
     const unitsPerMinute = settings.GMAIL_UNITS_PER_MINUTE;
@@ -100,7 +92,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   async start(scan: ScanStart): Promise<void> {
     if (this.parts.store.find() === null) {
       this.budget.inherit(scan.leases);
-      if (scan.isBesideCleanup === true) this.holdBack();
+      if (scan.isBesideCleanup === true) makeRoomForCleanup(runtimeOf(this.env), this.budget);
       this.parts.store.start(scan);
       this.parts.former.begin(scan.formerScanId);
     }
@@ -113,15 +105,9 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.isDestroyed ? [] : this.budget.openLeases();
   }
 
-  /**
-   * A clean-up of its user's is at work: for a while the scan, and all that is looked up in it, keep to their share of the
-   * user's quota. @returns what they have taken of it and still counts
-   */
+  /** Has the scan, and all that is looked up in it, keep to their share for a while. @returns as unitLeases does */
   async makeRoom(): Promise<UnitLease[]> {
-    // Whoever asks about a scan that is not there any more leaves nothing behind.
-    if (this.isDestroyed || this.find() === null) return [];
-    this.holdBack();
-    return this.budget.openLeases();
+    return this.isDestroyed ? [] : makeRoomForCleanup(runtimeOf(this.env), this.budget);
   }
 
   /** Ends a running scan at its user's wish; false when it has ended already or never was. */
@@ -186,12 +172,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   async closeSession(sessionId: string): Promise<void> {
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
-  }
-
-  private holdBack(): void {
-    const { clock, settings } = runtimeOf(this.env);
-    const units = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE);
-    this.budget.makeRoom(units, clock() + CLEANUP_ROOM_MS);
   }
 
   /** Wipes everything that the scan holds, and stops it if it runs. */

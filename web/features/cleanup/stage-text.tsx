@@ -14,6 +14,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 import { MovedText } from './moved-text.tsx';
 import { OwedText } from './owed-text.tsx';
+import { AbsentText, RestoredText } from './restored-text.tsx';
 import { SuspensionReason } from './suspension-reason.tsx';
 import { WithdrawnText } from './withdrawn-text.tsx';
 
@@ -182,30 +183,6 @@ export function StageText(props: StageTextProps) {
     default:
       return stage satisfies never;
   }
-}
-
-function RestoredText({ progress: { restoredCount } }: { progress: CleanupProgress }) {
-  return (
-    <Plural
-      value={restoredCount}
-      one="# mejl är tillbaka där det låg."
-      other="# mejl är tillbaka där de låg."
-    />
-  );
-}
-
-/** What was asked back and had left the trash by then: where it is now nobody has looked. */
-function AbsentText({ progress: { absentCount = 0 } }: { progress: CleanupProgress }) {
-  if (absentCount === 0) return null;
-  return (
-    <p>
-      <Plural
-        value={absentCount}
-        one="# mejl låg inte längre i papperskorgen: det är raderat, eller så har du själv tagit ut det. Det har vi inte rört."
-        other="# mejl låg inte längre i papperskorgen: de är raderade, eller så har du själv tagit ut dem. Dem har vi inte rört."
-      />
-    </p>
-  );
 }
 
 /** What became of what was not put back. */
