@@ -86,6 +86,29 @@ test('what was put back by calls whose answers were lost is not taken for gone w
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
+test.each([
+  ['refuses', { kind: 'answer', status: 400, body: {} }, 1],
+  ['asks to slow down', { kind: 'answer', status: 429, body: {} }, 500],
+  ['takes no token any more', { kind: 'answer', status: 401, body: {} }, 500],
+] as const)(
+  'where Gmail %s after the first of two calls that put a batch back, what the first has done is not taken for gone',
+  async (_what, action, times) => {
+    const { job, ids, before, truth, sandbox } = await buildMoved();
+    sandbox.faults.add({ method: MOVE, skip: 1, times, action });
+    job.undo();
+    const stopped = await job.run();
+    expect(['failed', 'suspended']).toContain(stopped.status);
+    sandbox.faults.clear();
+    job.resume();
+    expect(await job.run()).toMatchObject({
+      status: 'done',
+      restoredCount: ids.length,
+      absentCount: 0,
+    });
+    expect(truth.labelSnapshot()).toEqual(before);
+  },
+);
+
 test('what Gmail would not put back, and its owner has emptied since, is not said to be back', async () => {
   const { job, owner, ids, fail, sandbox } = await buildMoved();
   fail({ kind: 'answer', status: 429, body: {} });
