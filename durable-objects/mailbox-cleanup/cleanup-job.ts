@@ -27,6 +27,7 @@ import { settleStatus } from './settle-status.ts';
 import { isSurveyOutcome } from './survey.ts';
 import { nextTendMs, tendCleanup, type TendDeps } from './tend-cleanup.ts';
 import { UnsubscribeJob } from './unsubscribe-job.ts';
+import { wipeAtMs } from './wipe-time.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -214,6 +215,12 @@ export class CleanupJob {
 
   unitLeases(): UnitLease[] {
     return this.parts.budget.openLeases();
+  }
+
+  /** Until when ids are held, as far as is known now; null when none are. */
+  heldUntilMs(): number | null {
+    const held = this.parts.cleanup.find();
+    return held === null ? null : wipeAtMs(this.parts, held);
   }
 
   /** When there is something to tend to, in epoch ms; null when nothing is held. */

@@ -23,6 +23,7 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   forgetSenders(): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
   closeSession(sessionId: string): Promise<void>;
+  lookAfter(): Promise<number | null>;
   destroy(): Promise<void>;
   fetch(request: Request): Promise<Response>;
 }
@@ -79,6 +80,11 @@ export interface CleanupObjects {
   openSocket(userId: string, cleanupId: string, sessionId: string): Promise<Response>;
   /** Closes the sockets that this session has opened. */
   closeSession(userId: string, cleanupId: string, sessionId: string): Promise<void>;
+  /**
+   * Does what an alarm that was lost would have done: what is over by now is wiped. @returns until when ids of mail are
+   * held, in epoch ms; null when nothing is there (any longer)
+   */
+  lookAfter(userId: string, cleanupId: string): Promise<number | null>;
   /** Stops the clean-up and wipes what its object holds. */
   destroy(userId: string, cleanupId: string): Promise<void>;
 }
@@ -142,6 +148,9 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     },
     async closeSession(userId, cleanupId, sessionId) {
       await objectOf(userId, cleanupId).closeSession(sessionId);
+    },
+    async lookAfter(userId, cleanupId) {
+      return objectOf(userId, cleanupId).lookAfter();
     },
     async destroy(userId, cleanupId) {
       await objectOf(userId, cleanupId).destroy();

@@ -137,6 +137,11 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
   }
 
+  async lookAfter(): Promise<number | null> {
+    await this.tend();
+    return this.job?.heldUntilMs() ?? null;
+  }
+
   /** Wipes everything that the clean-up holds; what it has told D1 stays. */
   async destroy(): Promise<void> {
     this.job = null;
@@ -161,22 +166,24 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     this.sockets.answerClose(socket, code);
   }
 
-  /**
-   * At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. One that
-   * finds the job gone ends a wiping that failed.
-   */
+  /** At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. */
   override async alarm(): Promise<void> {
     try {
-      const nextMs = this.job === null ? null : await this.job.tend();
-      if (nextMs === null) await this.destroy();
-      await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
-      this.show();
-      await this.schedule();
+      await this.tend();
     } catch (error) {
       const { log, clock } = runtimeOf(this.env);
       log.error('cleanup.alarm_failed', describeError(error));
       await this.ctx.storage.setAlarm(clock() + AFTER_FAULT_MS);
     }
+  }
+
+  /** What an alarm is for. One that finds the job gone ends a wiping that failed. */
+  private async tend(): Promise<void> {
+    const nextMs = this.job === null ? null : await this.job.tend();
+    if (nextMs === null) await this.destroy();
+    await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
+    this.show();
+    await this.schedule();
   }
 
   /** Wakes the object when there is something to tend to. */

@@ -1,11 +1,8 @@
-import { ORDER_OPEN_MS, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { ORDER_OPEN_MS, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { firstMoveMs } from './first-move.ts';
-
-/** Ids of mail that lies where it lay are of no more use; this long after, for whoever still watches. */
-const KEEP_AFTER_END_MS = 3_600_000;
 
 /**
  * Unpaid: when the scan's own data goes. Paid: when the order is closed, and what may have been moved cannot be put back
@@ -16,10 +13,10 @@ export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRe
   if (status === 'prepared' || paidMs === null) return expiresMs;
   const closesMs = paidMs + ORDER_OPEN_MS;
   const isOver = (status === 'done' || status === 'closed') && finishedMs !== null;
-  if (isOver && status === 'done' && goal === 'restore') return finishedMs + KEEP_AFTER_END_MS;
+  if (isOver && status === 'done' && goal === 'restore') return finishedMs + UNDONE_KEPT_MS;
   const movedMs = firstMoveMs(database, cleanup);
   if (movedMs !== null) return Math.max(closesMs, movedMs + UNDO_MS);
   return isOver && senders.lists() === null
-    ? Math.min(closesMs, finishedMs + KEEP_AFTER_END_MS)
+    ? Math.min(closesMs, finishedMs + UNDONE_KEPT_MS)
     : closesMs;
 }

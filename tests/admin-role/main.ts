@@ -8,10 +8,11 @@ import { executeStatements } from '#tests/stack/wrangler.ts';
 import { parseRoleOptions } from './options.mjs';
 import { erasePerson, exportToFile, findOneAccount } from './rights.ts';
 import {
+  COUNT_AUDIT_PAGES,
   COUNT_TO_TELL,
   launchStatements,
   LIST_ADMINS,
-  LIST_AUDIT,
+  listAudit,
   roleStatements,
 } from './role-statements.ts';
 
@@ -63,11 +64,14 @@ async function carryOut(options: Options): Promise<string> {
     case 'export':
       return exportToFile(run, options);
     case 'audit': {
-      const [rows] = await run([LIST_AUDIT]);
+      const { page } = options;
+      const [rows, counts] = await run([listAudit(page), COUNT_AUDIT_PAGES]);
       const lines = auditSchema
         .parse(rows)
         .map(({ at, who, action, subject }) => [at, who, action, subject ?? '-'].join('\t'));
-      return lines.length === 0 ? 'Nothing is on record.\n' : `${lines.join('\n')}\n`;
+      const [{ total }] = countsSchema.parse(counts);
+      if (total === 0) return 'Nothing is on record.\n';
+      return [...lines, `Page ${page} of ${total}.`, ''].join('\n');
     }
     case 'announce-launch': {
       // The Worker holds such mail back, too, while it is gated: here somebody can be told why.

@@ -15,7 +15,7 @@ const WISHES_OF_ALL = /** @type {const} */ (['list', 'audit', 'announce-launch']
  * @typedef {Surroundings & {
  *   wish: (typeof WISHES_OF_ONE)[number], wanted: string, outputFile: string | null
  * }} WishOfOne about an account, by its address or its id, or about an address that no account has
- * @typedef {Surroundings & { wish: (typeof WISHES_OF_ALL)[number] }} WishOfAll
+ * @typedef {Surroundings & { wish: (typeof WISHES_OF_ALL)[number], page: number }} WishOfAll `page`: of the audit
  */
 
 export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
@@ -31,8 +31,9 @@ export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
   erase             has the account erased by the service, as its owner could; of an address
                     without an account, what it has written to the support and its place on the waiting list
   export            writes all that the database holds about them into a file
-  audit             who did what to which row, the newest hundred entries
+  audit             who did what to which row, a hundred entries a page, the newest first
   announce-launch   has everybody who waits told that the service has opened, once each
+  --page N          which page of the audit (default 1)
   --output FILE     where export writes (default grinbox-export-DATE.json); never over another file
   --remote          the deployed database (default: the one of npm start on this machine)
   --env NAME        an environment of wrangler.toml
@@ -60,9 +61,12 @@ export function parseRoleOptions(args) {
   if (values.output !== undefined && name !== 'export') {
     throw new RoleOptionError('--output goes with export.');
   }
+  if (values.page !== undefined && name !== 'audit') {
+    throw new RoleOptionError('--page goes with audit.');
+  }
   if (wishOfAll !== undefined) {
     if (wanted !== undefined) throw new RoleOptionError(`${wishOfAll} takes no address.`);
-    return { wish: wishOfAll, ...surroundings };
+    return { wish: wishOfAll, page: pageNumber(values.page), ...surroundings };
   }
   const wish = WISHES_OF_ONE.find((known) => known === name);
   if (wish === undefined) {
@@ -75,6 +79,15 @@ export function parseRoleOptions(args) {
   return { wish, wanted, outputFile: values.output ?? null, ...surroundings };
 }
 
+/**
+ * @param {string | undefined} text
+ * @returns {number}
+ */
+function pageNumber(text = '1') {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new RoleOptionError('--page takes a number from 1.');
+  return Number(text);
+}
+
 /** @param {readonly string[]} args */
 function parse(args) {
   try {
@@ -83,6 +96,7 @@ function parse(args) {
       allowPositionals: true,
       options: {
         output: { type: 'string' },
+        page: { type: 'string' },
         remote: { type: 'boolean' },
         env: { type: 'string' },
         persist: { type: 'string' },

@@ -9,19 +9,25 @@ const LAUNCH_MAIL: MailKind = 'waitlist-launch';
 export const LIST_ADMINS =
   "SELECT u.email FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' ORDER BY r.granted_at, u.email";
 
+const AUDIT_PAGE = 100;
+
 /**
- * The newest entries of the audit log: when (UTC), who by their address now, what, and about which row. An account that
- * is erased has no address; what the owner did by command has nobody.
+ * Entries of the audit log, the newest first, page 1 with the newest of them: when (UTC), who by their address now, what,
+ * and about which row. An account that is erased has no address; what the owner did by command has nobody.
  */
-export const LIST_AUDIT = `SELECT strftime('%Y-%m-%d %H:%M:%S', a.created_at / 1000, 'unixepoch') AS at,
+export function listAudit(page: number): string {
+  return `SELECT strftime('%Y-%m-%d %H:%M:%S', a.created_at / 1000, 'unixepoch') AS at,
     CASE WHEN a.user_id IS NULL THEN 'owner, by command' ELSE coalesce(u.email, a.user_id) END AS who,
     a.action, a.subject_id AS subject
   FROM audit_log a LEFT JOIN users u ON u.id = a.user_id
-  ORDER BY a.created_at DESC, a.rowid DESC LIMIT 100`;
+  ORDER BY a.created_at DESC, a.rowid DESC LIMIT ${AUDIT_PAGE} OFFSET ${(page - 1) * AUDIT_PAGE}`;
+}
+
+export const COUNT_AUDIT_PAGES = `SELECT (count(*) + ${AUDIT_PAGE - 1}) / ${AUDIT_PAGE} AS total FROM audit_log`;
 
 /**
- * What gives an account the role, or takes it away, with its entry in the audit log, to be run as one; nothing is
- * written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
+ * What gives an account the role, or takes it away, with an entry of each in the audit log, to be run as one; nothing
+ * is written where nothing changes. Addresses are compared without regard to case. The role is given to none of several
  * accounts with one address: nobody can tell which is meant.
  * @throws RangeError for what is neither an address nor an account's id
  */
@@ -31,8 +37,9 @@ export function roleStatements(wish: 'grant' | 'remove', wanted: string, nowMs: 
   const isOne = `(${countAccounts(wanted)}) = 1`;
   const isChange = wish === 'grant' ? `NOT ${hasRole} AND ${isOne}` : hasRole;
   const note = `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
-    SELECT ${quoted(newId('aud'))}, NULL, ${quoted(`admin role: ${wish}`)}, id, ${nowMs}
-    FROM users WHERE ${isTheirs} AND ${isChange} LIMIT 1`;
+    SELECT ${quoted(newId('aud'))} || row_number() OVER (ORDER BY id), NULL, ${quoted(`admin role: ${wish}`)},
+      id, ${nowMs}
+    FROM users WHERE ${isTheirs} AND ${isChange}`;
   const change =
     wish === 'grant'
       ? `INSERT INTO user_roles (user_id, role, granted_at)

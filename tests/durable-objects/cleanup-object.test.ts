@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { failGmail, readLabels, readTrash, revokeAtGoogle } from '#tests/worker/support/google.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { findCleanup } from '#worker/db/queries/cleanups.ts';
+import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
+import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
 
@@ -127,6 +131,71 @@ test('an alarm that was lost is set again by the sweep', async () => {
   expect(await runDurableObjectAlarm(cleanupObject(user, cleanupId))).toBe(true);
   const done = await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
   expect(done.movedCount).toBe(order.messageCount);
+});
+
+/** So much later, for an object whose alarm is lost: all that it has noted is so much longer ago. */
+async function passWithoutAlarm(
+  user: SignedInUser,
+  stub: ReturnType<typeof cleanupObject>,
+  durationMs: number,
+): Promise<void> {
+  user.runtime.advance(durationMs);
+  await runInDurableObject(stub, async (_object, { storage }) => {
+    for (const column of ['expires_ms', 'paid_ms', 'moved_first_ms', 'finished_ms', 'saved_ms']) {
+      storage.sql.exec(`UPDATE cleanup SET ${column} = ${column} - ?`, durationMs);
+    }
+    await storage.deleteAlarm();
+  });
+}
+
+/** How long the sweep alone leaves ids of mail in the object, by steps of time; -1: longer than all of them. */
+async function stepAtWhichWiped(
+  user: SignedInUser,
+  stub: ReturnType<typeof cleanupObject>,
+  stepsMs: readonly number[],
+): Promise<number> {
+  for (const [step, durationMs] of stepsMs.entries()) {
+    await passWithoutAlarm(user, stub, durationMs);
+    await lookAfterCleanups(user.runtime);
+    if (!(await storedIn(stub)).includes('batches')) return step;
+  }
+  return -1;
+}
+
+const MINUTE_MS = 60_000;
+
+test('with its alarm lost the ids of a paid order go when its undo ends, by the sweep alone', async () => {
+  const { user, order } = await buildOrder();
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  const stub = cleanupObject(user, cleanupId);
+  const steps = [RESERVATION_MS, UNDO_MS - RESERVATION_MS - MINUTE_MS, 2 * MINUTE_MS];
+  expect(await stepAtWhichWiped(user, stub, steps)).toBe(2);
+  const kept = await findCleanup(user.runtime.db, user.userId, cleanupId);
+  expect(kept).toMatchObject({ status: 'done', movedCount: order.messageCount });
+});
+
+test('with its alarm lost the ids of an order go an hour after it was put back, by the sweep alone', async () => {
+  const { user, order } = await buildOrder();
+  const cleanupId = await pay(user, order);
+  await waitForCleanup(user, cleanupId, ({ status }) => status === 'done');
+  await user.post(`/api/cleanups/${cleanupId}/undo`);
+  const isBack = ({ goal, status }: { goal: string; status: string }) =>
+    goal === 'restore' && status === 'done';
+  await waitForCleanup(user, cleanupId, isBack);
+  const steps = [RESERVATION_MS, UNDONE_KEPT_MS - RESERVATION_MS - MINUTE_MS, 2 * MINUTE_MS];
+  expect(await stepAtWhichWiped(user, cleanupObject(user, cleanupId), steps)).toBe(2);
+});
+
+test('with its alarm lost the ids of an order whose payment never came go after 14 days, by the sweep alone', async () => {
+  const { user, order } = await buildOrder();
+  const wrong = { ...SWISH, payment: { ...SWISH.payment, code: '321' } };
+  await user.post(`/api/orders/${order.id}/pay`, wrong);
+  const cleanupId = cleanupIdOf(order.id);
+  const keptUntilMs = user.runtime.clock() + PROCESSING_KEPT_MS;
+  await user.runtime.cleanupObjects.keep(user.userId, cleanupId, keptUntilMs);
+  const steps = [RESERVATION_MS, PROCESSING_KEPT_MS - RESERVATION_MS - MINUTE_MS, 2 * MINUTE_MS];
+  expect(await stepAtWhichWiped(user, cleanupObject(user, cleanupId), steps)).toBe(2);
 });
 
 test('nobody else sees, retries or undoes a clean-up, and the mailbox stays as it is', async () => {

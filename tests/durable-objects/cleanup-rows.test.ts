@@ -5,6 +5,7 @@ import { failGmail, readLabels } from '#tests/worker/support/google.ts';
 import { cleanupRowsSchema, cleanupViewSchema } from '#worker/contract/cleanup.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema } from '#worker/contract/order.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
@@ -16,6 +17,7 @@ import {
   pay,
   readCleanup,
   selectAll,
+  SWISH,
   waitForCleanup,
 } from './support/clean-up.ts';
 import type { SignedInUser } from './support/signed-in-user.ts';
@@ -125,3 +127,20 @@ test.each(ENDINGS)(
     expect(names).toEqual([{ sealed_row_names: null }]);
   },
 );
+
+test('names that are laid by the moment after access was revoked are forgotten at once, and nothing is charged', async () => {
+  const { user, order } = await buildOrder();
+  const { chosenMessages } = user.runtime.scanObjects;
+  user.runtime.scanObjects.chosenMessages = async (...asked) => {
+    const chosen = await chosenMessages(...asked);
+    await revokeAllConnections(user.runtime, user.userId);
+    return chosen;
+  };
+  const refused = await user.post(`/api/orders/${order.id}/pay`, SWISH);
+  expect(await codeOf(refused)).toBe('scan_expired');
+  const stub = cleanupObject(user, cleanupIdOf(order.id));
+  const names = await runInDurableObject(stub, (_object, { storage }) =>
+    storage.sql.exec('SELECT sealed_row_names FROM cleanup').toArray(),
+  );
+  expect(names).toEqual([{ sealed_row_names: null }]);
+});

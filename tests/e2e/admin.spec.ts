@@ -57,6 +57,9 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await page.getByRole('link', { name: work.subject }).click();
   await page.getByRole('button', { name: 'Skicka svar' }).click();
   await expect(page.getByRole('alert')).toHaveText('Meddelandet kan inte vara tomt');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The message cannot be empty');
+  await page.getByRole('button', { name: 'Svenska' }).click();
   await page.getByLabel('Svara').fill('Hej Åsa, du hittar det i översikten.');
   await page.getByRole('button', { name: 'Skicka svar' }).click();
   await expect(toast(page, 'Skickat!')).toBeVisible();

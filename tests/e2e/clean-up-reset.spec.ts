@@ -114,13 +114,15 @@ test.describe('in English', () => {
   });
 });
 
-test('without an order its checkout says what is missing and leads to the dashboard', async ({
+test('without an order its checkout says so and leads to the choosing and the dashboard', async ({
   page,
 }) => {
   const owner = await createOwner();
   await scan(page, owner);
   await page.goto(appUrl('/checkout-reset'));
-  await expect(page.getByText('Skanningsdata saknas. Försök igen.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ingen beställning hittades' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Välj vad du vill städa' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Till översikten' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 });
 

@@ -5,12 +5,14 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { currentScan, payOrder, session } from './support/api.ts';
 import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
+import { changeScope } from './support/connection-scope.ts';
 import { letConnectionAge, letScanAge } from './support/database-clock.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
 import { breakGmail, clearFaults, createPerson, holdScan } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
+import { openNewerWindows } from './support/scan-windows.ts';
 import { signIn } from './support/sign-in.ts';
 
 const FEW = { generate: { messages: 40, seed: 5 } };
@@ -25,7 +27,6 @@ const REFUSALS: [ErrorCode, StateTexts][] = [
   ['oauth_denied', { sv: 'Du sa nej, och det gäller', en: 'You said no, and that stands' }],
   ['oauth_scope_missing', { sv: 'En ruta blev tom', en: 'One box was left empty' }],
   ['oauth_state_invalid', { sv: 'Inloggningen tappade tråden', en: 'The sign-in lost its thread' }],
-  ['gmail_not_enabled', { sv: 'Kontot har ingen Gmail', en: 'This account has no Gmail' }],
   [
     'token_save_failed',
     { sv: 'Kopplingen kunde inte sparas', en: 'The connection could not be saved' },
@@ -61,7 +62,7 @@ test('signing in is good in both languages and every look: offered, refused in e
   });
 });
 
-test('a scan is good in both languages and every look: while it counts, out of reach, cancelled, failed, done, and asked for once more', async ({
+test('a scan is good in both languages and every look: while it counts, shown elsewhere, out of reach, cancelled, failed, done, and asked for once more', async ({
   page,
 }) => {
   test.slow();
@@ -70,6 +71,11 @@ test('a scan is good in both languages and every look: while it counts, out of r
   await signIn(page, person);
   const counting: StateTexts = { sv: /mejl räknade/, en: /emails counted/ };
   await expectGoodState(page, counting);
+  await openNewerWindows(page);
+  await expectGoodState(page, {
+    sv: 'Skanningen visas i ett nyare fönster',
+    en: 'The scan is shown in a newer window',
+  });
   const letThrough = await holdRequests(page, '**/api/scans/current');
   await page.reload();
   await expectGoodState(page, { sv: 'Ansluter till Gmail...', en: 'Connecting to Gmail...' });
@@ -97,6 +103,36 @@ test('a scan is good in both languages and every look: while it counts, out of r
   await expectGoodState(page, { sv: 'Väga om inkorgen?', en: 'Weigh the inbox again?' });
 });
 
+test('a day’s scans used up are good in both languages and every look: after one that failed, and asked for beside a receipt', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  const person = await createPerson({ mailbox: FEW });
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  await breakGmail(person, 'users.*', { kind: 'answer', status: 400, body: {} });
+  problems.allow(/status of 429/);
+  const newScan = page.getByRole('button', { name: 'Ny skanning' });
+  const startIt = page.getByRole('button', { name: 'Starta ny skanning' });
+  await newScan.click();
+  await startIt.click();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Försök igen' }).click({ timeout: 5_000 });
+    await expect(page.getByRole('heading', { name: 'Nog vägt för i dag' })).toBeVisible({
+      timeout: 5_000,
+    });
+  }).toPass();
+  await expectGoodState(page, { sv: 'Nog vägt för i dag', en: 'Enough weighing for today' });
+  await page.getByRole('button', { name: 'Visa det förra kvittot' }).click();
+  await newScan.click();
+  await startIt.click();
+  await expectGoodState(page, {
+    sv: /^Tre skanningar om dagen är gränsen/,
+    en: /^Three scans a day is the limit/,
+  });
+});
+
 test('an inbox with nothing in it is good in both languages and every look, to be weighed and to be cleaned', async ({
   page,
 }) => {
@@ -105,7 +141,7 @@ test('an inbox with nothing in it is good in both languages and every look, to b
   await open(page, '/clean-direct', { sv: 'Inget att städa', en: 'Nothing to clean' });
 });
 
-test('the dashboard is good in both languages and every look: loading, unreachable, while access lasts, ends, is over and forgotten', async ({
+test('the dashboard is good in both languages and every look: loading, unreachable, without leave to read, while access lasts, ends, is over and forgotten', async ({
   page,
   problems,
 }) => {
@@ -132,6 +168,11 @@ test('the dashboard is good in both languages and every look: loading, unreachab
   });
   await page.unrouteAll();
 
+  const { scope } = connection;
+  changeScope(connection.id, 'openid email');
+  await open(page, '/scan', { sv: 'En ruta blev tom', en: 'One box was left empty' });
+  changeScope(connection.id, scope);
+
   letConnectionAge(connection.id, DAY_HOURS - 5);
   letScanAge(scan.id, 8 * DAY_HOURS);
   await open(page, '/dashboard', { sv: /^Skynda dig - .* kvar/, en: /^Hurry - .* left/ });
@@ -142,6 +183,11 @@ test('the dashboard is good in both languages and every look: loading, unreachab
   await fireCron(workerOrigin());
   await open(page, '/dashboard', { sv: 'Namnen är raderade', en: 'The names are erased' });
   await expect(page.getByText('Din åtkomst har gått ut').first()).toBeVisible();
+  const told = page.locator('[data-sonner-toast]');
+  await expect(told).toContainText('Gmail-kopplingen har gått ut');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(told).toContainText('Gmail connection expired');
+  await page.getByRole('button', { name: 'Svenska' }).click();
   await open(page, '/scan', {
     sv: 'Gmail-kopplingen har gått ut',
     en: 'Gmail connection expired',

@@ -18,10 +18,15 @@ import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.t
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 
-/** How many sheets of A4 a page takes when it is printed as PDF. */
+/** A4 in points, as a PDF measures: 210 × 297 mm. */
+const A4_POINTS = [595, 842];
+
+/** How many sheets a page takes when it is printed as PDF, on the paper that it asks for, which is to be A4. */
 async function sheetsOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf) ?? [];
+  expect([width, height].map((points) => Math.round(Number(points)))).toEqual(A4_POINTS);
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
 /** Downloads the receipt, and opens what came where nothing else can be reached. */

@@ -16,6 +16,7 @@ import {
 import { startTestStack, type TestStack } from './support/test-stack.ts';
 
 const FIRST_PORT = 24_500;
+const ASKED_EVERY_MS = 2_000;
 const SUM = '39 kr';
 const DONE = `${CHOSEN_COUNT} mejl ligger i papperskorgen`;
 
@@ -88,8 +89,19 @@ test('cancelled, expired, failed after days and paid after days: each is told as
   await goToStripe(page, SUM);
   const first = sessionOf(page);
   const stripePage = page.url();
+  await page.clock.install();
   await page.goto(appUrl(`/checkout?order=${id}&payment=returned`));
   await expectGoodState(page, { sv: 'Bekräftar betalningen', en: 'Confirming the payment' });
+  await expect(async () => {
+    await page.clock.runFor(ASKED_EVERY_MS);
+    await expect(page.getByRole('heading', { name: 'Vi har inte hört något än' })).toBeVisible({
+      timeout: 1,
+    });
+  }).toPass({ intervals: [100] });
+  await expectGoodState(page, {
+    sv: 'Vi har inte hört något än',
+    en: 'We have not heard anything yet',
+  });
   await page.goto(stripePage);
   await page.getByRole('link', { name: 'Tillbaka' }).click();
   await expectGoodState(page, { sv: 'Du avbröt betalningen', en: 'You cancelled the payment' });

@@ -40,6 +40,10 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await context.setOffline(true);
   await send.click();
   await expect(form.getByRole('alert')).toHaveText('Nätverksfel - kontrollera din anslutning');
+  await expectGoodState(page, {
+    sv: 'Nätverksfel - kontrollera din anslutning',
+    en: 'Network error - check your connection',
+  });
   await expect(field).toHaveValue(WORDS);
   await context.setOffline(false);
   await send.click();

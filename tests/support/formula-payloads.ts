@@ -10,11 +10,19 @@ const STARTS = [
   ' =',
   '\u00a0=',
   '\u200b=',
+  '\u200c=',
+  '\u200d=',
+  '\u2060=',
   '\ufeff=',
   '＝',
   '＋',
   '－',
   '＠',
+  '|',
+  '%',
+  '\t',
+  '\r',
+  '\n',
 ];
 
 /** What a spreadsheet would carry out if a cell began with it. */

@@ -24,6 +24,10 @@ export function harnessedCleanupObjects(
     forgetSenders: async () => job().forgetSenders(),
     unitLeases: async () => job().unitLeases(),
     closeSession: async () => {},
+    async lookAfter() {
+      if ((await job().tend()) === null) wipe();
+      return job().heldUntilMs();
+    },
     destroy: async () => wipe(),
   };
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import type { ChosenRow, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
 import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 import { selectionSchema, type Selection } from '#worker/contract/clean-rows.ts';
@@ -32,6 +32,7 @@ import { createOneClick } from '#worker/unsubscribe/one-click.ts';
 import { buildCleanupHarness, HARNESS_USER_ID } from './cleanup-harness.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
 import { createMailbag } from './mailbag.ts';
+import { NO_SCAN, unexpected } from './no-scan.ts';
 import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from './sandbox-scan.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
@@ -224,28 +225,6 @@ function answerForGood(answer: Response): Response {
     headers: [...headers, ['stripe-should-retry', 'false']],
   });
 }
-
-async function unexpected(): Promise<never> {
-  throw new Error('nothing of the kind is to be asked for');
-}
-
-const NO_SCAN: ScanObjects = {
-  start: unexpected,
-  unitLeases: unexpected,
-  makeRoom: unexpected,
-  cancel: unexpected,
-  messageIds: unexpected,
-  storedMessageIds: unexpected,
-  cleanRows: unexpected,
-  followSafeList: unexpected,
-  chosenMessages: unexpected,
-  handOver: unexpected,
-  chosenSenders: unexpected,
-  preview: unexpected,
-  openSocket: unexpected,
-  closeSession: unexpected,
-  destroy: unexpected,
-};
 
 /** Makes one row say that its mail is older than all mail is. */
 function falsified(wrongRow: RowId | null) {

@@ -19,7 +19,15 @@ test('an export says where it is written', () => {
   });
 });
 
+test('the audit begins with its newest page, and any other can be asked for', () => {
+  expect(parseRoleOptions(['audit'])).toMatchObject({ wish: 'audit', page: 1 });
+  expect(parseRoleOptions(['audit', '--page', '12'])).toMatchObject({ wish: 'audit', page: 12 });
+});
+
 test.each([
+  [['audit', '--page', '0'], '--page takes a number from 1.'],
+  [['audit', '--page', '1; DROP'], '--page takes a number from 1.'],
+  [['list', '--page', '2'], '--page goes with audit.'],
   [['announce-launch', 'anna@example.se'], 'announce-launch takes no address.'],
   [['list', 'anna@example.se'], 'list takes no address.'],
   [['audit', 'anna@example.se'], 'audit takes no address.'],

@@ -67,6 +67,19 @@ test('the desk, which hears of the end of its session first, does not lead whoev
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
+test('whoever signs out is signed out in their other tabs too, and not when it failed', async () => {
+  const otherTab = new BroadcastChannel('grinbox.session');
+  const heard: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  const { signOut } = await accountActions();
+  stubServer(brokenServer);
+  await web.toastsBy(signOut);
+  stubServer(() => new Response(null, { status: 204 }));
+  await signOut();
+  await expect.poll(() => heard).toEqual(['signed-out']);
+  otherTab.close();
+});
+
 test('a revocation that failed says so and names the support', async () => {
   stubServer(brokenServer);
   const { revokeAll } = await accountActions();
@@ -84,9 +97,19 @@ test.each([
   [1, '1 anslutning återkallad'],
   [3, '3 anslutningar återkallade'],
 ])('after revoking %i connections the toast says %s', async (revokedCount, title) => {
-  stubServer(() => Response.json({ revokedCount }));
+  stubServer(() => Response.json({ revokedCount, isEndedAtGoogle: true }));
   const { revokeAll } = await accountActions();
   expect(await web.toastsBy(revokeAll)).toMatchObject([{ type: 'success', title }]);
+});
+
+test('whoever has revoked everything while Google does not answer is told so, and what to do about it', async () => {
+  stubServer(() => Response.json({ revokedCount: 1, isEndedAtGoogle: false }));
+  const { revokeAll } = await accountActions();
+  const [revoked, open] = await web.toastsBy(revokeAll);
+  expect(revoked).toMatchObject({ type: 'success', title: '1 anslutning återkallad' });
+  expect(open).toMatchObject({ type: 'error', title: 'Google har inte svarat än' });
+  expect(open?.detail).toContain('i upp till 6 timmar');
+  expect(open?.detail).toContain('myaccount.google.com/connections');
 });
 
 const signedOut = () =>
@@ -100,7 +123,9 @@ test.each([
   'whoever has revoked everything and meets %s is told whether they are still in',
   async (_what, end, told) => {
     vi.stubGlobal('fetch', (address: string) =>
-      address.endsWith('/revoke-all') ? Promise.resolve(Response.json({ revokedCount: 1 })) : end(),
+      address.endsWith('/revoke-all')
+        ? Promise.resolve(Response.json({ revokedCount: 1, isEndedAtGoogle: true }))
+        : end(),
     );
     const { revokeAll } = await accountActions();
     const shown = await web.toastsBy(revokeAll);

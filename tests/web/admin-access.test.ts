@@ -164,7 +164,8 @@ test('a ticket has the conversation, a reply box, both selectors and notes that 
   expect(html).not.toContain('<b>saknas');
 });
 
-test('what was written as the least number of scans is a whole number from 0, or 0', () => {
-  const written = ['', '0', ' 7 ', '-1', '1.5', 'x', '1e3', '999999999'];
-  expect(written.map(readMinimumScans)).toEqual([0, 0, 7, 0, 0, 0, 0, 0]);
+test('what was written as the least number of scans is a whole number from 0, or 0; one that nobody has finds nobody', () => {
+  const written = ['', '0', ' 7 ', '-1', '1.5', 'x', '1e3', '999999', '1000000', '9'.repeat(400)];
+  const most = 1_000_000;
+  expect(written.map(readMinimumScans)).toEqual([0, 0, 7, 0, 0, 0, 0, 999_999, most, most]);
 });

@@ -25,9 +25,14 @@ test('whoever has no session is led from checkout and receipt to sign-in', async
   );
 });
 
-test('whoever has no session finds the receipt again after signing in', async () => {
+test('whoever has no session finds the receipt again after signing in, and the checkout after paying', async () => {
   const order = `ord_${'a2'.repeat(13)}`;
   stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
+  for (const path of ['/checkout', '/checkout-reset']) {
+    expect((await enter(loadCheckout, `${path}?order=${order}&payment=returned`)).to).toBe(
+      `/auth?return_to=${path}&order=${order}`,
+    );
+  }
   expect((await enter(loadReceipt, `/receipt?order=${order}`)).to).toBe(
     `/auth?return_to=/receipt&order=${order}`,
   );

@@ -181,6 +181,14 @@ test('with nothing to clean at all the page says so and leads back', async () =>
   );
   expect(text).toContain('Inget att städa');
   expect(links['Till översikten']).toBe('/dashboard?verify=true');
+  expect(links['Djupstäda']).toBe('/clean-reset?verify=true');
+});
+
+test('where a scan of everything finds nothing to clean, no deeper one is offered', async () => {
+  const rows = buildCleanRows({ newsletters: [], old: [], large: [] });
+  const { links } = await showCleanPage(web, rows, { url: '/clean-reset', mode: 'complete' });
+  expect(links['Till översikten']).toBe('/dashboard');
+  expect(links['Djupstäda']).toBeUndefined();
 });
 
 test('where all is protected it can be unlocked, looked at and edited all the same', async () => {

@@ -25,6 +25,7 @@ function openLine() {
         tasks.push(task);
         return () => undefined;
       },
+      listenForNetwork: () => () => undefined,
     },
   );
   const latest = () => {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { keepRechecking } from '#web/features/access/keep-rechecking.ts';
 
+import { stubTab } from './stub-tab.ts';
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -10,20 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-/** A tab that is hidden and shown by the test, in a window that is left and come back to. */
-function stubTab() {
-  const view = new EventTarget();
-  const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('addEventListener', view.addEventListener.bind(view));
-  vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view));
-  vi.stubGlobal('document', tab);
-  const show = (visibilityState: 'visible' | 'hidden') => {
-    tab.visibilityState = visibilityState;
-    tab.dispatchEvent(new Event('visibilitychange'));
-  };
-  return { show, comeBackToWindow: () => view.dispatchEvent(new Event('focus')) };
-}
 
 test('the session is asked about at once when its tab is looked at again, and not when it is left', () => {
   const { show } = stubTab();

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { openCleanupSocket } from '#web/api/cleanup-socket.ts';
-import type { LiveSocketEnd, SocketHandlers } from '#web/api/live-socket.ts';
+import {
+  HANDSHAKE_WITHIN_MS,
+  type LiveSocketEnd,
+  type SocketHandlers,
+} from '#web/api/live-socket.ts';
 
 import { buildCleanup } from './build-order.ts';
 
@@ -32,6 +36,7 @@ function openTestSocket() {
       return () => undefined;
     },
     random: () => 1,
+    listenForNetwork: () => () => undefined,
   });
   const latest = () => {
     const socket = opened.at(-1);
@@ -87,7 +92,7 @@ test('a gap in the numbers shows nothing new and asks for a snapshot over a new 
   socket.send({ type: 'delta', seq: 3, changes: { movedCount: 3000 } });
   expect(socket.told.at(-1)).toEqual(['working', 1000]);
   expect(socket.latest().isClosed).toBe(true);
-  expect(socket.delaysMs).toEqual([500]);
+  expect(socket.delaysMs).toEqual([HANDSHAKE_WITHIN_MS, 500]);
 });
 
 test('what is not in the contract of a clean-up is not applied, and counts as a gap', () => {

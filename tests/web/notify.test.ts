@@ -45,6 +45,19 @@ test('a network error is titled Nätverksfel and can be tried again', async () =
   expect(retry).toHaveBeenCalledOnce();
 });
 
+test('a failure that stands reads in the language that the page has been switched to', async () => {
+  const { notifyError } = notifySchema.parse(await web.load('/app/notify.ts'));
+  const retry = () => undefined;
+  const lost = new TypeError('Failed to fetch');
+  expect(await web.toastsBy(() => notifyError(lost, { retry }), 'sv', 'en')).toMatchObject([
+    {
+      title: 'Network error',
+      detail: 'Network error - check your connection',
+      action: { label: 'Try again' },
+    },
+  ]);
+});
+
 test.each([
   [500, true],
   [404, true],

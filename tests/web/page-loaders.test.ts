@@ -28,6 +28,17 @@ test('whoever has a session already is sent from sign-in to the dashboard, with 
   expect((await enter(loadSignIn, '/auth?verify=true')).to).toBe('/dashboard?verify=true');
 });
 
+test('whoever has a session already is sent on to where they were led from, with the order', async () => {
+  stubServer({ 'GET /api/session': buildSession(12) });
+  for (const [path, to] of [
+    [`/auth?return_to=/receipt&order=${ORDER_ID}`, `/receipt?order=${ORDER_ID}`],
+    ['/auth?return_to=/account&verify=true', '/account?verify=true'],
+    ['/auth?return_to=https://evil.test', '/dashboard'],
+  ] as const) {
+    expect((await enter(loadSignIn, path)).to).toBe(to);
+  }
+});
+
 test.each([
   ['nobody is signed in', NOBODY, null],
   ['somebody is', buildSession(-1), 'anna@example.test'],
@@ -52,6 +63,10 @@ test('after Google the sign-in is completed and goes on to the scan, with verify
     ['/auth?from_oauth=true&return_to=https://evil.test', '/scan'],
     [`/auth?from_oauth=true&return_to=/receipt&order=${ORDER_ID}`, `/receipt?order=${ORDER_ID}`],
     ['/auth?from_oauth=true&return_to=/receipt&order=//evil.test', '/receipt'],
+    [
+      `/auth?from_oauth=true&return_to=/checkout-reset&order=${ORDER_ID}`,
+      `/checkout-reset?order=${ORDER_ID}&payment=returned`,
+    ],
   ] as const) {
     const { data } = await enter(loadSignIn, path);
     expect(data).toMatchObject({ kind: 'completing', nextPath });
@@ -155,7 +170,7 @@ test('whoever came back from Google without a connection is asked about three ti
 test('the dashboard asks for the last five scans and the top ten senders', async () => {
   const asked = stubServer({
     'GET /api/session': buildSession(12),
-    'GET /api/scans?limit=5': { scans: [] },
+    'GET /api/scans?limit=5': { scans: [], latestResult: null },
     'GET /api/senders/top?limit=10': { senders: [] },
     'GET /api/orders?limit=50': { orders: [], processing: [] },
     'GET /api/achievements': { achievements: [] },
@@ -177,7 +192,7 @@ test('the dashboard asks for the last five scans and the top ten senders', async
 test('the dashboard shows its report when clean-ups and achievements cannot be loaded', async () => {
   stubServer({
     'GET /api/session': buildSession(12),
-    'GET /api/scans?limit=5': { scans: [] },
+    'GET /api/scans?limit=5': { scans: [], latestResult: null },
     'GET /api/senders/top?limit=10': { senders: [] },
   });
   const { data } = await enter(loadDashboard, '/dashboard');
@@ -196,10 +211,31 @@ test.each([
   const listed = buildScan({ id: 'scan_2', finishedAtMs: 9, resultSummary: buildSummary() });
   stubServer({
     'GET /api/session': buildSession(12),
-    'GET /api/scans?limit=5': { scans: [buildScan({ id: 'scan_4' }), listed] },
+    'GET /api/scans?limit=5': {
+      scans: [buildScan({ id: 'scan_4' }), listed],
+      latestResult: listed,
+    },
     'GET /api/senders/top?limit=10': { senders: [] },
     'GET /api/scans/current': current,
   });
   const { data } = await enter(loadDashboard, '/dashboard');
   expect(await data?.report).toMatchObject({ latest: { scan: listed, senders: [], isLive } });
+});
+
+test('a result stands on the dashboard behind any number of scans that came to none', async () => {
+  const listed = buildScan({ id: 'scan_2', finishedAtMs: 9, resultSummary: buildSummary() });
+  const failed = buildScan({ id: 'scan_9', finishedAtMs: 10, errorCode: 'gmail_unavailable' });
+  stubServer({
+    'GET /api/session': buildSession(12),
+    'GET /api/scans?limit=5': {
+      scans: Array.from({ length: 5 }, () => failed),
+      latestResult: listed,
+    },
+    'GET /api/senders/top?limit=10': { senders: [] },
+    'GET /api/scans/current': { scan: listed },
+  });
+  const { data } = await enter(loadDashboard, '/dashboard');
+  const report = await data?.report;
+  expect(report?.latest).toMatchObject({ scan: listed, isLive: true });
+  expect(report?.history.map(({ state }) => state)).toEqual(Array(5).fill('failed'));
 });

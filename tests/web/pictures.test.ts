@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ringPath } from '#web/components/ring-path.ts';
 import { labelStep, yearBars } from '#web/components/year-bars.ts';
-import { subjectsShown } from '#web/features/scan/subjects-shown.ts';
+import { subjectsAfterTurn } from '#web/features/scan/subjects-shown.ts';
 import { logPositionPercent } from '#web/components/log-position.ts';
 
 const year = (value: number, smallBytes: number, largeBytes = 0) => ({
@@ -44,12 +44,40 @@ test('the ring is empty at nothing and closes at everything', () => {
   expect(ringPath(50).length).toBeLessThan(ringPath(100).length);
 });
 
+/** What is on show at first, and after each turn; of subjects that stay, or of others at every turn. */
+function roll(turns: readonly (readonly string[])[], isStill = false): string[] {
+  let shown: readonly string[] = [];
+  return turns.map((subjects) => {
+    shown = subjectsAfterTurn(shown, subjects, isStill);
+    return shown.join('');
+  });
+}
+
 test('subjects roll through a window and come round', () => {
-  const subjects = ['a', 'b', 'c', 'd'];
-  expect(subjectsShown(subjects, 0)).toEqual(['a', 'b', 'c']);
-  expect(subjectsShown(subjects, 3)).toEqual(['d', 'a', 'b']);
-  expect(subjectsShown(['a'], 8)).toEqual(['a']);
-  expect(subjectsShown([], 3)).toEqual([]);
+  const subjects = ['a', 'b', 'c', 'd', 'a'];
+  expect(roll(Array.from({ length: 5 }, () => subjects))).toEqual([
+    'abc',
+    'bcd',
+    'cda',
+    'dab',
+    'abc',
+  ]);
+  expect(roll([['a'], ['a']])).toEqual(['a', 'a']);
+  expect(roll([[], []])).toEqual(['', '']);
+});
+
+test('subjects that others have taken the place of roll in one by one, and none is on show twice', () => {
+  expect(roll([['a', 'b', 'c'], ['x', 'y'], ['x', 'y'], ['y']])).toEqual([
+    'abc',
+    'bcx',
+    'cxy',
+    'xyc',
+  ]);
+  expect(roll([['a'], ['b'], ['c', 'd'], ['d']])).toEqual(['a', 'ab', 'abc', 'bcd']);
+});
+
+test('who wants less motion sees the first subjects, and no others that come', () => {
+  expect(roll([['a', 'b'], ['c', 'd'], ['e', 'f'], []], true)).toEqual(['ab', 'abc', 'abc', 'abc']);
 });
 
 test('the ruler is logarithmic', () => {

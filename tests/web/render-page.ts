@@ -1,6 +1,6 @@
 import { i18n, setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { createElement, type FunctionComponent } from 'react';
+import { createElement, isValidElement, type FunctionComponent } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider, type LoaderFunction } from 'react-router';
 import { toast } from 'sonner';
@@ -79,20 +79,34 @@ export type ShownToast = {
   action: { label: unknown; onClick: (event: never) => void } | null;
 };
 
-/** What `act` makes the page say in toasts, in this language. */
+/** What a toast says that says it in React's words, as HTML; what is said in a string is what it is. */
+async function saidBy(node: unknown): Promise<unknown> {
+  if (!isValidElement(node)) return node;
+  const { prelude } = await prerender(createElement(I18nProvider, { i18n }, node));
+  return { html: await new Response(prelude).text() };
+}
+
+type Texts = { language: Language; messages: Messages };
+
+/** What `act` makes the page say in toasts, in one language, as it stands once the page is in another. */
 export async function toastsOf(
   act: () => unknown,
-  messages: Messages,
-  language: Language,
+  first: Texts,
+  then: Texts,
 ): Promise<ShownToast[]> {
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: first.language, messages: first.messages });
   // By the toast itself: one that is raised anew under its old id is said anew.
   const before: ReadonlySet<unknown> = new Set(toast.getHistory());
   await act();
-  return toast.getHistory().flatMap((shown): ShownToast[] => {
-    if (before.has(shown) || !('title' in shown)) return [];
-    const { id, type, title, description: detail, duration: durationMs, action } = shown;
+  i18n.loadAndActivate({ locale: then.language, messages: then.messages });
+  const raised = toast.getHistory().filter((shown) => !before.has(shown));
+  const told = raised.map(async (shown): Promise<ShownToast[]> => {
+    if (!('title' in shown)) return [];
+    const { id, type, duration: durationMs, action } = shown;
     const isButton = typeof action === 'object' && action !== null && 'onClick' in action;
-    return [{ id, type, title, detail, durationMs, action: isButton ? action : null }];
+    const [title, detail] = [await saidBy(shown.title), await saidBy(shown.description)];
+    const button = isButton ? { ...action, label: await saidBy(action.label) } : null;
+    return [{ id, type, title, detail, durationMs, action: button }];
   });
+  return (await Promise.all(told)).flat();
 }

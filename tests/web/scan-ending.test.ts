@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { WatchedEnd } from '#web/features/scan/watched-end.ts';
+import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { buildSummary } from './build-scan.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -13,11 +13,13 @@ beforeAll(async () => {
 
 afterAll(() => web.close());
 
-function failureScreen(changes: Partial<Extract<WatchedEnd, { kind: 'failed' }>>) {
-  const failure = { kind: 'failed', code: 'gmail_unavailable', hasReceipt: false, ...changes };
+type Failure = { code?: ErrorCode; hasReceipt?: boolean };
+
+function failureScreen({ code = 'gmail_unavailable', hasReceipt = false }: Failure) {
+  const onShowReceipt = () => undefined;
   return web.render('/features/scan/scan-failure.tsx', 'ScanFailure', {
     url: '/scan?verify=true',
-    props: { failure, onShowReceipt: () => undefined },
+    props: { code, ...(hasReceipt ? { onShowReceipt } : {}) },
   });
 }
 
@@ -45,6 +47,15 @@ test.each(['gmail_not_connected', 'gmail_connection_expired', 'gmail_scope_missi
     expect(text).not.toContain('Försök igen');
   },
 );
+
+test('of a Google account without a mailbox it is said so, and another can be chosen', async () => {
+  const { text, links } = await failureScreen({ code: 'gmail_not_enabled' });
+  expect(text).toContain('Kontot har ingen Gmail En del Google-konton saknar brevlåda');
+  expect(links['Välj ett annat konto']).toBe(
+    '/api/auth/google/start?language=sv&verify=true&account=other&returnTo=%2Fscan',
+  );
+  expect(text).not.toContain('Försök igen');
+});
 
 test.each([
   ['quick', 'sv', 'Av utskicken det senaste året vet vi vem som har skickat 87'],

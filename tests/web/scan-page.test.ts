@@ -39,6 +39,18 @@ test('a failed scan is headed Skanningen misslyckades, with its reason, a retry 
   expect(links['Tillbaka till översikten']).toBe('/dashboard');
 });
 
+test.each([
+  ['gmail_connection_expired', 'Anslut Gmail igen'],
+  ['gmail_not_enabled', 'Välj ett annat konto'],
+] as const)(
+  'a scan found to have failed with %s leads to Google, as one does that was watched',
+  async (code, way) => {
+    const { text, links } = await scanPage(Promise.resolve({ kind: 'failed', code }));
+    expect(links[way]).toContain('/api/auth/google/start?');
+    expect(text).not.toContain('Försök igen');
+  },
+);
+
 test('a scan whose state cannot be read says Kunde inte ladda skanningsdata', async () => {
   const { text, html } = await scanPage(buildLostCall());
   expect(text).toContain('Kunde inte ladda skanningsdata Nätverksfel - kontrollera din anslutning');
@@ -65,6 +77,14 @@ test.each([
     loaderData: { kind: 'not-connected', code },
   });
   expect(text).toContain(heading);
+});
+
+test('where the box for Gmail was left empty, /scan shows which box is meant', async () => {
+  const { text } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+    loaderData: { kind: 'not-connected', code: 'gmail_scope_missing' },
+  });
+  expect(text).toContain('En ruta blev tom');
+  expect(text).toContain('Så ser rutan ut hos Google, ungefär.');
 });
 
 test('while scanning the status line and the live count are shown', async () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { reconnectDelayMs, type SocketHandlers } from '#web/api/live-socket.ts';
+import {
+  HANDSHAKE_WITHIN_MS,
+  reconnectDelayMs,
+  type SocketHandlers,
+} from '#web/api/live-socket.ts';
 import {
   openDeepeningSocket,
   openScanSocket,
@@ -18,6 +22,8 @@ function openTestSocket(open = openScanSocket) {
   const ends: ScanSocketEnd[] = [];
   const counts: number[] = [];
   let stalls = 0;
+  let isListening = false;
+  let findNetwork: () => void = () => undefined;
   const stop = open({
     url: 'ws://test/live',
     onFeed: (feed) => counts.push(feed.progress?.scannedMsgs ?? -1),
@@ -44,6 +50,13 @@ function openTestSocket(open = openScanSocket) {
       };
     },
     random: () => 1,
+    listenForNetwork: (onNetwork) => {
+      isListening = true;
+      findNetwork = onNetwork;
+      return () => {
+        isListening = false;
+      };
+    },
   });
   const latest = () => {
     const socket = opened.at(-1);
@@ -52,9 +65,13 @@ function openTestSocket(open = openScanSocket) {
   };
   const send = (message: unknown) => latest().onMessage(JSON.stringify(message));
   const runTimer = () => scheduled.at(-1)?.task();
+  /** What was waited for, but the answers to handshakes. */
+  const delaysMs = () =>
+    scheduled.map(({ delayMs }) => delayMs).filter((delayMs) => delayMs !== HANDSHAKE_WITHIN_MS);
   return {
     opened,
     scheduled,
+    delaysMs,
     links,
     ends,
     counts,
@@ -63,6 +80,8 @@ function openTestSocket(open = openScanSocket) {
     send,
     runTimer,
     stalls: () => stalls,
+    findNetwork: () => findNetwork(),
+    isListening: () => isListening,
   };
 }
 
@@ -119,7 +138,7 @@ test('comes back after a lost connection and waits longer each time', () => {
     socket.runTimer();
   }
   expect(socket.opened).toHaveLength(5);
-  expect(socket.scheduled.map((entry) => entry.delayMs)).toEqual([500, 1000, 2000, 4000]);
+  expect(socket.delaysMs()).toEqual([500, 1000, 2000, 4000]);
   expect(socket.stalls()).toBe(1);
 });
 
@@ -129,7 +148,7 @@ test('an arriving message makes the next wait short again', () => {
   socket.runTimer();
   socket.send(snapshot(3));
   socket.latest().onClose(1006);
-  expect(socket.scheduled.map((entry) => entry.delayMs)).toEqual([500, 500]);
+  expect(socket.delaysMs()).toEqual([500, 500]);
 });
 
 test('a gap closes the socket and asks for a new snapshot', () => {
@@ -162,7 +181,8 @@ test.each([
   const socket = openTestSocket();
   socket.latest().onClose(code);
   expect(socket.ends).toEqual([end]);
-  expect(socket.scheduled).toEqual([]);
+  expect(socket.delaysMs()).toEqual([]);
+  expect(socket.isListening()).toBe(false);
 });
 
 test('what is not in the contract is not applied', () => {
@@ -192,9 +212,7 @@ test('a connection that still answers is kept, and asked again', () => {
     socket.runTimer();
   }
   expect(socket.opened).toHaveLength(1);
-  expect(socket.scheduled.map((entry) => entry.delayMs)).toEqual([
-    20_000, 10_000, 20_000, 10_000, 20_000,
-  ]);
+  expect(socket.delaysMs()).toEqual([20_000, 10_000, 20_000, 10_000, 20_000]);
 });
 
 test('a connection that has gone silent is given up for a new one', () => {
@@ -208,6 +226,45 @@ test('a connection that has gone silent is given up for a new one', () => {
   expect(socket.links.at(-1)).toBe('reconnecting');
   socket.runTimer();
   expect(socket.opened).toHaveLength(2);
+});
+
+test('a handshake that nobody answers is given up for another try', () => {
+  const socket = openTestSocket();
+  expect(socket.scheduled.map(({ delayMs }) => delayMs)).toEqual([15_000]);
+  socket.runTimer();
+  expect(socket.latest().isClosed).toBe(true);
+  expect(socket.links.at(-1)).toBe('reconnecting');
+  socket.runTimer();
+  expect(socket.opened).toHaveLength(2);
+});
+
+test('a handshake that was answered is not given up later', () => {
+  const socket = openTestSocket();
+  const [handshake] = socket.scheduled;
+  socket.latest().onOpen();
+  handshake?.task();
+  expect(socket.latest().isClosed).toBe(false);
+});
+
+test('with a network again a lost connection is tried at once, whatever the wait or the handshake under way', () => {
+  const socket = openTestSocket();
+  socket.findNetwork();
+  expect(socket.opened.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  socket.latest().onClose(1006);
+  socket.findNetwork();
+  expect(socket.opened).toHaveLength(3);
+  socket.latest().onClose(1006);
+  expect(socket.delaysMs()).toEqual([500, 500]);
+});
+
+test('a connection that stands when the network comes back is asked at once whether it still does', () => {
+  const socket = openTestSocket();
+  socket.latest().onOpen();
+  socket.findNetwork();
+  expect(socket.latest().sent).toEqual(['ping']);
+  expect(socket.opened).toHaveLength(1);
+  socket.runTimer();
+  expect(socket.links.at(-1)).toBe('reconnecting');
 });
 
 test('the wait has a ceiling, and half of it is random', () => {

@@ -29,6 +29,12 @@ test('whoever was led to sign-in from a receipt comes back to it, and nowhere th
     returnTo: '/receipt',
     order,
   });
+  expect(startSignInQuerySchema.parse(queryFor(`?return_to=/checkout&order=${order}`))).toEqual({
+    purpose: 'sign-in',
+    language: 'sv',
+    returnTo: '/checkout',
+    order,
+  });
   expect(queryFor('?return_to=/receipt&order=//evil.test')).toEqual({
     language: 'sv',
     returnTo: '/receipt',

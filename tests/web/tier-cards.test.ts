@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { buildScan, buildSummary } from './build-scan.ts';
 import { buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -30,4 +31,22 @@ test('the result has a card for each clean-up, with what it does, what it costs 
   expect(english.text).toMatch(/Quick clean ?€3\.90/);
   expect(english.text).toMatch(/Deep clean ?€8\.90/);
   expect(english.text).not.toMatch(/[åäö]/);
+});
+
+test('where a quick scan offers nothing the deep clean-up does, and not after a scan of everything', async () => {
+  const nothing = { count: 0, bytes: 0, debtG: 0 };
+  const byCategory = { newsletter: nothing, legacy: nothing, large_attachment: nothing };
+  const offered = (scanType: 'quick' | 'complete', changes: object) => {
+    const scan = buildScan({ scanType, finishedAtMs: 9, resultSummary: buildSummary(changes) });
+    return web.render('/features/scan/tier-cards.tsx', 'OfferedTiers', {
+      session: buildSession(12),
+      props: { scan },
+    });
+  };
+  const quick = await offered('quick', { byCategory });
+  expect(quick.text).toContain('Det kan finnas mer längre tillbaka');
+  expect(quick.links).toEqual({ Djupstäda: '/clean-reset' });
+  expect((await offered('complete', { byCategory })).text).toBe('');
+  const some = { byCategory: { ...byCategory, legacy: { ...nothing, count: 3 } } };
+  expect(Object.keys((await offered('quick', some)).links)).toEqual(['Snabbstäda', 'Djupstäda']);
 });

@@ -18,6 +18,7 @@ const renderModuleSchema = z.object({
   renderPage: z.custom<typeof renderPage>(isFunction),
   toastsOf: z.custom<typeof toastsOf>(isFunction),
 });
+const saidSchema = z.object({ html: z.string() });
 const componentSchema = z.custom<FunctionComponent>(isFunction);
 const cataloguesSchema = z.object({
   CATALOGUE_NAMES: z.custom<typeof CATALOGUE_NAMES>(Array.isArray),
@@ -64,9 +65,20 @@ export async function openWebBuild() {
     return renderComponent(componentSchema.parse((await load(path))[name]), options);
   }
 
-  async function toastsBy(act: () => unknown, language: Language = 'sv') {
+  /** The toasts that `act` raises, in the words that stand in them; `readIn`: once the page has been switched to it. */
+  async function toastsBy(act: () => unknown, language: Language = 'sv', readIn = language) {
     const { toastsOf } = await frame();
-    return toastsOf(act, await messagesIn(language), language);
+    const textsIn = async (wanted: Language) => ({
+      language: wanted,
+      messages: await messagesIn(wanted),
+    });
+    const toasts = await toastsOf(act, await textsIn(language), await textsIn(readIn));
+    return toasts.map(({ title, detail, action, ...rest }) => ({
+      ...rest,
+      title: readSaid(title),
+      detail: readSaid(detail),
+      action: action === null ? null : { ...action, label: readSaid(action.label) },
+    }));
   }
 
   return { load, render, renderComponent, toastsBy, close: () => vite.close() };
@@ -75,17 +87,26 @@ export async function openWebBuild() {
 export type WebBuild = Awaited<ReturnType<typeof openWebBuild>>;
 
 function wordsOf(html: string): string {
+  const apart = html.replaceAll(/<(?=\/?(p|h\d|[ou]l|li|d[ltd]|a|button|div|section)\b)/g, ' <');
+  return textOf(apart)
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim();
+}
+
+function textOf(html: string): string {
   return html
     .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/<(?=\/?(p|h\d|[ou]l|li|d[ltd]|a|button|div|section)\b)/g, ' <')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    .trim();
+    .replaceAll('&amp;', '&');
+}
+
+function readSaid(said: unknown): unknown {
+  const drawn = saidSchema.safeParse(said);
+  return drawn.success ? textOf(drawn.data.html) : said;
 }
 
 function readPage(html: string): RenderedPage {

@@ -4,7 +4,12 @@ import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { countAccounts } from '#tests/admin-role/account-choice.ts';
-import { LIST_ADMINS, LIST_AUDIT, roleStatements } from '#tests/admin-role/role-statements.ts';
+import {
+  COUNT_AUDIT_PAGES,
+  LIST_ADMINS,
+  listAudit,
+  roleStatements,
+} from '#tests/admin-role/role-statements.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { users } from '#worker/db/schema/users.ts';
@@ -126,7 +131,7 @@ test('the owner’s command reads the record, the newest first, by the address o
   await runOnD1(roleStatements('grant', email, runtime.clock() - 60_000));
   const admin = await buildAdmin(runtime);
   await send('/api/admin/figures', { cookie: admin.cookie });
-  const { results } = await env.DB.prepare(LIST_AUDIT).all();
+  const { results } = await env.DB.prepare(listAudit(1)).all();
   expect(results).toEqual([
     {
       at: new Date(runtime.clock()).toISOString().slice(0, 19).replace('T', ' '),
@@ -138,6 +143,26 @@ test('the owner’s command reads the record, the newest first, by the address o
   ]);
 });
 
+test('the owner can read all of the log, a page at a time', async () => {
+  const { runtime } = buildCounter();
+  const entries = Array.from({ length: 101 }, (_, number) => ({
+    id: `aud_${number}`,
+    userId: null,
+    action: `action ${number}`,
+    subjectId: null,
+    createdAtMs: runtime.clock() + number,
+  }));
+  for (const entry of entries) await runtime.db.insert(auditLog).values(entry);
+  const pageOf = async (page: number) =>
+    (await env.DB.prepare(listAudit(page)).all<{ action: string }>()).results.map(
+      ({ action }) => action,
+    );
+  const expected = entries.map(({ action }) => action).toReversed();
+  expect([...(await pageOf(1)), ...(await pageOf(2))]).toEqual(expected);
+  expect(await pageOf(3)).toEqual([]);
+  expect(await env.DB.prepare(COUNT_AUDIT_PAGES).first('total')).toBe(2);
+});
+
 test('of several accounts with one address none is given the role, and it can be taken from all', async () => {
   const { runtime } = buildCounter();
   const [one, other] = [await insertUser(runtime), await insertUser(runtime)];
@@ -147,6 +172,10 @@ test('of several accounts with one address none is given the role, and it can be
   expect(counted.results).toEqual([{ total: 2 }]);
   for (const { userId } of [one, other]) await grantAdmin(runtime, userId);
   expect(await runOnD1(roleStatements('remove', 'tva@example.test', TEST_NOW_MS))).toEqual([]);
+  const noted = await runtime.db.select().from(auditLog);
+  expect(noted.map(({ action, subjectId }) => `${action} ${subjectId}`).toSorted()).toEqual(
+    [one, other].map(({ userId }) => `admin role: remove ${userId}`).toSorted(),
+  );
 });
 
 test('the command takes an address that nobody has, or with an apostrophe, for what it is', async () => {

@@ -126,6 +126,17 @@ test('the first answer to a new ticket puts it in progress; to any other it leav
   }
 });
 
+test('an answer that is sent once more, or to another ticket, puts nothing in progress', async () => {
+  const { write, answer, put, read } = await buildDesk();
+  const [answered, other] = [await write({ status: 'new' }), await write({ status: 'new' })];
+  const key = crypto.randomUUID();
+  expect((await answer(answered, 'Hej!', key)).status).toBe(201);
+  await put(answered, 'status', { status: 'new' });
+  expect((await answer(answered, 'Hej!', key)).status).toBe(201);
+  expect((await answer(other, 'Hej!', key)).status).toBe(404);
+  for (const id of [answered, other]) expect((await read(id)).status).toBe('new');
+});
+
 test('an answer is stored, stands in the conversation, and comes by mail in the ticket’s thread', async () => {
   const { runtime, send, answer, read, email, adminId, adminEmail } = await buildDesk();
   const written = { name: 'Anna', email, subject: 'Kvitto', message: 'Var?', language: 'sv' };

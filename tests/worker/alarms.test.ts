@@ -24,6 +24,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { noteLevelsOfDay } from '#worker/services/count-day.ts';
+import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { readLevels } from '#worker/services/read-levels.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
@@ -202,6 +203,7 @@ test('paid work that was given up is alarming once it has not gone on by itself,
   runtime.advance(1);
   expect(await nowOf(runtime, 'cleanupsStopped')).toBe(1);
   await runtime.db.delete(mailOutbox);
+  await lookAfterCleanups(runtime);
   expect(await noteLevelsOfDay(runtime)).toBe(1);
   await say('working');
   expect(await nowOf(runtime, 'cleanupsStopped')).toBe(0);
@@ -224,6 +226,7 @@ test('paid work that waits for its buyer is told of and wakes nobody', async () 
   runtime.advance(STOPPED_GRACE_MS);
   expect(await nowOf(runtime, 'cleanupsSuspended')).toBe(1);
   await runtime.db.delete(mailOutbox);
+  await lookAfterCleanups(runtime);
   expect(await noteLevelsOfDay(runtime)).toBe(0);
 });
 

@@ -10,7 +10,7 @@ import { shareGround } from '#worker/share-image/share-image.ts';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 
-const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47];
+const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MAX_PICTURE_BYTES = 120_000;
 
 const LARGEST = {
@@ -63,6 +63,30 @@ function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
+/** A PNG with a colour number a pixel, read to its end. */
+async function readPicture(png: Uint8Array<ArrayBuffer>) {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const parts = new Map<string, Uint8Array<ArrayBuffer>>();
+  let at = PNG_HEAD.length;
+  while (at < png.length) {
+    const end = at + 8 + view.getUint32(at);
+    parts.set(String.fromCharCode(...png.slice(at + 4, at + 8)), png.slice(at + 8, end));
+    at = end + 4;
+  }
+  const packed = new Blob([parts.get('IDAT') ?? new Uint8Array()]).stream();
+  const unpacked = packed.pipeThrough(new DecompressionStream('deflate'));
+  const { byteLength } = await new Response(unpacked).arrayBuffer();
+  const hasHead = PNG_HEAD.every((byte, place) => png[place] === byte);
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  return {
+    width,
+    height,
+    // Before the pixels of each line stands how it is packed.
+    lines: byteLength / (width + 1),
+    isWhole: hasHead && at === png.length && parts.has('IEND'),
+  };
+}
+
 test('sixty hostile texts are drawn, cleaned or as they are, and nobody outside is asked', async () => {
   const asked = vi.spyOn(globalThis, 'fetch');
   const size = { width: 420, height: 320 };
@@ -78,7 +102,7 @@ test('sixty hostile texts are drawn, cleaned or as they are, and nobody outside 
     });
     for (const layout of [slip, line(text.slice(0, 200))]) {
       const png = await drawOver(bareGround(size), layout, size);
-      expect([...png].slice(0, 4)).toEqual(PNG_HEAD);
+      expect(await readPicture(png)).toEqual({ ...size, lines: size.height, isWhole: true });
     }
   }
   expect(asked).not.toHaveBeenCalled();

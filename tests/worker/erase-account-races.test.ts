@@ -64,7 +64,7 @@ test('a sign-in that was under way when its account was erased begins a new one'
 
 test('leave to move mail that comes for an account that has been erased is given back, and makes no new account', async () => {
   const { racing, runtime, user, grant, revoked, rowsLeft } = await buildErasedMeanwhile();
-  await expect(saveGrant(racing, grant, '', user.userId)).rejects.toMatchObject({
+  await expect(saveGrant(racing, grant, '', { ownerId: user.userId })).rejects.toMatchObject({
     code: 'unauthenticated',
   });
   expect(await rowsLeft()).toEqual([0, 0]);

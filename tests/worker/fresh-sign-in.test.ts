@@ -103,7 +103,7 @@ test('what is asked with ends no access while the database cannot say what needs
   const revoked: string[] = [];
   const revoke = async (token: string) => revoked.push(token) > 0;
   const oauth = { ...runtime.oauth, revoke };
-  const cutOff = { ...runtime, oauth, db: buildFailingDatabase('select') };
+  const cutOff = { ...runtime, oauth, db: buildFailingDatabase('insert into "ending_grants"') };
   const grant = { googleSub: account.sub, accessToken: 'of-the-question' };
   await revokeUnsavedGrant(cutOff, grant, { whileUnknown: 'spare' });
   expect(revoked).toEqual([]);

@@ -7,6 +7,9 @@ import { findProfile } from '#worker/db/queries/profiles.ts';
 import { userRoles } from '#worker/db/schema/user-roles.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
+import { newId } from '#worker/security/random-id.ts';
+import { declineNews, leaveWaitlist } from '#worker/services/answer-waitlist-mail.ts';
+import { waitlistToken } from '#worker/services/waitlist-link.ts';
 
 import { buildAdmin } from './support/build-admin.ts';
 import { buildCustomer, buildShop } from './support/build-order.ts';
@@ -96,7 +99,7 @@ test('that consent was given, when and to which text, is still known after it is
 async function buildListedCustomer({ isConfirmed = true, givenAtMs = runtime.clock() }) {
   const { cookie, user } = await buildCustomer(runtime);
   const entry = {
-    id: `wtl_${user.userId}`,
+    id: newId('wtl'),
     email: user.email.toLowerCase(),
     language: 'sv',
   } as const;
@@ -124,6 +127,22 @@ test('a yes to news on the waiting list is told in the account, and a no there t
     marketingConsentAtMs: null,
   });
 });
+
+test.each(['decline', 'leave'] as const)(
+  'a no by the link of the waiting list’s mail (%s) takes back the yes in the account, and no other’s',
+  async (way) => {
+    const { cookie, readEntry } = await buildListedCustomer({});
+    const other = await buildCustomer(runtime);
+    for (const each of [cookie, other.cookie]) await change(each, YES);
+    runtime.advance(1000);
+    const { id = '' } = (await readEntry()) ?? {};
+    const answer = way === 'decline' ? declineNews : leaveWaitlist;
+    await answer(runtime, waitlistToken(runtime, { id, marketingTextVersion: null }));
+    const decidedAtMs = runtime.clock();
+    expect((await profileOf(cookie)).marketing).toEqual({ isGiven: false, decidedAtMs });
+    expect((await profileOf(other.cookie)).marketing).toMatchObject({ isGiven: true });
+  },
+);
 
 test('a yes on the waiting list that nobody has confirmed is none', async () => {
   const { cookie } = await buildListedCustomer({ isConfirmed: false });

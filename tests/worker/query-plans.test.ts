@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Database } from '#worker/db/client.ts';
 import { listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
 import { findLiveCharge, listDueCharges } from '#worker/db/queries/charges.ts';
-import { hasOtherLiveConnection } from '#worker/db/queries/connections.ts';
+import { listIdHolders } from '#worker/db/queries/held-ids.ts';
+import { keepUnsavedGrant } from '#worker/db/queries/ending-grants.ts';
 import { insertEndingMail } from '#worker/db/queries/ending-access.ts';
 import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
@@ -39,9 +40,20 @@ async function planOf(query: (db: Database) => Promise<unknown>): Promise<string
 
 test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   [
-    'whether an account has another live connection',
-    /^SEARCH connections USING INDEX connections_by_provider_account/,
-    (db) => hasOtherLiveConnection(db, { providerAccountId: 'sub', connectionId: 'con', nowMs: 1 }),
+    'whether a grant that was not saved is needed, and whose it is to end',
+    /^(?!.*SCAN (?!CONSTANT ROW))(?=.*INDEX connections_by_provider_account)(?=.*INDEX oauth_flows_taken)(?=.*INDEX ending_grants_by_account)/s,
+    (db) =>
+      keepUnsavedGrant(
+        db,
+        {
+          id: 'con',
+          userId: '',
+          providerAccountId: 'sub',
+          sealedToken: '',
+          sealedAs: 'access_token',
+        },
+        { nowMs: 1, claimedUntilMs: 2, connectionId: 'con', flowId: 'flow' },
+      ),
   ],
   [
     'which mail is due',
@@ -67,6 +79,11 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which paid clean-ups have not started',
     /^SEARCH cleanups USING INDEX cleanups_running_by_heartbeat \(heartbeat_at<\?\)$/,
     (db) => listUnstartedCleanups(db, 1, 1),
+  ],
+  [
+    'which orders may hold ids of mail',
+    /^SEARCH payments USING INDEX payments_holding_ids \(ids_look_at>\? AND ids_look_at<\?\)\nUSE TEMP B-TREE FOR LAST TERM OF ORDER BY$/,
+    (db) => listIdHolders(db, 1, { limit: 1 }),
   ],
   [
     'which rows of a scan are taken',

@@ -276,7 +276,7 @@ test('revoking ends our access at Google, and signing in again opens it anew', a
   const cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
   expect(await hasGrant(account)).toBe(true);
   const revoked = await api.send('/api/connections/revoke-all', { method: 'POST', cookie });
-  expect(await revoked.json()).toEqual({ revokedCount: 1 });
+  expect(await revoked.json()).toEqual({ revokedCount: 1, isEndedAtGoogle: true });
   expect(await hasGrant(account)).toBe(false);
   const view = await (await api.send('/api/session', { cookie })).json();
   expect(view).toMatchObject({ connection: { isRevoked: true } });

@@ -6,6 +6,8 @@ import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { purgeScanRows } from '#worker/db/queries/purge.ts';
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
 import { payments } from '#worker/db/schema/payments.ts';
+import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 
 import { postPayment, placeOrder, type Shop } from './support/build-order.ts';
@@ -81,6 +83,7 @@ test('an order whose money is on its way outlives its scan', async () => {
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(0);
   await endPagePayment(sessionId, 'failed');
   await deliverEvents(shop, sessionId);
+  await lookAfterCleanups(shop.runtime);
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(1);
   expect((await storedOrder(shop, orderId)).charges).toEqual([]);
 });
@@ -111,6 +114,8 @@ test('the page of an order that can no longer be paid is closed at Stripe, and t
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(0);
   await lookAtDueCharges(shop.runtime);
   expect(await sessionsFor(id)).toMatchObject([{ status: 'expired' }]);
+  shop.runtime.advance(RESERVATION_MS);
+  await lookAfterCleanups(shop.runtime);
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(1);
 });
 

@@ -40,6 +40,8 @@ export type LiveSocketOptions<Feed> = {
   openSocket?: OpenSocket;
   schedule?: (task: () => void, delayMs: number) => () => void;
   random?: () => number;
+  /** Calls when the browser says that it has a network again; returns what stops that. */
+  listenForNetwork?: (onNetwork: () => void) => () => void;
 };
 
 const FIRST_DELAY_MS = 500;
@@ -48,6 +50,8 @@ const ATTEMPTS_BEFORE_STALLED = 3;
 /** A network that has left us says nothing: only asking shows it. The server answers without waking the object. */
 const PING_EVERY_MS = 20_000;
 const PONG_WITHIN_MS = 10_000;
+/** A handshake that nobody answers would otherwise be waited for until the system gives it up, minutes later. */
+export const HANDSHAKE_WITHIN_MS = 15_000;
 
 /** Doubles up to a ceiling, with half of it random so that tabs do not return in step. */
 export function reconnectDelayMs(attempt: number, random: number): number {
@@ -67,6 +71,11 @@ function scheduleWithTimeout(task: () => void, delayMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
+function listenForOnline(onNetwork: () => void): () => void {
+  addEventListener('online', onNetwork);
+  return () => removeEventListener('online', onNetwork);
+}
+
 const openWebSocket: OpenSocket = (url, handlers) => {
   const socket = new WebSocket(url);
   socket.addEventListener('open', handlers.onOpen);
@@ -83,6 +92,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   const openSocket = options.openSocket ?? openWebSocket;
   const schedule = options.schedule ?? scheduleWithTimeout;
   const random = options.random ?? Math.random;
+  const listenForNetwork = options.listenForNetwork ?? listenForOnline;
 
   let feed = protocol.emptyFeed;
   let failedAttempts = 0;
@@ -90,12 +100,19 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   let generation = 0;
   let socket: SocketHandle | null = null;
   let cancelTimer: () => void = () => undefined;
+  let isOpen = false;
   let hasHeard = false;
 
-  function stop(): void {
+  function giveUpSocket(): void {
     generation += 1;
+    isOpen = false;
     cancelTimer();
     socket?.close();
+  }
+
+  function stop(): void {
+    giveUpSocket();
+    stopListening();
   }
 
   function end(reason: LiveSocketEnd): void {
@@ -104,11 +121,13 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   }
 
   function watchPulse(): void {
-    cancelTimer = schedule(() => {
-      hasHeard = false;
-      socket?.send('ping');
-      cancelTimer = schedule(() => (hasHeard ? watchPulse() : reconnect()), PONG_WITHIN_MS);
-    }, PING_EVERY_MS);
+    cancelTimer = schedule(takePulse, PING_EVERY_MS);
+  }
+
+  function takePulse(): void {
+    hasHeard = false;
+    socket?.send('ping');
+    cancelTimer = schedule(() => (hasHeard ? watchPulse() : reconnect()), PONG_WITHIN_MS);
   }
 
   function receive(data: unknown): void {
@@ -130,15 +149,27 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   }
 
   function reconnect(): void {
-    stop();
+    giveUpSocket();
     options.onLink('reconnecting');
     cancelTimer = schedule(connect, reconnectDelayMs(failedAttempts, random()));
     failedAttempts += 1;
     if (failedAttempts % ATTEMPTS_BEFORE_STALLED === 0) options.onStalled();
   }
 
+  /** Whether what was open has outlived the time without a network is for its pulse to say. */
+  function tryAtOnce(): void {
+    if (isOpen) {
+      cancelTimer();
+      return takePulse();
+    }
+    giveUpSocket();
+    failedAttempts = 0;
+    connect();
+  }
+
   function connect(): void {
     const mine = (generation += 1);
+    cancelTimer = schedule(reconnect, HANDSHAKE_WITHIN_MS);
     const whileMine =
       <Args extends unknown[]>(handle: (...args: Args) => void) =>
       (...args: Args) => {
@@ -146,6 +177,8 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
       };
     socket = openSocket(options.url, {
       onOpen: whileMine(() => {
+        cancelTimer();
+        isOpen = true;
         options.onLink('open');
         watchPulse();
       }),
@@ -154,6 +187,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
     });
   }
 
+  const stopListening = listenForNetwork(tryAtOnce);
   options.onLink('connecting');
   connect();
   return stop;

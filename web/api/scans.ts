@@ -10,7 +10,7 @@ import { client } from './client.ts';
 import { liveSocketUrl } from './live-socket.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';
 
-/** The newest scans, newest first. */
+/** The newest scans, newest first, and the newest with a result. */
 export function listScans(limit: number) {
   return unwrap(client.api.scans.$get({ query: { limit: String(limit) } }), scanListSchema);
 }

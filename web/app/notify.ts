@@ -1,13 +1,18 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { createElement } from 'react';
 import { toast } from 'sonner';
 
 import { describeError, type ErrorKind } from '#web/api/describe-error.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
+import { ToastText } from './toast-text.tsx';
+
 type FailureOptions = {
-  detail?: string;
+  detail?: MessageDescriptor;
   retry?: () => void;
+  /** What `retry` is called; otherwise that it tries again. */
+  retryLabel?: MessageDescriptor;
   /** Of failures of one name only the last is shown. */
   id?: string;
 };
@@ -16,15 +21,19 @@ export function notifySuccess(text: string): void {
   toast.success(text);
 }
 
-/** A failure in words of its own; it stays until it is closed. */
-export function notifyFailure(title: string, options: FailureOptions = {}): void {
-  const { detail, retry, id } = options;
-  toast.error(title, {
+/** A failure in words of its own; it stays until it is closed, in whatever language the page is switched to. */
+export function notifyFailure(title: MessageDescriptor, options: FailureOptions = {}): void {
+  const { detail, retry, retryLabel = msg`Försök igen`, id } = options;
+  toast.error(inWords(title), {
     duration: Infinity,
     ...(id === undefined ? {} : { id }),
-    ...(detail === undefined ? {} : { description: detail }),
-    ...(retry === undefined ? {} : { action: { label: t`Försök igen`, onClick: retry } }),
+    ...(detail === undefined ? {} : { description: inWords(detail) }),
+    ...(retry === undefined ? {} : { action: { label: inWords(retryLabel), onClick: retry } }),
   });
+}
+
+function inWords(words: MessageDescriptor) {
+  return createElement(ToastText, { words });
 }
 
 /** What it says is no longer so. */
@@ -39,21 +48,21 @@ export function notifyError(
 ): void {
   const { kind, code, isRetryable } = describeError(error);
   notifyFailure(errorTitle(kind, options.context), {
-    ...(code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) }),
+    ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),
     ...(isRetryable && options.retry !== undefined ? { retry: options.retry } : {}),
   });
 }
 
-function errorTitle(kind: ErrorKind, context: MessageDescriptor | undefined): string {
+function errorTitle(kind: ErrorKind, context: MessageDescriptor | undefined): MessageDescriptor {
   switch (kind) {
     case 'auth':
-      return t`Autentiseringsfel`;
+      return msg`Autentiseringsfel`;
     case 'network':
-      return t`Nätverksfel`;
+      return msg`Nätverksfel`;
     case 'api':
-      return t`API-fel`;
+      return msg`API-fel`;
     case 'other':
-      return context === undefined ? t`Ett fel uppstod` : i18n._(context);
+      return context ?? msg`Ett fel uppstod`;
     default:
       return kind satisfies never;
   }

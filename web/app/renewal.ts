@@ -41,7 +41,7 @@ export function renewable<Data>(load: (args: LoaderFunctionArgs) => Promise<Data
  * @throws what a loader met where the page was kept as it stood; it can be tried again
  */
 export async function renew(revalidate: () => Promise<void>): Promise<boolean> {
-  if (holders > 0) return true;
+  if (areRenewalsHeld()) return true;
   const renewal: Renewal = { fault: null, isLedAway: false };
   underWay = renewal;
   try {
@@ -62,6 +62,11 @@ export function holdRenewals(): () => void {
   return () => {
     holders -= 1;
   };
+}
+
+/** Whether somebody is being signed out, and led elsewhere. */
+export function areRenewalsHeld(): boolean {
+  return holders > 0;
 }
 
 /** A way to another page is thrown too. */

@@ -57,7 +57,12 @@ export function ControlSpecimens() {
           </Button>
           <Button
             variant="secondary"
-            onClick={() => notifyFailure('It failed.', { detail: 'It stays until it is closed.' })}
+            onClick={() =>
+              notifyFailure(
+                { id: 'It failed.' },
+                { detail: { id: 'It stays until it is closed.' } },
+              )
+            }
           >
             Failure
           </Button>

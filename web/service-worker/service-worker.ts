@@ -6,7 +6,9 @@ declare const OFFLINE_VERSION: string;
 declare const self: ServiceWorkerGlobalScope;
 
 const CACHE_NAME = `offline-${OFFLINE_VERSION}`;
-/** Not a page: remembers in which language the last page came. */
+/** Of every version: a new one speaks the language of the page that it comes to. */
+const LANGUAGE_CACHE = 'offline-language';
+/** Not a page: remembers which language the last page was in. */
 const LANGUAGE_ENTRY = '/offline/language';
 
 /**
@@ -20,6 +22,8 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate' && method === 'GET') event.respondWith(openPage(event));
   if (destination === 'style' || destination === 'font') event.respondWith(dress(event.request));
 });
+// A page that is switched to another language comes from nowhere: it says so itself (use-service-worker.ts).
+self.addEventListener('message', (event) => event.waitUntil(rememberLanguage(event.data)));
 
 async function keepOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
@@ -32,7 +36,8 @@ async function keepOfflinePages(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name)));
+  const former = names.filter((name) => name !== CACHE_NAME && name !== LANGUAGE_CACHE);
+  await Promise.all(former.map((name) => caches.delete(name)));
   // The page is asked for while this script is still being started.
   await self.registration.navigationPreload.enable();
 }
@@ -55,13 +60,14 @@ async function dress(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-async function rememberLanguage(language: string | null): Promise<void> {
-  if (language === null || !isLanguage(language)) return;
-  const cache = await caches.open(CACHE_NAME);
+async function rememberLanguage(language: unknown): Promise<void> {
+  if (!isLanguage(language)) return;
+  const cache = await caches.open(LANGUAGE_CACHE);
   await cache.put(LANGUAGE_ENTRY, new Response(language));
 }
 
 async function lastLanguage(): Promise<Language> {
-  const language = await (await caches.match(LANGUAGE_ENTRY))?.text();
+  const cache = await caches.open(LANGUAGE_CACHE);
+  const language = await (await cache.match(LANGUAGE_ENTRY))?.text();
   return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }

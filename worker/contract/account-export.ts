@@ -6,7 +6,7 @@ import { cleanupRowsSchema, unsubscribeListSchema } from './cleanup.ts';
 import { MESSAGE_ID_LISTS } from './scan.ts';
 
 /** Rises when what is here would read otherwise. */
-export const EXPORT_VERSION = 2;
+export const EXPORT_VERSION = 3;
 
 /** What we keep of a person in tables, by the names that the tables have here. */
 export const EXPORT_TABLES = [
@@ -15,6 +15,7 @@ export const EXPORT_TABLES = [
   'sessions',
   'oauthFlows',
   'connections',
+  'endingGrants',
   'scans',
   'senderStats',
   'payments',

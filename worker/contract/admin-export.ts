@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
+import { MINIMUM_SCANS_MAX } from '#worker/domain/admin/minimum-scans.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
 import { countSchema, pageNumberSchema, searchWordsSchema } from './admin-list.ts';
-
-const MINIMUM_SCANS_MAX = 1_000_000;
 
 /** Query of GET /api/admin/marketing-contacts.csv. */
 export const marketingQuerySchema = z.strictObject({

@@ -2,8 +2,16 @@ import { z } from 'zod';
 
 import { scanViewSchema, senderViewSchema } from './scan.ts';
 
-/** Answer of GET /api/scans: newest first. */
-export const scanListSchema = z.object({ scans: z.array(scanViewSchema) });
+/**
+ * Answer of GET /api/scans: newest first. `latestResult`: the newest scan with a result, however many without one have
+ * come after it.
+ */
+export const scanListSchema = z.object({
+  scans: z.array(scanViewSchema),
+  latestResult: scanViewSchema.nullable(),
+});
+
+export type ScanList = z.infer<typeof scanListSchema>;
 
 /** Answer of GET /api/scans/current: the scan to show, of those whose data is still there. */
 export const currentScanSchema = z.object({ scan: scanViewSchema.nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
+import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 /** A mailbox connection as its owner sees it: all of the row but tokens and what the session is bound to. */
 export const connectionViewSchema = z.object({
@@ -35,7 +35,13 @@ export const sessionViewSchema = z.object({
 
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
-export const revokeAllResultSchema = z.object({ revokedCount: z.number().int().nonnegative() });
+export const revokeAllResultSchema = z.object({
+  revokedCount: z.number().int().nonnegative(),
+  /** Whether Google has said so too; else it is told again for some hours. */
+  isEndedAtGoogle: z.boolean(),
+});
+
+export type RevokeAllResult = z.infer<typeof revokeAllResultSchema>;
 
 /**
  * What Google is asked for: to be signed in and read; for leave to move mail as well; or only who somebody is, who has
@@ -50,18 +56,23 @@ const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'
 /** The page where things are done that take a fresh sign-in. */
 const CONFIRM_RETURN_PATH = '/account';
 
+/** Pages that are about one order, which is named beside them. */
+export const ORDER_RETURN_PATHS = [
+  '/receipt',
+  '/withdraw',
+  CHECKOUT_PATHS.direct,
+  CHECKOUT_PATHS.reset,
+] as const;
+
 /** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
 export const RETURN_PATHS = [
   '/scan',
   '/dashboard',
   CONFIRM_RETURN_PATH,
-  '/withdraw',
+  ...ORDER_RETURN_PATHS,
   ...MODIFY_RETURN_PATHS,
 ] as const;
 export type ReturnPath = (typeof RETURN_PATHS)[number];
-
-/** Those of them that are about one order, which is named beside them. */
-export const ORDER_RETURN_PATHS = ['/receipt', '/withdraw'] as const;
 
 /** An order's id, wherever it comes in an address. */
 export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);

@@ -30,7 +30,9 @@ import type { Runtime } from '#worker/runtime.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
+import { giveUpGrants } from '#worker/services/end-grants.ts';
 import { finishErasures } from '#worker/services/erase-account.ts';
+import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
@@ -78,6 +80,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     connectionsPurged: (share) =>
       purgeDueConnections(runtime, () => share() && queryCount() < MOST_QUERIES_OF_PURGING),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
+    grantsLeft: () => giveUpGrants(runtime),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
     // What waits by now: neither mail nor clean-ups wait for whoever takes the money.
@@ -86,6 +89,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     cleanupsStarted: (share) => startPaidCleanups(runtime, share),
     cleanupsRevived: (share) => reviveQuietCleanups(runtime, share),
     chargesLookedAt: (share) => lookAtDueCharges(runtime, share),
+    idsWiped: (share) => lookAfterCleanups(runtime, share),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     refundsSent: (share) => sendDueRefunds(runtime, share),
     withdrawalsSettled: (share) => settleWithdrawals(runtime, share),

@@ -5,6 +5,9 @@ export const CONNECTION_LIFETIME_MS = 24 * HOUR_MS;
 export const EXPIRY_WARNING_MS = 6 * HOUR_MS;
 /** The row of a dead connection, without tokens, stays so that the two expired banners can be shown. */
 export const DEAD_CONNECTION_RETENTION_MS = 30 * 24 * HOUR_MS;
+/** For so long what ends access at Google is kept, and for that alone, while Google does not answer. */
+export const GRANT_KEPT_HOURS = 6;
+export const GRANT_KEPT_MS = GRANT_KEPT_HOURS * HOUR_MS;
 
 export type AccessState = 'active' | 'ending' | 'expired' | 'expired-with-retry';
 

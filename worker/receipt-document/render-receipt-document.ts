@@ -91,7 +91,7 @@ function sendersHtml({ heading, groups }: NonNullable<ReceiptDocument['senders']
 function groupHtml({ status, names, more }: SenderGroup): Html {
   const separator = names.length > 0 && more !== null ? ', ' : '';
   return html`<p>
-    <strong>${status}:</strong>
+    <strong>${status}${names.length > 0 ? ':' : ''}</strong>
     ${names.map((name, place) => html`${place === 0 ? '' : ', '}<bdi>${name}</bdi>`)}${separator}${
       more ?? ''
     }

@@ -37,7 +37,9 @@ export function senderGroups(
       names.push(name);
     }
     const left = all.length - names.length;
-    const more = left === 0 ? null : texts.more(formatCount(left, language));
+    // Without a name before it there is nothing that more could come after: how many they are is said already.
+    const isCut = left > 0 && names.length > 0;
+    const more = isCut ? texts.more(formatCount(left, language)) : null;
     const count = formatCount(all.length, language);
     return [{ status: `${texts.statuses[standing]} (${count})`, names, more }];
   });

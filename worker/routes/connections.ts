@@ -7,6 +7,5 @@ import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts
 export const connectionRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .post('/revoke-all', async (c) => {
-    const revokedCount = await revokeAllConnections(c.var.runtime, c.var.session.userId);
-    return c.json({ revokedCount });
+    return c.json(await revokeAllConnections(c.var.runtime, c.var.session.userId));
   });

@@ -26,7 +26,7 @@ export const scanRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', validate('query', scanListQuerySchema), async (c) => {
     const { limit } = c.req.valid('query');
-    return c.json({ scans: await readScanHistory(c.var.runtime, c.var.session.userId, limit) });
+    return c.json(await readScanHistory(c.var.runtime, c.var.session.userId, limit));
   })
   .post('/', validate('json', startScanBodySchema), async (c) => {
     const { mode } = c.req.valid('json');

@@ -47,7 +47,8 @@ export async function leaveWaitlist(runtime: Runtime, token: string): Promise<Wa
   if (entry === undefined) return { wasOnList: false };
   const nowMs = clock();
   const times = { nowMs, endsAtMs: nowMs + WAITLIST_PEACE_MS };
-  await deleteWaitlistEntry(db, id, keepPeace(db, waitlistPeaceId(runtime, entry.email), times));
+  const peace = keepPeace(db, waitlistPeaceId(runtime, entry.email), times);
+  await deleteWaitlistEntry(db, id, { nowMs, peace });
   return { wasOnList: true };
 }
 

@@ -1,69 +1,115 @@
-import { listLiveAccounts, type ConnectionRow } from '#worker/db/queries/connections.ts';
+import {
+  claimEndingGrants,
+  deleteLeftGrants,
+  isHeldUp,
+  settleEndingGrants,
+  type EndingGrant,
+} from '#worker/db/queries/ending-grants.ts';
+import { GRANT_KEPT_MS } from '#worker/domain/connection-lifetime.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { TokenCipherError } from '#worker/security/token-cipher.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
-import { openToken, type TokenColumn } from './token-fields.ts';
+import { eachOf } from './each-of.ts';
+import { GRANT_CLAIM_MS } from './grant-turns.ts';
+import { openToken } from './token-fields.ts';
 
 /** What ending a grant needs. */
-export type GrantRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'cipher'> & {
+export type GrantRuntime = Pick<Runtime, 'db' | 'clock' | 'sleep' | 'log' | 'cipher'> & {
   oauth: Pick<Runtime['oauth'], 'revoke'>;
 };
 
-/** Six connections may wait for an answer at once in one invocation (Workers limits). */
-const AT_ONCE = 5;
+/** Few enough for all of them to be asked of Google long before their claim runs out. */
+const PER_CLAIM = 25;
+const CLAIMS_PER_RUN = 40;
+/** A sign-in is finished in less, but for one that has to be saved anew: that one is waited for by the next sweep. */
+const MOST_WAITS = 8;
+const WAIT_MS = 250;
 
 /**
- * Ends at Google what wiped connections were granted, by their tokens as they were: one grant for each account. Not
- * while a newer connection of the account lives, which would end with it: whoever's 24 hours have just ended is who
- * signs in again, so that it is asked of each few right before. Best effort: our own copy is gone already. Never throws.
+ * Tells Google of access that is over: one grant for each account, by the token that was kept for that alone. Not while
+ * a newer connection of the account lives, which would end with it. What Google does not answer is told it again by the
+ * next sweep, and then with the others; so is all that is left once it fails to. Never throws.
  */
 export async function endGrants(
   runtime: GrantRuntime,
-  wiped: readonly ConnectionRow[],
   hasTimeLeft: TimeShare = UNHURRIED,
+  userId?: string,
 ): Promise<void> {
-  const grants = [...new Map(wiped.map((row) => [row.providerAccountId, row])).values()];
-  for (let first = 0; first < grants.length && hasTimeLeft(); first += AT_ONCE) {
-    await endFew(runtime, grants.slice(first, first + AT_ONCE));
-  }
-}
-
-async function endFew(runtime: GrantRuntime, few: readonly ConnectionRow[]): Promise<void> {
-  const { db, clock, log } = runtime;
+  const { db, clock, sleep, log } = runtime;
+  const triedBeforeMs = clock();
+  let waits = 0;
   try {
-    const accounts = few.map(({ providerAccountId }) => providerAccountId);
-    const used = await listLiveAccounts(db, accounts, clock());
-    const unused = few.filter(({ providerAccountId }) => !used.has(providerAccountId));
-    await Promise.all(unused.map((row) => endGrant(runtime, row)));
-  } catch (error) {
-    for (const { id } of few) {
-      log.warn('google.revoke_failed', { connectionId: id, ...describeError(error) });
+    for (let claim = 0; claim < CLAIMS_PER_RUN && hasTimeLeft(); claim += 1) {
+      const nowMs = clock();
+      const { claimed, droppedCount } = await claimEndingGrants(db, {
+        nowMs,
+        claimedUntilMs: nowMs + GRANT_CLAIM_MS,
+        triedBeforeMs,
+        limit: PER_CLAIM,
+        userId,
+      });
+      if (claimed.length + droppedCount === 0) {
+        if (waits === MOST_WAITS || !(await isHeldUp(db, { nowMs, triedBeforeMs, userId }))) return;
+        waits += 1;
+        await sleep(WAIT_MS);
+        continue;
+      }
+      if (claimed.length === 0) continue;
+      const { ended, hasFailed } = await tellGoogle(runtime, claimed);
+      await settleEndingGrants(db, claimed, ended);
+      if (hasFailed) return;
     }
-  }
-}
-
-async function endGrant({ cipher, oauth, log }: GrantRuntime, row: ConnectionRow): Promise<void> {
-  const { id } = row;
-  try {
-    const token = await tokenToRevoke(cipher, row);
-    if (token !== null && (await oauth.revoke(token))) return;
-    log.warn('google.revoke_failed', { connectionId: id });
   } catch (error) {
-    log.warn('google.revoke_failed', { connectionId: id, ...describeError(error) });
+    log.warn('google.revoke_failed', describeError(error));
   }
 }
 
-async function tokenToRevoke(
-  cipher: Runtime['cipher'],
-  row: ConnectionRow,
+/** Google has been told of them for so long in vain, and their tokens are not to be kept for longer. @returns how many */
+export async function giveUpGrants({
+  db,
+  clock,
+  log,
+}: Pick<Runtime, 'db' | 'clock' | 'log'>): Promise<number> {
+  const nowMs = clock();
+  const count = await deleteLeftGrants(db, { endedBeforeMs: nowMs - GRANT_KEPT_MS, nowMs });
+  if (count > 0) log.error('google.grants_left', { count });
+  return count;
+}
+
+/** `hasFailed`: Google does not answer as it should, so that asking about the others is no use now. */
+async function tellGoogle(
+  runtime: GrantRuntime,
+  grants: readonly EndingGrant[],
+): Promise<{ ended: EndingGrant[]; hasFailed: boolean }> {
+  const { oauth, log } = runtime;
+  const ended: EndingGrant[] = [];
+  let hasFailed = false;
+  await eachOf(grants, async (grant) => {
+    if (hasFailed) return;
+    const token = await readToken(runtime, grant);
+    if (token === null) return;
+    if (await oauth.revoke(token)) {
+      ended.push(grant);
+      return;
+    }
+    hasFailed = true;
+    log.warn('google.revoke_failed', { connectionId: grant.id });
+  });
+  return { ended, hasFailed };
+}
+
+/** null where it cannot be read any more: nothing will end that grant but its owner. */
+async function readToken(
+  { cipher, log }: GrantRuntime,
+  { id, userId, sealedAs, sealedToken }: EndingGrant,
 ): Promise<string | null> {
-  const candidates: [TokenColumn, string | null][] = [
-    ['refresh_token', row.refreshToken],
-    ['access_token', row.accessToken],
-  ];
-  for (const [column, stored] of candidates) {
-    if (stored !== null) return openToken(cipher, row, column, stored);
+  try {
+    return await openToken(cipher, { id, userId }, sealedAs, sealedToken);
+  } catch (error) {
+    if (!(error instanceof TokenCipherError)) throw error;
+    log.error('token.unreadable', { connectionId: id });
+    return null;
   }
-  return null;
 }

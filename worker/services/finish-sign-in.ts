@@ -1,4 +1,4 @@
-import { takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import { deleteOAuthFlow, takeOAuthFlow, type OAuthFlow } from '#worker/db/queries/oauth-flows.ts';
 import { insertSession } from '#worker/db/queries/sessions.ts';
 import { findUser, type UserRow } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -6,11 +6,13 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { GoogleGrant } from '#worker/google/oauth-client.ts';
 import { OAuthError } from '#worker/google/token-answer.ts';
+import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { sha256Hex } from '#worker/security/hash.ts';
 import { newSessionToken, type SessionToken } from '#worker/security/session-token.ts';
 
 import { resumeSuspendedCleanups } from './change-cleanup.ts';
+import { awaitGrantsEnding, SIGN_IN_MS } from './grant-turns.ts';
 import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
 import { saveGrant } from './save-grant.ts';
 import { toSessionRow } from './session-row.ts';
@@ -38,10 +40,12 @@ export async function takeSignIn(
   flowId: string,
   browserSecret: string,
 ): Promise<OAuthFlow> {
+  const nowMs = runtime.clock();
   const flow = await takeOAuthFlow(runtime.db, {
     id: flowId,
     browserSecretHash: sha256Hex(browserSecret),
-    nowMs: runtime.clock(),
+    nowMs,
+    endsByMs: nowMs + SIGN_IN_MS,
   });
   if (flow === undefined) throw new AppError('oauth_state_invalid');
   return flow;
@@ -59,14 +63,30 @@ export async function finishSignIn(
   flow: OAuthFlow,
   callback: SignInCallback,
 ): Promise<SessionToken> {
+  try {
+    return await signIn(runtime, flow, callback);
+  } finally {
+    // Left behind it holds up nothing for long, and goes with those that nobody finished.
+    await deleteOAuthFlow(runtime.db, flow.id).catch((error: unknown) =>
+      runtime.log.warn('sign_in.flow_left', describeError(error)),
+    );
+  }
+}
+
+async function signIn(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  callback: SignInCallback,
+): Promise<SessionToken> {
   const refusal = callback.query.get('error');
   if (refusal !== null) {
     throw new AppError(refusal === 'access_denied' ? 'oauth_denied' : 'oauth_failed');
   }
   // Asked before there are tokens, which a fault of ours would leave alive at Google.
   const asker = flow.userId === null ? undefined : await findUser(runtime.db, flow.userId);
+  await awaitGrantsEnding(runtime);
   const grant = await exchange(runtime, flow, callback.query);
-  if (flow.purpose === 'confirm') return confirmAsker(runtime, grant, asker, callback);
+  if (flow.purpose === 'confirm') return confirmAsker(runtime, flow, grant, asker, callback);
   const objection =
     flow.purpose === 'modify'
       ? objectionToModify(grant, asker, callback.visitorId)
@@ -74,15 +94,13 @@ export async function finishSignIn(
   if (objection !== null) {
     // Another account than was expected may have work of its own under way.
     const whileUnknown = objection === 'oauth_account_mismatch' ? 'spare' : 'end';
-    await revokeUnsavedGrant(runtime, grant, { whileUnknown });
+    await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown });
     throw new AppError(objection);
   }
-  const session = await saveGrant(
-    runtime,
-    grant,
-    callback.userAgent,
-    flow.purpose === 'modify' ? flow.userId : null,
-  );
+  const session = await saveGrant(runtime, grant, callback.userAgent, {
+    ownerId: flow.purpose === 'modify' ? flow.userId : null,
+    flowId: flow.id,
+  });
   // Not after a plain sign-in, whatever Google lets it do: whoever signs in may want to withdraw from what would go on.
   if (flow.purpose === 'modify' && asker !== undefined) {
     await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
@@ -130,11 +148,12 @@ function isStillSignedIn(
 /** A fresh session for whoever Google has just said that they are. What it was asked with opens nothing, and is not kept. */
 async function confirmAsker(
   runtime: Runtime,
+  flow: OAuthFlow,
   grant: GoogleGrant,
   asker: UserRow | undefined,
   { visitorId, userAgent }: SignInCallback,
 ): Promise<SessionToken> {
-  await revokeUnsavedGrant(runtime, grant, { whileUnknown: 'spare' });
+  await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown: 'spare' });
   if (!isStillSignedIn(asker, visitorId)) throw new AppError('unauthenticated');
   if (grant.googleSub !== asker.googleSub) throw new AppError('oauth_account_mismatch');
   const token = newSessionToken();
@@ -164,7 +183,9 @@ async function exchange(
     if (!(cause instanceof OAuthError)) throw cause;
     const { kind, unidentifiedGrant } = cause;
     runtime.log.warn('sign_in.exchange_failed', { kind });
-    if (unidentifiedGrant !== undefined) await revokeUnsavedGrant(runtime, unidentifiedGrant);
+    if (unidentifiedGrant !== undefined) {
+      await revokeUnsavedGrant(runtime, unidentifiedGrant, { flowId: flow.id });
+    }
     throw new AppError('oauth_failed', { cause });
   }
 }

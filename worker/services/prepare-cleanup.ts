@@ -1,6 +1,6 @@
 import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
-import type { PaymentRow } from '#worker/db/queries/payments.ts';
+import { findPayment, type PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { chosenRowIds } from '#worker/domain/order/chosen-rows.ts';
@@ -63,6 +63,24 @@ export async function prepareCleanup(
           Math.max(Math.min(order.expiresAtMs, nowMs + RESERVATION_MS), nowMs + LEAST_KEPT_MS)
         : pageEndsAtMs + LEAST_KEPT_MS,
   });
+  await takeBackIfOver(runtime, order);
+}
+
+/**
+ * Access may have ended since the scan was read, and whoever wiped what it had left found nothing here yet. Orders end
+ * before their objects are wiped, so that an end which comes after this finds what is laid by.
+ */
+async function takeBackIfOver(
+  { db, clock, cleanupObjects }: Runtime,
+  { userId, id }: PaymentRow,
+): Promise<void> {
+  const current = await findPayment(db, userId, id);
+  if (current !== undefined && current.expiresAtMs > clock()) return;
+  const cleanupId = cleanupIdOf(id);
+  // An earlier payment may be on its way to what an order is about, as long as there is the order.
+  if (current === undefined) await cleanupObjects.destroy(userId, cleanupId);
+  else await cleanupObjects.forgetSenders(userId, cleanupId);
+  throw new AppError('scan_expired');
 }
 
 /** As it was when the order was made: with another safe-list its rows would mean other mail. */

@@ -6,6 +6,7 @@ import {
 import { listUnpurgedScansOf } from '#worker/db/queries/purge.ts';
 
 import { endGrants, type GrantRuntime } from './end-grants.ts';
+import { UNHURRIED } from '#worker/time-share.ts';
 import { purgeScans, type ScanPurgeRuntime } from './purge-scans.ts';
 
 /** What purging needs. */
@@ -30,29 +31,24 @@ export async function purgeConnection(
   const row = await findConnection(runtime.db, connectionId);
   if (row === undefined) return { wasLive: false };
 
-  const wiped = await wipeTokens(runtime, row);
+  const wasLive = await wipeTokens(runtime, row);
   const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
-  await Promise.all([
-    wiped === null ? undefined : endGrants(runtime, [wiped]),
-    purgeScans(runtime, scans),
-  ]);
-  return { wasLive: wiped !== null };
+  await Promise.all([endGrants(runtime, UNHURRIED, row.userId), purgeScans(runtime, scans)]);
+  return { wasLive };
 }
 
-/** @returns the row as it was, with the tokens that were wiped; null when there were none. */
-async function wipeTokens(
-  runtime: PurgeRuntime,
-  first: ConnectionRow,
-): Promise<ConnectionRow | null> {
+/** @returns whether there were any. */
+async function wipeTokens(runtime: PurgeRuntime, first: ConnectionRow): Promise<boolean> {
   let row: ConnectionRow | undefined = first;
   for (let attempt = 0; attempt < WIPE_ATTEMPTS && row !== undefined; attempt += 1) {
     const isDone = row.revoked && row.accessToken === null && row.refreshToken === null;
     const nowMs = runtime.clock();
     const expiresAtMs = Math.min(row.expiresAtMs, nowMs);
-    if (isDone && row.expiresAtMs === expiresAtMs) return null;
-    if (await wipeConnection(runtime.db, row, { nowMs, expiresAtMs })) return isDone ? null : row;
+    if (isDone && row.expiresAtMs === expiresAtMs) return false;
+    if (await wipeConnection(runtime.db, row, { nowMs, expiresAtMs, endsGrant: true }))
+      return !isDone;
     row = await findConnection(runtime.db, row.id);
   }
-  if (row === undefined) return null;
+  if (row === undefined) return false;
   throw new Error('a connection would not hold still');
 }

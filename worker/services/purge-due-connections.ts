@@ -1,4 +1,4 @@
-import { wipeConnections, type ConnectionRow } from '#worker/db/queries/connections.ts';
+import { wipeConnections } from '#worker/db/queries/connections.ts';
 import { listLeftScans, listUnwipedConnections, type LeftScan } from '#worker/db/queries/purge.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
@@ -12,30 +12,26 @@ const PAGES_PER_RUN = 40;
 
 /**
  * Purges every connection whose 24 hours are over: what opens a mailbox first, since that waits for nobody, then what
- * was learned through it, and last, with what time is left, what Google still calls granted. @returns how many
- * connections it has wiped
+ * Google still calls granted, of former runs too, and last, with what time is left, what was learned through it.
+ * @returns how many connections it has wiped
  */
 export async function purgeDueConnections(
   runtime: PurgeRuntime,
   hasTimeLeft: TimeShare = UNHURRIED,
 ): Promise<number> {
   const wiped = await wipeDue(runtime, hasTimeLeft);
+  await endGrants(runtime, hasTimeLeft);
   await purgeLeftScans(runtime, hasTimeLeft);
-  await endGrants(runtime, wiped, hasTimeLeft);
-  return wiped.length;
+  return wiped;
 }
 
-/** One whose tokens a refresh has swapped since they were read is still due, for the next page. @returns them as they were */
-async function wipeDue(
-  { db, clock }: PurgeRuntime,
-  hasTimeLeft: TimeShare,
-): Promise<ConnectionRow[]> {
-  const wiped: ConnectionRow[] = [];
+/** One whose tokens a refresh has swapped since they were read is still due, for the next page. @returns how many */
+async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: TimeShare): Promise<number> {
+  let wiped = 0;
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
     const due = await listUnwipedConnections(db, clock(), PER_PAGE);
     if (due.length === 0) break;
-    const wipedIds = await wipeConnections(db, due, clock());
-    wiped.push(...due.filter(({ id }) => wipedIds.has(id)));
+    wiped += await wipeConnections(db, due, clock());
   }
   return wiped;
 }

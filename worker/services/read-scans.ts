@@ -1,8 +1,10 @@
+import type { ScanList } from '#worker/contract/scan-lists.ts';
 import type { MessageIdList, ScanView, SenderView } from '#worker/contract/scan.ts';
 import {
   findCurrentScan,
   findLatestResult,
   findLiveScan,
+  findNewestResult,
   findScan,
   listScans,
   type ScanRow,
@@ -40,12 +42,21 @@ export async function requireLiveScan(
   return live;
 }
 
+/** The newest scans, and beside them the newest with a result: any number of those without one may stand before it. */
 export async function readScanHistory(
   runtime: Runtime,
   userId: string,
   limit: number,
-): Promise<ScanView[]> {
-  return (await listScans(runtime.db, userId, limit)).map(toScanView);
+): Promise<ScanList> {
+  const { db } = runtime;
+  const [listed, latest] = await Promise.all([
+    listScans(db, userId, limit),
+    findNewestResult(db, userId),
+  ]);
+  return {
+    scans: listed.map(toScanView),
+    latestResult: latest === undefined ? null : toScanView(latest),
+  };
 }
 
 /** The scan to show; null when there is none whose data is still there. */

@@ -1,10 +1,6 @@
 import { closeLostCleanup } from '#worker/db/queries/close-lost-cleanup.ts';
-import {
-  listQuietCleanups,
-  listQuietUnsubscribing,
-  recordCleanupHeartbeat,
-  type CleanupRow,
-} from '#worker/db/queries/cleanups.ts';
+import { recordCleanupHeartbeat, type CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { listQuietCleanups, listQuietUnsubscribing } from '#worker/db/queries/quiet-cleanups.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';

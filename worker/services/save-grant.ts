@@ -26,11 +26,18 @@ import { openToken, sealToken } from './token-fields.ts';
 /** Waits before the second and the third attempt (core, section 9). */
 const RETRY_WAITS_MS = [1_000, 2_000];
 
+type SaveGrantOptions = {
+  /** Whose it has to be; null: whoever has this Google account, new or known. */
+  ownerId?: string | null;
+  /** The sign-in that it came by. */
+  flowId?: string;
+};
+
 type NewSignIn = {
   grant: GoogleGrant;
   userAgent: string;
-  /** Whose it has to be; null: whoever has this Google account, new or known. */
   ownerId: string | null;
+  flowId: string;
   newUserId: string;
   connectionId: string;
   session: SessionToken;
@@ -46,12 +53,13 @@ export async function saveGrant(
   runtime: Runtime,
   grant: GoogleGrant,
   userAgent: string,
-  ownerId: string | null = null,
+  { ownerId = null, flowId = '' }: SaveGrantOptions = {},
 ): Promise<SessionToken> {
   const signIn: NewSignIn = {
     grant,
     userAgent,
     ownerId,
+    flowId,
     newUserId: newId('usr'),
     connectionId: newId('con'),
     session: newSessionToken(),
@@ -178,9 +186,9 @@ async function isSaved(runtime: Runtime, signIn: NewSignIn): Promise<boolean> {
 }
 
 async function abandon(runtime: Runtime, signIn: NewSignIn): Promise<void> {
-  const { connectionId, session, grant, nowMs } = signIn;
+  const { connectionId, flowId, session, grant, nowMs } = signIn;
   await discardSignIn(runtime.db, { connectionId, sessionId: session.id, nowMs }).catch(
     (error: unknown) => runtime.log.error('sign_in.discard_failed', describeError(error)),
   );
-  await revokeUnsavedGrant(runtime, grant, { connectionId });
+  await revokeUnsavedGrant(runtime, grant, { connectionId, flowId });
 }

@@ -56,6 +56,7 @@ export async function startSignIn(runtime: Runtime, start: SignInStart): Promise
     isVerifyKept: start.isVerifyKept,
     keptLanguage: start.keptLanguage,
     createdAtMs: nowMs,
+    takenAtMs: null,
     expiresAtMs: nowMs + OAUTH_FLOW_MS,
   });
   const authorizationUrl = await runtime.oauth.authorizationUrl({

@@ -10,6 +10,8 @@ import yogaWasm from 'satori/yoga.wasm';
 import type { PictureNode } from '#worker/domain/picture/picture-node.ts';
 import { FONTS } from '#worker/domain/picture/picture-style.ts';
 
+import { startOnce } from './start-once.ts';
+
 type Size = { width: number; height: number };
 
 /** One array for good: satori keeps what it has read of fonts by their identity. */
@@ -20,16 +22,16 @@ const fonts = [
   { name: FONTS.figures.fontFamily, weight: 600 as const, data: plexSemibold },
 ];
 
-/** Either refuses to be started twice. */
-let started: Promise<unknown> | undefined;
+/** Either refuses to be started twice: each by itself, so that one that fails does not keep the other from being had. */
+const startLayout = startOnce(() => init(yogaWasm));
+const startDrawing = startOnce(() => initWasm(resvgWasm));
 
 /**
  * The pixels of a layout: red, green and blue, each times the alpha that follows them. All that it needs is part of
  * the Worker: nothing is asked of anybody.
  */
 export async function rasterise(layout: PictureNode, { width, height }: Size): Promise<Uint8Array> {
-  started ??= Promise.all([init(yogaWasm), initWasm(resvgWasm)]);
-  await started;
+  await Promise.all([startLayout(), startDrawing()]);
   // What no font holds is drawn as an empty box.
   const options = { width, height, fonts, loadAdditionalAsset: async () => [] };
   const svg = await satori(layout, options);

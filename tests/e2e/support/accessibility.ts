@@ -51,13 +51,18 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await page.evaluate(() => {
-      const { style } = document.documentElement;
-      style.fontSize = '';
-      style.fontSize = `${2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px`;
-    });
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScrollOfLargeText(page);
   }
+}
+
+/** The same at the width that the page has, whose text is left as large as it was (WCAG 2.2, 1.4.4). */
+export async function expectNoSidewaysScrollOfLargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
+  });
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 async function expectLastingly(page: Page, axe: AxeBuilder): Promise<void> {

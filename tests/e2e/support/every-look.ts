@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectNoSidewaysScrollOfLargeText,
   expectReadableInTheDark,
 } from './accessibility.ts';
 import { expect } from './journey.ts';
@@ -28,8 +29,8 @@ export type StateTexts = Record<Language, string | RegExp>;
 
 /**
  * That a state of a page or a dialog, at which the page stands, is good: accessible in both languages, on a phone and a
- * wide screen, in light and in the dark, and within the window on every screen. It is left in the language in which it
- * was found.
+ * wide screen, in light and in the dark, and within the window on every screen, also with text of twice the size. It is
+ * left in the language in which it was found.
  */
 export async function expectGoodState(page: Page, texts: StateTexts): Promise<void> {
   const found = await page.locator('html').getAttribute('lang');
@@ -40,6 +41,7 @@ export async function expectGoodState(page: Page, texts: StateTexts): Promise<vo
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       await expectNoSidewaysScroll(page);
+      await expectNoSidewaysScrollOfLargeText(page);
       if (!isLongCampaign && width !== SAMPLED_WIDTH[language]) continue;
       await expectAccessible(page);
       await expectReadableInTheDark(page);

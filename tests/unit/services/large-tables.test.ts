@@ -117,6 +117,7 @@ test('how much is late is counted without a look at what ended as it should', as
   ]);
   const ofOrders = plans.filter((detail) => /^\w+ (payments|withdrawals)\b/.test(detail));
   expect(ofOrders).toEqual([
+    expect.stringContaining('INDEX payments_holding_ids (ids_look_at>? AND ids_look_at<?)'),
     expect.stringContaining('INDEX payments_unclosed_by_time (paid_at>? AND paid_at<?)'),
     expect.stringContaining('INDEX sqlite_autoindex_withdrawals_1 (payment_id=?)'),
     expect.stringContaining('INDEX withdrawals_undecided_by_time (requested_at<?)'),

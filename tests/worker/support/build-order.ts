@@ -153,6 +153,7 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
     resume: async () => true,
     undo: async () => true,
     stop: async () => true,
+    lookAfter: async () => null,
     putBackRow: async () => true,
     rows: async () => ({ rows: [] }),
     openSocket: async () => {

@@ -3,6 +3,7 @@ import { insertReply } from '#worker/db/queries/support-desk.ts';
 import { insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
+import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { protections } from '#worker/db/schema/protections.ts';
 import { testimonials } from '#worker/db/schema/testimonials.ts';
 import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
@@ -11,6 +12,7 @@ import { userRoles } from '#worker/db/schema/user-roles.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { startSignIn } from '#worker/services/start-sign-in.ts';
+import { sealToken } from '#worker/services/token-fields.ts';
 
 import { buildPayment, placeOrder, postPayment, type Shop } from './build-order.ts';
 import { changeCleanup } from './change-cleanup.ts';
@@ -56,6 +58,16 @@ export async function fillAccount(shop: Shop): Promise<string> {
     visitor: user,
   });
   const { userId } = user;
+  const ended = { id: newId('con'), userId };
+  await db.insert(endingGrants).values({
+    ...ended,
+    providerAccountId: user.googleSub,
+    sealedToken: await sealToken(runtime.cipher, ended, 'refresh_token', 'refresh-0'),
+    sealedAs: 'refresh_token',
+    createdAtMs: clock(),
+    triedAtMs: clock(),
+    claimedUntilMs: null,
+  });
   await db.batch([
     db.insert(testimonials).values({
       id: newId('tst'),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
@@ -10,13 +10,14 @@ import { refunds } from '#worker/db/schema/refunds.ts';
 
 import type { Shop } from './build-order.ts';
 
-/** What the tables hold of an order. */
+/** What the tables hold of an order, but for when its object is to be asked what it holds, which is told of no order. */
 export async function storedOrder(
   { runtime, user }: Pick<Shop, 'runtime' | 'user'>,
   orderId: string,
 ) {
   const { db } = runtime;
-  const [payment] = await db.select().from(payments).where(eq(payments.id, orderId));
+  const { idsLookAtMs: _idsLookAtMs, ...columns } = getTableColumns(payments);
+  const [payment] = await db.select(columns).from(payments).where(eq(payments.id, orderId));
   const [connection] = await db
     .select()
     .from(connections)

@@ -27,6 +27,6 @@ export function signInPath(url: URL): string {
   const path = ORDER_RETURN_PATHS.find((known) => known === pathname);
   if (path === undefined) return keepChoices('/auth', url);
   if (order.success) return keepChoices(`/auth?return_to=${path}&order=${order.data}`, url);
-  // Of receipts there is nothing to see without one; whoever wants to withdraw chooses among theirs.
+  // At receipts and checkouts there is nothing to see without one; whoever wants to withdraw chooses among theirs.
   return keepChoices(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', url);
 }

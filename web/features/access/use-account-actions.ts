@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -10,11 +9,12 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { holdRenewals } from '#web/app/renewal.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 
+import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
+
 import { announceSignOut } from './session-channel.ts';
 
 /** Signing out, and revoking every stored connection (which also signs out). */
 export function useAccountActions() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
@@ -41,32 +41,42 @@ export function useAccountActions() {
   }
 
   function tellOfStayingIn(): void {
-    notifyFailure(t`Kunde inte logga ut`, {
-      detail: t`Du är fortfarande inloggad. Försök igen.`,
+    notifyFailure(msg`Kunde inte logga ut`, {
+      detail: msg`Du är fortfarande inloggad. Försök igen.`,
       retry: () => void signOut(),
     });
   }
 
-  async function revokeAll(): Promise<void> {
+  /** Ended here in any case, and not there yet: whoever wants to be sure can do it there by themselves. */
+  function tellOfOpenGrant(): void {
+    notifyFailure(msg`Google har inte svarat än`, {
+      detail: msg`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_KEPT_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
+    });
+  }
+
+  /** @returns whether the connections are revoked; then they are led out as well, or told that they are still in */
+  async function revokeAll(): Promise<boolean> {
     setIsBusy(true);
     try {
-      const { revokedCount } = await revokeAllConnections();
+      const { revokedCount, isEndedAtGoogle } = await revokeAllConnections();
       notifySuccess(
         plural(revokedCount, {
           one: '# anslutning återkallad',
           other: '# anslutningar återkallade',
         }),
       );
+      if (!isEndedAtGoogle) tellOfOpenGrant();
     } catch {
-      notifyFailure(t`Kunde inte återkalla tokens`, {
-        detail: t`Försök igen eller kontakta support.`,
+      notifyFailure(msg`Kunde inte återkalla tokens`, {
+        detail: msg`Försök igen eller kontakta support.`,
       });
       setIsBusy(false);
-      return;
+      return false;
     }
     const isOut = await leaveFor(keptPath('/auth'));
     setIsBusy(false);
     if (!isOut) tellOfStayingIn();
+    return true;
   }
 
   return { isBusy, signOut, revokeAll };

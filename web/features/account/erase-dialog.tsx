@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { eraseAccount } from '#web/api/account-rights.ts';
 import { describeError } from '#web/api/describe-error.ts';
 import { notifyError } from '#web/app/notify.ts';
+import { holdRenewals } from '#web/app/renewal.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { announceSignOut } from '#web/features/access/session-channel.ts';
@@ -23,6 +24,11 @@ export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
 
   async function erase(): Promise<void> {
     setIsBusy(true);
+    const endHold = holdRenewals();
+    await eraseAndLeave().finally(endHold);
+  }
+
+  async function eraseAndLeave(): Promise<void> {
     let isFinished;
     try {
       ({ isFinished } = await eraseAccount());

@@ -1,5 +1,5 @@
 import { openDeskSocket } from '#web/api/desk-socket.ts';
-import type { OpenSocket } from '#web/api/live-socket.ts';
+import type { LiveSocketOptions } from '#web/api/live-socket.ts';
 
 type DeskListeners = {
   /** Something may have changed. */
@@ -10,7 +10,7 @@ type DeskListeners = {
   onEnd: () => void;
 };
 
-type Parts = { openSocket?: OpenSocket; schedule?: (task: () => void) => () => void };
+type Parts = Pick<LiveSocketOptions<unknown>, 'openSocket' | 'schedule' | 'listenForNetwork'>;
 
 /**
  * Hears of what happens at the desk. With every line something may have changed, also with the first: what was read

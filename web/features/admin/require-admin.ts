@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { redirect } from 'react-router';
 
 import type { AdminOverview } from '#worker/contract/admin.ts';
@@ -15,7 +15,7 @@ export type Refusal = { path: string; tell: () => void };
 
 const OF_PANEL: Refusal = {
   path: '/auth',
-  tell: () => tellNoAdmin(t`Åtkomst nekad`, t`Du har inte behörighet till admin-panelen`),
+  tell: () => tellNoAdmin(msg`Åtkomst nekad`, msg`Du har inte behörighet till admin-panelen`),
 };
 
 /** For loaders of the pages behind the counter: what waits there, or a move away with the reason. */

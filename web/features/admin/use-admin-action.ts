@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react';
+import type { MessageDescriptor } from '@lingui/core';
 import { useRef, useState } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
@@ -10,7 +10,7 @@ import { useStillLetIn } from './use-still-let-in.ts';
 type ActionTexts<Result> = {
   /** What is said once it has succeeded, or what says it. */
   done: string | ((result: Result) => void);
-  failed: string;
+  failed: MessageDescriptor;
 };
 
 /**
@@ -18,7 +18,6 @@ type ActionTexts<Result> = {
  * `onDone` has brought what is so now.
  */
 export function useAdminAction(onDone: () => Promise<void>) {
-  const { i18n } = useLingui();
   const isStillLetIn = useStillLetIn();
   const [isBusy, setIsBusy] = useState(false);
   // What is drawn comes too late for two clicks in one breath.
@@ -41,7 +40,7 @@ export function useAdminAction(onDone: () => Promise<void>) {
     } catch (error) {
       const { code } = describeError(error);
       if (code === 'not_found' && !(await isStillLetIn())) return false;
-      notifyFailure(failed, code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) });
+      notifyFailure(failed, code === null ? {} : { detail: ERROR_MESSAGES[code] });
       // Somebody else was first: what is shown here is no longer so.
       if (code === 'notes_changed' || code === 'not_found') await onDone();
       return false;

@@ -2,18 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useLoaderData } from 'react-router';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { useTier } from '#web/features/clean/use-tier.ts';
 
 import { ExpiredOrder, MissingOrder, UnpayableOrder } from './closed-checkout.tsx';
 import type { loadCheckout } from './load-checkout.ts';
-import { NoDeepOrder } from './no-deep-order.tsx';
 import { OpenCheckout } from './open-checkout.tsx';
 import { PaymentOnItsWay, WaitingForPayment } from './payment-on-its-way.tsx';
 
 export function CheckoutPage() {
   const { t } = useLingui();
   const data = useLoaderData<typeof loadCheckout>();
-  const tier = useTier();
   usePageTitle(t`Kassan`);
   switch (data.kind) {
     case 'open':
@@ -23,7 +20,7 @@ export function CheckoutPage() {
     case 'processing':
       return <PaymentOnItsWay key={data.order.id} order={data.order} />;
     case 'missing':
-      return tier === 'reset' ? <NoDeepOrder /> : <MissingOrder />;
+      return <MissingOrder />;
     case 'expired':
       return <ExpiredOrder />;
     case 'unpayable':

@@ -12,13 +12,14 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 /** No order, or nobody's business: the way back to where one is made. */
 export function MissingOrder() {
   const keptPath = useKeptPath();
+  const tier = useTier();
   return (
     <NoticePage
       tag={<Trans>Inget att betala</Trans>}
       heading={<Trans>Ingen beställning hittades</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath(CHOOSE_PATHS.direct)}>
+          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])}>
             <Trans>Välj vad du vill städa</Trans>
           </ButtonLink>
           <ToDashboard />

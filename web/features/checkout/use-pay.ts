@@ -20,7 +20,7 @@ import { useBroughtBack } from './use-brought-back.ts';
  * often it is asked for, one payment is under way.
  */
 export function usePay(orderId: string) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const tier = useTier();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -72,7 +72,7 @@ export function usePay(orderId: string) {
       end();
       if (found.kind !== 'left-behind' || !isHere.current) return;
       const told = tier === 'reset' ? DEEP_PAY_TEXT[found.code] : undefined;
-      if (told !== undefined) notifyFailure(i18n._(told));
+      if (told !== undefined) notifyFailure(told);
       await revalidator.revalidate();
     }
   }

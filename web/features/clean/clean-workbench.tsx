@@ -89,7 +89,7 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   if (onOffer.length === 0) {
     return (
       <ProtectionContext value={protection}>
-        <NothingToClean isAllTaken={allRows(sections).length > 0} rows={rows}>
+        <NothingToClean isAllTaken={allRows(sections).length > 0} rows={rows} mode={mode}>
           {newerNotice}
         </NothingToClean>
       </ProtectionContext>

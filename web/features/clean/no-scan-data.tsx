@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -9,14 +9,13 @@ import { CleanSkeleton } from './clean-skeleton.tsx';
 
 /** Nothing has been scanned, or its data is gone: the dashboard is where to go on from. */
 export function NoScanData() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const hasLeft = useRef(false);
 
   const leave = useEffectEvent(() => {
-    notifyFailure(t`Ingen skanningsdata hittades`, {
-      detail: t`Skanna inkorgen först, så finns det något att välja.`,
+    notifyFailure(msg`Ingen skanningsdata hittades`, {
+      detail: msg`Skanna inkorgen först, så finns det något att välja.`,
     });
     void navigate(keptPath('/dashboard'), { replace: true });
   });

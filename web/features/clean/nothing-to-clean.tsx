@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { DeepTierOnly } from '#web/features/scan/tier-cards.tsx';
 
 import { ProtectedSection } from './protected-section.tsx';
 import { canUnlockSomewhere } from './unlocks.ts';
@@ -15,12 +17,14 @@ type NothingToCleanProps = {
   isAllTaken: boolean;
   /** What is kept out of the list: unlocking it puts something there. */
   rows: CleanRows;
+  /** Of the scan that found so little. */
+  mode: ScanMode;
   /** What is new about that. */
   children: ReactNode;
 };
 
 /** Nothing can be chosen: nothing was found, all of it is protected, or has been cleaned away already. */
-export function NothingToClean({ isAllTaken, rows, children }: NothingToCleanProps) {
+export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCleanProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   const canUnlock = rows.protections.some(({ protection }) => canUnlockSomewhere(protection));
@@ -71,6 +75,11 @@ export function NothingToClean({ isAllTaken, rows, children }: NothingToCleanPro
           </ReceiptNote>
         </Receipt>
       </div>
+      {mode === 'quick' ? (
+        <div className="md:col-span-2">
+          <DeepTierOnly />
+        </div>
+      ) : null}
       <div className="border-b border-line md:col-span-2">
         <ProtectedSection {...rows} startsOpen={rows.protectedCount > 0} />
       </div>

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { connectionProblem } from '#web/features/scan/connection-problem.ts';
+import { offeredCount } from '#web/features/scan/offered.ts';
 import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -15,8 +16,7 @@ export function ChooseLink({ summary }: { summary: FinishedScan['resultSummary']
   const keptPath = useKeptPath();
   const connection = useAtomValue(connectionAtom);
   const isLive = connectionProblem(connection, useNow(REFRESH_MS)) === null;
-  const { newsletter, legacy, large_attachment: large } = summary.byCategory;
-  if (!isLive || newsletter.count + legacy.count + large.count === 0) return null;
+  if (!isLive || offeredCount(summary) === 0) return null;
   return (
     <p className="mt-10">
       <ButtonLink to={keptPath('/clean-direct')} className="max-sm:w-full">

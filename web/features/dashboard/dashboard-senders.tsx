@@ -2,14 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { EyeOff } from 'lucide-react';
 
 import type { SenderView } from '#worker/contract/scan.ts';
-import { accessState } from '#worker/domain/connection-lifetime.ts';
 
-import { useNow } from '#web/components/use-now.ts';
-import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { SenderList } from '#web/features/scan/sender-list.tsx';
-import { useAtomValue } from '#web/state/store.ts';
 
-const REFRESH_MS = 60_000;
+import { useIsAccessLive } from './use-is-access-live.ts';
 
 type DashboardSendersProps = {
   senders: readonly SenderView[] | null;
@@ -23,10 +19,7 @@ type DashboardSendersProps = {
  */
 export function DashboardSenders({ senders, isLive }: DashboardSendersProps) {
   const { t } = useLingui();
-  const connection = useAtomValue(connectionAtom);
-  const nowMs = useNow(REFRESH_MS);
-  const state = connection === null ? 'expired' : accessState(connection, nowMs);
-  const isConnected = state === 'active' || state === 'ending';
+  const isConnected = useIsAccessLive();
   const isErased = !isConnected || (!isLive && senders?.length === 0);
 
   if (!isErased) {

@@ -42,17 +42,15 @@ export async function loadDashboard({ request }: LoaderFunctionArgs) {
 }
 
 async function loadReport(): Promise<DashboardReport> {
-  const [{ scans }, senders, currentId] = await Promise.all([
+  const [{ scans, latestResult }, senders, currentId] = await Promise.all([
     listScans(SCANS_SHOWN),
     // The list of senders says itself that they could not be had.
     readTopSenders().catch(() => null),
     readCurrentId(),
   ]);
-  const [scan] = scans.flatMap((listed) => {
-    const outcome = scanOutcome(listed);
-    return outcome.kind === 'finished' ? [outcome.scan] : [];
-  });
-  const latest = scan === undefined ? null : { scan, senders, isLive: scan.id === currentId };
+  const outcome = latestResult === null ? null : scanOutcome(latestResult);
+  const scan = outcome?.kind === 'finished' ? outcome.scan : null;
+  const latest = scan === null ? null : { scan, senders, isLive: scan.id === currentId };
   return { latest, history: historyRows(scans) };
 }
 

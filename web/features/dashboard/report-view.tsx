@@ -10,7 +10,6 @@ import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
-import { useFormat } from '#web/i18n/use-format.ts';
 
 import { AfterCleanups } from './after-cleanups.tsx';
 import { ChooseLink } from './choose-link.tsx';
@@ -19,6 +18,7 @@ import { DashboardSenders } from './dashboard-senders.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { withDebtOf, type HistoryRow } from './history-rows.ts';
 import type { LatestResult } from './load-dashboard.ts';
+import { ReportHeading } from './report-heading.tsx';
 import { RescanReminder } from './rescan-reminder.tsx';
 import { ScanHistory } from './scan-history.tsx';
 import { StartScanCard } from './start-scan-card.tsx';
@@ -33,11 +33,11 @@ type ReportViewProps = {
 
 /** The newest result, which may still get better while it is looked at. Key it by the scan. */
 export function ReportView({ latest, history, cleanups, achievements }: ReportViewProps) {
-  const format = useFormat();
   const dates = useDateFormat();
   const { result, standing } = useBetterResult(latest, latest.isLive);
   const { scan, senders } = result;
-  const weight = format.bytesShort(scan.resultSummary.total_size_bytes);
+  const { resultSummary: summary } = scan;
+  const isEmpty = summary.totalEmails === 0;
   return (
     <>
       <RescanReminder lastScanAtMs={scan.finishedAtMs} />
@@ -45,13 +45,11 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
         <Tag>
           <Trans>Vägd {dates.dateTime(scan.finishedAtMs)}</Trans>
         </Tag>
-        <h1 className="mt-6 text-5xl sm:text-6xl lg:text-7xl">
-          <Trans>{weight} i&nbsp;inkorgen</Trans>
-        </h1>
+        <ReportHeading isEmpty={isEmpty} sizeBytes={summary.total_size_bytes} />
         {latest.isLive ? <StandingLine standing={standing} /> : null}
       </div>
-      <ResultFigures summary={scan.resultSummary} className="mt-10 md:mt-16" />
-      {latest.isLive ? <ChooseLink summary={scan.resultSummary} /> : null}
+      {isEmpty ? null : <ResultFigures summary={summary} className="mt-10 md:mt-16" />}
+      {latest.isLive ? <ChooseLink summary={summary} /> : null}
       <Suspense fallback={null}>
         <Await resolve={cleanups}>{(rows) => <AfterCleanups scan={scan} rows={rows} />}</Await>
       </Suspense>
@@ -68,12 +66,14 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
           </section>
           <YourCleanups cleanups={cleanups} />
         </div>
-        <section className="min-w-0 lg:order-1">
-          <h2 className="text-3xl sm:text-4xl">
-            <Trans>De skickar mest</Trans>
-          </h2>
-          <DashboardSenders senders={senders} isLive={latest.isLive} />
-        </section>
+        {isEmpty ? null : (
+          <section className="min-w-0 lg:order-1">
+            <h2 className="text-3xl sm:text-4xl">
+              <Trans>De skickar mest</Trans>
+            </h2>
+            <DashboardSenders senders={senders} isLive={latest.isLive} />
+          </section>
+        )}
       </div>
       <AchievementsCard achievements={achievements} />
       <HowItWorks />

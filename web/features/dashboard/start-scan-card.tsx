@@ -1,18 +1,13 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import { accessState } from '#worker/domain/connection-lifetime.ts';
-
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { useNow } from '#web/components/use-now.ts';
-import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { useShowScan } from '#web/features/scan/use-show-scan.ts';
 import { useStartScan } from '#web/features/scan/use-start-scan.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
-import { useAtomValue } from '#web/state/store.ts';
 
-const REFRESH_MS = 60_000;
+import { useIsAccessLive } from './use-is-access-live.ts';
 
 /**
  * Starts a new scan while access lives, and leads to reconnecting when it does not. `hasScanToOpen`: there is one
@@ -21,11 +16,8 @@ const REFRESH_MS = 60_000;
 export function StartScanCard({ hasScanToOpen }: { hasScanToOpen: boolean }) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
-  const connection = useAtomValue(connectionAtom);
-  const nowMs = useNow(REFRESH_MS);
   const { isStarting, refusal, start } = useStartScan(useShowScan());
-  const state = connection === null ? 'expired' : accessState(connection, nowMs);
-  const isLive = state === 'active' || state === 'ending';
+  const isLive = useIsAccessLive();
   return (
     <section className="receipt">
       <div className="receipt-paper font-sans">

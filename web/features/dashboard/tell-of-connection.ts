@@ -1,16 +1,33 @@
-import { t } from '@lingui/core/macro';
-import { toast } from 'sonner';
+import { msg } from '@lingui/core/macro';
 
-import type { ConnectionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/session.ts';
 
-export const CONNECTION_TOAST_ID = 'connection';
+import { notifyFailure, withdrawFailure } from '#web/app/notify.ts';
 
-/** Says that there is no connection, or that it has been revoked, with the way to one; of a live one nothing. */
-export function tellOfConnection(connection: ConnectionView | null, reconnect: () => void): void {
-  if (connection?.isRevoked === false) return;
-  toast.error(connection === null ? t`Gmail är inte kopplat` : t`Gmail-kopplingen har gått ut`, {
-    id: CONNECTION_TOAST_ID,
-    duration: Infinity,
-    action: { label: t`Anslut igen`, onClick: reconnect },
-  });
+const TOAST_ID = 'connection';
+
+export type ConnectionLoss = 'missing' | 'revoked';
+
+/** What is wrong with somebody's connection that the dashboard tells of at once; null of a live one, and of nobody. */
+export function connectionLoss(session: SessionView | null): ConnectionLoss | null {
+  if (!session?.user) return null;
+  const { connection } = session;
+  if (connection === null) return 'missing';
+  return connection.isRevoked ? 'revoked' : null;
+}
+
+/** Says that there is no connection, or that it has been revoked, with the way to one. */
+export function tellOfConnection(loss: ConnectionLoss, reconnect: () => void): void {
+  notifyFailure(
+    loss === 'missing' ? msg`Gmail är inte kopplat` : msg`Gmail-kopplingen har gått ut`,
+    {
+      id: TOAST_ID,
+      retry: reconnect,
+      retryLabel: msg`Anslut igen`,
+    },
+  );
+}
+
+export function tellNoMoreOfConnection(): void {
+  withdrawFailure(TOAST_ID);
 }

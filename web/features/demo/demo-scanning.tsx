@@ -15,6 +15,7 @@ import { DEMO_SUBJECTS } from './demo-subjects.ts';
 import { useDemoScan } from './use-demo-scan.ts';
 
 const TOLD_EVERY_PERCENT = 25;
+const SUBJECT_IDS = DEMO_SUBJECTS.map(({ id }) => id);
 
 /** A scan of nothing, shown as a real one is. */
 export function DemoScanning({ onFinished }: { onFinished: () => void }) {
@@ -23,7 +24,6 @@ export function DemoScanning({ onFinished }: { onFinished: () => void }) {
   const format = useFormat();
   const { scan, skipToEnd } = useDemoScan(onFinished);
   const progress = demoScanProgress(scan);
-  const subjects = DEMO_SUBJECTS.map((text) => i18n._(text));
   useStartToast();
 
   const percent = format.percent(scan.percent);
@@ -42,7 +42,8 @@ export function DemoScanning({ onFinished }: { onFinished: () => void }) {
           </div>
           <div className="min-w-0 flex-1 self-stretch">
             <RollingSubjects
-              subjects={subjects}
+              subjects={SUBJECT_IDS}
+              wordsOf={(id) => i18n._(id)}
               note={<Trans>Ämnesraderna är påhittade, som allt annat här.</Trans>}
             />
           </div>

@@ -2,11 +2,24 @@ import type { ConnectionView } from '#worker/contract/session.ts';
 import { accessState } from '#worker/domain/connection-lifetime.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
+const CONNECTION_CODES = [
+  'gmail_not_connected',
+  'gmail_connection_expired',
+  'gmail_scope_missing',
+] as const satisfies readonly ErrorCode[];
+
+/** What connecting again mends. */
+export type ConnectionCode = (typeof CONNECTION_CODES)[number];
+
+export function isConnectionCode(code: ErrorCode): code is ConnectionCode {
+  return CONNECTION_CODES.some((known) => known === code);
+}
+
 /** Why this connection cannot scan, or null when it can. */
 export function connectionProblem(
   connection: ConnectionView | null,
   nowMs: number,
-): ErrorCode | null {
+): ConnectionCode | null {
   if (connection === null) return 'gmail_not_connected';
   const state = accessState(connection, nowMs);
   if (state === 'expired' || state === 'expired-with-retry') return 'gmail_connection_expired';

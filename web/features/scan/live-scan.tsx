@@ -111,8 +111,8 @@ function FollowedScan({
   if (failure !== null) {
     return (
       <ScanFailure
-        failure={failure}
-        onShowReceipt={() => void showScan(null)}
+        code={failure.code}
+        {...(failure.hasReceipt ? { onShowReceipt: () => void showScan(null) } : {})}
         {...(onRetry === undefined ? {} : { onRetry })}
       />
     );

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
+import { ConsentBoxPicture } from '#web/features/sign-in/consent-box-picture.tsx';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -17,6 +18,7 @@ export function NotConnectedScreen({ code }: { code: ErrorCode }) {
     <NoticePage
       tag={<Trans>Ingen åtkomst</Trans>}
       heading={<Heading code={code} />}
+      aside={code === 'gmail_scope_missing' ? <ConsentBoxPicture /> : undefined}
       actions={
         <>
           <GoogleSignInLink returnTo="/scan">

@@ -8,6 +8,8 @@ import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button } from '#web/components/button.tsx';
 
+import { offeredCount } from './offered.ts';
+
 const NewScanDialog = partOnDemand(
   async () => (await import('./new-scan-dialog.tsx')).NewScanDialog,
 );
@@ -23,8 +25,7 @@ type ResultsBarProps = { summary: ResultSummary; savingKg: string };
 export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
-  const { newsletter, legacy, large_attachment: large } = summary.byCategory;
-  const removableCount = newsletter.count + legacy.count + large.count;
+  const removableCount = offeredCount(summary);
   return (
     <>
       <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">

@@ -11,14 +11,15 @@ import { Equivalents } from './equivalents.tsx';
 import { GlobalCounter } from './global-counter.tsx';
 import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
+import { offeredDebtKg } from './offered.ts';
 import { ResultFigures } from './result-figures.tsx';
 import { ResultsAfter } from './results-after.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { ResultsHeading } from './results-heading.tsx';
-import type { FinishedScan, ScanResult } from './scan-entry.ts';
+import type { ScanResult } from './scan-entry.ts';
 import { SenderList } from './sender-list.tsx';
 import { StandingLine } from './standing-line.tsx';
-import { TierCards } from './tier-cards.tsx';
+import { OfferedTiers } from './tier-cards.tsx';
 import { useBetterResult } from './use-better-result.ts';
 
 /**
@@ -78,21 +79,10 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
       <ResultsAfter scan={scan} />
       <MailboxComposition summary={summary} />
 
-      {removableCount(summary) === 0 ? null : <TierCards />}
+      <OfferedTiers scan={scan} />
       <CertaintyNote summary={summary} mode={scan.scanType} />
       <GlobalCounter />
       <ResultsBar savingKg={format.kg(offeredDebtKg(summary))} summary={summary} />
     </>
   );
-}
-
-function removableCount({ byCategory }: FinishedScan['resultSummary']): number {
-  const { newsletter, legacy, large_attachment: large } = byCategory;
-  return newsletter.count + legacy.count + large.count;
-}
-
-/** What keeping all that is on offer would emit: what the clean-up from here can save, and no more. */
-function offeredDebtKg({ byCategory }: FinishedScan['resultSummary']): number {
-  const { newsletter, legacy, large_attachment: large } = byCategory;
-  return (newsletter.debtG + legacy.debtG + large.debtG) / 1000;
 }

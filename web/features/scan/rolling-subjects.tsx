@@ -1,26 +1,33 @@
 import { Trans } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
-import { useNow } from '#web/components/use-now.ts';
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
 
-import { subjectsShown } from './subjects-shown.ts';
+import { subjectsAfterTurn } from './subjects-shown.ts';
 
 const ROTATION_MS = 500;
 
 type RollingSubjectsProps = {
+  /** Those to take from, anew as often as it may be: what is on show changes at its own pace. */
   subjects: readonly string[];
+  /** How one of them reads, when it is not its own text. */
+  wordsOf?: (subject: string) => string;
   /** What becomes of them. */
   note: ReactNode;
 };
 
 /** A few subject lines at a time, rolling by; they can be paused, and stand still under reduced motion. */
-export function RollingSubjects({ subjects, note }: RollingSubjectsProps) {
+export function RollingSubjects({ subjects, wordsOf, note }: RollingSubjectsProps) {
   const prefersStill = useReducedMotion();
   const [isPaused, setIsPaused] = useState(false);
-  const isRolling = !prefersStill && !isPaused && subjects.length > 1;
-  const nowMs = useNow(ROTATION_MS, isRolling);
-  const shown = subjectsShown(subjects, prefersStill ? 0 : Math.floor(nowMs / ROTATION_MS));
+  const [shown, setShown] = useState(() => subjectsAfterTurn([], subjects, true));
+  const turn = useEffectEvent(() => setShown(subjectsAfterTurn(shown, subjects, prefersStill)));
+
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const timer = setInterval(() => turn(), ROTATION_MS);
+    return () => clearInterval(timer);
+  }, [isPaused]);
 
   return (
     <div className="mt-8 min-w-0">
@@ -39,7 +46,7 @@ export function RollingSubjects({ subjects, note }: RollingSubjectsProps) {
             key={index}
             className={`truncate leading-9 ${index === 0 ? '' : 'text-soft'} text-[0.9375rem]`}
           >
-            {subject}
+            {wordsOf?.(subject) ?? subject}
           </li>
         ))}
       </ul>

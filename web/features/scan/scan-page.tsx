@@ -13,6 +13,7 @@ import type { loadScan } from './load-scan.ts';
 import { NotConnectedScreen } from './not-connected-screen.tsx';
 import { ResultsView } from './results-view.tsx';
 import type { ScanEntry } from './scan-entry.ts';
+import { ScanFailure } from './scan-failure.tsx';
 import { ScanProblem } from './scan-problem.tsx';
 import { startedScanId } from './use-show-scan.ts';
 
@@ -43,7 +44,7 @@ function EnteredScan({ entry }: { entry: ScanEntry }) {
     case 'finished':
       return <ResultsView key={entry.scan.id} loaded={entry} />;
     case 'failed':
-      return <ScanProblem heading={<Trans>Skanningen misslyckades</Trans>} code={entry.code} />;
+      return <ScanFailure code={entry.code} />;
     case 'cancelled':
       return <ScanProblem heading={<Trans>Skanningen avbröts</Trans>} code="scan_cancelled" />;
     default:

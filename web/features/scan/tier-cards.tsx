@@ -14,6 +14,43 @@ import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
+import { offeredCount } from './offered.ts';
+import type { FinishedScan } from './scan-entry.ts';
+
+/**
+ * The ways to clean up from a result. Where a quick scan finds nothing to choose, the deep clean-up can all the same:
+ * it looks further back.
+ */
+export function OfferedTiers({ scan }: { scan: FinishedScan }) {
+  if (offeredCount(scan.resultSummary) > 0) return <TierCards />;
+  if (scan.scanType !== 'quick') return null;
+  return (
+    <div className="mt-16">
+      <DeepTierOnly />
+    </div>
+  );
+}
+
+/** For whoever has nothing to choose in the quick clean-up. */
+export function DeepTierOnly() {
+  return (
+    <section className="border-t border-line pt-10 md:pt-16">
+      <h2 className="text-3xl sm:text-4xl">
+        <Trans>Det kan finnas mer längre tillbaka</Trans>
+      </h2>
+      <p className="mt-3 max-w-[34rem] text-soft">
+        <Trans>
+          Den här skanningen ser bara det senaste årets utskick. Djupstädningen letar efter utskick
+          från alla år.
+        </Trans>
+      </p>
+      <div className="mt-8 max-w-[34rem]">
+        <DeepTierCard />
+      </div>
+    </section>
+  );
+}
+
 /** The two ways to clean up, with what each does and costs. */
 export function TierCards() {
   return (
@@ -30,19 +67,25 @@ export function TierCards() {
             <Trans>Flyttas till papperskorgen, och kan ångras i 30 dagar</Trans>
           </TierPoint>
         </TierCard>
-        <TierCard tier="reset" action={<Trans>Djupstäda</Trans>}>
-          <TierPoint>
-            <Trans>Allt i snabbstädningen, och utskick från alla år</Trans>
-          </TierPoint>
-          <TierPoint>
-            <Trans>Nyhetsbreven avslutas också, där avsändaren tar emot det</Trans>
-          </TierPoint>
-          <TierPoint>
-            <Trans>Hela brevlådan vägs först, gratis</Trans>
-          </TierPoint>
-        </TierCard>
+        <DeepTierCard />
       </div>
     </section>
+  );
+}
+
+function DeepTierCard() {
+  return (
+    <TierCard tier="reset" action={<Trans>Djupstäda</Trans>}>
+      <TierPoint>
+        <Trans>Allt i snabbstädningen, och utskick från alla år</Trans>
+      </TierPoint>
+      <TierPoint>
+        <Trans>Nyhetsbreven avslutas också, där avsändaren tar emot det</Trans>
+      </TierPoint>
+      <TierPoint>
+        <Trans>Hela brevlådan vägs först, gratis</Trans>
+      </TierPoint>
+    </TierCard>
   );
 }
 

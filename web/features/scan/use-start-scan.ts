@@ -8,12 +8,7 @@ import { startScan } from '#web/api/scans.ts';
 import { notifyError } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 
-/** What connecting again mends; /scan says which of them it is, and leads there. */
-const CONNECTION_CODES: ReadonlySet<ErrorCode> = new Set([
-  'gmail_not_connected',
-  'gmail_connection_expired',
-  'gmail_scope_missing',
-]);
+import { isConnectionCode } from './connection-problem.ts';
 
 /**
  * Starts a new quick scan and then calls `onStarted` with its id. A refusal stands on the page, access that has
@@ -34,7 +29,8 @@ export function useStartScan(onStarted: (scanId: string) => void | Promise<void>
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'scan_limit_reached') setRefusal(code);
-      else if (code !== null && CONNECTION_CODES.has(code)) await navigate(keptPath('/scan'));
+      // /scan says which of them it is, and leads to Google.
+      else if (code !== null && isConnectionCode(code)) await navigate(keptPath('/scan'));
       else notifyError(error, { retry: () => void start() });
     } finally {
       setIsStarting(false);

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 
@@ -31,8 +32,8 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
     if (openShareWindow(shareWindowUrl(network, shared))) {
       notifySuccess(t`Delningsfönstret är öppnat`);
     } else {
-      notifyFailure(t`Webbläsaren stoppade fönstret`, {
-        detail: t`Tillåt popup-fönster från den här sidan och försök igen.`,
+      notifyFailure(msg`Webbläsaren stoppade fönstret`, {
+        detail: msg`Tillåt popup-fönster från den här sidan och försök igen.`,
         retry: () => open(network),
       });
     }
@@ -43,8 +44,8 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
       await navigator.clipboard.writeText(text);
       notifySuccess(t`Texten är kopierad. Klistra in den i Instagram.`);
     } catch {
-      notifyFailure(t`Texten kunde inte kopieras`, {
-        detail: t`Markera texten här ovanför och kopiera den själv.`,
+      notifyFailure(msg`Texten kunde inte kopieras`, {
+        detail: msg`Markera texten här ovanför och kopiera den själv.`,
       });
     }
   }
@@ -55,7 +56,7 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
     } catch (error) {
       // Who closes the sheet has changed their mind, and that is no fault.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      notifyFailure(t`Det gick inte att dela härifrån`);
+      notifyFailure(msg`Det gick inte att dela härifrån`);
     }
   }
 

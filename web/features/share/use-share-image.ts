@@ -29,7 +29,7 @@ export type ShareImageControl = ReturnType<typeof useShareImage>;
  * picture is made for each language that it is asked for in.
  */
 export function useShareImage(orderId: string, language: Language) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [shares, setShares] = useState<ShareImageView[]>([]);
   const [hasActed, setHasActed] = useState(false);
   const share = shares.find((one) => one.language === language) ?? null;
@@ -69,8 +69,8 @@ export function useShareImage(orderId: string, language: Language) {
       notifySuccess(t`Bilden är nedladdad`);
     } catch (error) {
       const { code } = describeError(error);
-      notifyFailure(t`Bilden kunde inte laddas ner`, {
-        ...(code === null ? {} : { detail: i18n._(ERROR_MESSAGES[code]) }),
+      notifyFailure(msg`Bilden kunde inte laddas ner`, {
+        ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),
         retry: () => void download(imagePath),
       });
     } finally {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -36,7 +37,7 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
       (error: unknown) => {
         if (!isHere) return;
         setFailure(error);
-        notifyFailure(t`Kunde inte verifiera inloggning`);
+        notifyFailure(msg`Kunde inte verifiera inloggning`);
       },
     );
     return () => {

@@ -2,12 +2,15 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 
 import { orderIdSchema, RETURN_PATHS, type SessionView } from '#worker/contract/session.ts';
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { fetchSession } from '#web/api/session.ts';
 import { keepChoices } from '#web/app/keep-choices.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 
 import { verifySignIn } from './verify-sign-in.ts';
+
+const CHECKOUTS = Object.values(CHECKOUT_PATHS);
 
 export type SignInState =
   | { kind: 'idle' }
@@ -30,15 +33,23 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
   }
 
   if (searchParams.get('from_oauth') === 'true') {
-    const wanted = searchParams.get('return_to');
-    const path = RETURN_PATHS.find((known) => known === wanted) ?? '/scan';
-    const order = orderIdSchema.safeParse(searchParams.get('order'));
-    const nextPath = order.success ? `${path}?order=${order.data}` : path;
+    const nextPath = returnPath(searchParams) ?? '/scan';
     const outcome = waitedForOnPage(verifySignIn());
     return { kind: 'completing', outcome, nextPath: keepChoices(nextPath, url) };
   }
 
   const session = await fetchSession().catch(() => null);
-  if (session?.user) throw redirect(keepChoices('/dashboard', url));
+  if (session?.user) throw redirect(keepChoices(returnPath(searchParams) ?? '/dashboard', url));
   return { kind: 'idle' };
+}
+
+/** The page that its visitor was led here from, with the order that it is about. */
+function returnPath(searchParams: URLSearchParams): string | null {
+  const wanted = searchParams.get('return_to');
+  const path = RETURN_PATHS.find((known) => known === wanted) ?? null;
+  const order = orderIdSchema.safeParse(searchParams.get('order'));
+  if (path === null || !order.success) return path;
+  const isCheckout = CHECKOUTS.some((known) => known === path);
+  // They may have paid before they were led here: the checkout then looks whether they have.
+  return `${path}?order=${order.data}${isCheckout ? '&payment=returned' : ''}`;
 }

@@ -96,16 +96,6 @@ function explain(code: ErrorCode, email: string | null): Explanation {
           </Trans>
         ),
       };
-    case 'gmail_not_enabled':
-      return {
-        heading: <Trans>Kontot har ingen Gmail</Trans>,
-        advice: (
-          <Trans>
-            En del Google-konton saknar brevlåda, till exempel när skolan eller jobbet har stängt av
-            Gmail. Välj ett annat konto.
-          </Trans>
-        ),
-      };
     case 'oauth_account_mismatch':
       return {
         heading: <Trans>Det var ett annat konto</Trans>,

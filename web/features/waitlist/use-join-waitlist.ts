@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
@@ -26,7 +26,7 @@ export function useJoinWaitlist(onJoined: (email: string) => void) {
 
   function fail(found: JoinProblem): void {
     setProblem(found);
-    notifyFailure(t`Något gick fel. Försök igen.`, { id: FAILURE_ID });
+    notifyFailure(msg`Något gick fel. Försök igen.`, { id: FAILURE_ID });
   }
 
   async function join(written: string, wantsNews: boolean): Promise<void> {

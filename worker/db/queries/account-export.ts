@@ -9,6 +9,7 @@ import { cleanups, cleanupsPolicy } from '../schema/cleanups.ts';
 import type { ColumnClass } from '../schema/column-policy.ts';
 import { connections, connectionsPolicy } from '../schema/connections.ts';
 import { consents, consentsPolicy } from '../schema/consents.ts';
+import { endingGrants, endingGrantsPolicy } from '../schema/ending-grants.ts';
 import { mailOutbox, mailOutboxPolicy } from '../schema/mail-outbox.ts';
 import { oauthFlows, oauthFlowsPolicy } from '../schema/oauth-flows.ts';
 import { orderRows, orderRowsPolicy } from '../schema/order-rows.ts';
@@ -58,6 +59,7 @@ const EXPORTED: Record<ExportTable, Exported> = {
   sessions: ofUser(sessions, sessionsPolicy),
   oauthFlows: ofUser(oauthFlows, oauthFlowsPolicy),
   connections: ofUser(connections, connectionsPolicy),
+  endingGrants: ofUser(endingGrants, endingGrantsPolicy),
   scans: ofUser(scans, scansPolicy),
   senderStats: ofUser(senderStats, senderStatsPolicy),
   payments: ofUser(payments, paymentsPolicy),

@@ -10,6 +10,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { haveSendersStopped } from './cleanup-standing.ts';
 import { countCleanupFailure } from './daily-figures.ts';
+import { lookSooner } from './held-ids.ts';
 import { freePutBackRows } from './put-back-rows.ts';
 import { insertReceiptMail, insertStoppedMail } from './mail-outbox.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
@@ -120,6 +121,7 @@ export async function saveCleanupCopy(
   const consequences = [
     updateRetryAllowed(db, userId, nowMs),
     ...freePutBackRows(db, copy),
+    ...lookSooner(db, copy),
     ...(isRunningCleanup(progress.status)
       ? []
       : [
@@ -199,45 +201,6 @@ export function listStoppedCleanups(
       ),
     )
     .all();
-}
-
-/** Clean-ups that should be at work but have not been heard of since `quietSinceMs`. */
-export function listQuietCleanups(
-  db: Database,
-  quietSinceMs: number,
-  limit: number,
-): Promise<CleanupRow[]> {
-  return db
-    .select()
-    .from(cleanups)
-    .where(
-      // Spelt out, because SQLite uses a partial index only where its very condition stands.
-      and(
-        sql`${cleanups.status} IN ('surveying', 'working')`,
-        lt(cleanups.heartbeatAtMs, quietSinceMs),
-      ),
-    )
-    .orderBy(cleanups.heartbeatAtMs)
-    .limit(limit)
-    .all();
-}
-
-/** Those that should still be asking senders, but have not been heard of since then. */
-export function listQuietUnsubscribing(
-  db: Database,
-  quietSinceMs: number,
-  limit: number,
-): Promise<CleanupRow[]> {
-  return (
-    db
-      .select()
-      .from(cleanups)
-      // As above.
-      .where(and(sql`${cleanups.isUnsubscribing} = 1`, lt(cleanups.heartbeatAtMs, quietSinceMs)))
-      .orderBy(cleanups.heartbeatAtMs)
-      .limit(limit)
-      .all()
-  );
 }
 
 /** It is being asked to begin, or whether it is at work, whatever comes of that. */

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
+import { keepGrantsOf } from './ending-grants.ts';
 import { jsonList } from './json-list.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -79,27 +80,6 @@ export async function endAllConnections(
     .where(and(eq(connections.userId, userId), gt(connections.expiresAtMs, nowMs)));
 }
 
-/** Whether ending Google's grant of this account would take a newer sign-in with it. */
-export async function hasOtherLiveConnection(
-  db: Database,
-  other: { providerAccountId: string; connectionId: string; nowMs: number },
-): Promise<boolean> {
-  const row = await db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.providerAccountId, other.providerAccountId),
-        ne(connections.id, other.connectionId),
-        eq(connections.revoked, false),
-        gt(connections.expiresAtMs, other.nowMs),
-      ),
-    )
-    .limit(1)
-    .get();
-  return row !== undefined;
-}
-
 type StoredTokens = Pick<ConnectionRow, 'id' | 'accessToken' | 'refreshToken'>;
 
 /** Compare and swap: true only while the row lives and still holds the tokens that were read from it. */
@@ -128,60 +108,49 @@ export async function replaceTokens(
   return meta.changes === 1;
 }
 
-/** @returns false when another writer came first; nothing is then changed. */
+/**
+ * `endsGrant`: what ends its grant at Google is kept for that.
+ * @returns false when another writer came first; nothing is then changed.
+ */
 export async function wipeConnection(
   db: Database,
   read: StoredTokens,
-  { nowMs, ...end }: { nowMs: number; expiresAtMs?: number },
+  {
+    nowMs,
+    endsGrant = false,
+    ...end
+  }: { nowMs: number; endsGrant?: boolean; expiresAtMs?: number },
 ): Promise<boolean> {
-  const { meta } = await db
+  const isHeld = stillHolds(read);
+  const wiping = db
     .update(connections)
     .set({ ...wiped(nowMs), ...end })
-    .where(stillHolds(read));
+    .where(isHeld);
+  if (!endsGrant) return (await wiping).meta.changes === 1;
+  const [, { meta }] = await db.batch([keepGrantsOf(db, isHeld, nowMs), wiping]);
   return meta.changes === 1;
 }
 
 /**
- * Wipes many at once, each as `wipeConnection` does: those that still hold the tokens that were read from them.
- * @returns the ids of those
+ * Wipes many at once, each as `wipeConnection` does that ends its grant: those that still hold the tokens that were
+ * read from them. @returns how many
  */
 export async function wipeConnections(
   db: Database,
   read: readonly StoredTokens[],
   nowMs: number,
-): Promise<Set<string>> {
+): Promise<number> {
   const held = JSON.stringify(
     read.map(({ id, accessToken, refreshToken }) => [id, accessToken, refreshToken]),
   );
-  const rows = await db
-    .update(connections)
-    .set(wiped(nowMs))
-    .where(
-      and(
-        inArray(connections.id, jsonList(read.map(({ id }) => id))),
-        sql`EXISTS (SELECT 1 FROM json_each(${held}) WHERE value ->> 0 = ${connections.id}
-          AND value ->> 1 IS ${connections.accessToken} AND value ->> 2 IS ${connections.refreshToken})`,
-      ),
-    )
-    .returning({ id: connections.id });
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Which of these accounts of Google's have access that lives. */
-export async function listLiveAccounts(
-  db: Database,
-  providerAccountIds: readonly string[],
-  nowMs: number,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: connections.providerAccountId })
-    .from(connections)
-    .where(
-      and(
-        inArray(connections.providerAccountId, jsonList(providerAccountIds)),
-        eq(connections.revoked, false),
-        gt(connections.expiresAtMs, nowMs),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
+  const areHeld = and(
+    inArray(connections.id, jsonList(read.map(({ id }) => id))),
+    sql`EXISTS (SELECT 1 FROM json_each(${held}) WHERE value ->> 0 = ${connections.id}
+      AND value ->> 1 IS ${connections.accessToken} AND value ->> 2 IS ${connections.refreshToken})`,
+  );
+  const [, { meta }] = await db.batch([
+    keepGrantsOf(db, areHeld, nowMs),
+    db.update(connections).set(wiped(nowMs)).where(areHeld),
+  ]);
+  return meta.changes;
 }

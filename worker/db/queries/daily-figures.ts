@@ -132,6 +132,17 @@ export function countCleanupFailure(db: Database, isNews: SQL | undefined, faile
     .onConflictDoUpdate(ADD);
 }
 
+/** For the batch that forgets grants that Google never ended, before it does. */
+export function countGrantsLeft(db: Database, day: string, among: SQL) {
+  const name: Deed = 'grantsLeft';
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT ${day}, ${name}, count(*) FROM ending_grants WHERE ${among} HAVING count(*) > 0`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
 /** Counts what has just happened, so many times. */
 export async function addDeeds(
   db: Database,

@@ -13,6 +13,7 @@ import { scans } from '../schema/scans.ts';
 import { sweepEnds } from '../schema/sweep-ends.ts';
 import { users } from '../schema/users.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
+import { areIdsDue } from './held-ids.ts';
 import { IS_UNWIPED } from './purge.ts';
 
 export type StoredLevels = Record<Exclude<Level, 'unitsUsed' | 'refundsOwed'>, number>;
@@ -63,6 +64,7 @@ export async function readStoredLevels(
     lateMail,
     unwiped,
     unpurged,
+    holding,
     erasures,
     lateRefunds,
     unclosed,
@@ -105,6 +107,7 @@ export async function readStoredLevels(
       .from(scans)
       .innerJoin(connections, eq(connections.id, scans.connectionId))
       .where(late.unpurged),
+    db.select({ value: count }).from(payments).where(late.holding),
     db.select({ value: count }).from(users).where(late.unerased),
     db
       .select({ value: count })
@@ -173,7 +176,7 @@ export async function readStoredLevels(
     mailWaiting: valueOf(waiting),
     mailOverdue: valueOf(lateMail),
     mailLost: valueOf(lostMail),
-    purgesOverdue: valueOf(unwiped) + valueOf(unpurged),
+    purgesOverdue: valueOf(unwiped) + valueOf(unpurged) + valueOf(holding),
     erasuresOverdue: valueOf(erasures),
     refundsOverdue: valueOf(lateRefunds),
     ordersOverdue: valueOf(unclosed),
@@ -196,7 +199,7 @@ export async function readLatePromises(
 ): Promise<{ purges: boolean; erasures: boolean; sweptAtMs: number | null }> {
   const late = latePromises(promised);
   const one = sql<number>`1`;
-  const [unwiped, unpurged, erasures, swept] = await db.batch([
+  const [unwiped, unpurged, holding, erasures, swept] = await db.batch([
     db.select({ one }).from(connections).where(late.unwiped).limit(1),
     db
       .select({ one })
@@ -204,11 +207,12 @@ export async function readLatePromises(
       .innerJoin(connections, eq(connections.id, scans.connectionId))
       .where(late.unpurged)
       .limit(1),
+    db.select({ one }).from(payments).where(late.holding).limit(1),
     db.select({ one }).from(users).where(late.unerased).limit(1),
     db.select().from(sweepEnds),
   ]);
   return {
-    purges: unwiped.length + unpurged.length > 0,
+    purges: unwiped.length + unpurged.length + holding.length > 0,
     erasures: erasures.length > 0,
     sweptAtMs: swept[0]?.endedAtMs ?? null,
   };
@@ -216,7 +220,8 @@ export async function readLatePromises(
 
 /**
  * What was promised by a time that is over. Of all the access that has ended only what is not wiped is looked at, by
- * the indexes that hold no other: what opens a mailbox still, and what was learned through it.
+ * the indexes that hold no other: what opens a mailbox still, and what was learned through it; and the ids of mail that
+ * orders were about.
  */
 function latePromises({ purgeByMs, erasureByMs }: PromisedBy) {
   return {
@@ -225,6 +230,7 @@ function latePromises({ purgeByMs, erasureByMs }: PromisedBy) {
       sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
       not(IS_UNWIPED),
     ),
+    holding: areIdsDue(purgeByMs),
     unerased: and(
       sql`${users.erasureAskedAtMs} IS NOT NULL`,
       lte(users.erasureAskedAtMs, erasureByMs),

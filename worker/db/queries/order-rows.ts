@@ -125,7 +125,8 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
     db.delete(orderRows).where(and(isOurRow, exists(abandoned))),
     db
       .update(payments)
-      .set({ reservedAtMs: nowMs, claimedUntilMs })
+      // What is laid by for it next is forgotten by nobody.
+      .set({ reservedAtMs: nowMs, claimedUntilMs, idsLookAtMs: nowMs + RESERVATION_MS })
       .where(
         and(
           eq(payments.id, order.id),

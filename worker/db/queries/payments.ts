@@ -193,7 +193,7 @@ export async function deleteQuotes(
 
 /**
  * Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. One whose scan
- * is not wiped yet stays, to tell what is still to be wiped with it.
+ * is not wiped yet, or whose object may hold ids of mail, stays to tell what is still to be wiped.
  */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
   const unpurged = db
@@ -205,6 +205,7 @@ export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<
     lte(payments.expiresAtMs, nowMs),
     isIdle(db, nowMs),
     notExists(unpurged),
+    isNull(payments.idsLookAtMs),
   );
   const over = db
     .select({ id: payments.id })

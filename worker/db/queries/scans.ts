@@ -50,6 +50,17 @@ export async function hasScanResult(db: Database, userId: string): Promise<boole
   return found !== undefined;
 }
 
+/** The user's newest scan with a result, whether its data is still there or not. */
+export function findNewestResult(db: Database, userId: string): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.userId, userId), not(isRunning), hasResult))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(1)
+    .get();
+}
+
 /** The user's scans whose data is still there: not purged, and their own connection's 24 hours not over. */
 async function firstLive(
   db: Database,
@@ -83,7 +94,7 @@ export function findCurrentScan(db: Database, userId: string, nowMs: number) {
   return firstLive(db, { userId, nowMs }, isWorthShowing, desc(isRunning), desc(hasResult));
 }
 
-/** The newest scan with a result. */
+/** The newest scan with a result whose data is still there. */
 export function findLatestResult(db: Database, userId: string, nowMs: number) {
   return firstLive(db, { userId, nowMs }, and(not(isRunning), hasResult));
 }

@@ -112,6 +112,8 @@ type NewReply = Omit<typeof supportReplies.$inferSelect, 'isAdmin'>;
 export async function insertReply(db: Database, reply: NewReply): Promise<boolean> {
   const { id, ticketId, userId, message, createdAtMs } = reply;
   const isTheOne = and(eq(supportReplies.id, id), eq(supportReplies.ticketId, ticketId));
+  // The statement before: one that came earlier, or stands in another ticket, answers nothing now.
+  const hasAnswered = sql`changes() = 1`;
   const [{ meta }, , , stored] = await db.batch([
     db
       .insert(supportReplies)
@@ -123,7 +125,7 @@ export async function insertReply(db: Database, reply: NewReply): Promise<boolea
     db
       .update(supportTickets)
       .set({ status: 'in_progress' })
-      .where(and(eq(supportTickets.id, ticketId), eq(supportTickets.status, 'new'))),
+      .where(and(eq(supportTickets.id, ticketId), eq(supportTickets.status, 'new'), hasAnswered)),
     insertAnswerMail(db, id, createdAtMs),
     db.select({ id: supportReplies.id }).from(supportReplies).where(isTheOne),
   ]);

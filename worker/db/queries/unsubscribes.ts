@@ -8,6 +8,8 @@ import { payments } from '../schema/payments.ts';
 import { unsubscribes } from '../schema/unsubscribes.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
 
+const FORGOTTEN_AT_ONCE = 1_000;
+
 export type UnsubscribeRow = typeof unsubscribes.$inferSelect;
 
 export type UnsubscribeClaim = Pick<
@@ -109,9 +111,14 @@ export async function settleUnsubscribe(
 
 /** Forgets which hosts were asked, once no limit counts it any more. @returns how many */
 export async function forgetAskedHosts(db: Database, askedBeforeMs: number): Promise<number> {
+  const old = db
+    .select({ id: unsubscribes.addressHash })
+    .from(unsubscribes)
+    .where(and(isNotNull(unsubscribes.hostHash), lte(unsubscribes.askedAtMs, askedBeforeMs)))
+    .limit(FORGOTTEN_AT_ONCE);
   const { meta } = await db
     .update(unsubscribes)
     .set({ hostHash: null })
-    .where(and(isNotNull(unsubscribes.hostHash), lte(unsubscribes.askedAtMs, askedBeforeMs)));
+    .where(inArray(unsubscribes.addressHash, old));
   return meta.changes;
 }

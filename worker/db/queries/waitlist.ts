@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
+import { dropAccountNews } from './account-news.ts';
 import type { keepPeace } from './allowances.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { waitlist } from '../schema/waitlist.ts';
@@ -77,7 +78,8 @@ export async function confirmWaitlistEntry(
 }
 
 /**
- * Its owner wants to be on the list, and nothing but the one mail of the launch. Safe to repeat.
+ * Its owner wants to be on the list, and nothing but the one mail of the launch: no news by an account of theirs
+ * either. Safe to repeat.
  * @returns false when it is not on the list (any more)
  */
 export async function declineWaitlistNews(
@@ -85,15 +87,18 @@ export async function declineWaitlistNews(
   id: string,
   nowMs: number,
 ): Promise<boolean> {
-  const { meta } = await db
-    .update(waitlist)
-    .set({
-      confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
-      marketingTextVersion: null,
-      marketingConsentAtMs: null,
-      newsWishTextVersion: null,
-    })
-    .where(eq(waitlist.id, id));
+  const [{ meta }] = await db.batch([
+    db
+      .update(waitlist)
+      .set({
+        confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
+        marketingTextVersion: null,
+        marketingConsentAtMs: null,
+        newsWishTextVersion: null,
+      })
+      .where(eq(waitlist.id, id)),
+    dropAccountNews(db, id, nowMs),
+  ]);
   return meta.changes === 1;
 }
 
@@ -115,13 +120,14 @@ export function dropWaitlistNews(db: Database, userId: string) {
     .where(eq(waitlist.email, addressOf(userId)));
 }
 
-/** Off the list, with what was mailed about it, and left in peace for a while. Safe to repeat. */
+/** Off the list, with what was mailed about it, without news, and left in peace for a while. Safe to repeat. */
 export async function deleteWaitlistEntry(
   db: Database,
   id: string,
-  peace: ReturnType<typeof keepPeace>,
+  { nowMs, peace }: { nowMs: number; peace: ReturnType<typeof keepPeace> },
 ): Promise<void> {
   await db.batch([
+    dropAccountNews(db, id, nowMs),
     db.delete(mailOutbox).where(eq(mailOutbox.subjectId, id)),
     db.delete(waitlist).where(eq(waitlist.id, id)),
     peace,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { OAUTH_PURPOSES } from '#worker/contract/session.ts';
@@ -27,16 +28,21 @@ export const oauthFlows = sqliteTable(
     keptLanguage: text('kept_language', { enum: LANGUAGES }),
     createdAtMs: integer('created_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
+    /** When its browser came back from Google, which is once; the row goes as soon as it is signed in, or refused. */
+    takenAtMs: integer('taken_at'),
   },
   (table) => [
     index('oauth_flows_by_user').on(table.userId),
     index('oauth_flows_by_expiry').on(table.expiresAtMs),
+    index('oauth_flows_taken')
+      .on(table.expiresAtMs)
+      .where(sql`${table.takenAtMs} IS NOT NULL`),
   ],
 );
 
 export const oauthFlowsPolicy: TablePolicy<typeof oauthFlows.$inferSelect> = {
   owner: 'visitor',
-  retention: 'used once, or 10 minutes',
+  retention: 'used once, or 10 minutes; two more where it is being used then',
   columns: {
     id: 'key',
     browserSecretHash: 'secret',
@@ -50,5 +56,6 @@ export const oauthFlowsPolicy: TablePolicy<typeof oauthFlows.$inferSelect> = {
     keptLanguage: 'service',
     createdAtMs: 'service',
     expiresAtMs: 'service',
+    takenAtMs: 'service',
   },
 };

@@ -76,6 +76,8 @@ export const payments = sqliteTable(
     claimedUntilMs: integer('claimed_until'),
     /** When nothing more could come of its work, and what was not done was given back. */
     closedAtMs: integer('closed_at'),
+    /** When its clean-up's object is next to be asked whether it still holds ids of mail; null: it holds none. */
+    idsLookAtMs: integer('ids_look_at'),
     /** When it was last found that it could not be closed yet; null: never. */
     closingLookedAtMs: integer('closing_looked_at'),
   },
@@ -87,6 +89,9 @@ export const payments = sqliteTable(
     index('payments_pending_by_expiry')
       .on(table.expiresAtMs)
       .where(sql`${table.status} = 'pending'`),
+    index('payments_holding_ids')
+      .on(table.idsLookAtMs)
+      .where(sql`${table.idsLookAtMs} IS NOT NULL`),
     index('payments_unclosed_by_time')
       .on(table.paidAtMs)
       .where(sql`${table.paidAtMs} IS NOT NULL AND ${table.closedAtMs} IS NULL`),
@@ -133,6 +138,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     reservedAtMs: 'service',
     claimedUntilMs: 'service',
     closedAtMs: 'service',
+    idsLookAtMs: 'service',
     closingLookedAtMs: 'service',
   },
 };

@@ -6,6 +6,7 @@ import { consents } from './consents.ts';
 import { dailyFigures } from './daily-figures.ts';
 import { dailyTotals } from './daily-totals.ts';
 import { deedCursors } from './deed-cursors.ts';
+import { endingGrants } from './ending-grants.ts';
 import { mailOutbox } from './mail-outbox.ts';
 import { oauthFlows } from './oauth-flows.ts';
 import { orderRows } from './order-rows.ts';
@@ -38,6 +39,7 @@ export const schema = {
   sessions,
   oauthFlows,
   connections,
+  endingGrants,
   scans,
   senderStats,
   payments,

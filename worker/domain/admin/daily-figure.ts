@@ -3,7 +3,8 @@ import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 /**
  * What happens to the service and is counted by the day on which it does. `scansFailed`: for whatever reason but that
  * their owner stopped them, or their access ended · `ordersMade`: paid or not · `cleanupsFailed`: a paid clean-up gave
- * up some of its mail, or could never begin · `deadLetters`: work on a clean-up that the queue gave up.
+ * up some of its mail, or could never begin · `deadLetters`: work on a clean-up that the queue gave up · `grantsLeft`:
+ * access that is over here, and of which Google could not be told in time.
  */
 export const DEEDS = [
   'scansBegun',
@@ -15,6 +16,7 @@ export const DEEDS = [
   'cleanupsFailed',
   'mailFailed',
   'deadLetters',
+  'grantsLeft',
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 

@@ -3,7 +3,6 @@ export const CSV_START = '\u{feff}';
 
 /** What a spreadsheet takes for a formula at the beginning of a cell, full-width forms included (CWE-1236). */
 const FORMULA = /^[\s\u00a0\u200b-\u200d\u2060\ufeff]*[=+\-@\t\r\n|%＝＋－＠]/u;
-const LEADING_CONTROL = /^[\t\r\n]/;
 
 /**
  * Between cells, and before the decimals of a number. As the spreadsheets of those who read these files have it, whose
@@ -27,5 +26,5 @@ function csvCell(value: string | number | null): string {
 
 /** An apostrophe before it makes it a text. */
 function harmless(text: string): string {
-  return FORMULA.test(text) || LEADING_CONTROL.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) ? `'${text}` : text;
 }

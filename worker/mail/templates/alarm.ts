@@ -5,7 +5,7 @@ import { formatCount } from '#worker/domain/format.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 
 const NAMES: Record<AlarmingLevel, string> = {
-  purgesOverdue: 'Åtkomster kvar efter sin tid',
+  purgesOverdue: 'Åtkomster och uppgifter kvar efter sin tid',
   erasuresOverdue: 'Konton som skulle vara raderade',
   cleanupsStopped: 'Betalda städningar som har stannat',
   ordersOverdue: 'Ordrar som skulle vara avslutade',

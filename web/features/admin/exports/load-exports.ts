@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import type { LoaderFunctionArgs } from 'react-router';
 
 import type { AdminOverview } from '#worker/contract/admin.ts';
@@ -9,7 +9,7 @@ import { tellNoAdmin } from '#web/features/admin/tell-no-admin.ts';
 
 /** Says that the contacts are not for whoever asks. */
 export function tellNoContacts(): void {
-  tellNoAdmin(t`Du har inte behörighet att exportera marknadsföringslistan`);
+  tellNoAdmin(msg`Du har inte behörighet att exportera marknadsföringslistan`);
 }
 
 export function loadMarketing({ request }: LoaderFunctionArgs): Promise<AdminOverview> {
@@ -19,6 +19,6 @@ export function loadMarketing({ request }: LoaderFunctionArgs): Promise<AdminOve
 export function loadWaitlist({ request }: LoaderFunctionArgs): Promise<AdminOverview> {
   return requireAdmin(request, {
     path: '/',
-    tell: () => tellNoAdmin(t`Du har inte behörighet att se denna sida`),
+    tell: () => tellNoAdmin(msg`Du har inte behörighet att se denna sida`),
   });
 }

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -44,7 +44,7 @@ export function useContacts() {
         tellNoContacts();
         await navigate(keptPath(ADMIN_PATH));
       } else {
-        notifyFailure(t`Kunde inte hämta kontakter`);
+        notifyFailure(msg`Kunde inte hämta kontakter`);
       }
     } finally {
       setDoing(null);
@@ -77,7 +77,7 @@ export function useContacts() {
   function download({ choice, search, total }: FoundContacts): Promise<void> {
     return trying('downloading', async () => {
       if (total === 0 && search === '') {
-        notifyFailure(t`Inga kontakter att exportera`);
+        notifyFailure(msg`Inga kontakter att exportera`);
         return;
       }
       saveFile(await fetchContactsFile(choice), csvFileName('marketing-contacts', Date.now()));

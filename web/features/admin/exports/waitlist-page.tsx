@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -32,7 +33,7 @@ export function WaitlistPage() {
   function download(): void {
     void act(async () => saveFile(await fetchWaitlistFile(), csvFileName('waitlist', Date.now())), {
       done: t`Waitlist exporterad!`,
-      failed: t`Kunde inte hämta waitlist-data`,
+      failed: msg`Kunde inte hämta waitlist-data`,
     });
   }
 

@@ -14,6 +14,7 @@ export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
   cleanupsFailed: msg`Misslyckade eller delvis misslyckade`,
   mailFailed: msg`Kunde inte skickas`,
   deadLetters: msg`Delar som kön gav upp`,
+  grantsLeft: msg`Åtkomster som Google inte avslutade`,
 };
 
 export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
@@ -25,7 +26,7 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   mailWaiting: msg`Väntar på att skickas`,
   mailOverdue: msg`Mejl som skulle ha gått`,
   mailLost: msg`Mejl om köp som inte kom fram`,
-  purgesOverdue: msg`Åtkomster kvar efter sin tid`,
+  purgesOverdue: msg`Åtkomster och uppgifter kvar efter sin tid`,
   erasuresOverdue: msg`Konton som skulle vara raderade`,
   ordersOverdue: msg`Ordrar som skulle vara avslutade`,
   withdrawalsOverdue: msg`Ångrade köp som inte är avgjorda`,
@@ -45,7 +46,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   {
     name: 'late',
     title: msg`Försenat`,
-    deeds: [],
+    deeds: ['grantsLeft'],
     levels: [...ALARMING_LEVELS],
   },
   {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 import type { ResentMail } from '#worker/contract/admin-mail.ts';
@@ -20,7 +21,7 @@ export function useResend(onChange: () => Promise<void>) {
       case 'moot':
         return notifySuccess(t`Det finns inget kvar att berätta. Inget skickades.`);
       case 'refused':
-        return notifyFailure(t`Mejlet avvisades igen`);
+        return notifyFailure(msg`Mejlet avvisades igen`);
       default:
         return state satisfies never;
     }
@@ -29,6 +30,6 @@ export function useResend(onChange: () => Promise<void>) {
   return {
     isBusy,
     resend: (mailId: string) =>
-      act(() => resendMail(mailId), { done: tell, failed: t`Kunde inte skicka mejlet igen` }),
+      act(() => resendMail(mailId), { done: tell, failed: msg`Kunde inte skicka mejlet igen` }),
   };
 }

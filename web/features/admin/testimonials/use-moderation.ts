@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
@@ -20,17 +21,17 @@ export function useModeration(testimonialId: string, onChange: () => Promise<voi
     approve: () =>
       act(() => approveTestimonial(testimonialId), {
         done: t`Godkänd!`,
-        failed: t`Kunde inte godkänna testimonial`,
+        failed: msg`Kunde inte godkänna testimonial`,
       }),
     deny: () =>
       act(() => denyTestimonial(testimonialId), {
         done: t`Nekad`,
-        failed: t`Kunde inte neka testimonial`,
+        failed: msg`Kunde inte neka testimonial`,
       }),
     remove: async () => {
       await act(() => deleteTestimonial(testimonialId), {
         done: t`Raderad`,
-        failed: t`Kunde inte radera testimonial`,
+        failed: msg`Kunde inte radera testimonial`,
       });
       ask(false);
     },

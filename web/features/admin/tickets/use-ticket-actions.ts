@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
@@ -21,27 +22,27 @@ export function useTicketActions(ticketId: string, onChange: () => Promise<void>
     setStatus: (status: TicketStatus) =>
       act(() => setTicketStatus(ticketId, status), {
         done: t`Uppdaterad!`,
-        failed: t`Kunde inte uppdatera status`,
+        failed: msg`Kunde inte uppdatera status`,
       }),
     setPriority: (priority: TicketPriority) =>
       act(() => setTicketPriority(ticketId, priority), {
         done: t`Uppdaterad!`,
-        failed: t`Kunde inte uppdatera prioritet`,
+        failed: msg`Kunde inte uppdatera prioritet`,
       }),
     saveNotes: (notes: TicketNotesBody) =>
       act(() => saveTicketNotes(ticketId, notes), {
         done: t`Sparat!`,
-        failed: t`Kunde inte spara anteckningar`,
+        failed: msg`Kunde inte spara anteckningar`,
       }),
     answer: (message: string, key: string) =>
       act(() => answerTicket(ticketId, { message, key }), {
         done: t`Skickat!`,
-        failed: t`Kunde inte skicka svaret`,
+        failed: msg`Kunde inte skicka svaret`,
       }),
     remove: () =>
       act(() => deleteTicket(ticketId), {
         done: t`Raderad`,
-        failed: t`Kunde inte radera ärende`,
+        failed: msg`Kunde inte radera ärende`,
       }),
   };
 }

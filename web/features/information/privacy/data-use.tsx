@@ -35,7 +35,8 @@ export function DataUse() {
         <li>
           <Trans>
             mejla när vi öppnar till den som står på väntelistan, och nyheter till den som har sagt
-            ja till det (ditt samtycke, som du tar tillbaka med länken i mejlet eller på kontosidan)
+            ja till det (ditt samtycke, som du tar tillbaka på kontosidan, med länken i väntelistans
+            mejl eller genom att skriva till oss)
           </Trans>
         </li>
         <li>

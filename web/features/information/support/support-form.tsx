@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 
@@ -20,6 +22,7 @@ import {
 
 /** A question to us. Empty again once it has been sent, because the page then shows its number instead. */
 export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }) {
+  const { _ } = useLingui();
   const [written, setWritten] = useState(EMPTY_TICKET);
   const { isBusy, problem, send } = useSendTicket(onSent);
   const form = useFocusInvalid(problem);
@@ -30,11 +33,12 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
   }
 
   function field(name: TicketField) {
+    const error = errorOf(problem, name);
     return {
       name,
       value: written[name],
       onValue: (value: string) => setWritten((before) => ({ ...before, [name]: value })),
-      error: errorOf(problem, name),
+      error: error === null ? null : _(error),
       required: true,
     };
   }
@@ -77,7 +81,7 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
         />
         {problem?.kind === 'answer' ? (
           <p role="alert" className="text-[0.9375rem] font-medium text-clay-text">
-            {problem.text}
+            {_(problem.text)}
           </p>
         ) : null}
         <Button type="submit" aria-busy={isBusy} className="sm:justify-self-start">
@@ -88,7 +92,7 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
   );
 }
 
-function errorOf(problem: TicketProblem | null, field: TicketField): string | null {
+function errorOf(problem: TicketProblem | null, field: TicketField): MessageDescriptor | null {
   if (problem === null || problem.kind === 'answer') return null;
   return problem.fields.includes(field) ? problem.text : null;
 }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { BRAND } from '#worker/domain/brand.ts';
@@ -20,8 +21,8 @@ export const EMPTY_TICKET: WrittenTicket = { name: '', email: '', subject: '', m
 
 /** What kept a ticket from being sent: fields to mend, or that the server did not take it. */
 export type TicketProblem =
-  | { kind: 'missing' | 'email'; text: string; fields: readonly TicketField[] }
-  | { kind: 'answer'; text: string };
+  | { kind: 'missing' | 'email'; text: MessageDescriptor; fields: readonly TicketField[] }
+  | { kind: 'answer'; text: MessageDescriptor };
 
 /** Sends the form. Whatever goes wrong is said by a toast, as specified, and by `problem` beside what is to be mended. */
 export function useSendTicket(onSent: (ticket: SentTicket) => void) {
@@ -56,16 +57,16 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
 
 function findProblem(written: WrittenTicket): TicketProblem | null {
   const fields = TICKET_FIELDS.filter((field) => written[field].trim() === '');
-  if (fields.length > 0) return { kind: 'missing', text: t`Fyll i alla fält`, fields };
+  if (fields.length > 0) return { kind: 'missing', text: msg`Fyll i alla fält`, fields };
   const isAddress = checkFormEmail(written.email).problem === null;
   return isAddress
     ? null
-    : { kind: 'email', text: t`Ange en giltig e-postadress`, fields: ['email'] };
+    : { kind: 'email', text: msg`Ange en giltig e-postadress`, fields: ['email'] };
 }
 
-function failureText(error: unknown): string {
+function failureText(error: unknown): MessageDescriptor {
   const { supportEmail } = BRAND;
   return describeError(error).code === 'rate_limit'
-    ? t`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`
-    : t`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`;
+    ? msg`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`
+    : msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`;
 }

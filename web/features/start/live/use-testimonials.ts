@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 import { readTestimonials, type ShownTestimonial } from '#web/api/testimonials.ts';
@@ -19,7 +19,7 @@ export function useTestimonials(): Loaded {
         if (isGone) return;
         setLoaded('failed');
         // It stands in their place, too: where not even a toast can be fetched, that is enough.
-        notifyFailureLate(t`Kunde inte hämta omdömen`, { id: 'testimonials' }).catch(
+        notifyFailureLate(msg`Kunde inte hämta omdömen`, { id: 'testimonials' }).catch(
           () => undefined,
         );
       },

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
+import { senderGroups } from '#worker/receipt-document/sender-groups.ts';
+
+type Sender = UnsubscribeList['senders'][number];
+
+function senders(count: number, status: Sender['status']): Sender[] {
+  return Array.from({ length: count }, (_, index) => ({
+    number: index,
+    sender: `Sender number ${String(index).padStart(3, '0')}`,
+    status,
+    reason: null,
+    link: null,
+  }));
+}
+
+test('of senders that there is no room for, it is said how many more they are', () => {
+  const [group] = senderGroups(senders(100, 'confirmed'), 'sv');
+  expect(group?.status).toContain('(100)');
+  expect(group?.names).toHaveLength(10);
+  expect(group?.more).toContain('90');
+});
+
+test('a group without room for one name says how many they are, and not that there are more', () => {
+  const groups = senderGroups([...senders(100, 'confirmed'), ...senders(3, 'asked')], 'sv');
+  expect(groups[1]).toMatchObject({ names: [], more: null });
+  expect(groups[1]?.status).toContain('(3)');
+});

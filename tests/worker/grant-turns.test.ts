@@ -1,0 +1,229 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { findLiveConnection } from '#worker/db/queries/connections.ts';
+import { deleteOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import { endingGrants } from '#worker/db/schema/ending-grants.ts';
+import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
+import type { GoogleGrant } from '#worker/google/oauth-client.ts';
+import { finishSignIn, takeSignIn } from '#worker/services/finish-sign-in.ts';
+import { SIGN_IN_MS } from '#worker/services/grant-turns.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { revokeUnsavedGrant } from '#worker/services/revoke-unsaved-grant.ts';
+import { startSignIn } from '#worker/services/start-sign-in.ts';
+
+import { insertConnection, insertUser, type TestUser } from './support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+
+beforeEach(emptyTables);
+
+const SWEEP_MS = 5 * 60_000;
+
+function grantOf({ googleSub, email }: TestUser, runtime: TestRuntime): GoogleGrant {
+  return {
+    googleSub,
+    email,
+    accessToken: 'access-2',
+    refreshToken: 'refresh-2',
+    expiresAtMs: runtime.clock() + 3_600_000,
+    scope: SIGN_IN_SCOPES.join(' '),
+  };
+}
+
+/** Somebody whose day is over, before any sweep has come. */
+async function buildOverdue() {
+  const revoked: string[] = [];
+  const runtime = buildRuntime({ oauth: { revoke: async (token) => revoked.push(token) > 0 } });
+  const user = await insertUser(runtime);
+  await insertConnection(runtime, user, { refreshToken: 'refresh-1' });
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  return { runtime, user, revoked };
+}
+
+/** A browser that has just come back from Google. */
+async function comeBack(runtime: TestRuntime) {
+  const started = await startSignIn(runtime, {
+    purpose: 'sign-in',
+    returnTo: undefined,
+    isVerifyKept: false,
+    language: 'sv',
+    keptLanguage: null,
+  });
+  const flow = await takeSignIn(runtime, started.flowId, started.browserSecret);
+  const query = new URL(started.authorizationUrl).searchParams;
+  return { flow, callback: { query, userAgent: '', visitorId: undefined } };
+}
+
+test.each(['exchanged', 'saved'] as const)(
+  'a purge that comes while a newer sign-in is being %s leaves its grant alone, and so does the next',
+  async (moment) => {
+    const { runtime, user, revoked } = await buildOverdue();
+    runtime.oauth.exchangeCode = async () => {
+      if (moment === 'exchanged') await purgeDueConnections(runtime);
+      return grantOf(user, runtime);
+    };
+    const { flow, callback } = await comeBack(runtime);
+    const { encrypt } = runtime.cipher;
+    let failures = moment === 'saved' ? 1 : 0;
+    const faulty = {
+      ...runtime,
+      cipher: {
+        ...runtime.cipher,
+        async encrypt(...parts: Parameters<typeof encrypt>) {
+          if (failures-- > 0) throw new Error('the database is out of order');
+          return encrypt(...parts);
+        },
+      },
+      // Between two attempts to save.
+      sleep: async () => void (await purgeDueConnections(runtime)),
+    };
+    await finishSignIn(faulty, flow, callback);
+    expect(revoked).toEqual([]);
+    expect(await runtime.db.$count(endingGrants)).toBe(1);
+
+    runtime.advance(SWEEP_MS);
+    await purgeDueConnections(runtime);
+    expect(revoked).toEqual([]);
+    expect(await runtime.db.$count(endingGrants)).toBe(0);
+    expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
+  },
+);
+
+test('whoever comes back from Google while a grant is being ended is signed in after that', async () => {
+  const { runtime, user } = await buildOverdue();
+  const told: string[] = [];
+  const isWaiting = Promise.withResolvers<void>();
+  const isRevoked = Promise.withResolvers<void>();
+  runtime.sleep = async () => {
+    isWaiting.resolve();
+    await isRevoked.promise;
+  };
+  runtime.oauth.exchangeCode = async () => {
+    told.push('exchanged');
+    return grantOf(user, runtime);
+  };
+  let signingIn: Promise<unknown> = Promise.resolve();
+  runtime.oauth.revoke = async () => {
+    const { flow, callback } = await comeBack(runtime);
+    signingIn = finishSignIn(runtime, flow, callback);
+    await isWaiting.promise;
+    told.push('revoked');
+    return true;
+  };
+  await purgeDueConnections(runtime);
+  isRevoked.resolve();
+  await signingIn;
+  expect(told).toEqual(['revoked', 'exchanged']);
+});
+
+test('a purge that comes while somebody is being signed in waits a moment for them, and ends what is over', async () => {
+  const { runtime, revoked } = await buildOverdue();
+  const { flow } = await comeBack(runtime);
+  runtime.sleep = async (durationMs) => {
+    if (runtime.waits.push(durationMs) === 3) await deleteOAuthFlow(runtime.db, flow.id);
+  };
+  await purgeDueConnections(runtime);
+  expect(runtime.waits).toEqual([250, 250, 250]);
+  expect(revoked).toEqual(['refresh-1']);
+});
+
+test('a sign-in that died in the middle holds up the ending of grants for two minutes', async () => {
+  const { runtime, revoked } = await buildOverdue();
+  await comeBack(runtime);
+  await purgeDueConnections(runtime);
+  runtime.advance(SIGN_IN_MS - 1);
+  await purgeDueConnections(runtime);
+  expect(revoked).toEqual([]);
+  runtime.advance(1);
+  await purgeDueConnections(runtime);
+  expect(revoked).toEqual(['refresh-1']);
+});
+
+test('a sign-in that is refused holds up nothing, and leaves no row', async () => {
+  const { runtime, revoked } = await buildOverdue();
+  const { flow, callback } = await comeBack(runtime);
+  callback.query.set('error', 'access_denied');
+  await expect(finishSignIn(runtime, flow, callback)).rejects.toMatchObject({
+    code: 'oauth_denied',
+  });
+  expect(await runtime.db.$count(oauthFlows)).toBe(0);
+  await purgeDueConnections(runtime);
+  expect(revoked).toEqual(['refresh-1']);
+});
+
+test('what was granted and not kept is ended by the sweep, where Google did not answer at once', async () => {
+  const { runtime, user, revoked } = await buildOverdue();
+  await purgeDueConnections(runtime);
+  const { revoke } = runtime.oauth;
+  runtime.oauth.revoke = async () => false;
+  await revokeUnsavedGrant(runtime, grantOf(user, runtime));
+  runtime.oauth.revoke = revoke;
+  runtime.advance(SWEEP_MS);
+  await purgeDueConnections(runtime);
+  expect(revoked).toEqual(['refresh-1', 'refresh-2']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+});
+
+test('what was granted and not kept is ended at once, though its own sign-in is not over yet', async () => {
+  const { runtime, user, revoked } = await buildOverdue();
+  runtime.oauth.exchangeCode = async () => ({ ...grantOf(user, runtime), scope: 'openid email' });
+  const { flow, callback } = await comeBack(runtime);
+  await expect(finishSignIn(runtime, flow, callback)).rejects.toMatchObject({
+    code: 'oauth_scope_missing',
+  });
+  expect(revoked).toEqual(['refresh-2']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+});
+
+test('what one sign-in does not keep is not ended while another is being finished, nor once that is saved', async () => {
+  const { runtime, user, revoked } = await buildOverdue();
+  await purgeDueConnections(runtime);
+  const refused = await comeBack(runtime);
+  const kept = await comeBack(runtime);
+  runtime.oauth.exchangeCode = async ({ state }) => {
+    if (state === kept.callback.query.get('state')) {
+      // Google has granted both by now, and none of it is saved here.
+      await expect(finishSignIn(runtime, refused.flow, refused.callback)).rejects.toMatchObject({
+        code: 'oauth_scope_missing',
+      });
+      return grantOf(user, runtime);
+    }
+    return { ...grantOf(user, runtime), scope: 'openid email', refreshToken: 'refresh-3' };
+  };
+  await finishSignIn(runtime, kept.flow, kept.callback);
+  runtime.advance(SWEEP_MS);
+  await purgeDueConnections(runtime);
+  expect(revoked).toEqual(['refresh-1']);
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+  expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
+});
+
+test('whoever comes back from Google while what another did not keep is being ended is signed in after that', async () => {
+  const { runtime, user } = await buildOverdue();
+  await purgeDueConnections(runtime);
+  const told: string[] = [];
+  const isWaiting = Promise.withResolvers<void>();
+  const isRevoked = Promise.withResolvers<void>();
+  runtime.sleep = async () => {
+    isWaiting.resolve();
+    await isRevoked.promise;
+  };
+  runtime.oauth.exchangeCode = async () => {
+    told.push('exchanged');
+    return grantOf(user, runtime);
+  };
+  let signingIn: Promise<unknown> = Promise.resolve();
+  runtime.oauth.revoke = async () => {
+    const { flow, callback } = await comeBack(runtime);
+    signingIn = finishSignIn(runtime, flow, callback);
+    await Promise.race([isWaiting.promise, signingIn]);
+    told.push('revoked');
+    return true;
+  };
+  await revokeUnsavedGrant(runtime, grantOf(user, runtime));
+  isRevoked.resolve();
+  await signingIn;
+  expect(told).toEqual(['revoked', 'exchanged']);
+});

@@ -1,0 +1,204 @@
+import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
+
+import type { Database } from '../client.ts';
+import { connections } from '../schema/connections.ts';
+import { endingGrants } from '../schema/ending-grants.ts';
+import { oauthFlows } from '../schema/oauth-flows.ts';
+import { countGrantsLeft } from './daily-figures.ts';
+import { jsonList } from './json-list.ts';
+
+export type EndingGrant = typeof endingGrants.$inferSelect;
+
+const DELETED_AT_ONCE = 500;
+
+/** For the batch that wipes connections, before it does: keeps of each that is wiped what ends its grant at Google. */
+export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: number) {
+  const { id, userId, providerAccountId, refreshToken, accessToken } = connections;
+  return db
+    .insert(endingGrants)
+    .select(
+      // The order of the columns is the table's own.
+      sql`SELECT ${id}, ${userId}, ${providerAccountId}, coalesce(${refreshToken}, ${accessToken}),
+          CASE WHEN ${refreshToken} IS NULL THEN 'access_token' ELSE 'refresh_token' END, ${nowMs}, 0, NULL
+        FROM ${connections}
+        WHERE ${areWiped} AND coalesce(${refreshToken}, ${accessToken}) IS NOT NULL`,
+    )
+    .onConflictDoNothing();
+}
+
+/** A grant that was never saved as a connection. */
+export type UnsavedGrant = Pick<
+  EndingGrant,
+  'id' | 'userId' | 'providerAccountId' | 'sealedToken' | 'sealedAs'
+>;
+
+type UnsavedGrantClaim = {
+  nowMs: number;
+  claimedUntilMs: number;
+  /** The connection that it was meant for, which does not count as one that needs it. */
+  connectionId: string;
+  /** The sign-in that it came by, which is as good as over. */
+  flowId: string;
+};
+
+/**
+ * Keeps a grant that is to be ended, and takes it at once unless it is the sweep's: while another sign-in is being
+ * finished, or a grant of the account is being ended. Nothing is kept where a connection of the account lives, whose end
+ * takes this one along. In one statement, so that no sign-in can be saved in between.
+ * @returns it as it is kept; undefined: it is not
+ */
+export function keepUnsavedGrant(
+  db: Database,
+  { id, userId, providerAccountId, sealedToken, sealedAs }: UnsavedGrant,
+  { nowMs, claimedUntilMs, connectionId, flowId }: UnsavedGrantClaim,
+): Promise<EndingGrant | undefined> {
+  const isSigningIn = isAnySigningIn(nowMs, sql`AND id <> ${flowId}`);
+  const isUsed = sql`EXISTS (SELECT 1 FROM connections c WHERE c.provider_account_id = ${providerAccountId}
+    AND c.id <> ${connectionId} AND c.revoked = 0 AND c.expires_at > ${nowMs})`;
+  const isEnding = sql`EXISTS (SELECT 1 FROM ending_grants other
+    WHERE other.provider_account_id = ${providerAccountId} AND other.claimed_until > ${nowMs})`;
+  const isLeft = sql`(${isSigningIn} OR ${isEnding})`;
+  return db
+    .insert(endingGrants)
+    .select(
+      // The order of the columns is the table's own.
+      sql`SELECT ${id}, ${userId}, ${providerAccountId}, ${sealedToken}, ${sealedAs}, ${nowMs},
+          CASE WHEN ${isLeft} THEN 0 ELSE ${nowMs} END, CASE WHEN ${isLeft} THEN NULL ELSE ${claimedUntilMs} END
+        WHERE NOT ${isUsed}`,
+    )
+    .returning()
+    .get();
+}
+
+/** Whether Google may have granted already what is not saved yet. */
+function isAnySigningIn(nowMs: number, but: SQL = sql``): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${oauthFlows}
+    WHERE taken_at IS NOT NULL AND expires_at > ${nowMs} ${but})`;
+}
+
+type GrantClaim = {
+  nowMs: number;
+  claimedUntilMs: number;
+  /** Those tried since then have had their turn. */
+  triedBeforeMs: number;
+  limit: number;
+  /** Only theirs. */
+  userId?: string | undefined;
+};
+
+/**
+ * Takes grants to end, one of each account, those first that were tried longest ago. None is given out while any sign-in
+ * is being finished, whoever's it turns out to be: Google may have granted already what would end with them. Those of
+ * accounts with a newer connection are dropped, since its end takes them along.
+ * @returns those taken; `droppedCount`: how many were dropped
+ */
+export async function claimEndingGrants(
+  db: Database,
+  { nowMs, claimedUntilMs, triedBeforeMs, limit, userId }: GrantClaim,
+): Promise<{ claimed: EndingGrant[]; droppedCount: number }> {
+  const ofUser = userId === undefined ? sql`` : sql`AND g.user_id = ${userId}`;
+  const next = sql`(SELECT id FROM (
+    SELECT g.id, min(g.tried_at) AS tried_at FROM ending_grants g
+    WHERE g.tried_at < ${triedBeforeMs} ${ofUser} AND NOT EXISTS (
+      SELECT 1 FROM ending_grants other
+      WHERE other.provider_account_id = g.provider_account_id AND other.claimed_until > ${nowMs})
+    GROUP BY g.provider_account_id ORDER BY 2 LIMIT ${limit}))`;
+  const isUsed = sql`EXISTS (SELECT 1 FROM connections c
+    WHERE c.provider_account_id = ${endingGrants.providerAccountId} AND c.revoked = 0
+      AND c.expires_at > ${nowMs})`;
+  const [dropped, claimed] = await db.batch([
+    db.delete(endingGrants).where(and(inArray(endingGrants.id, next), isUsed)),
+    db
+      .update(endingGrants)
+      .set({ claimedUntilMs, triedAtMs: nowMs })
+      .where(
+        and(inArray(endingGrants.id, next), sql`NOT ${isUsed}`, sql`NOT ${isAnySigningIn(nowMs)}`),
+      )
+      .returning(),
+  ]);
+  return { claimed, droppedCount: dropped.meta.changes };
+}
+
+/** Whether any of what could be claimed waits only for somebody to be signed in. */
+export async function isHeldUp(
+  db: Database,
+  { nowMs, triedBeforeMs, userId }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'userId'>,
+): Promise<boolean> {
+  const row = await db
+    .select({ id: endingGrants.id })
+    .from(endingGrants)
+    .where(
+      and(
+        lt(endingGrants.triedAtMs, triedBeforeMs),
+        userId === undefined ? undefined : eq(endingGrants.userId, userId),
+        isAnySigningIn(nowMs),
+      ),
+    )
+    .limit(1)
+    .get();
+  return row !== undefined;
+}
+
+/** Notes what came of a claim: of accounts whose grant Google has ended nothing is kept, the others can be taken again. */
+export async function settleEndingGrants(
+  db: Database,
+  claimed: readonly EndingGrant[],
+  ended: readonly EndingGrant[],
+): Promise<void> {
+  const ids = jsonList(ended.map(({ id }) => id));
+  // Where the account is not known, an empty name is no account's.
+  const accounts = jsonList(
+    ended.map(({ providerAccountId }) => providerAccountId).filter((account) => account !== ''),
+  );
+  await db.batch([
+    db
+      .delete(endingGrants)
+      .where(sql`${endingGrants.id} IN ${ids} OR ${endingGrants.providerAccountId} IN ${accounts}`),
+    db
+      .update(endingGrants)
+      .set({ claimedUntilMs: null })
+      .where(inArray(endingGrants.id, jsonList(claimed.map(({ id }) => id)))),
+  ]);
+}
+
+/** Whether Google is being asked to end a grant at this moment. */
+export async function isAnyGrantEnding(db: Database, nowMs: number): Promise<boolean> {
+  const row = await db
+    .select({ id: endingGrants.id })
+    .from(endingGrants)
+    .where(gt(endingGrants.claimedUntilMs, nowMs))
+    .limit(1)
+    .get();
+  return row !== undefined;
+}
+
+/** Whether Google has still to be told of any access of this user's that is over. */
+export async function hasEndingGrants(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .select({ id: endingGrants.id })
+    .from(endingGrants)
+    .where(eq(endingGrants.userId, userId))
+    .limit(1)
+    .get();
+  return row !== undefined;
+}
+
+/** Forgets grants that were to be ended before then and never were, and counts them. @returns how many */
+export async function deleteLeftGrants(
+  db: Database,
+  { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number },
+): Promise<number> {
+  const left = db
+    .select({ id: endingGrants.id })
+    .from(endingGrants)
+    .where(lte(endingGrants.createdAtMs, endedBeforeMs))
+    .orderBy(endingGrants.createdAtMs, endingGrants.id)
+    .limit(DELETED_AT_ONCE);
+  const [, { meta }] = await db.batch([
+    countGrantsLeft(db, usageDay(nowMs), inArray(endingGrants.id, left)),
+    db.delete(endingGrants).where(inArray(endingGrants.id, left)),
+  ]);
+  return meta.changes;
+}

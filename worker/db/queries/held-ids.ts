@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+
+import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
+import { orderIdOf, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+
+import type { Database } from '../client.ts';
+import { payments } from '../schema/payments.ts';
+import { jsonList } from './json-list.ts';
+
+/** An order whose clean-up's object may hold ids of mail, and when it is to be asked. */
+export type IdHolder = { orderId: string; userId: string; lookAtMs: number };
+
+/** Spelt out as in the index that holds only those. */
+const MAY_HOLD_IDS = sql`${payments.idsLookAtMs} IS NOT NULL`;
+
+/** To be asked by then. */
+export function areIdsDue(byMs: number) {
+  return and(MAY_HOLD_IDS, lte(payments.idsLookAtMs, byMs));
+}
+
+/** Orders whose objects are to be asked by now, the latest first; `before`: those that come after that one. */
+export async function listIdHolders(
+  db: Database,
+  nowMs: number,
+  { before, limit }: { before?: IdHolder | undefined; limit: number },
+): Promise<IdHolder[]> {
+  const rows = await db
+    .select({ orderId: payments.id, userId: payments.userId, lookAtMs: payments.idsLookAtMs })
+    .from(payments)
+    .where(
+      and(
+        areIdsDue(nowMs),
+        before &&
+          sql`(${payments.idsLookAtMs}, ${payments.id}) < (${before.lookAtMs}, ${before.orderId})`,
+      ),
+    )
+    .orderBy(sql`${payments.idsLookAtMs} DESC`, sql`${payments.id} DESC`)
+    .limit(limit);
+  return rows.map(({ lookAtMs, ...row }) => ({ ...row, lookAtMs: lookAtMs ?? nowMs }));
+}
+
+/** What an order's object has answered: until when it holds ids; null: it holds none. */
+export type HeldUntil = IdHolder & { untilMs: number | null };
+
+/** Notes when these are to be asked next, but for any of which somebody has meanwhile begun a payment anew. */
+export async function noteIdsHeld(db: Database, answers: readonly HeldUntil[]): Promise<void> {
+  const answered = JSON.stringify(
+    answers.map(({ orderId, lookAtMs, untilMs }) => [orderId, lookAtMs, untilMs]),
+  );
+  const ofOrder = sql`FROM json_each(${answered}) WHERE value ->> 0 = ${payments.id}
+    AND value ->> 1 = ${payments.idsLookAtMs}`;
+  await db
+    .update(payments)
+    .set({ idsLookAtMs: sql`(SELECT value ->> 2 ${ofOrder})` })
+    .where(
+      and(
+        inArray(payments.id, jsonList(answers.map(({ orderId }) => orderId))),
+        sql`EXISTS (SELECT 1 ${ofOrder})`,
+      ),
+    );
+}
+
+/** For the batch that saves a copy: what is all put back goes long before the time that was noted before it was. */
+export function lookSooner(db: Database, { cleanupId, progress }: CleanupCopy) {
+  const { goal, status, finishedAtMs } = progress;
+  if (goal !== 'restore' || status !== 'done' || finishedAtMs === null) return [];
+  const goneByMs = finishedAtMs + UNDONE_KEPT_MS;
+  const isLater = and(eq(payments.id, orderIdOf(cleanupId)), gt(payments.idsLookAtMs, goneByMs));
+  return [db.update(payments).set({ idsLookAtMs: goneByMs }).where(isLater)];
+}

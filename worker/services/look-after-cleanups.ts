@@ -1,0 +1,63 @@
+import {
+  listIdHolders,
+  noteIdsHeld,
+  type HeldUntil,
+  type IdHolder,
+} from '#worker/db/queries/held-ids.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
+
+import { awaitObject } from './await-object.ts';
+import { eachOf } from './each-of.ts';
+
+/** What looking after clean-ups needs. */
+type LookAfterRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
+  cleanupObjects: Pick<Runtime['cleanupObjects'], 'lookAfter'>;
+};
+
+/** What is read at once is noted at once: a page costs as many queries for all of it as for one. */
+const PER_PAGE = 50;
+const PAGES_PER_RUN = 10;
+
+/**
+ * Has every clean-up's object wipe the ids that it should hold no longer, should the alarm for it be lost: of orders
+ * that were paid, that were not, and whose payment is on its way. Each says itself until when it holds them, and is
+ * asked again then. The latest first, so that what never answers ends up behind the others.
+ * @returns how many hold none any longer
+ */
+export async function lookAfterCleanups(
+  runtime: LookAfterRuntime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
+  const { db, clock } = runtime;
+  let wiped = 0;
+  let before: IdHolder | undefined;
+  for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
+    const holders = await listIdHolders(db, clock(), { before, limit: PER_PAGE });
+    if (holders.length === 0) break;
+    const answers = await askEach(runtime, holders);
+    if (answers.length > 0) await noteIdsHeld(db, answers);
+    wiped += answers.filter(({ untilMs }) => untilMs === null).length;
+    before = holders.at(-1);
+  }
+  return wiped;
+}
+
+async function askEach(
+  runtime: LookAfterRuntime,
+  holders: readonly IdHolder[],
+): Promise<HeldUntil[]> {
+  const answers: HeldUntil[] = [];
+  await eachOf(holders, async (holder) => {
+    const cleanupId = cleanupIdOf(holder.orderId);
+    try {
+      const asking = runtime.cleanupObjects.lookAfter(holder.userId, cleanupId);
+      answers.push({ ...holder, untilMs: await awaitObject(runtime, asking) });
+    } catch (error) {
+      runtime.log.error('cleanup.look_failed', { cleanupId, ...describeError(error) });
+    }
+  });
+  return answers;
+}
