@@ -10,11 +10,12 @@ import { TokenCipherError, type TokenCipher } from '#worker/security/token-ciphe
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
 import { resumeForOwner, stopForGood, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
-import { claimBatch, continueSurvey, isStepOf } from './claim-batch.ts';
+import { claimBatch, continueSurvey } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { readCleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { CleanupStore } from './cleanup-store.ts';
+import { failBatch } from './fail-batch.ts';
 import { listRows } from './list-rows.ts';
 import { MessageStore } from './message-store.ts';
 import { putBackRow } from './put-back-row.ts';
@@ -23,7 +24,6 @@ import { NO_MAIL, openChosenIds, sealBatches } from './sealed-batches.ts';
 import { sealRowNames, sealSenders } from './sealed-senders.ts';
 import { SenderStore } from './sender-store.ts';
 import { settleOutcome } from './settle-outcome.ts';
-import { settleStatus } from './settle-status.ts';
 import { isSurveyOutcome } from './survey.ts';
 import { nextTendMs, tendCleanup, type TendDeps } from './tend-cleanup.ts';
 import { UnsubscribeJob } from './unsubscribe-job.ts';
@@ -175,20 +175,7 @@ export class CleanupJob {
     const { batches, clock } = this.parts;
     const batch = batches.find(message.batchNumber);
     if (batch === null || batch.claimedUntilMs > clock() || !batch.isSent) return;
-    this.failBatch(message);
-  }
-
-  private failBatch(message: CleanupMessage): void {
-    const { cleanup, batches, database } = this.parts;
-    const { batchNumber } = message;
-    database.transactionSync(() => {
-      const current = cleanup.find();
-      if (current === null || current.status === 'prepared') return;
-      if (!isStepOf(current.goal, message) || !batches.isOpen(batchNumber, current.goal)) return;
-      batches.fail(batchNumber, current.goal);
-      cleanup.touch();
-      settleStatus(this.parts);
-    });
+    failBatch(this.parts, message);
   }
 
   resume(): boolean {
@@ -236,7 +223,7 @@ export class CleanupJob {
       if (!(error instanceof TokenCipherError)) throw error;
       this.deps.onUnreadable();
       if (message.step === 'unsubscribe') this.unsubscribes.giveUp(message);
-      else this.failBatch(message);
+      else failBatch(this.parts, message);
       return NOTHING;
     }
   }
