@@ -4,6 +4,8 @@ import type { RefusalReason } from '#worker/domain/quota/quota-lease.ts';
 import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 const LEASE_UNITS = 150;
+/** Below the numbers that leases get by themselves, from 1 on. */
+const ROOM_NUMBER = 0;
 
 /** `reason`: whose units are used up, the user's, or the project's of the minute or the day. */
 export type RefusedUnits = { availableAtMs: number; reason: 'user' | RefusalReason };
@@ -45,13 +47,24 @@ export class UnitBudget {
 
   /** Leases that still count: what other work for the same user has to keep clear of. */
   openLeases(): UnitLease[] {
-    return this.database.sql
-      .exec(
-        'SELECT taken_ms, units FROM unit_leases WHERE taken_ms > ? ORDER BY taken_ms',
-        this.clock() - UNIT_WINDOW_MS,
-      )
-      .toArray()
-      .map((row) => ({ takenMs: Number(row['taken_ms']), units: Number(row['units']) }));
+    return this.leasesFrom(ROOM_NUMBER + 1);
+  }
+
+  /** The same with the room that is made for other work: what this work itself has to keep clear of. */
+  countedLeases(): UnitLease[] {
+    return this.leasesFrom(ROOM_NUMBER);
+  }
+
+  /** Leaves `units` of every minute until then to other work for the same user, which comes first. */
+  makeRoom(units: number, untilMs: number): void {
+    this.database.sql.exec(
+      `INSERT INTO unit_leases (lease_number, taken_ms, units) VALUES (?, ?, ?)
+       ON CONFLICT (lease_number) DO UPDATE SET
+         taken_ms = MAX(taken_ms, excluded.taken_ms), units = excluded.units`,
+      ROOM_NUMBER,
+      untilMs - UNIT_WINDOW_MS,
+      units,
+    );
   }
 
   /** Counts what an earlier scan of the same user has taken: Google's quota is the user's, not the scan's. */
@@ -61,7 +74,7 @@ export class UnitBudget {
 
   /** Units that could be taken now, as far as this object knows. */
   freeUnits(): number {
-    const taken = this.openLeases().reduce((sum, { units }) => sum + units, 0);
+    const taken = this.countedLeases().reduce((sum, { units }) => sum + units, 0);
     const left = this.clock() < this.leaseEndsMs ? this.leftInLease : 0;
     return Math.max(0, this.unitsPerMinute - taken) + left;
   }
@@ -99,7 +112,7 @@ export class UnitBudget {
   /** Stores a new lease for at least `units`; otherwise the time at which there is room for it. */
   private lease(units: number, nowMs: number, others: readonly UnitLease[]): number | null {
     this.database.sql.exec('DELETE FROM unit_leases WHERE taken_ms <= ?', nowMs - UNIT_WINDOW_MS);
-    const leases = [...this.openLeases(), ...others]
+    const leases = [...this.countedLeases(), ...others]
       .filter(({ takenMs }) => takenMs > nowMs - UNIT_WINDOW_MS)
       .toSorted((a, b) => a.takenMs - b.takenMs);
     const free = this.unitsPerMinute - leases.reduce((sum, lease) => sum + lease.units, 0);
@@ -116,6 +129,18 @@ export class UnitBudget {
       if (missing <= 0) return lease.takenMs + UNIT_WINDOW_MS;
     }
     return nowMs + UNIT_WINDOW_MS;
+  }
+
+  private leasesFrom(leastNumber: number): UnitLease[] {
+    return this.database.sql
+      .exec(
+        `SELECT taken_ms, units FROM unit_leases WHERE taken_ms > ? AND lease_number >= ?
+         ORDER BY taken_ms`,
+        this.clock() - UNIT_WINDOW_MS,
+        leastNumber,
+      )
+      .toArray()
+      .map((row) => ({ takenMs: Number(row['taken_ms']), units: Number(row['units']) }));
   }
 
   private record({ takenMs, units }: UnitLease): void {

@@ -1,15 +1,13 @@
 import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
+import { CLAIM_MS, type ClaimTerm } from './claim-time.ts';
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
-import { HAS_FAILED, OPEN_FOR } from './open-batches.ts';
+import { FAILED_COLUMN, OPEN_FOR } from './open-batches.ts';
 import type { NewBatch } from './sealed-batches.ts';
 
 /** The survey goes as a batch of its own, so that it is sent, claimed and given up as the others are. */
 export const SURVEY_BATCH = 0;
-/** Longer than anything done under one claim: two calls to Gmail of 20 seconds each, and a new token. */
-const CLAIM_MS = 90_000;
-
 const IS_MAIL = 'batch_number > 0';
 /** Tried, and not answered for: some of it may lie in the trash. */
 export const IS_AMBIGUOUS = `${IS_MAIL} AND is_touched = 1 AND was_moved = 0`;
@@ -52,7 +50,7 @@ export class BatchStore {
   }
 
   hasFailed(goal: CleanupGoal): boolean {
-    return this.exists(HAS_FAILED[goal]);
+    return this.exists(`${FAILED_COLUMN[goal]} = 1`);
   }
 
   /** Whether nobody has been asked for anything yet. */
@@ -138,27 +136,39 @@ export class BatchStore {
   }
 
   /** Makes the batch one consumer's. From a claim for a move on, some of it may lie in the trash. */
-  claim(batchNumber: number, goal: CleanupGoal, nowMs: number): number {
+  claim(batchNumber: number, goal: CleanupGoal, nowMs: number): ClaimTerm {
     const isMove = goal === 'move' && batchNumber !== SURVEY_BATCH;
+    const untilMs = nowMs + CLAIM_MS;
     const [row] = this.database.sql
       .exec(
-        `UPDATE batches SET claim_id = claim_id + 1, claimed_until_ms = ?, was_touched = is_touched,
-           is_touched = MAX(is_touched, ?) WHERE batch_number = ? RETURNING claim_id`,
-        nowMs + CLAIM_MS,
+        `UPDATE batches SET claim_id = claim_id + 1, claimed_until_ms = ?1,
+           was_touched = is_touched, is_touched = MAX(is_touched, ?2),
+           tried_first_ms = CASE WHEN is_touched < ?2 THEN ?3 ELSE tried_first_ms END,
+           restore_tried_before = restore_tried
+         WHERE batch_number = ?4 RETURNING claim_id`,
+        untilMs,
         isMove ? 1 : 0,
+        nowMs,
         batchNumber,
       )
       .toArray();
-    return Number(row?.['claim_id']);
+    return { claimId: Number(row?.['claim_id']), untilMs };
   }
 
-  extendClaim(batchNumber: number, nowMs: number): void {
-    this.update('claimed_until_ms = ?', batchNumber, nowMs + CLAIM_MS);
+  /** @returns until when it now holds */
+  extendClaim(batchNumber: number, nowMs: number): number {
+    const untilMs = nowMs + CLAIM_MS;
+    this.update('claimed_until_ms = ?', batchNumber, untilMs);
+    return untilMs;
   }
 
   /** The claim has certainly had no effect. */
   untouch(batchNumber: number): void {
-    this.update('is_touched = was_touched', batchNumber);
+    this.update(
+      `is_touched = was_touched, restore_tried = restore_tried_before,
+       tried_first_ms = CASE WHEN was_touched = 1 THEN tried_first_ms END`,
+      batchNumber,
+    );
   }
 
   finishMove(batchNumber: number): void {
@@ -172,20 +182,20 @@ export class BatchStore {
   }
 
   fail(batchNumber: number, goal: CleanupGoal): void {
-    this.update(`${HAS_FAILED[goal]}, claimed_until_ms = 0`, batchNumber);
+    this.update(`${FAILED_COLUMN[goal]} = 1, claimed_until_ms = 0`, batchNumber);
   }
 
   failOpen(goal: CleanupGoal): void {
     this.database.sql.exec(
-      `UPDATE batches SET ${HAS_FAILED[goal]}, claimed_until_ms = 0 WHERE ${OPEN_FOR[goal]}`,
+      `UPDATE batches SET ${FAILED_COLUMN[goal]} = 1, claimed_until_ms = 0
+       WHERE ${OPEN_FOR[goal]}`,
     );
   }
 
   /** What was given up, or waits for an answer that may not come, is to be done again. Claims go on. */
   reopen(goals: readonly CleanupGoal[]): void {
     for (const goal of goals) {
-      const column = goal === 'move' ? 'is_failed' : 'is_restore_failed';
-      this.database.sql.exec(`UPDATE batches SET ${column} = 0`);
+      this.database.sql.exec(`UPDATE batches SET ${FAILED_COLUMN[goal]} = 0`);
     }
     this.database.sql.exec('UPDATE batches SET sent_ms = NULL');
   }

@@ -12,15 +12,16 @@ export type BatchTotals = {
   failedCount: number;
   doubtfulCount: number;
   restoredCount: number;
+  absentCount: number;
   toRestoreCount: number;
-  /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
+  /** Of what was moved and not put back, by the sizes of its rows; null where those are not known. */
   trashedBytes: number | null;
 };
 
 /** Of a batch, what it was to move and is not known to have moved. */
 const UNMOVED = 'message_count - moved_count - gone_count - kept_count - left_count - spared_count';
 
-/** Whether the size of a mail is known of every row, and all that lies in the trash has been weighed by it. */
+/** Whether the size of a mail is known of every row, and all that was moved and not put back has been weighed by it. */
 const IS_WEIGHED = `(SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows)
   AND SUM(weighed_count <> moved_count - restored_count) = 0`;
 
@@ -37,6 +38,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
       `SELECT SUM(message_count) AS selected, SUM(moved_count) AS moved, SUM(gone_count) AS gone,
          SUM(kept_count) AS kept, SUM(left_count) AS left_alone,
          SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
+         SUM(absent_count) AS absent,
          SUM(to_restore_count) AS to_restore,
          SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful,
          CASE WHEN ${IS_WEIGHED} THEN ROUND(SUM(trashed_bytes)) END AS trashed_bytes
@@ -54,6 +56,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     failedCount: Number(row?.['failed'] ?? 0),
     doubtfulCount: Number(row?.['doubtful'] ?? 0),
     restoredCount: Number(row?.['restored'] ?? 0),
+    absentCount: Number(row?.['absent'] ?? 0),
     toRestoreCount: Number(row?.['to_restore'] ?? 0),
     trashedBytes: trashedBytes === null ? null : Number(trashedBytes),
   };

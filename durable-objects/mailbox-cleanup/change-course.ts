@@ -88,8 +88,8 @@ function reopenSenders(
 }
 
 /**
- * Looks again before it goes on, wherever what was seen may have changed or was never answered. `reopened`: of
- * what was given up is tried again.
+ * Looks again before it goes on: what is to be put back has to lie in the trash still, and what was seen of what is to be
+ * moved may have changed. `reopened`: of what was given up is tried again.
  */
 export function restart(
   parts: CleanupParts,
@@ -97,10 +97,9 @@ export function restart(
   reopened: readonly CleanupGoal[],
 ): void {
   const { cleanup, batches } = parts;
-  const hasAmbiguous = batches.hasAmbiguous();
-  if (goal === 'restore' ? hasAmbiguous : batches.hasWaiting()) {
+  if (goal === 'restore' || batches.hasWaiting()) {
     batches.reopenSurvey();
-    cleanup.setSurvey(hasAmbiguous ? 'ours' : 'inbox', null);
+    cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'inbox', null);
     cleanup.setSurveyNew(true);
   } else batches.finishMove(SURVEY_BATCH);
   batches.reopen(reopened);

@@ -7,6 +7,7 @@ import { forEachPackedId, packIdPairs } from '#worker/domain/scan/message-id.ts'
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
+import { areLanesTaken } from './call-lanes.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
@@ -67,8 +68,8 @@ export function continueSurvey(
     const { page, units } = surveyPage(current, chosen);
     const taken = budget.take(units, otherLeases);
     if (taken.isTaken) {
-      batches.extendClaim(SURVEY_BATCH, clock());
-      return { kind: 'survey', claimId, page };
+      const untilMs = batches.extendClaim(SURVEY_BATCH, clock());
+      return { kind: 'survey', claimId, untilMs, page };
     }
     cleanup.waitUntil(taken.availableAtMs);
     batches.unsend(SURVEY_BATCH);
@@ -101,6 +102,10 @@ function take(
   const { batches, budget, clock } = parts;
   const nowMs = clock();
   const { batchNumber } = batch;
+  if (areLanesTaken(parts.database, nowMs)) {
+    batches.unsend(batchNumber);
+    return NOTHING;
+  }
   const waitUntilMs = waitOf(parts, cleanup, batch, nowMs);
   if (waitUntilMs > nowMs) {
     parts.cleanup.waitUntil(waitUntilMs);
@@ -128,7 +133,9 @@ function take(
     return NOTHING;
   }
   if (work.kind === 'move') parts.messages.markTried(batchNumber);
-  return { ...work, claimId: batches.claim(batchNumber, cleanup.goal, nowMs) };
+  const term = batches.claim(batchNumber, cleanup.goal, nowMs);
+  if (work.kind === 'restore') parts.messages.markRestoreTried(batchNumber);
+  return { ...work, ...term };
 }
 
 /** Google's own time, or the end of claims on mail: a survey would take their moves for the owner's. */
@@ -142,7 +149,7 @@ function waitOf(
   return Math.max(waitingUntilMs ?? 0, claimedUntilMs ?? 0);
 }
 
-type WorkOf<Step extends CleanupStep> = Omit<Extract<Claim, { kind: Step }>, 'claimId'>;
+type WorkOf<Step extends CleanupStep> = Omit<Extract<Claim, { kind: Step }>, 'claimId' | 'untilMs'>;
 type Work = WorkOf<'survey'> | WorkOf<'move'> | WorkOf<'restore'>;
 
 /** What is to be done, and the quota units that its calls take; 0 when there is nothing. */

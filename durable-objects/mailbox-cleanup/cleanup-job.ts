@@ -8,27 +8,26 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
 
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
-import { readBatchTotals } from './batch-totals.ts';
 import { resumeForOwner, stopForGood, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
-import { claimBatch, continueSurvey, isStepOf } from './claim-batch.ts';
+import { claimBatch, continueSurvey } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { cleanupProgress } from './cleanup-progress.ts';
+import { readCleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { CleanupStore } from './cleanup-store.ts';
+import { failBatch } from './fail-batch.ts';
 import { listRows } from './list-rows.ts';
 import { MessageStore } from './message-store.ts';
 import { putBackRow } from './put-back-row.ts';
 import { RowStore } from './row-store.ts';
 import { NO_MAIL, openChosenIds, sealBatches } from './sealed-batches.ts';
 import { sealRowNames, sealSenders } from './sealed-senders.ts';
-import { readSenderCounts } from './sender-counts.ts';
 import { SenderStore } from './sender-store.ts';
 import { settleOutcome } from './settle-outcome.ts';
-import { settleStatus } from './settle-status.ts';
 import { isSurveyOutcome } from './survey.ts';
 import { nextTendMs, tendCleanup, type TendDeps } from './tend-cleanup.ts';
 import { UnsubscribeJob } from './unsubscribe-job.ts';
+import { wipeAtMs } from './wipe-time.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -114,8 +113,7 @@ export class CleanupJob {
     const { database, clock } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null) return null;
-    const totals = readBatchTotals(database, cleanup.goal);
-    return cleanupProgress(cleanup, totals, readSenderCounts(database), clock());
+    return readCleanupProgress(database, cleanup, clock());
   }
 
   /** Everybody that is unsubscribed from, in the order in which they were chosen. */
@@ -168,24 +166,16 @@ export class CleanupJob {
     });
   }
 
-  /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it or it is done. */
+  /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it, or it was begun anew. */
   giveUp(message: CleanupMessage): void {
     if (message.step === 'unsubscribe') {
       this.unsubscribes.giveUp(message);
       return;
     }
-    const { cleanup, batches, database, clock } = this.parts;
-    const { batchNumber } = message;
-    database.transactionSync(() => {
-      const current = cleanup.find();
-      const batch = batches.find(batchNumber);
-      if (current === null || current.status === 'prepared') return;
-      if (batch === null || batch.claimedUntilMs > clock()) return;
-      if (!isStepOf(current.goal, message) || !batches.isOpen(batchNumber, current.goal)) return;
-      batches.fail(batchNumber, current.goal);
-      cleanup.touch();
-      settleStatus(this.parts);
-    });
+    const { batches, clock } = this.parts;
+    const batch = batches.find(message.batchNumber);
+    if (batch === null || batch.claimedUntilMs > clock() || !batch.isSent) return;
+    failBatch(this.parts, message);
   }
 
   resume(): boolean {
@@ -214,6 +204,12 @@ export class CleanupJob {
     return this.parts.budget.openLeases();
   }
 
+  /** Until when ids are held, as far as is known now; null when none are. */
+  heldUntilMs(): number | null {
+    const held = this.parts.cleanup.find();
+    return held === null ? null : wipeAtMs(this.parts, held);
+  }
+
   /** When there is something to tend to, in epoch ms; null when nothing is held. */
   nextTendMs(): number | null {
     return nextTendMs(this.parts);
@@ -226,8 +222,8 @@ export class CleanupJob {
     } catch (error) {
       if (!(error instanceof TokenCipherError)) throw error;
       this.deps.onUnreadable();
-      if (message.step !== 'unsubscribe') this.parts.batches.unsend(message.batchNumber);
-      this.giveUp(message);
+      if (message.step === 'unsubscribe') this.unsubscribes.giveUp(message);
+      else failBatch(this.parts, message);
       return NOTHING;
     }
   }

@@ -1,22 +1,24 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { isErrorCode } from '#worker/domain/error-code.ts';
 
-import type { BatchTotals } from './batch-totals.ts';
+import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { firstMoveMs } from './first-move.ts';
+import { readSenderCounts } from './sender-counts.ts';
 
 /** What is shown of a clean-up; null before it is paid for. */
-export function cleanupProgress(
+export function readCleanupProgress(
+  database: ObjectDatabase,
   cleanup: CleanupRecord,
-  totals: BatchTotals,
-  unsubscribes: UnsubscribeCounts | null,
   nowMs: number,
 ): CleanupProgress | null {
   const { version, goal, status, errorCode, finishedMs, waitingUntilMs } = cleanup;
   if (status === 'prepared') return null;
-  // Of what nobody knows whether it was moved, only that it was not before it was paid for.
-  const trashedFirstMs = cleanup.movedFirstMs ?? (totals.doubtfulCount > 0 ? cleanup.paidMs : null);
+  const totals = readBatchTotals(database, goal);
+  const hasMoved = totals.movedCount + totals.doubtfulCount > 0;
+  const trashedFirstMs = hasMoved ? firstMoveMs(database, cleanup) : null;
   return {
     version,
     goal,
@@ -27,6 +29,6 @@ export function cleanupProgress(
     errorCode: isErrorCode(errorCode) ? errorCode : null,
     finishedAtMs: finishedMs,
     undoUntilMs: trashedFirstMs === null ? null : trashedFirstMs + UNDO_MS,
-    unsubscribes,
+    unsubscribes: readSenderCounts(database),
   };
 }

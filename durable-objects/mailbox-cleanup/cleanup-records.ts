@@ -4,15 +4,10 @@ import { rowIdSchema } from '#worker/contract/clean-row.ts';
 import { errorCodeSchema } from '#worker/contract/scan.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowPromise } from '#worker/domain/cleanup/row-promise.ts';
-import {
-  UNSUBSCRIBE_REASONS,
-  UNSUBSCRIBE_STATUSES,
-  type UnsubscribeReason,
-} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 /**
- * What the survey looks at, in its order. `ours`: what lies in the trash of batches whose move was tried and
- * never answered; only where there are any. `present` to `answered`: only where the history is lost. `samples`: a few
+ * What the survey looks at, in its order. `ours`: what lies in the trash because of us: of batches whose move was tried
+ * and never answered, where there are any, and of all that is to be put back. `present` to `answered`: only where the history is lost. `samples`: a few
  * messages of each row, to see whether they are what it says.
  */
 export const SURVEY_STAGES = [
@@ -106,6 +101,7 @@ export const cleanupRecordSchema = z
     surveyStage: row.survey_stage,
     surveyToken: row.survey_token,
     paidMs: row.paid_ms,
+    /** The first answered move of a former release; see first-move. */
     movedFirstMs: row.moved_first_ms,
     finishedMs: row.finished_ms,
     errorCode: row.error_code,
@@ -138,10 +134,12 @@ export const batchRecordSchema = z
     flags: z.instanceof(ArrayBuffer),
     row_numbers: z.instanceof(ArrayBuffer),
     tried: z.instanceof(ArrayBuffer).nullable(),
+    restore_tried: z.instanceof(ArrayBuffer).nullable(),
     was_moved: z.number(),
     is_touched: z.number(),
     is_failed: z.number(),
     is_restore_failed: z.number(),
+    sent_ms: z.number().nullable(),
     claim_id: z.number(),
     claimed_until_ms: z.number(),
   })
@@ -154,6 +152,8 @@ export const batchRecordSchema = z
     rowNumbers: new Uint8Array(row.row_numbers),
     /** Of which a move was tried, 1 each; null: it may be of any. */
     tried: row.tried === null ? null : new Uint8Array(row.tried),
+    /** Of which putting back was tried, 1 each; null: of none. */
+    restoreTried: row.restore_tried === null ? null : new Uint8Array(row.restore_tried),
     sealedThreads: row.sealed_threads,
     messageCount: row.message_count,
     /** Gmail has said that it is in the trash. */
@@ -163,6 +163,8 @@ export const batchRecordSchema = z
     /** Given up, until it is tried again. */
     isFailed: row.is_failed === 1,
     hasFailedToRestore: row.is_restore_failed === 1,
+    /** Somebody has been asked to do it. */
+    isSent: row.sent_ms !== null,
     claimId: row.claim_id,
     claimedUntilMs: row.claimed_until_ms,
   }));
@@ -187,63 +189,3 @@ export const chosenRowSchema = z
   }));
 
 export type ChosenRowRecord = z.output<typeof chosenRowSchema>;
-
-export const senderListsSchema = z
-  .object({
-    sealed_ids: z.string(),
-    sealed_names: z.string().nullable(),
-    names_until_ms: z.number(),
-  })
-  .transform((row) => ({
-    sealedIds: row.sealed_ids,
-    /** null once they have been forgotten. */
-    sealedNames: row.sealed_names,
-    namesUntilMs: row.names_until_ms,
-  }));
-
-export type SenderLists = z.output<typeof senderListsSchema>;
-
-export const senderRecordSchema = z
-  .object({
-    sender_number: z.number(),
-    row_id: rowIdSchema.nullable(),
-    message_count: z.number(),
-    next_message: z.number(),
-    status: z.enum(UNSUBSCRIBE_STATUSES),
-    reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
-    sealed_link: z.string().nullable(),
-    found_status: z.enum(['needs_click', 'not_possible']).nullable(),
-    found_reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
-    waiting_until_ms: z.number(),
-    claim_id: z.number(),
-    claimed_until_ms: z.number(),
-    asking_claim_id: z.number().nullable(),
-  })
-  .transform((row) => ({
-    senderNumber: row.sender_number,
-    /** The chosen row that it is of; null in clean-ups of before. */
-    rowId: row.row_id,
-    messageCount: row.message_count,
-    /** Which of its messages is looked at next, from 0 on. */
-    nextMessage: row.next_message,
-    status: row.status,
-    reason: row.reason,
-    sealedLink: row.sealed_link,
-    /** The best that the messages looked at so far allow; null before the first. */
-    foundStatus: row.found_status,
-    foundReason: row.found_reason,
-    waitingUntilMs: row.waiting_until_ms,
-    claimId: row.claim_id,
-    claimedUntilMs: row.claimed_until_ms,
-    /** It may have been asked, and nobody has said what came of that. */
-    mayHaveBeenAsked: row.asking_claim_id !== null,
-  }));
-
-export type SenderRecord = z.output<typeof senderRecordSchema>;
-
-/** How far one message of a sender's leads, short of asking. */
-export type FoundWay = {
-  status: 'needs_click' | 'not_possible';
-  reason: UnsubscribeReason | null;
-  sealedLink: string | null;
-};

@@ -111,14 +111,6 @@ export class CleanupStore {
     );
   }
 
-  /** Of several the first counts: Gmail's trash is emptied so long after it. */
-  recordMove(movedMs: number): void {
-    this.database.sql.exec(
-      'UPDATE cleanup SET moved_first_ms = COALESCE(moved_first_ms, ?)',
-      movedMs,
-    );
-  }
-
   recordFailure(nowMs: number, waitingUntilMs: number): void {
     this.database.sql.exec(
       `UPDATE cleanup SET attempts = attempts + 1, waiting_until_ms = ?,

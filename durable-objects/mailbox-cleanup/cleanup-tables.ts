@@ -119,4 +119,11 @@ export const CLEANUP_TABLES: readonly string[] = [
   `ALTER TABLE chosen_rows ADD COLUMN mean_bytes REAL;
    ALTER TABLE batches ADD COLUMN trashed_bytes REAL NOT NULL DEFAULT 0;
    ALTER TABLE batches ADD COLUMN weighed_count INTEGER NOT NULL DEFAULT 0;`,
+  // What was asked back and was not in the trash any more, and of which messages putting back was tried, a byte each, with
+  // the same from before the last claim; NULL: of none that is not answered for.
+  `ALTER TABLE batches ADD COLUMN absent_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN restore_tried BLOB;
+   ALTER TABLE batches ADD COLUMN restore_tried_before BLOB;`,
+  // When a move of each batch was first tried that may have worked; NULL of those that a former release has tried.
+  `ALTER TABLE batches ADD COLUMN tried_first_ms INTEGER;`,
 ];

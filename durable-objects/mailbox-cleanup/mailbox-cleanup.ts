@@ -12,6 +12,7 @@ import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contrac
 import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { isAtWork, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
@@ -23,7 +24,6 @@ import { deliverMailSoon } from '#worker/services/deliver-mail.ts';
 import { CleanupJob } from './cleanup-job.ts';
 import { CLEANUP_TABLES } from './cleanup-tables.ts';
 import type { MailboxCleanupObject } from './client.ts';
-import { wipeAtMs } from './tend-cleanup.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -139,8 +139,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   async lookAfter(): Promise<number | null> {
     await this.tend();
-    const held = this.job?.find() ?? null;
-    return held === null ? null : wipeAtMs(held);
+    return this.job?.heldUntilMs() ?? null;
   }
 
   /** Wipes everything that the clean-up holds; what it has told D1 stays. */
@@ -215,7 +214,12 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     });
     return new CleanupJob({
       database: storage,
-      budget: new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance),
+      budget: new UnitBudget(
+        storage,
+        cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
+        clock,
+        allowance,
+      ),
       cipher,
       clock,
       random: () => Math.random(),

@@ -12,15 +12,15 @@ const OURS = 1 << 3;
 const LEFT = 1 << 4;
 /** Its row was asked back before its turn came. */
 const SPARED = 1 << 5;
-/** We have put it back. */
+/** Asked back, and seen to: it lies where it lay, or, with SEEN, was not in the trash any more and is left alone. */
 const RESTORED = 1 << 6;
-/** Only while the whole mailbox is listed: it is there. */
+/** While the whole mailbox is listed, or the trash for what is to be put back: it is there. */
 const SEEN = 1 << 7;
 
 const NOT_TO_MOVE = GONE | KEPT | LEFT | SPARED;
 
 /** What a listing of the survey says of each message in it. */
-export const FLAG_OF_LISTING = {
+const FLAG_OF_LISTING = {
   ours: OURS,
   inbox: IN_INBOX,
   present: SEEN,
@@ -36,9 +36,46 @@ export function flagsAfter(flags: number, kind: MailboxEvent['kind']): number {
   return flags & ~GONE;
 }
 
+/** A message's flags once a listing of the survey has named it; of what has been seen to none says anything. */
+export function flagsListed(flags: number, stage: keyof typeof FLAG_OF_LISTING): number {
+  return isSeenTo(flags) ? flags : flags | FLAG_OF_LISTING[stage];
+}
+
 /** After a listing of the whole mailbox: what was not in it is gone. */
 export function flagsAfterListing(flags: number): number {
+  if (isSeenTo(flags)) return flags;
   return (flags & SEEN) === 0 ? flags | GONE : flags & ~SEEN;
+}
+
+/** Of mail that was to be moved, after a listing of the trash: what is not there may have been put elsewhere since. */
+export function flagsOutsideTrash(flags: number): number {
+  return isSeenTo(flags) || isOurs(flags) ? flags : flags & ~IN_INBOX;
+}
+
+/** Of mail that we have moved: it lies in the trash now. */
+export function flagsSeenInTrash(flags: number): number {
+  return isSeenTo(flags) ? flags : flags | SEEN;
+}
+
+/** Of mail that we have moved: a listing of the trash begins anew. */
+export function flagsUnseen(flags: number): number {
+  return isSeenTo(flags) ? flags : flags & ~SEEN;
+}
+
+/**
+ * Of mail that is asked back, after a listing of the trash: what does not lie there any more has been put back, where
+ * that was tried and not answered for, or else by its owner, or it has been deleted.
+ */
+export function flagsAfterTrashListing(
+  flags: number,
+  { wasMoved, wasTried }: { wasMoved: boolean; wasTried: boolean },
+): number {
+  if (isSeenTo(flags)) return flags;
+  const isThere = wasMoved ? (flags & SEEN) !== 0 : isOurs(flags);
+  const unseen = flags & ~SEEN;
+  if (isThere) return unseen;
+  if (wasTried) return flagsRestored(unseen);
+  return isInTrash(unseen, wasMoved) ? unseen | RESTORED | SEEN : unseen;
 }
 
 /** Where its row is left alone, or asked back: what may be moved will not be. */
@@ -48,50 +85,77 @@ export function flagsWithout(flags: number, why: 'left' | 'spared'): number {
 }
 
 export function flagsRestored(flags: number): number {
-  return flags | RESTORED;
+  return (flags | RESTORED) & ~SEEN;
 }
 
 /** What a survey that begins again still knows: where a message was before anything was tried, and what was decided. */
 export function flagsBeforeSurvey(flags: number, isTouched: boolean): number {
-  return flags & (LEFT | SPARED | RESTORED | (isTouched ? IN_INBOX : 0));
+  return isSeenTo(flags) ? flags : flags & (LEFT | SPARED | (isTouched ? IN_INBOX : 0));
 }
 
 function isOurs(flags: number): boolean {
   return (flags & OURS) !== 0;
 }
 
+/** Whether it was asked back, and nothing is left to do about that. */
+function isSeenTo(flags: number): boolean {
+  return (flags & RESTORED) !== 0;
+}
+
+/** Whether we have put it back. */
+function isPutBack(flags: number): boolean {
+  return isSeenTo(flags) && (flags & SEEN) === 0;
+}
+
 /** Whether it is to lie in the trash and may not do so yet. */
 export function isToMove(flags: number): boolean {
-  return (flags & RESTORED) === 0 && (isOurs(flags) || (flags & NOT_TO_MOVE) === 0);
+  return !isSeenTo(flags) && (isOurs(flags) || (flags & NOT_TO_MOVE) === 0);
 }
 
 /** Whether we have moved it, as far as is known; put back or not. `wasMoved`: Gmail has answered for its batch. */
-export function isMoved(flags: number, wasMoved: boolean): boolean {
-  if ((flags & RESTORED) !== 0 || isOurs(flags)) return true;
+function isMoved(flags: number, wasMoved: boolean): boolean {
+  if (isSeenTo(flags) || isOurs(flags)) return true;
   return wasMoved && (flags & NOT_TO_MOVE) === 0;
+}
+
+/** Whether we have moved it and not put it back, wherever it lies now. */
+export function isCleaned(flags: number, wasMoved: boolean): boolean {
+  return isMoved(flags, wasMoved) && !isPutBack(flags);
 }
 
 /** Whether it lies in the trash because of us, as far as is known. */
 export function isInTrash(flags: number, wasMoved: boolean): boolean {
-  return isMoved(flags, wasMoved) && (flags & RESTORED) === 0;
+  return isMoved(flags, wasMoved) && !isSeenTo(flags);
+}
+
+/** Whether it lies in the trash because of us, or may: of a move that was never answered nobody knows. */
+export function mayLieInTrash(
+  flags: number,
+  { wasMoved, isTouched }: { wasMoved: boolean; isTouched: boolean },
+): boolean {
+  return isInTrash(flags, wasMoved) || (isTouched && !wasMoved && isToMove(flags));
 }
 
 export function wasInInbox(flags: number): boolean {
   return (flags & IN_INBOX) !== 0;
 }
 
-export const FLAG_COUNTS = ['moved', 'restored', 'gone', 'kept', 'left', 'spared'] as const;
-export type FlagCounts = Record<(typeof FLAG_COUNTS)[number], number>;
+/** `absent`: moved and asked back, and no longer in the trash by then. */
+export type FlagCounts = Record<
+  'moved' | 'restored' | 'absent' | 'gone' | 'kept' | 'left' | 'spared',
+  number
+>;
 
 export function emptyFlagCounts(): FlagCounts {
-  return { moved: 0, restored: 0, gone: 0, kept: 0, left: 0, spared: 0 };
+  return { moved: 0, restored: 0, absent: 0, gone: 0, kept: 0, left: 0, spared: 0 };
 }
 
-/** Counts a message as one thing only; what was put back was moved as well. */
+/** Counts a message as one thing only; what was put back, or asked back in vain, was moved as well. */
 export function countFlags(counts: FlagCounts, flags: number, wasMoved: boolean): void {
   if (isMoved(flags, wasMoved)) {
     counts.moved += 1;
-    if ((flags & RESTORED) !== 0) counts.restored += 1;
+    if (isPutBack(flags)) counts.restored += 1;
+    else if (isSeenTo(flags)) counts.absent += 1;
   } else if ((flags & GONE) !== 0) counts.gone += 1;
   else if ((flags & KEPT) !== 0) counts.kept += 1;
   else if ((flags & LEFT) !== 0) counts.left += 1;

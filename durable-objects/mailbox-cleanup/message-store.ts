@@ -1,38 +1,30 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import { UNLOCKED_AS } from '#worker/domain/cleanup/unlocked-as.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
-import { IS_AMBIGUOUS } from './batch-store.ts';
-import type { ChosenPlace } from './chosen-ids.ts';
-import { batchRecordSchema, type BatchRecord, type SurveyStage } from './cleanup-records.ts';
+import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import {
   countFlags,
   emptyFlagCounts,
   flagsAfterListing,
+  flagsAfterTrashListing,
   flagsBeforeSurvey,
+  flagsOutsideTrash,
   flagsRestored,
+  flagsSeenInTrash,
+  flagsUnseen,
   flagsWithout,
+  isCleaned,
   isInTrash,
   isToMove,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
-
-/**
- * Some listings also name mail that was so already when it was chosen, or that lies in the trash because of us. What
- * they say of a message is news where this holds of its batch (`?2`: its place there, from 1).
- */
-const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
-  // What no move was tried of, its owner has put into the trash.
-  ours: `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`,
-  starred: wasNotUnlockedAs(UNLOCKED_AS.starred),
-  labelled: wasNotUnlockedAs(UNLOCKED_AS.labelled),
-};
 
 /** What is true of each row: whether it is asked back, and the size of a mail of it. */
 type RowFacts = { asked: (row: number) => boolean; meanBytes: readonly number[] };
 
 /** What becomes of the flags of one message in row `row`. */
 type Change = (flags: number, position: number, row: number) => number;
+type ChangeInBatch = (flags: number, batch: BatchRecord, row: number, position: number) => number;
 
 /** What is known of each message of a clean-up, with the counts of each batch kept beside it. */
 export class MessageStore {
@@ -57,14 +49,6 @@ export class MessageStore {
     }
   }
 
-  /** Whether what a listing says of a message is news: it was not so already when it was chosen, or tried. */
-  isNews(stage: SurveyStage, { batchNumber, offset }: ChosenPlace): boolean {
-    const condition = NEWS_CONDITIONS[stage];
-    if (condition === undefined) return true;
-    const query = `SELECT 1 FROM batches WHERE batch_number = ?1 AND (${condition})`;
-    return this.database.sql.exec(query, batchNumber, offset + 1).toArray().length > 0;
-  }
-
   /** From now on all of a batch that is to be moved may lie in the trash because of us. */
   markTried(batchNumber: number): void {
     for (const { flags, tried, isTouched } of this.list('batch_number = ?', batchNumber)) {
@@ -80,9 +64,53 @@ export class MessageStore {
     }
   }
 
-  /** A survey begins again: what it said of mail that has not been moved may have changed. */
+  /** From now on what is asked back of a batch may lie where it lay because of us. */
+  markRestoreTried(batchNumber: number): void {
+    const asked = this.asked();
+    for (const batch of this.list('batch_number = ?', batchNumber)) {
+      const { restoreTried, wasMoved } = batch;
+      const now = mapFlags(batch, (known, position, row) =>
+        restoreTried?.[position] === 1 || (asked(row) && isInTrash(known, wasMoved)) ? 1 : 0,
+      );
+      this.database.sql.exec(
+        'UPDATE batches SET restore_tried = ? WHERE batch_number = ?',
+        now,
+        batchNumber,
+      );
+    }
+  }
+
+  /** A survey begins again: what it said of mail that has not been moved may have changed, and what lies in the trash. */
   resetSurvey(): void {
-    this.changeUnmoved((flags, { isTouched }) => flagsBeforeSurvey(flags, isTouched));
+    this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) =>
+      wasMoved ? flagsUnseen(flags) : flagsBeforeSurvey(flags, isTouched),
+    );
+  }
+
+  /** What does not lie in the trash after all: where it lies now is about to be looked at. */
+  forgetWhereItLay(): void {
+    this.changeUnmoved(flagsOutsideTrash);
+  }
+
+  /** A listing of the trash has named these messages of a batch. */
+  noteInTrash(batchNumber: number, offsets: ReadonlySet<number>): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list('batch_number = ? AND was_moved = 1', batchNumber)) {
+      const flags = mapFlags(batch, (known, position) =>
+        offsets.has(position) ? flagsSeenInTrash(known) : known,
+      );
+      this.write(batch, flags, facts);
+    }
+  }
+
+  /** The whole trash has been listed: only what lies there can be put back. */
+  endTrashListing(): void {
+    const asked = this.asked();
+    this.changeWhere('batch_number > 0', (flags, { wasMoved, restoreTried }, row, position) =>
+      asked(row)
+        ? flagsAfterTrashListing(flags, { wasMoved, wasTried: restoreTried?.[position] === 1 })
+        : flags,
+    );
   }
 
   /** The whole mailbox has been listed. */
@@ -133,10 +161,14 @@ export class MessageStore {
     return { asked: this.asked(), meanBytes: this.rows.meanBytes() };
   }
 
-  private changeUnmoved(change: (flags: number, batch: BatchRecord, row: number) => number): void {
+  private changeUnmoved(change: ChangeInBatch): void {
+    this.changeWhere('batch_number > 0 AND was_moved = 0', change);
+  }
+
+  private changeWhere(condition: string, change: ChangeInBatch): void {
     const facts = this.rowFacts();
-    for (const batch of this.list('batch_number > 0 AND was_moved = 0')) {
-      const flags = mapFlags(batch, (known, _position, row) => change(known, batch, row));
+    for (const batch of this.list(condition)) {
+      const flags = mapFlags(batch, (known, position, row) => change(known, batch, row, position));
       this.write(batch, flags, facts);
     }
   }
@@ -151,19 +183,20 @@ export class MessageStore {
     let trashedBytes = 0;
     flags.forEach((flag, position) => {
       countFlags(counts, flag, wasMoved);
-      if (!isInTrash(flag, wasMoved)) return;
+      if (!isCleaned(flag, wasMoved)) return;
       const row = rowNumberAt(rowNumbers, position);
       trashedBytes += meanBytes[row] ?? 0;
-      if (asked(row)) toRestore += 1;
+      if (isInTrash(flag, wasMoved) && asked(row)) toRestore += 1;
     });
     this.database.sql.exec(
-      `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, gone_count = ?,
-         kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
+      `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
+         gone_count = ?, kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
          trashed_bytes = ?, weighed_count = ?
        WHERE batch_number = ?`,
       flags,
       counts.moved,
       counts.restored,
+      counts.absent,
       counts.gone,
       counts.kept,
       counts.left,
@@ -185,9 +218,4 @@ export class MessageStore {
 
 function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {
   return flags.map((known, position) => change(known, position, rowNumberAt(rowNumbers, position)));
-}
-
-function wasNotUnlockedAs(bit: number): string {
-  const withBit = [1, 2, 3].filter((value) => (value & bit) !== 0).map((value) => `x'0${value}'`);
-  return `unlocked IS NULL OR substr(unlocked, ?2, 1) NOT IN (${withBit.join(', ')})`;
 }

@@ -1,11 +1,11 @@
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
 const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
-/** Given up, and not tried again since. Moving and putting back are tried again each by itself. */
-export const HAS_FAILED: Record<CleanupGoal, string> = {
-  move: 'is_failed = 1',
-  restore: 'is_restore_failed = 1',
-};
+/** Tells what was given up, and not tried again since. Moving and putting back are tried again each by itself. */
+export const FAILED_COLUMN = {
+  move: 'is_failed',
+  restore: 'is_restore_failed',
+} as const satisfies Record<CleanupGoal, string>;
 /** Work still to be done for a goal, the survey first. */
 export const OPEN_FOR: Record<CleanupGoal, string> = {
   move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})`,

@@ -5,7 +5,7 @@ import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 import { restart, resumeForOwner, turnBack } from './change-course.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
-import { isInTrash, isToMove } from './message-flags.ts';
+import { mayLieInTrash } from './message-flags.ts';
 
 /**
  * Puts one row back; what else was moved stays where it is, and of that row nothing more is moved, nor is its
@@ -43,13 +43,11 @@ export function isOpenForRows({ goal, status, undoScope }: CleanupRecord): boole
   return goal === 'restore' || !isRunningCleanup(status);
 }
 
-/** Whether some of a row lies in the trash, or may: of a move that was never answered nobody knows. */
-export function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
-  const { flags, rowNumbers, wasMoved, isTouched } = batch;
-  return flags.some((known, position) => {
-    if (rowNumberAt(rowNumbers, position) !== rowNumber) return false;
-    return isInTrash(known, wasMoved) || (isTouched && !wasMoved && isToMove(known));
-  });
+function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
+  return batch.flags.some(
+    (known, position) =>
+      rowNumberAt(batch.rowNumbers, position) === rowNumber && mayLieInTrash(known, batch),
+  );
 }
 
 /** It is being put back, or was: what was given up of that is tried again. */

@@ -2,11 +2,9 @@ import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
-import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { cleanupProgress } from './cleanup-progress.ts';
+import { readCleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
-import { readSenderCounts } from './sender-counts.ts';
 
 export type SaveDeps = {
   /** Writes a copy to the database that receipts and lists read. */
@@ -36,12 +34,7 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
   if (current === null || current.status === 'prepared') return;
   const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
   if (current.version === current.savedVersion && !isQuiet) return;
-  const progress = cleanupProgress(
-    current,
-    readBatchTotals(database, current.goal),
-    readSenderCounts(database),
-    clock(),
-  );
+  const progress = readCleanupProgress(database, current, clock());
   if (progress === null) return;
   const { cleanupId, userId, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };

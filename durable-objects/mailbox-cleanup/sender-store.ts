@@ -7,16 +7,14 @@ import {
   type UnsubscribeResult,
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
+import { CLAIM_MS, type ClaimTerm } from './claim-time.ts';
 import {
   senderListsSchema,
   senderRecordSchema,
   type FoundWay,
   type SenderLists,
   type SenderRecord,
-} from './cleanup-records.ts';
-
-/** Longer than anything done under one claim: a call to Gmail, a new token, the database, and the sender. */
-const CLAIM_MS = 90_000;
+} from './sender-records.ts';
 
 type NewSender = Pick<PreparedSender, 'rowId' | 'messageIds'>;
 
@@ -116,16 +114,17 @@ export class SenderStore {
     );
   }
 
-  claim(senderNumber: number, nowMs: number): number {
+  claim(senderNumber: number, nowMs: number): ClaimTerm {
+    const untilMs = nowMs + CLAIM_MS;
     const [row] = this.database.sql
       .exec(
         `UPDATE senders SET claim_id = claim_id + 1, claimed_until_ms = ?
          WHERE sender_number = ? RETURNING claim_id`,
-        nowMs + CLAIM_MS,
+        untilMs,
         senderNumber,
       )
       .toArray();
-    return Number(row?.['claim_id']);
+    return { claimId: Number(row?.['claim_id']), untilMs };
   }
 
   /** One of its messages has been looked at, and leads no further than `found`; the next one may. */

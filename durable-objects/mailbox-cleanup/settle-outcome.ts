@@ -1,6 +1,5 @@
 import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 import type { ChosenIds } from './chosen-ids.ts';
@@ -9,6 +8,7 @@ import type { CleanupRecord } from './cleanup-records.ts';
 import { checkRows, drawSamples } from './row-checks.ts';
 import { settleStatus } from './settle-status.ts';
 import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
+import { waitAfterFailure } from './wait-after-failure.ts';
 
 /**
  * Stores what came of a claim, all in one transaction. An outcome of a claim that ran out, and was given
@@ -44,6 +44,7 @@ function store(
   chosen: ChosenIds | null,
 ): void {
   const { cleanup, batches } = parts;
+  const failOpen = () => batches.failOpen(current.goal);
   switch (outcome.kind) {
     case 'listed':
     case 'changes':
@@ -53,14 +54,13 @@ function store(
       return;
     case 'page-stale':
       cleanup.setSurvey(current.surveyStage, null);
-      waitAfterFailure(parts, current, null);
+      waitAfterFailure(parts, current, null, failOpen);
       batches.unsend(batchNumber);
       return;
     case 'moved':
       batches.finishMove(batchNumber);
       parts.messages.recount(batchNumber);
       cleanup.recordAccess(outcome.access);
-      cleanup.recordMove(outcome.access.usedAtMs);
       cleanup.clearFailures();
       return;
     case 'restored':
@@ -71,11 +71,11 @@ function store(
       return;
     case 'later':
       if (!outcome.mayHaveActed) batches.untouch(batchNumber);
-      waitAfterFailure(parts, current, outcome.afterMs);
+      waitAfterFailure(parts, current, outcome.afterMs, failOpen);
       batches.unsend(batchNumber);
       return;
     case 'refused':
-      batches.untouch(batchNumber);
+      if (outcome.mayHaveActed !== true) batches.untouch(batchNumber);
       batches.fail(batchNumber, current.goal);
       return;
     case 'unsubscribed':
@@ -83,7 +83,7 @@ function store(
       // Of senders alone.
       return;
     case 'suspended':
-      batches.untouch(batchNumber);
+      if (outcome.mayHaveActed !== true) batches.untouch(batchNumber);
       batches.unsend(batchNumber);
       // What was closed meanwhile stays closed: nobody's new access may go on with it.
       if (current.status !== 'closed') cleanup.setStatus('suspended', outcome.code, null);
@@ -100,7 +100,7 @@ function storeSurvey(
   chosen: ChosenIds,
 ): void {
   const { cleanup } = parts;
-  applySurvey(current, outcome, parts.messages, chosen);
+  applySurvey(current, outcome, parts, chosen);
   if (outcome.kind === 'sampled') checkRows(parts, outcome.found, chosen);
   const next = nextSurveyStep(current, outcome);
   if (next === null) endSurvey(parts);
@@ -119,18 +119,4 @@ function endSurvey({ batches, messages, rows }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
   const putBack = rows.putBack();
   if (putBack.size > 0) messages.withoutRows(putBack, 'spared');
-}
-
-/** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */
-function waitAfterFailure(
-  { cleanup, batches, clock, random }: CleanupParts,
-  current: CleanupRecord,
-  namedMs: number | null,
-): void {
-  const nowMs = clock();
-  if (isGivenUp(current, nowMs)) {
-    batches.failOpen(current.goal);
-    return;
-  }
-  cleanup.recordFailure(nowMs, nowMs + backoffMs(current.attempts, namedMs, random()));
 }

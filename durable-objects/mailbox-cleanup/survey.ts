@@ -1,11 +1,14 @@
 import type { StepOutcome, SurveyPage } from '#worker/contract/cleanup-claim.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
 
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
-import { FLAG_OF_LISTING, flagsAfter } from './message-flags.ts';
+import { flagsAfter, flagsListed } from './message-flags.ts';
 import type { MessageStore } from './message-store.ts';
+import { isNews } from './survey-news.ts';
 
 /** What a page of the survey has come to. */
 export type SurveyOutcome = Extract<
@@ -70,7 +73,7 @@ export function surveyPage(
 function searchOf(stage: ListedStage, { scannedMs }: CleanupRecord): string {
   switch (stage) {
     case 'ours':
-      return 'in:trash';
+      return TRASH_SEARCH;
     case 'inbox':
       return 'in:inbox';
     case 'present':
@@ -113,14 +116,14 @@ export function nextSurveyStep(
 export function applySurvey(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
-  messages: MessageStore,
+  { database, messages }: Pick<CleanupParts, 'database' | 'messages'>,
   chosen: ChosenIds,
 ): void {
   const stage = surveyStage(cleanup);
   const changes = new Map<number, Map<number, (flags: number) => number>>();
   function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
     if (place === null) return;
-    if (outcome.kind === 'listed' && !messages.isNews(stage, place)) return;
+    if (outcome.kind === 'listed' && !isNews(database, stage, place)) return;
     const ofBatch = changes.get(place.batchNumber) ?? new Map();
     const before = ofBatch.get(place.offset);
     ofBatch.set(
@@ -134,8 +137,23 @@ export function applySurvey(
   for (const [batchNumber, ofBatch] of changes) {
     messages.change(batchNumber, (flags, position) => ofBatch.get(position)?.(flags) ?? flags);
   }
-  const isListed = outcome.kind === 'listed' && outcome.nextPageToken === null;
-  if (stage === 'present' && isListed) messages.endListing();
+  if (outcome.kind !== 'listed') return;
+  if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
+  if (outcome.nextPageToken !== null) return;
+  if (cleanup.goal === 'restore') messages.endTrashListing();
+  else if (stage === 'present') messages.endListing();
+  else if (stage === 'ours') messages.forgetWhereItLay();
+}
+
+/** Of what Gmail has said that it moved: what is to be put back has to lie in the trash still. */
+function noteInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: ChosenIds): void {
+  const found = Map.groupBy(
+    placesOf(packedIds, chosen).filter((place) => place !== null),
+    ({ batchNumber }) => batchNumber,
+  );
+  for (const [batchNumber, places] of found) {
+    messages.noteInTrash(batchNumber, new Set(places.map(({ offset }) => offset)));
+  }
 }
 
 type PlacedChange = { place: ChosenPlace | null; flagsOf: (flags: number) => number };
@@ -144,7 +162,7 @@ function changesOf(stage: SurveyStage, outcome: SurveyOutcome, chosen: ChosenIds
   switch (outcome.kind) {
     case 'listed': {
       if (stage === 'history' || stage === 'samples') return [];
-      const flagsOf = (flags: number) => flags | FLAG_OF_LISTING[stage];
+      const flagsOf = (flags: number) => flagsListed(flags, stage);
       const places =
         stage === 'answered'
           ? chosen.placesOfThreads(outcome.packedThreadIds)

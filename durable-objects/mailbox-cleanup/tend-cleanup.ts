@@ -3,13 +3,13 @@ import {
   isOpenCleanup,
   isRunningCleanup,
   ORDER_OPEN_MS,
-  UNDO_MS,
-  UNDONE_KEPT_MS,
+  type CleanupGoal,
 } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
+import { CALL_LANES, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
@@ -24,6 +24,7 @@ import {
 } from './save-copy.ts';
 import { countSendersUnderWay, nextSenderDueMs, unsentSenders } from './sender-schedule.ts';
 import type { SenderStore } from './sender-store.ts';
+import { wipeAtMs } from './wipe-time.ts';
 
 export type TendDeps = SaveDeps &
   ConfirmDeps & {
@@ -34,10 +35,6 @@ export type TendDeps = SaveDeps &
 
 /** A message that nobody has answered for so long counts as lost, and is sent again. */
 const RESEND_MS = 60_000;
-/** More than the consumers do at once. */
-const MAX_UNDER_WAY = 20;
-/** A sender that keeps one of them waiting does so for five seconds. */
-const MAX_SENDERS_UNDER_WAY = 10;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
@@ -54,7 +51,7 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   await confirmFirst(parts, deps);
   const cleanup = parts.cleanup.find();
   if (cleanup === null) return null;
-  if (wipeAtMs(cleanup) <= nowMs) {
+  if (wipeAtMs(parts, cleanup) <= nowMs) {
     closeForGood(parts, cleanup.status);
     await saveCopy(parts, deps);
     return null;
@@ -150,7 +147,8 @@ async function handOut(
  * The batches to hand out now: no more than the quota has room for, so that few are turned away, and while
  * Google is failing one at a time, which asks whether it has recovered.
  */
-function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[] {
+function dueBatches(parts: CleanupParts): number[] {
+  const { cleanup, batches, senders, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
@@ -158,8 +156,10 @@ function dueBatches({ cleanup, batches, budget, clock }: CleanupParts): number[]
   if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
   const askedBeforeMs = nowMs - RESEND_MS;
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
-  const lanes = attempts > 0 ? 1 : Math.min(MAX_UNDER_WAY, affordable);
-  const room = lanes - batches.countUnderWay(goal, askedBeforeMs, nowMs);
+  const ownLanes = senders.hasWaiting() ? CALL_LANES - SENDER_LANES : CALL_LANES;
+  const lanes = attempts > 0 ? 1 : Math.min(ownLanes, affordable);
+  const underWay = countUnderWay(parts, goal, nowMs);
+  const room = Math.min(lanes - underWay.batches, CALL_LANES - underWay.batches - underWay.senders);
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
 }
 
@@ -169,16 +169,28 @@ function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): numbe
 }
 
 /** The senders to hand out now, by the same rules; the moving of mail and they do not wait for each other. */
-function dueSenders({ cleanup, senders, database, budget, clock }: CleanupParts): number[] {
+function dueSenders(parts: CleanupParts): number[] {
+  const { cleanup, batches, senders, database, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
   if (heldUntil(current) > nowMs || !senders.hasWaiting()) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
-  const lanes = current.attempts > 0 ? 1 : Math.min(MAX_SENDERS_UNDER_WAY, affordable);
-  const resending = { resendMs: RESEND_MS, nowMs };
-  const room = lanes - countSendersUnderWay(database, resending);
-  return room > 0 ? unsentSenders(database, resending, room) : [];
+  const { goal, status } = current;
+  const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
+  const lanes =
+    current.attempts > 0 ? 1 : Math.min(isMoving ? SENDER_LANES : CALL_LANES, affordable);
+  const underWay = countUnderWay(parts, goal, nowMs);
+  const room = Math.min(lanes - underWay.senders, CALL_LANES - underWay.batches - underWay.senders);
+  return room > 0 ? unsentSenders(database, { resendMs: RESEND_MS, nowMs }, room) : [];
+}
+
+/** What somebody has been asked to do, or is at: of both together no more than there are lanes. */
+function countUnderWay({ batches, database }: CleanupParts, goal: CleanupGoal, nowMs: number) {
+  return {
+    batches: batches.countUnderWay(goal, nowMs - RESEND_MS, nowMs),
+    senders: countSendersUnderWay(database, { resendMs: RESEND_MS, nowMs }),
+  };
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */
@@ -190,7 +202,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
   const { goal, status, paidMs } = current;
   const heldUntilMs = heldUntil(current) > nowMs ? heldUntil(current) : null;
   const times = [
-    wipeAtMs(current),
+    wipeAtMs(parts, current),
     senders.namesUntilMs() ?? NEVER,
     rowNamesUntilMs(current) ?? NEVER,
     doubtfulDueMs(parts) ?? NEVER,
@@ -216,14 +228,4 @@ export function nextTendMs(parts: CleanupParts): number | null {
     }
   }
   return Math.max(nowMs, Math.min(...times));
-}
-
-/** Unpaid: when the scan's own data goes. Paid: when the order is closed and nothing can be undone any more. */
-export function wipeAtMs(cleanup: CleanupRecord): number {
-  const { status, goal, expiresMs, paidMs, movedFirstMs, finishedMs } = cleanup;
-  if (status === 'prepared' || paidMs === null) return expiresMs;
-  if (goal === 'restore' && status === 'done' && finishedMs !== null) {
-    return finishedMs + UNDONE_KEPT_MS;
-  }
-  return Math.max(paidMs + ORDER_OPEN_MS, (movedFirstMs ?? paidMs) + UNDO_MS);
 }

@@ -2,13 +2,15 @@ import type { Claim, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
+import { areLanesTaken } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord, SenderRecord } from './cleanup-records.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+import type { SenderRecord } from './sender-records.ts';
 import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
 import { beginAsking, takeBackAsking } from './sender-asking.ts';
+import { waitAfterFailure } from './wait-after-failure.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -140,14 +142,18 @@ export class UnsubscribeJob {
       senders.unsend(senderNumber, heldUntilMs);
       return NOTHING;
     }
+    if (areLanesTaken(this.parts.database, nowMs)) {
+      senders.unsend(senderNumber);
+      return NOTHING;
+    }
     const taken = budget.take(GMAIL_PRICES.getMessage, otherLeases);
     if (!taken.isTaken) {
       this.parts.cleanup.waitUntil(taken.availableAtMs);
       senders.unsend(senderNumber);
       return NOTHING;
     }
-    const claimId = senders.claim(senderNumber, nowMs);
-    return { kind: 'unsubscribe', claimId, messageId, ...this.promisedSender(sender) };
+    const term = senders.claim(senderNumber, nowMs);
+    return { kind: 'unsubscribe', ...term, messageId, ...this.promisedSender(sender) };
   }
 
   private promisedSender({ rowId }: SenderRecord): { senderHash?: string } {
@@ -189,7 +195,8 @@ export class UnsubscribeJob {
       senders.endWaiting('no_access');
     } else if (outcome.kind === 'later') {
       senders.unsend(senderNumber);
-      this.waitAfterFailure(current, outcome.afterMs);
+      const giveUp = () => senders.endWaiting('gave_up');
+      waitAfterFailure(this.parts, current, outcome.afterMs, giveUp);
     } else {
       senders.end(senderNumber, 'gave_up');
     }
@@ -209,13 +216,5 @@ export class UnsubscribeJob {
     };
     if (nextMessage + 1 < messageCount) senders.lookFurther(senderNumber, found);
     else senders.settleFound(senderNumber, found);
-  }
-
-  /** Google's failures are the whole clean-up's: one call at a time asks whether they are over. */
-  private waitAfterFailure(current: CleanupRecord, namedMs: number | null): void {
-    const { cleanup, senders, clock, random } = this.parts;
-    const nowMs = clock();
-    if (isGivenUp(current, nowMs)) senders.endWaiting('gave_up');
-    else cleanup.recordFailure(nowMs, nowMs + backoffMs(current.attempts, namedMs, random()));
   }
 }

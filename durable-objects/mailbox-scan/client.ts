@@ -87,6 +87,7 @@ export type PreviewAnswer =
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
+  makeRoom(): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;
   storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null>;
@@ -112,6 +113,11 @@ export interface ScanObjects {
   start(scan: ScanStart): Promise<void>;
   /** What the scan has taken of its user's quota at Google and still counts. */
   unitLeases(userId: string, scanId: string): Promise<UnitLease[]>;
+  /**
+   * Has the scan keep to its share of the user's quota for a while, because a clean-up is at work. Returns what it has
+   * taken and still counts.
+   */
+  makeRoom(userId: string, scanId: string): Promise<UnitLease[]>;
   /** Ends a running scan at its user's wish; false when there was none. */
   cancel(userId: string, scanId: string): Promise<boolean>;
   /** null while the scan has no result, or no longer. */
@@ -152,6 +158,9 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     },
     async unitLeases(userId, scanId) {
       return objectOf(userId, scanId).unitLeases();
+    },
+    async makeRoom(userId, scanId) {
+      return objectOf(userId, scanId).makeRoom();
     },
     async cancel(userId, scanId) {
       return objectOf(userId, scanId).cancel();

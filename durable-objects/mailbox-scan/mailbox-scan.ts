@@ -2,9 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
@@ -35,6 +34,7 @@ import type { PreviewWish } from './preview-ids.ts';
 import { readPreview } from './read-preview.ts';
 import { ResultCopy } from './result-copy.ts';
 import { runScanSlice } from './run-scan-slice.ts';
+import { createScanBudget, makeRoomForCleanup } from './scan-budget.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { scanPriority } from './scan-priority.ts';
 import { ScanProgressReader } from './scan-progress.ts';
@@ -68,19 +68,12 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     const runtime = runtimeOf(env);
-    const { clock, log, settings, projectQuota } = runtime;
+    const { clock, settings } = runtime;
     migrateObjectDatabase(ctx.storage, SCAN_TABLES);
     this.parts = createScanParts(ctx.storage, SENDER_DOMAINS);
     this.results = new ScanResults(this.parts, () => this.find());
     this.handing = new ScanHandOver(this.parts, MESSAGES_PER_PART);
-    const allowance = new ProjectAllowance({
-      quota: projectQuota,
-      holder: ctx.id.toString(),
-      priority: () => scanPriority(this.find()),
-      clock,
-      log,
-    });
-    this.budget = new UnitBudget(ctx.storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
+    this.budget = createScanBudget(runtime, ctx, () => scanPriority(this.find()));
     this.sockets = new LiveSockets(ctx, clock);
     const { parts, budget } = this;
     const unitsPerMinute = settings.GMAIL_UNITS_PER_MINUTE;
@@ -99,6 +92,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   async start(scan: ScanStart): Promise<void> {
     if (this.parts.store.find() === null) {
       this.budget.inherit(scan.leases);
+      if (scan.isBesideCleanup === true) makeRoomForCleanup(runtimeOf(this.env), this.budget);
       this.parts.store.start(scan);
       this.parts.former.begin(scan.formerScanId);
     }
@@ -109,6 +103,11 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   /** What this scan has taken of the user's quota and still counts. */
   async unitLeases(): Promise<UnitLease[]> {
     return this.isDestroyed ? [] : this.budget.openLeases();
+  }
+
+  /** Has the scan, and all that is looked up in it, keep to their share for a while. @returns as unitLeases does */
+  async makeRoom(): Promise<UnitLease[]> {
+    return this.isDestroyed ? [] : makeRoomForCleanup(runtimeOf(this.env), this.budget);
   }
 
   /** Ends a running scan at its user's wish; false when it has ended already or never was. */

@@ -22,7 +22,7 @@ import type { ScanRecord } from './scan-records.ts';
 
 export type ScanProgressSource = {
   parts: ScanParts;
-  budget: Pick<UnitBudget, 'openLeases' | 'freeUnits'>;
+  budget: Pick<UnitBudget, 'countedLeases' | 'freeUnits'>;
   unitsPerMinute: number;
   clock: () => number;
 };
@@ -101,7 +101,7 @@ export class ScanProgressReader {
       left,
       elapsedMs: nowMs - scan.startedMs,
       nowMs,
-      leases: budget.openLeases(),
+      leases: budget.countedLeases(),
       freeUnits: budget.freeUnits(),
       unitsPerMinute,
     });

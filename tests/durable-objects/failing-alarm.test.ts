@@ -121,7 +121,7 @@ async function wakeUntilStill(stub: Stub) {
 test('a clean-up whose wiping fails is woken until nothing is left of it', async () => {
   const { stub } = await buildWaitingCleanup();
   await runInDurableObject(stub, (_object, { storage }) => {
-    storage.sql.exec('UPDATE cleanup SET paid_ms = 0, moved_first_ms = 0');
+    storage.sql.exec('UPDATE cleanup SET paid_ms = 0; UPDATE batches SET tried_first_ms = 0');
   });
   await failWipingOnce(stub);
   expect(await wakeUntilStill(stub)).toEqual({ tables: 0, alarmMs: null });

@@ -3,22 +3,29 @@ import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 
 import { buildCleanupHarness, type CleanupHarnessOptions } from './cleanup-harness.ts';
-import { buildSandboxScan, generatedMailbox } from './sandbox-scan.ts';
+import { buildSandboxScan, generatedMailbox, type SandboxTime } from './sandbox-scan.ts';
 
 type ChosenMailbox = {
   messages: number;
   seed?: number;
   /** How many of them are chosen, the first by id; all that can be unless given. */
   chosen?: number;
+  /** How time passes while calls are under way; each moves it on by as much, unless given. */
+  time?: SandboxTime;
 };
 
 /**
  * A mailbox in the sandbox of which so much mail is chosen, in a row for each year: what a clean-up starts from,
  * without the scan before it.
  */
-export async function buildChosenMailbox({ messages, seed = 1, chosen = messages }: ChosenMailbox) {
+export async function buildChosenMailbox({
+  messages,
+  seed = 1,
+  chosen = messages,
+  time,
+}: ChosenMailbox) {
   const mailbox = generatedMailbox(messages, seed);
-  const scan = buildSandboxScan(mailbox);
+  const scan = buildSandboxScan(mailbox, time);
   const candidates = [...scan.truth.messages()]
     .filter(({ labelIds }) => !labelIds.some((label) => PROTECTED.test(label)))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))

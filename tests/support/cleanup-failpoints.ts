@@ -54,6 +54,7 @@ export function watchGmail(gmail: GmailClient, around: Around): GmailClient {
   return {
     ...gmail,
     listMessages: (query, pageToken) => around('gmail', () => gmail.listMessages(query, pageToken)),
+    listTrash: (pageToken) => around('gmail', () => gmail.listTrash(pageToken)),
     listHistory: (historyId, pageToken) =>
       around('gmail', () => gmail.listHistory(historyId, pageToken)),
     getRowMessage: (id) => around('gmail', () => gmail.getRowMessage(id)),

@@ -6,6 +6,7 @@ import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { readCleanupMessage } from '#worker/queues/read-cleanup-message.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
@@ -33,10 +34,14 @@ export type CleanupHarnessOptions = {
   senders?: readonly PreparedSender[];
   unsubscribe?: (around: Around) => CleanupStepDeps['unsubscribe'];
   unitsPerMinute?: number;
+  /** How the user's other work keeps clear of the clean-up; without it there is none. */
+  makeRoom?: () => Promise<UnitLease[]>;
   /** The project's quota, which the clean-up then shares. */
   quota?: ProjectQuota;
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
+  /** Consumers that are at work at the same time. */
+  consumers?: number;
   /** The queue delivers before whoever sends is told that it has been sent. */
   isQueueSwift?: boolean;
   /** Of the messages, so many are delivered once more. */
@@ -182,7 +187,8 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
 
   async function pass(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
-      if (queued.length > 0) await deliverOne();
+      const atOnce = Math.min(options.consumers ?? 1, queued.length);
+      await Promise.all(Array.from({ length: atOnce }, () => deliverOne()));
       const progress = life.job.progress();
       const isUnderWay = (progress !== null && isAtWork(progress)) || queued.length > 0;
       const nextMs = life.job.nextTendMs();

@@ -55,7 +55,7 @@ export function beginCleanupLife(
   const deps: CleanupStepDeps = {
     clock: now,
     log,
-    otherLeases: async () => [],
+    makeRoom: options.makeRoom ?? (async () => []),
     keyedHash: HARNESS_HASH,
     unsubscribe: options.unsubscribe?.(around) ?? unexpected,
     async openGmail(_userId, isForced) {

@@ -1,5 +1,4 @@
 import type { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
-import { wipeAtMs } from '#durable-objects/mailbox-cleanup/tend-cleanup.ts';
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 
 /** The clean-up of a harness as services reach it: whichever life it is in, and nothing once it has been wiped. */
@@ -27,8 +26,7 @@ export function harnessedCleanupObjects(
     closeSession: async () => {},
     async lookAfter() {
       if ((await job().tend()) === null) wipe();
-      const held = job().find();
-      return held === null ? null : wipeAtMs(held);
+      return job().heldUntilMs();
     },
     destroy: async () => wipe(),
   };

@@ -9,6 +9,7 @@ export async function unexpected(): Promise<never> {
 export const NO_SCAN: ScanObjects = {
   start: unexpected,
   unitLeases: unexpected,
+  makeRoom: unexpected,
   cancel: unexpected,
   messageIds: unexpected,
   storedMessageIds: unexpected,

@@ -12,6 +12,7 @@ import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { createLog } from '#worker/log.ts';
 
@@ -46,6 +47,10 @@ export type ScanHarnessOptions = {
   alarms?: number;
   /** What an earlier scan of the same user has taken of the quota. */
   leases?: readonly UnitLease[];
+  /** Left to a clean-up that is at work when the scan starts. */
+  roomUnits?: number;
+  /** The scan's budget, as whoever makes room in it reaches it. */
+  onBudget?: (budget: UnitBudget) => void;
   /** A scan of the same user that this one goes on from, as its object would hand it over. */
   former?: FormerScan;
   /** Called after each commit with its number, over all lives; throwing SimulatedCrash ends the life. */
@@ -145,6 +150,10 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
 
   let life = beginLife();
   life.budget.inherit(options.leases ?? []);
+  if (options.roomUnits !== undefined) {
+    life.budget.makeRoom(options.roomUnits, clock.nowMs + CLEANUP_ROOM_MS);
+  }
+  options.onBudget?.(life.budget);
   life.store.start({
     scanId: options.scanId ?? 'scn_test',
     userId: 'usr_test',

@@ -161,3 +161,31 @@ test('before an order each chosen row is named with its count, and what becomes 
     '1 nyhetsbrev avslutas åt dig. För 1 avsändare får du en länk för att avsluta själv. För 1 avsändare letar vi efter ett sätt att avsluta.',
   );
 });
+
+test('on a phone too the bar says what the chosen newsletters would go on to emit, before anything is unfolded', async () => {
+  const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { yearlyCount: 250 })] });
+  const sections = cleanSections(rows);
+  const chosen = new Set(sections.newsletters.map(({ id }) => id));
+  const { text } = await web.render('/features/clean/chosen-sum.tsx', 'ChosenSum', {
+    url: RESET,
+    props: { sections, chosen, isFull: false },
+  });
+  expect(text).toMatch(/\+ 9,[78] kg per år om nyhetsbreven slutar komma/);
+});
+
+test.each([
+  ['sv', 'Då gör snabbstädningen samma sak, för 39 kr i stället för 89 kr. Snabbstäda i stället'],
+  ['en', 'The quick clean-up then does the same, for €3.90 instead of €8.90.'],
+] as const)(
+  'without a newsletter the deep clean-up leads to the one that costs less: %s',
+  async (language, words) => {
+    const { text, html } = await web.render('/features/clean/cheaper-tier.tsx', 'CheaperTier', {
+      url: RESET,
+      language,
+      session: buildSession(12),
+      props: { onLeave() {} },
+    });
+    expect(text.replaceAll(' ', ' ')).toContain(words);
+    expect(html).toContain('href="/clean-direct?verify=true"');
+  },
+);

@@ -61,6 +61,11 @@ test.each<[Partial<CleanupRowView>, string, string]>([
     '6 i papperskorgen · 4 tillbaka · 3 redan borta · 3 lämnade orörda · 8 kunde inte flyttas',
     '6 in the trash · 4 put back · 3 already gone · 3 left alone · 8 could not be moved',
   ],
+  [
+    { movedCount: 10, restoredCount: 4, absentCount: 1, unrestoredCount: 5 },
+    '5 i papperskorgen · 4 tillbaka · 1 inte kvar i papperskorgen · 5 kunde inte läggas tillbaka',
+    '5 in the trash · 4 put back · 1 no longer in the trash · 5 could not be put back',
+  ],
   [{ movedCount: 0 }, 'inget flyttat', 'nothing moved'],
 ])('a row of %o says: %s', async (changes, sv, en) => {
   expect((await show([buildRow(changes)])).text).toContain(sv);

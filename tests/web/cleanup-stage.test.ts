@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 
 import {
   askedBackCount,
@@ -8,7 +9,6 @@ import {
   cleanupPercent,
   cleanupStage,
   nextWithAccess,
-  trashedCount,
 } from '#web/features/cleanup/cleanup-stage.ts';
 
 import { buildCleanup } from './build-order.ts';
@@ -24,6 +24,13 @@ test('moving and putting back have their own stages, none told as the other', ()
     ['surveying', 'moving', 'move-suspended', 'move-failed', 'moved', 'closed'],
     ['restoring', 'restoring', 'restore-suspended', 'restore-failed', 'restored', 'restore-closed'],
   ]);
+});
+
+test('what was asked back is not told as back where some of it was no longer in the trash', () => {
+  const undone = { goal: 'restore', status: 'done', absentCount: 1 } as const;
+  expect(cleanupStage(undone)).toBe('restored-partly');
+  const row = { ...undone, status: 'working', movedCount: 10, restoredCount: 4 } as const;
+  expect(askedBackCount(buildCleanup(row))).toBe(9);
 });
 
 test('one that waits for its confirmation is not told as begun', () => {
@@ -82,6 +89,7 @@ test.each([
     { ...inTime, goal: 'restore', status: 'closed', restoredCount: 10, toRestoreCount: 0 },
     false,
   ],
+  ['when all that lay there is back', { ...inTime, restoredCount: 4680, absentCount: 5 }, false],
   ['when all is back', { ...inTime, goal: 'restore', restoredCount: 4685 }, false],
 ] as const)('%s it can be undone: %o', (_when, progress, isPossible) => {
   expect(canUndo(buildCleanup(progress), NOW_MS)).toBe(isPossible);

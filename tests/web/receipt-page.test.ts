@@ -159,6 +159,14 @@ test.each([
     { goal: 'restore', restoredCount: 4685 },
     'Allt ligger tillbaka där det låg 4 685 mejl är tillbaka där de låg.',
   ],
+  [
+    { goal: 'restore', restoredCount: 4683, absentCount: 2 },
+    'Det som låg kvar är tillbaka 4 683 mejl är tillbaka där de låg. 2 mejl låg inte längre i papperskorgen',
+  ],
+  [
+    { goal: 'restore', restoredCount: 0, absentCount: 4685 },
+    'Inget låg kvar i papperskorgen 4 685 mejl låg inte längre i papperskorgen: de är raderade, eller så har du själv tagit ut dem.',
+  ],
 ] as const)('a clean-up with %o says: %s', async (progress, words) => {
   expect((await showCleanup(progress)).text).toContain(words);
   expect((await showCleanup(progress, 'en')).text).not.toMatch(/[åäö]/);

@@ -65,15 +65,18 @@ export type FoundSample = { messageId: string; sample: RowSample | null };
  */
 type SenderMessage = { messageId: string; senderHash?: string };
 
+/** Until when it is one consumer's: none from an object of a former release. */
+type ClaimTerm = { claimId: number; untilMs?: number };
+
 /** Work that is one consumer's for a while. Whatever it does may be done twice, never half. */
 export type Claim =
   /** Nothing to do: done already, somebody else's, or not yet. */
   | { kind: 'none' }
-  | { kind: 'survey'; claimId: number; page: SurveyPage }
-  | { kind: 'move'; claimId: number; packedIds: Uint8Array }
-  | { kind: 'restore'; claimId: number; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array }
+  | ({ kind: 'survey'; page: SurveyPage } & ClaimTerm)
+  | ({ kind: 'move'; packedIds: Uint8Array } & ClaimTerm)
+  | ({ kind: 'restore'; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array } & ClaimTerm)
   /** To ask the sender of a message: at most once, however often it is claimed. */
-  | ({ kind: 'unsubscribe'; claimId: number } & SenderMessage);
+  | ({ kind: 'unsubscribe' } & SenderMessage & ClaimTerm);
 
 /** The access that mail was moved or put back with, as the receipt tells of it. */
 export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };
@@ -97,10 +100,10 @@ export type StepOutcome =
   | { kind: 'restored'; access?: UsedAccess }
   /** Not now. `afterMs`: a time that Google named. `mayHaveActed`: Gmail may have done it all the same. */
   | { kind: 'later'; afterMs: number | null; mayHaveActed: boolean }
-  /** Google will not have this very batch, however often it is asked. */
-  | { kind: 'refused' }
-  /** Without access nothing can be done. */
-  | { kind: 'suspended'; code: ErrorCode }
+  /** Google will not have this very batch, however often it is asked; of a part of it may have been done. */
+  | { kind: 'refused'; mayHaveActed?: boolean }
+  /** Without access nothing more can be done. */
+  | { kind: 'suspended'; code: ErrorCode; mayHaveActed?: boolean }
   | { kind: 'unsubscribed'; result: UnsubscribeResult }
   /** Too many have asked the sender's host lately. */
   | { kind: 'host-busy'; untilMs: number };

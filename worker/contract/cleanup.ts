@@ -41,9 +41,11 @@ export const cleanupProgressSchema = z.object({
   doubtfulCount: count.optional(),
   /** Put back where they were. */
   restoredCount: count,
+  /** Asked back, and no longer in the trash by then: deleted, or taken out by their owner. A former release says none. */
+  absentCount: count.optional(),
   /** Of what lies in the trash, what has been asked back. A former release, and a copy, say none. */
   toRestoreCount: count.optional(),
-  /** Of what lies in the trash, by the sizes of the rows; null where those are not known. A former release says none. */
+  /** Of what was moved and not put back, by the sizes of the rows; null where those are not known. A former release says none. */
   trashedBytes: z.number().int().nonnegative().nullish(),
   /** True while Google makes us wait; it goes on by itself. */
   isWaiting: z.boolean(),
@@ -89,6 +91,9 @@ const rowCounts = {
   leftCount: count,
   failedCount: count,
   restoredCount: count,
+  absentCount: count.optional(),
+  /** Asked back, and given up; it can be tried again. A former release counted them as failed. */
+  unrestoredCount: count.optional(),
 };
 
 /** A row of an order, and what became of it. */

@@ -5,7 +5,8 @@ import { withTimeout } from '#worker/with-timeout.ts';
 import { classifyGmailError } from './classify-gmail-error.ts';
 import { GmailError } from './gmail-failure.ts';
 
-const CALL_TIMEOUT_MS = 20_000;
+/** No call takes longer. */
+export const GMAIL_CALL_MS = 20_000;
 
 export type GmailAccount = {
   /** e.g. https://gmail.googleapis.com/gmail/v1 */
@@ -32,7 +33,7 @@ export async function callGmail<Schema extends z.ZodType>(
   { path, query, body }: GmailRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const { response, answer } = await withTimeout(CALL_TIMEOUT_MS, async (signal) => {
+  const { response, answer } = await withTimeout(GMAIL_CALL_MS, async (signal) => {
     const response = await fetch(`${baseUrl}/users/me/${path}?${query.toString()}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
 import { FETCHED_HEADERS, type FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
 import type { HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
 import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
@@ -63,8 +64,10 @@ export interface GmailClient {
   getProfile(): Promise<MailboxProfile>;
   /** How many messages have one of Gmail's own labels. Throws `gone` when Gmail knows no such label. */
   countLabel(labelId: TotalledLabel): Promise<number>;
-  /** One page of at most 500, newest first; spam and trash only where the query names them. */
+  /** One page of at most 500, newest first; without spam and trash. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
+  /** The same of what lies in the trash. */
+  listTrash(pageToken: string | null): Promise<MessagePage>;
   getMessage(messageId: string): Promise<SampledMessage>;
   /** What is shown of a message to whoever looks into a row. */
   getPreview(messageId: string): Promise<MessagePreview>;
@@ -90,6 +93,20 @@ export function createGmailClient(account: GmailAccount): GmailClient {
     await callGmail(account, { ...request, body: { ids, ...labels } }, anyAnswerSchema);
   }
 
+  async function listPage(
+    pageToken: string | null,
+    parameters: Record<string, string>,
+  ): Promise<MessagePage> {
+    const fields = 'messages(id,threadId),nextPageToken';
+    const query = pageQuery(pageToken, { ...parameters, fields });
+    const page = await callGmail(account, { path: 'messages', query }, messagePageSchema);
+    return {
+      ids: page.messages.map((message) => message.id),
+      threadIds: page.messages.map((message) => message.threadId ?? message.id),
+      nextPageToken: page.nextPageToken ?? null,
+    };
+  }
+
   return {
     async getProfile() {
       const query = new URLSearchParams({ fields: 'messagesTotal,historyId' });
@@ -100,19 +117,8 @@ export function createGmailClient(account: GmailAccount): GmailClient {
       const label = await callGmail(account, { path: `labels/${labelId}`, query }, labelSchema);
       return label.messagesTotal;
     },
-    async listMessages(search, pageToken) {
-      const query = pageQuery(pageToken, {
-        q: search,
-        fields: 'messages(id,threadId),nextPageToken',
-        ...(search.startsWith('in:trash') ? { includeSpamTrash: 'true' } : {}),
-      });
-      const page = await callGmail(account, { path: 'messages', query }, messagePageSchema);
-      return {
-        ids: page.messages.map((message) => message.id),
-        threadIds: page.messages.map((message) => message.threadId ?? message.id),
-        nextPageToken: page.nextPageToken ?? null,
-      };
-    },
+    listMessages: (search, pageToken) => listPage(pageToken, { q: search }),
+    listTrash: (pageToken) => listPage(pageToken, { q: TRASH_SEARCH, includeSpamTrash: 'true' }),
     async getMessage(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
       for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);

@@ -3,9 +3,7 @@ import type { ChargeReport } from '#worker/payments/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { bookReport, type ChargeFile } from './book-report.ts';
-
-/** Waits before the second and the third attempt. */
-const RETRY_WAITS_MS = [200, 1_000];
+import { tryThrice } from './try-thrice.ts';
 
 /**
  * Books what the provider has answered, and tries twice more when that fails: D1 can lose the answer to a
@@ -18,15 +16,7 @@ export async function bookFirmly(
   report: ChargeReport,
 ): Promise<void> {
   const { sleep, log } = runtime;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await bookReport(runtime, file, report);
-      return;
-    } catch (error) {
-      log.error('charge.booking_failed', { attempt: attempt + 1, ...describeError(error) });
-      const waitMs = RETRY_WAITS_MS[attempt];
-      if (waitMs === undefined) throw error;
-      await sleep(waitMs);
-    }
-  }
+  const onFailure = (error: unknown, attempt: number) =>
+    log.error('charge.booking_failed', { attempt, ...describeError(error) });
+  await tryThrice({ sleep, onFailure }, () => bookReport(runtime, file, report));
 }

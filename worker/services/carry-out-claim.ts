@@ -5,6 +5,7 @@ import type {
   SurveyPage,
   UsedAccess,
 } from '#worker/contract/cleanup-claim.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
 import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { UnsubscribeReason } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
@@ -17,15 +18,19 @@ import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
 export type ClaimedWork = Exclude<Claim, { kind: 'none' }>;
 
 /** Gmail does not take the token any more: a new one may be got, once. */
-export type Refused = { kind: 'unauthorized' };
+export type Refused = { kind: 'unauthorized'; mayHaveActed: boolean };
 
 /** What the work needs beside Gmail. */
 export type ClaimTools = {
+  /** Whether a call that is begun now ends before the claim does: after that another may be at the same. */
+  hasTime(): boolean;
   unsubscribe(message: UnsubscribeMessage): Promise<StepOutcome>;
   toSample(message: RowMessage): RowSample;
   isSentBy(message: UnsubscribeMessage, senderHash: string): boolean;
 };
 
+/** Those that end work before it is through. */
+const OUTCOMES_IN_DOUBT: readonly string[] = ['later', 'refused', 'suspended', 'unauthorized'];
 const MESSAGE_GONE = notPossible('message_gone');
 /** Its sender was not chosen: nothing may be asked of them, nor their link be shown. */
 const ANOTHERS_MESSAGE = notPossible('not_as_chosen');
@@ -35,23 +40,31 @@ export async function carryOutClaim(
   work: ClaimedWork,
   gmail: GmailClient,
   access: UsedAccess,
-  { unsubscribe, toSample, isSentBy }: ClaimTools,
+  tools: ClaimTools,
 ): Promise<StepOutcome | Refused> {
+  const { hasTime, unsubscribe, toSample, isSentBy } = tools;
+  /** Of several calls, one has had its effect. */
+  let hasActed = false;
+  const restore = async (packedIds: Uint8Array, toInbox: boolean) => {
+    if (packedIds.byteLength === 0) return;
+    inTime(hasTime);
+    await gmail.restoreFromTrash(unpackIds(packedIds), toInbox);
+    hasActed = true;
+  };
   try {
     switch (work.kind) {
       case 'survey':
-        return await fetchSurveyPage(work.page, gmail, toSample);
+        return await fetchSurveyPage(work.page, gmail, { hasTime, toSample });
       case 'move':
+        inTime(hasTime);
         await gmail.moveToTrash(unpackIds(work.packedIds));
         return { kind: 'moved', access };
-      case 'restore': {
-        const inboxIds = unpackIds(work.packedInboxIds);
-        const otherIds = unpackIds(work.packedOtherIds);
-        if (inboxIds.length > 0) await gmail.restoreFromTrash(inboxIds, true);
-        if (otherIds.length > 0) await gmail.restoreFromTrash(otherIds, false);
+      case 'restore':
+        await restore(work.packedInboxIds, true);
+        await restore(work.packedOtherIds, false);
         return { kind: 'restored', access };
-      }
       case 'unsubscribe': {
+        inTime(hasTime);
         const message = await gmail.getUnsubscribeMessage(work.messageId);
         const { senderHash } = work;
         const isOther = senderHash !== undefined && !isSentBy(message, senderHash);
@@ -61,9 +74,24 @@ export async function carryOutClaim(
         return work satisfies never;
     }
   } catch (error) {
-    if (error instanceof GmailError) return outcomeOfFailure(work, error.failure);
-    throw error;
+    if (!(error instanceof GmailError)) throw error;
+    return afterEffect(outcomeOfFailure(work, error.failure), hasActed);
   }
+}
+
+/** @throws GmailError when it is too late for another call under this claim */
+function inTime(hasTime: () => boolean): void {
+  if (!hasTime()) throw new GmailError({ kind: 'retry', afterMs: null, mayHaveActed: false });
+}
+
+/** An outcome that says nothing of what an earlier call under the same claim has done. */
+export function afterEffect<Outcome extends StepOutcome | Refused>(
+  outcome: Outcome,
+  hasActed: boolean,
+): Outcome {
+  return hasActed && OUTCOMES_IN_DOUBT.includes(outcome.kind)
+    ? { ...outcome, mayHaveActed: true }
+    : outcome;
 }
 
 function notPossible(reason: UnsubscribeReason): StepOutcome {
@@ -74,21 +102,27 @@ function notPossible(reason: UnsubscribeReason): StepOutcome {
 async function fetchSurveyPage(
   page: SurveyPage,
   gmail: GmailClient,
-  toSample: ClaimTools['toSample'],
+  { hasTime, toSample }: Pick<ClaimTools, 'hasTime' | 'toSample'>,
 ): Promise<StepOutcome> {
   if (page.kind === 'samples') {
     const found: FoundSample[] = [];
     for (const messageId of page.messageIds) {
+      inTime(hasTime);
       const message = await getUnlessGone(gmail, messageId);
       found.push({ messageId, sample: message === null ? null : toSample(message) });
     }
     return { kind: 'sampled', found };
   }
+  inTime(hasTime);
   if (page.kind === 'history') {
     const { events, nextPageToken } = await gmail.listHistory(page.startHistoryId, page.pageToken);
     return { kind: 'changes', events, nextPageToken };
   }
-  const { ids, threadIds, nextPageToken } = await gmail.listMessages(page.query, page.pageToken);
+  const { query, pageToken } = page;
+  const { ids, threadIds, nextPageToken } =
+    query === TRASH_SEARCH
+      ? await gmail.listTrash(pageToken)
+      : await gmail.listMessages(query, pageToken);
   return {
     kind: 'listed',
     packedIds: packIds(ids),
@@ -109,7 +143,7 @@ async function getUnlessGone(gmail: GmailClient, messageId: string): Promise<Row
 function outcomeOfFailure(work: ClaimedWork, failure: GmailFailure): StepOutcome | Refused {
   switch (failure.kind) {
     case 'unauthorized':
-      return { kind: 'unauthorized' };
+      return { kind: 'unauthorized', mayHaveActed: false };
     case 'retry':
       return { kind: 'later', afterMs: failure.afterMs, mayHaveActed: failure.mayHaveActed };
     case 'gone':

@@ -13,6 +13,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { waitAtMost } from '#worker/wait-at-most.ts';
 
 import { composeMail } from './compose-mail.ts';
+import { tryThrice } from './try-thrice.ts';
 
 /** What only the owner of the service can mend. */
 const OWNERS_PROBLEMS: ReadonlySet<MailProblem> = new Set([
@@ -21,8 +22,6 @@ const OWNERS_PROBLEMS: ReadonlySet<MailProblem> = new Set([
   'header-invalid',
   'not-composed',
 ]);
-/** Waits before what was sent is booked a second and a third time. */
-const BOOKING_WAITS_MS = [200, 1_000];
 /** Nobody waits for mail longer than this. */
 export const SOON_MS = 3_000;
 
@@ -98,17 +97,11 @@ async function bookSent(
   { id }: MailRow,
   providerMessageId: string | null,
 ): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await recordMailSent(db, id, { nowMs: clock(), providerMessageId });
-      return;
-    } catch (error) {
-      const waitMs = BOOKING_WAITS_MS[attempt];
-      if (waitMs === undefined) throw error;
-      log.warn('mail.booking_failed', { mailId: id, ...describeError(error) });
-      await sleep(waitMs);
-    }
-  }
+  const onFailure = (error: unknown, attempt: number) =>
+    log.warn('mail.booking_failed', { mailId: id, attempt, ...describeError(error) });
+  await tryThrice({ sleep, onFailure }, () =>
+    recordMailSent(db, id, { nowMs: clock(), providerMessageId }),
+  );
 }
 
 async function recordProblem(

@@ -28,6 +28,7 @@ export async function downloadReceipt(
       cleanup: {
         ...progress,
         doubtfulCount: progress.doubtfulCount ?? 0,
+        absentCount: progress.absentCount ?? 0,
         trashedBytes: progress.trashedBytes ?? null,
       },
     },

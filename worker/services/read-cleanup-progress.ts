@@ -34,8 +34,8 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 
 function toProgress(row: CleanupRow): CleanupProgress {
   const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
-  const { leftCount, failedCount, doubtfulCount, restoredCount, trashedBytes } = row;
-  const { errorCode, finishedAtMs, undoUntilMs } = row;
+  const { leftCount, failedCount, doubtfulCount, restoredCount, absentCount } = row;
+  const { trashedBytes, errorCode, finishedAtMs, undoUntilMs } = row;
   return {
     version,
     goal,
@@ -48,6 +48,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
     failedCount,
     doubtfulCount,
     restoredCount,
+    absentCount,
     trashedBytes,
     isWaiting: false,
     errorCode,

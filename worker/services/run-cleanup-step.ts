@@ -2,23 +2,25 @@ import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts'
 import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { CLEANUP_ROOM_AGAIN_MS } from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import { GMAIL_CALL_MS } from '#worker/google/call-gmail.ts';
 import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
+import { afterEffect, carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
 import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
 import { isSentBy, toRowSample } from './hold-against-rows.ts';
 import { unsubscribeSender, type UnsubscribeOrder } from './unsubscribe-sender.ts';
-import { userUnitLeases } from './user-unit-leases.ts';
+import { makeRoomForCleanup } from './user-unit-leases.ts';
 
 /** All that a step touches. */
 export type CleanupStepDeps = Pick<Runtime, 'clock' | 'log'> & {
   cleanupObjects: Pick<CleanupObjects, 'claim' | 'beginAsking' | 'report'>;
   openGmail(userId: string, isForced: boolean): Promise<CleanupGmail>;
-  /** What else of the user's has taken of their quota at Google. */
-  otherLeases(message: CleanupMessage): Promise<UnitLease[]>;
+  /** Has the user's scans keep to their share of the quota at Google. What has to be kept clear of all the same. */
+  makeRoom(message: CleanupMessage): Promise<UnitLease[]>;
   unsubscribe(order: UnsubscribeOrder, message: UnsubscribeMessage): Promise<StepOutcome>;
   keyedHash: Runtime['keyedHash'];
 };
@@ -30,7 +32,7 @@ export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
     clock,
     log,
     openGmail: (userId, isForced) => openCleanupGmail(runtime, userId, isForced),
-    otherLeases: ({ userId, cleanupId }) => userUnitLeases(runtime, userId, cleanupId),
+    makeRoom: (message) => makeRoomForCleanup(runtime, message),
     unsubscribe: (order, message) => unsubscribeSender(runtime, order, message),
     keyedHash,
   };
@@ -45,15 +47,32 @@ export async function runCleanupStep(
   deps: CleanupStepDeps,
   message: CleanupMessage,
 ): Promise<void> {
-  const { cleanupObjects, otherLeases } = deps;
-  let claim = await cleanupObjects.claim(message, await otherLeases(message));
+  const { cleanupObjects, clock, makeRoom } = deps;
+  let roomMadeMs = clock();
+  let claim = await cleanupObjects.claim(message, await makeRoom(message));
   while (claim.kind !== 'none') {
+    if (clock() >= roomMadeMs + CLEANUP_ROOM_AGAIN_MS) {
+      roomMadeMs = clock();
+      await keepRoom(deps, message);
+    }
     const outcome = await attempt(deps, message, claim).catch((error: unknown) => {
       // Kept to ourselves, the claim would have to run out first, and nobody would know why.
       deps.log.warn('cleanup.attempt_failed', describeError(error));
       return { kind: 'later', afterMs: null, mayHaveActed: true } as const;
     });
     claim = await cleanupObjects.report(message, claim.claimId, outcome);
+  }
+}
+
+/** A survey goes on under its claim for longer than room is made. What was taken before only ever counts for less. */
+async function keepRoom(
+  { makeRoom, log }: CleanupStepDeps,
+  message: CleanupMessage,
+): Promise<void> {
+  try {
+    await makeRoom(message);
+  } catch (error) {
+    log.warn('cleanup.room_not_kept', describeError(error));
   }
 }
 
@@ -64,9 +83,10 @@ async function attempt(
 ): Promise<StepOutcome> {
   const first = await attemptOnce(deps, message, work, false);
   if (first.kind !== 'unauthorized') return first;
-  const second = await attemptOnce(deps, message, work, true);
+  const second = afterEffect(await attemptOnce(deps, message, work, true), first.mayHaveActed);
   if (second.kind !== 'unauthorized') return second;
-  return { kind: 'suspended', code: 'gmail_connection_expired' };
+  const { mayHaveActed } = second;
+  return { kind: 'suspended', code: 'gmail_connection_expired', mayHaveActed };
 }
 
 async function attemptOnce(
@@ -90,7 +110,9 @@ async function attemptOnce(
     orderId: orderIdOf(cleanupId),
     beginAsking: () => cleanupObjects.beginAsking(message, work.claimId),
   };
+  const { untilMs = Number.POSITIVE_INFINITY } = work;
   return carryOutClaim(work, gmail, access, {
+    hasTime: () => clock() + GMAIL_CALL_MS <= untilMs,
     unsubscribe: (found) => unsubscribe(order, found),
     toSample: (found) => toRowSample(keyedHash, userId, found),
     isSentBy: (found, hash) => isSentBy(keyedHash, userId, found, hash),

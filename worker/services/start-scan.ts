@@ -8,7 +8,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
 
 import { scanAllowanceId } from './scan-allowance-id.ts';
-import { userUnitLeases } from './user-unit-leases.ts';
+import { unitsBesideNewScan } from './user-unit-leases.ts';
 
 /**
  * Starts a scan of the user's mailbox, or answers with the one that runs already: a second click, or a
@@ -26,7 +26,7 @@ export async function startScan(
   if (connection === undefined) throw new AppError('gmail_connection_expired');
   if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
 
-  const leases = await userUnitLeases(runtime, userId);
+  const { leases, isBesideCleanup } = await unitsBesideNewScan(runtime, userId);
   const { providerAccountId } = connection;
   const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
   const allowanceId = scanAllowanceId(runtime, providerAccountId);
@@ -52,6 +52,7 @@ export async function startScan(
     expiresMs: connection.expiresAtMs,
     formerScanId: former?.id ?? null,
     leases,
+    isBesideCleanup,
   });
   return { scanId: scan.id, isNew: true };
 }

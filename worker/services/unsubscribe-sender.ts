@@ -16,6 +16,8 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import type { OneClickAnswer } from '#worker/unsubscribe/one-click.ts';
 
+import { tryThrice } from './try-thrice.ts';
+
 /** All that asking a sender touches. */
 export type UnsubscribeDeps = Pick<
   Runtime,
@@ -29,9 +31,6 @@ export type UnsubscribeOrder = {
   /** Has the order's work remember that the sender may have been asked; false: it is not to be any more. */
   beginAsking(): Promise<boolean>;
 };
-
-/** Waits before the second and the third attempt. */
-const RETRY_WAITS_MS = [200, 1_000];
 
 /**
  * Unsubscribes from the sender of a message, if one click does it: claim, ask, commit. The claim is stored for
@@ -155,14 +154,7 @@ async function thrice<Result>(
   { sleep, log }: UnsubscribeDeps,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      log.warn('unsubscribe.store_failed', { attempt: attempt + 1, ...describeError(error) });
-      const waitMs = RETRY_WAITS_MS[attempt];
-      if (waitMs === undefined) throw error;
-      await sleep(waitMs);
-    }
-  }
+  const onFailure = (error: unknown, attempt: number) =>
+    log.warn('unsubscribe.store_failed', { attempt, ...describeError(error) });
+  return tryThrice({ sleep, onFailure }, work);
 }

@@ -1,56 +1,80 @@
 import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
-import { findNewestScan } from '#worker/db/queries/scans.ts';
+import { findNewestScan, listHeldScans } from '#worker/db/queries/scans.ts';
+import { leasesBeyond, scanUnitsBesideCleanup } from '#worker/domain/quota/user-units.ts';
 import { UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+
+type Quota = Pick<Runtime, 'db' | 'clock' | 'log' | 'settings' | 'scanObjects' | 'cleanupObjects'>;
+type ScanRow = NonNullable<Awaited<ReturnType<typeof findNewestScan>>>;
 
 /** A clean-up at work says so at least once a minute; twice that, and it has taken nothing that still counts. */
 const CLEANUP_QUIET_MS = 2 * 60_000;
 
 /**
- * What all work for a user has taken of Google's quota within the last minute: the quota is the user's,
- * not a scan's or a clean-up's. Where an object cannot tell, it counts as having taken all of it.
+ * Google's quota is the user's, not a scan's or a clean-up's, and what was paid for comes first: from now on the user's
+ * scans, with all that is looked up in them, keep to their share, so that the rest is the clean-up's. @returns what it
+ * still has to keep clear of: what they took beyond their share before, and what other clean-ups have taken
  */
-export async function userUnitLeases(
-  runtime: Runtime,
-  userId: string,
-  exceptCleanupId?: string,
+export async function makeRoomForCleanup(
+  quota: Quota,
+  { userId, cleanupId }: { userId: string; cleanupId: string },
 ): Promise<UnitLease[]> {
-  const leases = await Promise.all([
-    leasesOfLastScan(runtime, userId, exceptCleanupId !== undefined),
-    leasesOfCleanups(runtime, userId, exceptCleanupId),
+  const { db, clock, settings } = quota;
+  const [scans, cleanups] = await Promise.all([
+    listHeldScans(db, userId, clock() - UNIT_WINDOW_MS),
+    leasesOfOtherCleanups(quota, userId, cleanupId),
   ]);
-  return leases.flat();
+  const held = await Promise.all(
+    scans.map((scan) => leasesOf(quota, scan, (id) => quota.scanObjects.makeRoom(userId, id))),
+  );
+  const share = scanUnitsBesideCleanup(settings.GMAIL_UNITS_PER_MINUTE);
+  return [...leasesBeyond(held.flat(), share), ...cleanups];
 }
 
-async function leasesOfLastScan(
-  runtime: Runtime,
+/**
+ * What a new scan has to keep clear of: what the last one has taken, and whether a clean-up is at work, beside which it
+ * keeps to its share from the start.
+ */
+export async function unitsBesideNewScan(
+  quota: Quota,
   userId: string,
-  isForCleanup: boolean,
+): Promise<{ leases: UnitLease[]; isBesideCleanup: boolean }> {
+  const { db, clock, scanObjects } = quota;
+  const [last, recent] = await Promise.all([
+    findNewestScan(db, userId),
+    listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
+  ]);
+  const leases =
+    last === undefined
+      ? []
+      : await leasesOf(quota, last, (id) => scanObjects.unitLeases(userId, id));
+  return { leases, isBesideCleanup: recent.length > 0 };
+}
+
+/** Where a scan cannot tell, it counts as having taken all there is when it was last heard of. */
+async function leasesOf(
+  quota: Quota,
+  { id, heartbeatAtMs, finishedAtMs, purgedAtMs }: ScanRow,
+  ask: (scanId: string) => Promise<UnitLease[]>,
 ): Promise<UnitLease[]> {
-  const { db, clock, scanObjects } = runtime;
-  const last = await findNewestScan(db, userId);
-  if (last === undefined) return [];
-  const isRunning = last.finishedAtMs === null && last.purgedAtMs === null;
-  // A scan learns what others have taken when it starts and not again, so a clean-up stands back for it.
-  if (isRunning && isForCleanup) return allUnits(runtime, clock());
-  const lastUseMs = Math.max(last.heartbeatAtMs, last.finishedAtMs ?? 0, last.purgedAtMs ?? 0);
-  if (lastUseMs + UNIT_WINDOW_MS <= clock()) return [];
-  if (last.purgedAtMs !== null) return allUnits(runtime, lastUseMs);
+  const lastUseMs = Math.max(heartbeatAtMs, finishedAtMs ?? 0, purgedAtMs ?? 0);
+  const isCounted = lastUseMs + UNIT_WINDOW_MS > quota.clock();
+  if (purgedAtMs !== null) return isCounted ? allUnits(quota, lastUseMs) : [];
   try {
-    return await scanObjects.unitLeases(userId, last.id);
+    return await ask(id);
   } catch (error) {
-    runtime.log.warn('scan.leases_unknown', { scanId: last.id, ...describeError(error) });
-    return allUnits(runtime, lastUseMs);
+    quota.log.warn('scan.leases_unknown', { scanId: id, ...describeError(error) });
+    return isCounted ? allUnits(quota, lastUseMs) : [];
   }
 }
 
-async function leasesOfCleanups(
-  runtime: Runtime,
+async function leasesOfOtherCleanups(
+  quota: Quota,
   userId: string,
-  exceptCleanupId: string | undefined,
+  exceptCleanupId: string,
 ): Promise<UnitLease[]> {
-  const { db, clock, cleanupObjects } = runtime;
+  const { db, clock, cleanupObjects } = quota;
   const recent = await listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS);
   const others = recent.filter(({ id }) => id !== exceptCleanupId);
   const leases = await Promise.all(
@@ -58,14 +82,14 @@ async function leasesOfCleanups(
       try {
         return await cleanupObjects.unitLeases(userId, id);
       } catch (error) {
-        runtime.log.warn('cleanup.leases_unknown', { cleanupId: id, ...describeError(error) });
-        return allUnits(runtime, heartbeatAtMs);
+        quota.log.warn('cleanup.leases_unknown', { cleanupId: id, ...describeError(error) });
+        return allUnits(quota, heartbeatAtMs);
       }
     }),
   );
   return leases.flat();
 }
 
-function allUnits({ settings }: Runtime, takenMs: number): UnitLease[] {
+function allUnits({ settings }: Quota, takenMs: number): UnitLease[] {
   return [{ takenMs, units: settings.GMAIL_UNITS_PER_MINUTE }];
 }

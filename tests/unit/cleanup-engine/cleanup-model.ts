@@ -9,6 +9,8 @@ import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { owedAtClosing } from '#worker/domain/order/undone-work.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
+import { buildTrashVisits, TRASH_DEEDS } from './trash-visits.ts';
+
 const HOUR_MS = 3_600_000;
 /** Undo ends 30 days after the first move. */
 const LONGEST_LIFE_MS = 25 * 24 * HOUR_MS;
@@ -49,6 +51,14 @@ export const anyAction = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('star' as const), from: fc.nat() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('trash' as const),
+      deed: fc.constantFrom(...TRASH_DEEDS),
+      from: fc.nat(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: upTo(100) }) },
 );
 
@@ -78,6 +88,9 @@ export async function buildStory(story: Story) {
   const untouchable = new Set(wrongRow === undefined ? [] : mailbox.idsOf(wrongRow));
   const starred = new Set<string>();
   const everTrashed = new Set<string>();
+  const visits = buildTrashVisits(mailbox);
+  /** Some call may have worked without saying so. */
+  let isDoubtful = false;
   const startedMs = clock.nowMs;
   let hasAccess = true;
   let callsAtRevocation = 0;
@@ -92,12 +105,18 @@ export async function buildStory(story: Story) {
     openGmail: async () => (hasAccess ? mailbox.openCleanupGmail(false) : noAccess),
     at: () => {
       crashIn -= 1;
-      if (crashIn === 0) throw new SimulatedCrash();
+      if (crashIn !== 0) return;
+      isDoubtful = true;
+      throw new SimulatedCrash();
     },
   });
   await job.prepare();
 
+  /** An hour after an order that moved nothing is over all that it held is wiped. */
+  const isWiped = () => isPaid && job.progress() === null;
+
   async function perform(action: Action): Promise<void> {
+    if (isWiped()) return;
     switch (action.kind) {
       case 'pay':
         await job.start();
@@ -137,6 +156,7 @@ export async function buildStory(story: Story) {
         return;
       }
       case 'fault':
+        if (action.fault === 'lost' || action.fault === 'unavailable') isDoubtful = true;
         sandbox.faults.add({
           method: MOVE,
           skip: 0,
@@ -145,10 +165,19 @@ export async function buildStory(story: Story) {
         });
         return;
       case 'star': {
-        const inTrash = new Set(truth.trashIds());
-        const wanted = ids.slice(action.from % ids.length).filter((id) => !inTrash.has(id));
+        const labels = truth.labelSnapshot();
+        const wanted = ids
+          .slice(action.from % ids.length)
+          .filter((id) => labels[id]?.includes('TRASH') === false);
         owner?.changeLabels({ ids: wanted.slice(0, 2) }, 'star');
         for (const id of wanted.slice(0, 2)) starred.add(id);
+        return;
+      }
+      case 'trash': {
+        const progress = job.progress();
+        // What its owner does between the look into the trash and the putting back nobody can know.
+        const isLookedThrough = progress?.goal === 'restore' && progress.status !== 'done';
+        if (!isLookedThrough) visits.perform(action.deed, trashedByUs(), action.from);
         return;
       }
       case 'wait':
@@ -165,7 +194,7 @@ export async function buildStory(story: Story) {
     if (progress === null || progress.goal === 'restore') return;
     if (clock.nowMs + durationMs - startedMs > LONGEST_LIFE_MS) return;
     clock.nowMs += durationMs;
-    await job.runFor(3);
+    await job.pass(3);
   }
 
   /** Chosen mail that lies in the trash because of the clean-up. */
@@ -200,7 +229,13 @@ export async function buildStory(story: Story) {
       goneCount + keptCount + leftCount,
     );
     if (progress.status !== 'done') return;
-    expect(inTrash.length).toBe(movedCount - restoredCount);
+    const { absentCount = 0 } = progress;
+    // What its owner has taken out is found out when it is asked back.
+    const taken = visits.takenOut().length;
+    const toldAsThere = movedCount - restoredCount - absentCount;
+    if (progress.goal === 'restore') expect(inTrash.length).toBe(toldAsThere);
+    expect(inTrash.length).toBeLessThanOrEqual(toldAsThere);
+    expect(inTrash.length).toBeGreaterThanOrEqual(toldAsThere - taken);
     if (progress.goal === 'restore') return;
     const spared = sum((row) => (row.isPutBack ? row.selectedCount : 0));
     expect(accounted).toBeGreaterThanOrEqual(ids.length - spared);
@@ -220,6 +255,11 @@ export async function buildStory(story: Story) {
     hasAccess = true;
     sandbox.faults.clear();
     if (!isPaid) await perform({ kind: 'pay' });
+    if (isWiped()) {
+      expect(everTrashed.size).toBe(0);
+      expect(['done', 'closed']).toContain(job.copy()?.progress.status);
+      return;
+    }
     await job.run();
     for (let time = 0; time < 3; time += 1) {
       job.resume();
@@ -237,12 +277,22 @@ export async function buildStory(story: Story) {
     job.undo();
     const undone = await job.run();
     await check();
-    expect(undone.movedCount).toBe(everTrashed.size);
-    expect(undone.restoredCount).toBe(everTrashed.size);
+    const { movedCount, restoredCount, absentCount = 0 } = undone;
+    const taken = visits.takenOut();
+    expect(restoredCount + absentCount).toBe(movedCount);
+    if (isDoubtful && taken.length > 0) {
+      // Of what left the trash before it was answered for nobody can say who took it there, or out.
+      expect(movedCount).toBeLessThanOrEqual(everTrashed.size);
+      expect(movedCount).toBeGreaterThanOrEqual(everTrashed.size - taken.length);
+      expect(absentCount).toBeLessThanOrEqual(taken.length);
+    } else {
+      expect(movedCount).toBe(everTrashed.size);
+      expect(absentCount).toBe(taken.length);
+    }
     expect(isRunningCleanup(undone.status)).toBe(false);
     const after = truth.labelSnapshot();
     for (const id of ids.filter((each) => !starred.has(each)))
-      expect(after[id]).toEqual(before[id]);
+      expect(after[id]).toEqual(visits.leftAs(id, before[id]));
   }
 
   return { perform, check, end };

@@ -34,7 +34,7 @@ test('one row lies where it lay, all else in the trash, and the order stands as 
   const done = await job.run();
   expect(await rowOf(first)).toMatchObject({ canPutBack: true, isPutBack: false });
   expect(job.putBackRow(first)).toBe(true);
-  expect(job.progress()).toMatchObject({ goal: 'restore', status: 'working' });
+  expect(job.progress()).toMatchObject({ goal: 'restore', status: 'surveying' });
   const after = await job.run();
   const back = idsOf(first);
   const { version, trashedBytes } = after;

@@ -45,6 +45,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     failedCount: 0,
     doubtfulCount: 0,
     restoredCount: 0,
+    absentCount: 0,
     trashedBytes: null,
     finishedAtMs: PAID_AT_MS + 7 * DAY_MS,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
@@ -224,6 +225,11 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       }),
     ],
     ['receipt, put back', receipt(facts({ goal: 'restore', restoredCount: 1_260 }))],
+    [
+      'receipt, put back but for some',
+      receipt(facts({ goal: 'restore', restoredCount: 1_259, absentCount: 1 })),
+    ],
+    ['receipt, nothing there', receipt(facts({ goal: 'restore', absentCount: 1_260 }))],
     [
       'withdrawal, nothing moved',
       acknowledgement({ ...facts({ movedCount: 0 }), refunds: withdrawals }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { TRASH_DEEDS } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { CURRENCIES } from '#worker/domain/order/price-list.ts';
 
@@ -134,6 +135,14 @@ export const anyAction = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('star' as const), from: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('trash' as const),
+      deed: fc.constantFrom(...TRASH_DEEDS),
+      from: fc.nat(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: upTo(60) }) },
 );
 

@@ -8,6 +8,7 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import type { OrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { endPayment, expireSession, payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
+import type { TrashDeed, TrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import type { TrueWay } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -53,6 +54,10 @@ export type OrderWorld = OrderStage & {
   untouchable: ReadonlySet<string>;
   everTrashed: Set<string>;
   starred: Set<string>;
+  /** What the owner of the mailbox has done in the trash themselves. */
+  visits: TrashVisits;
+  /** Some call to Gmail may have worked without saying so. */
+  isDoubtful: boolean;
   /** How each sender of the order can be left, by its own messages; none in the quick clean-up. */
   ways: readonly TrueWay[];
   /** How those senders were last said to stand. */
@@ -194,6 +199,7 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
       return;
     }
     case 'google-fails':
+      if (action.fault !== 'refused') world.isDoubtful = true;
       sandbox.faults.add({
         method: 'users.messages.batchModify',
         skip: 0,
@@ -203,6 +209,9 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
       return;
     case 'star':
       star(world, action.from);
+      return;
+    case 'trash':
+      visitTrash(world, action.deed, action.from);
       return;
     case 'wait':
       if (world.clock.nowMs - world.startedMs > LONGEST_WAIT_MS) return;
@@ -215,12 +224,28 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
   }
 }
 
+/** What its owner does between the look into the trash and the putting back nobody can know. */
+function visitTrash(
+  { harness, truth, ids, visits }: OrderWorld,
+  deed: TrashDeed,
+  from: number,
+): void {
+  const progress = harness.progress();
+  if (progress?.goal === 'restore' && progress.status !== 'done') return;
+  const chosen = new Set(ids);
+  visits.perform(
+    deed,
+    truth.trashIds().filter((id) => chosen.has(id)),
+    from,
+  );
+}
+
 /** The owner of the mailbox wants two of the messages that are not in the trash. */
 function star({ sandbox, truth, ids, starred }: OrderWorld, from: number): void {
-  const inTrash = new Set(truth.trashIds());
+  const labels = truth.labelSnapshot();
   const wanted = ids
     .slice(from % ids.length)
-    .filter((id) => !inTrash.has(id))
+    .filter((id) => labels[id]?.includes('TRASH') === false)
     .slice(0, 2);
   sandbox.owner(MAILBOX_OWNER.address)?.changeLabels({ ids: wanted }, 'star');
   for (const id of wanted) starred.add(id);

@@ -6,6 +6,7 @@ import { generateOffered, offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
+import { buildTrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import { readTrueWays } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { TIERS } from '#worker/domain/order/price-list.ts';
@@ -89,6 +90,8 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
     untouchable: new Set(wrongRow === null ? [] : offer.idsOf(wrongRow)),
     everTrashed: new Set(),
     starred: new Set(),
+    visits: buildTrashVisits(stage),
+    isDoubtful: false,
     ways: story.tier === 'reset' ? readTrueWays(generateOffered(), offer.senders) : [],
     senders: [],
     startedMs: stage.clock.nowMs,

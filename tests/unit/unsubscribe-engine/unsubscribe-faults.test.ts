@@ -202,7 +202,7 @@ test('what has not been asked when the order closes no longer will be', async ()
   clock.nowMs += ORDER_OPEN_MS;
   await job.tend();
   expect(await statuses()).toEqual(waitUntilAll(3, 'not_possible too_late'));
-  await job.run();
+  await job.pass(50);
   expect(stage.requests()).toEqual([]);
 });
 

@@ -14,6 +14,7 @@ export function buildCleanupProgress(changes: Partial<CleanupProgress> = {}): Cl
     failedCount: 0,
     doubtfulCount: 0,
     restoredCount: 0,
+    absentCount: 0,
     trashedBytes: null,
     isWaiting: true,
     errorCode: null,

@@ -40,8 +40,8 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
           {kg} kg CO₂ per år, som {km} km med bil
         </Trans>
       </p>
-      {flowKg === 0 || !isFull ? null : (
-        <p className="text-[0.9375rem]">
+      {flowKg === 0 ? null : (
+        <p className="text-[0.875rem] leading-snug md:text-[0.9375rem]">
           <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
         </p>
       )}

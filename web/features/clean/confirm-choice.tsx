@@ -3,8 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { CheaperTier } from './cheaper-tier.tsx';
 import { ChoiceNames } from './choice-names.tsx';
-import { allRows, type CleanSections } from './clean-sections.ts';
+import { allRows, type CleanSections, type SenderRow } from './clean-sections.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
 import { UnsubscribeSum } from './unsubscribe-sum.tsx';
 import { useTier } from './use-tier.ts';
@@ -42,15 +43,24 @@ export function ConfirmChoice({ sections, chosen, onConfirm, onClose }: ConfirmC
         </Trans>
       </p>
       <ChoiceNames sections={sections} chosen={chosen} />
-      {senders.length === 0 ? null : (
+      {senders.length === 0 && tier === 'direct' ? null : (
         <p className="mt-3 text-[0.9375rem]">
-          {tier === 'reset' ? (
-            <UnsubscribeSum senders={senders} />
-          ) : (
-            <Trans>Nyhetsbreven flyttas men avslutas inte.</Trans>
-          )}
+          <Newsletters senders={senders} onLeave={onClose} />
         </p>
       )}
     </ConfirmDialog>
+  );
+}
+
+type NewslettersProps = { senders: readonly SenderRow[]; onLeave: () => void };
+
+/** What becomes of the newsletters themselves. */
+function Newsletters({ senders, onLeave }: NewslettersProps) {
+  const tier = useTier();
+  if (tier === 'direct') return <Trans>Nyhetsbreven flyttas men avslutas inte.</Trans>;
+  return senders.length === 0 ? (
+    <CheaperTier onLeave={onLeave} />
+  ) : (
+    <UnsubscribeSum senders={senders} />
   );
 }

@@ -80,8 +80,10 @@ function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
       )}
       <div role="status" className="mt-2 text-[0.8125rem] text-soft empty:hidden">
         {isLoading ? <Trans>Hämtar från Gmail …</Trans> : null}
-        {!isLoading && error === null && nextOffset === null ? (
+        {isLoading || error !== null ? null : nextOffset === null ? (
           <EndOfPreview shownCount={messages.length} goneCount={goneCount} count={count} />
+        ) : messages.length === 0 ? (
+          <GoneText goneCount={goneCount} />
         ) : null}
       </div>
       {error === null ? null : (
@@ -94,7 +96,7 @@ function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
           </Button>
         </div>
       )}
-      {error !== null || isLoading || nextOffset === null || messages.length === 0 ? null : (
+      {error !== null || isLoading || nextOffset === null ? null : (
         <Button variant="quiet" className="-ml-3" onClick={() => void loadMore()}>
           <Trans>Visa fler</Trans>
         </Button>
@@ -137,19 +139,22 @@ function EndOfPreview({ shownCount, goneCount, count }: EndOfPreviewProps) {
         <Trans>
           {format.count(shownCount)} av {format.count(count)} visas.
         </Trans>
-      ) : (
+      ) : shownCount === 0 ? null : (
         <Trans>Alla visas.</Trans>
-      )}
-      {goneCount === 0 ? null : (
-        <>
-          {' '}
-          <Plural
-            value={goneCount}
-            one="# finns inte längre kvar i brevlådan."
-            other="# finns inte längre kvar i brevlådan."
-          />
-        </>
-      )}
+      )}{' '}
+      <GoneText goneCount={goneCount} />
     </>
+  );
+}
+
+/** Of those looked at so far, what its owner has deleted since the scan. */
+function GoneText({ goneCount }: { goneCount: number }) {
+  if (goneCount === 0) return null;
+  return (
+    <Plural
+      value={goneCount}
+      one="# finns inte längre kvar i brevlådan."
+      other="# finns inte längre kvar i brevlådan."
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 import type { CleanupRowView } from '#worker/contract/cleanup.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -8,13 +9,16 @@ import { useFormat } from '#web/i18n/use-format.ts';
 export function RowOutcome({ row }: { row: CleanupRowView }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { movedCount, restoredCount, goneCount, keptCount, leftCount, failedCount } = row;
+  const { restoredCount, goneCount, keptCount, leftCount, failedCount } = row;
+  const { absentCount = 0, unrestoredCount = 0 } = row;
   const parts: [number, (count: string) => string][] = [
-    [movedCount - restoredCount, (count) => t`${count} i papperskorgen`],
+    [trashedCount(row), (count) => t`${count} i papperskorgen`],
     [restoredCount, (count) => t`${count} tillbaka`],
+    [absentCount, (count) => t`${count} inte kvar i papperskorgen`],
     [goneCount, (count) => t`${count} redan borta`],
     [keptCount + leftCount, (count) => t`${count} lämnade orörda`],
     [failedCount, (count) => t`${count} kunde inte flyttas`],
+    [unrestoredCount, (count) => t`${count} kunde inte läggas tillbaka`],
   ];
   const told = parts.filter(([count]) => count > 0);
   if (told.length === 0) return <>{t`inget flyttat`}</>;

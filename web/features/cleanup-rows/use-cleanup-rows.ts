@@ -17,14 +17,14 @@ type CleanupRows = {
 /** The rows of a clean-up that is not at work, read again whenever it has been. */
 export function useCleanupRows(
   cleanupId: string,
-  { status, goal, movedCount, restoredCount }: CleanupProgress,
+  { status, goal, movedCount, restoredCount, absentCount }: CleanupProgress,
 ): CleanupRows {
   const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
   /** Which version of them the last attempt that failed was for. */
   const [failedVersion, setFailedVersion] = useState<string | null>(null);
   const [retries, setRetries] = useState(0);
   const isSettled = status !== 'surveying' && status !== 'working';
-  const version = JSON.stringify([status, goal, movedCount, restoredCount, retries]);
+  const version = JSON.stringify([status, goal, movedCount, restoredCount, absentCount, retries]);
 
   useEffect(() => {
     if (!isSettled) return undefined;

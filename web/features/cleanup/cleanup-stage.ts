@@ -1,5 +1,6 @@
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { haveSendersStopped } from '#worker/domain/cleanup/cleanup-state.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 
 import type { CleanupWish } from './cleanup-wish.ts';
 
@@ -23,13 +24,15 @@ export type CleanupStage =
   | 'restore-failed'
   /** What was not put back no longer will be. */
   | 'restore-closed'
-  | 'restored';
+  | 'restored'
+  /** What still lay in the trash is back; the rest was no longer there. */
+  | 'restored-partly';
 
-type Standing = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed'>;
+type Standing = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed' | 'absentCount'>;
 
 /** `isWithdrawn`: its owner has withdrawn from the purchase in time. */
 export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupStage {
-  const { goal, status, isUnconfirmed = false } = progress;
+  const { goal, status, isUnconfirmed = false, absentCount = 0 } = progress;
   const isMove = goal === 'move';
   switch (status) {
     case 'surveying':
@@ -42,7 +45,8 @@ export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupSt
     case 'failed':
       return isMove ? 'move-failed' : 'restore-failed';
     case 'done':
-      return isMove ? 'moved' : 'restored';
+      if (isMove) return 'moved';
+      return absentCount === 0 ? 'restored' : 'restored-partly';
     case 'closed':
       if (!isMove) return 'restore-closed';
       return isWithdrawn ? 'withdrawn' : 'closed';
@@ -63,11 +67,6 @@ export function cleanupPercent(progress: CleanupProgress): number {
   return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
 }
 
-/** What lies in the trash because of it now. */
-export function trashedCount({ movedCount, restoredCount }: CleanupProgress): number {
-  return movedCount - restoredCount;
-}
-
 /** What has been asked back, and is back or on its way: of rows, or all of it. */
 export function askedBackCount(progress: CleanupProgress): number {
   const { restoredCount, toRestoreCount = trashedCount(progress) } = progress;
@@ -79,10 +78,12 @@ export function askedBackCount(progress: CleanupProgress): number {
  * begun; while rows of it are being put back, the rest still can be.
  */
 export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
-  const { goal, status, undoUntilMs, restoredCount, movedCount, doubtfulCount = 0 } = progress;
+  const { goal, status, undoUntilMs, movedCount, absentCount = 0, doubtfulCount = 0 } = progress;
   if (undoUntilMs === null || nowMs >= undoUntilMs) return false;
-  if (goal === 'restore') return status !== 'closed' && askedBackCount(progress) < movedCount;
-  return movedCount - restoredCount + doubtfulCount > 0;
+  if (goal === 'restore') {
+    return status !== 'closed' && askedBackCount(progress) < movedCount - absentCount;
+  }
+  return trashedCount(progress) + doubtfulCount > 0;
 }
 
 /** What to do at once when its owner comes back from Google with access: what they left for. */

@@ -2,9 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
 
-import { trashedCount } from './cleanup-stage.ts';
 import { OwedText } from './owed-text.tsx';
 
 type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds'] };

@@ -18,4 +18,5 @@ export const STAGE_ANNOUNCEMENT = {
   'restore-failed': msg`Några mejl kunde inte läggas tillbaka`,
   'restore-closed': msg`Allt är inte tillbaka`,
   restored: msg`Allt ligger tillbaka där det låg`,
+  'restored-partly': msg`Klart. Allt låg inte kvar i papperskorgen.`,
 } satisfies Record<CleanupStage, MessageDescriptor>;

@@ -3,11 +3,12 @@ import type { RefAttributes } from 'react';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { isClosedEarly } from '#worker/domain/cleanup/cleanup-state.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { askedBackCount, trashedCount, type CleanupStage } from './cleanup-stage.ts';
+import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
@@ -78,6 +79,12 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return <Trans>Allt är inte tillbaka</Trans>;
     case 'restored':
       return <Trans>Allt ligger tillbaka där det låg</Trans>;
+    case 'restored-partly':
+      return progress.restoredCount === 0 ? (
+        <Trans>Inget låg kvar i papperskorgen</Trans>
+      ) : (
+        <Trans>Det som låg kvar är tillbaka</Trans>
+      );
     default:
       return stage satisfies never;
   }

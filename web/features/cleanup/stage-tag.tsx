@@ -65,6 +65,7 @@ export function StageTag({ stage }: { stage: CleanupStage }) {
         </Tag>
       );
     case 'restored':
+    case 'restored-partly':
       return (
         <Tag>
           <Trans>Ångrat</Trans>

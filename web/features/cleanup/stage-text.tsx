@@ -14,6 +14,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 import { MovedText } from './moved-text.tsx';
 import { OwedText } from './owed-text.tsx';
+import { AbsentText, RestoredText } from './restored-text.tsx';
 import { SuspensionReason } from './suspension-reason.tsx';
 import { WithdrawnText } from './withdrawn-text.tsx';
 
@@ -149,24 +150,35 @@ export function StageText(props: StageTextProps) {
               själv.
             </Trans>
           </p>
+          <AbsentText progress={progress} />
           <UndoDeadline progress={progress} />
         </>
       );
     case 'restore-closed':
       return (
-        <p>
-          <UndoEndText progress={progress} />
-        </p>
+        <>
+          <p>
+            <UndoEndText progress={progress} />
+          </p>
+          <AbsentText progress={progress} />
+        </>
       );
     case 'restored':
       return (
         <p>
-          <Plural
-            value={progress.restoredCount}
-            one="# mejl är tillbaka där det låg."
-            other="# mejl är tillbaka där de låg."
-          />
+          <RestoredText progress={progress} />
         </p>
+      );
+    case 'restored-partly':
+      return (
+        <>
+          {progress.restoredCount === 0 ? null : (
+            <p>
+              <RestoredText progress={progress} />
+            </p>
+          )}
+          <AbsentText progress={progress} />
+        </>
       );
     default:
       return stage satisfies never;
@@ -178,8 +190,8 @@ function UndoEndText({ progress }: { progress: CleanupProgress }) {
   const format = useFormat();
   const dates = useDateFormat();
   const restored = format.count(progress.restoredCount);
-  const moved = format.count(progress.movedCount);
-  const { undoUntilMs } = progress;
+  const { movedCount, absentCount = 0, undoUntilMs } = progress;
+  const moved = format.count(movedCount - absentCount);
   if (!isUndoLost(progress) || undoUntilMs === null) {
     return (
       <Trans>

@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';
 
-import { trashedCount } from './cleanup-stage.ts';
 import type { CleanupControl } from './use-cleanup.ts';
 
 const UndoDialog = partOnDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);

@@ -31,6 +31,7 @@ export function LineStanding({ row: { stage, isOpen, progress } }: { row: Cleanu
     case 'restoring':
       return <Trans>läggs tillbaka</Trans>;
     case 'restored':
+    case 'restored-partly':
       return <Trans>ångrad</Trans>;
     default:
       return stage satisfies never;

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
-import { trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -25,6 +25,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
   const format = useFormat();
   const dates = useDateFormat();
   const { order } = receipt;
+  const { absentCount = 0 } = progress;
   return (
     <Receipt
       subtitle={t`Kvitto`}
@@ -59,6 +60,12 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
           <ReceiptLine
             label={t`Återställda`}
             value={t`${format.count(progress.restoredCount)} st`}
+          />
+        )}
+        {absentCount === 0 ? null : (
+          <ReceiptLine
+            label={t`Inte kvar i papperskorgen`}
+            value={t`${format.count(absentCount)} st`}
           />
         )}
         {progress.unsubscribes === null ? null : (

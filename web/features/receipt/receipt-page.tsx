@@ -3,13 +3,14 @@ import { useLoaderData } from 'react-router';
 
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
 import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
-import { cleanupStage, trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
+import { cleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
 import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
 import { ShareSection } from '#web/features/share/share-section.tsx';

@@ -2,10 +2,11 @@ import { Suspense } from 'react';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
+import { cleanedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 
 import { optionalPart } from '#web/app/optional-part.ts';
-import { cleanupStage, trashedCount } from '#web/features/cleanup/cleanup-stage.ts';
+import { cleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
@@ -18,7 +19,7 @@ type ShareSectionProps = { order: ReceiptView['order']; progress: CleanupProgres
  */
 export function ShareSection({ order, progress }: ShareSectionProps) {
   const language = useAtomValue(languageAtom);
-  const messageCount = trashedCount(progress);
+  const messageCount = cleanedCount(progress);
   const isMoved = cleanupStage(progress) === 'moved' && messageCount > 0;
   const figures = isMoved ? { messageCount, co2: savedCo2(order, progress) } : null;
   return (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
 import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
@@ -84,8 +85,8 @@ function OpenText({ purchase }: { purchase: Purchase }) {
 
 function PutBackText({ purchase: { progress } }: { purchase: Purchase }) {
   const dates = useDateFormat();
-  const { goal, movedCount, restoredCount, undoUntilMs } = progress;
-  const isThere = goal === 'move' && movedCount > restoredCount && undoUntilMs !== null;
+  const { goal, undoUntilMs } = progress;
+  const isThere = goal === 'move' && trashedCount(progress) > 0 && undoUntilMs !== null;
   if (!isThere) return null;
   return (
     <Trans>Mejlen kan du lägga tillbaka från kvittot, fram till {dates.date(undoUntilMs)}.</Trans>

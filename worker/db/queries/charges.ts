@@ -7,6 +7,7 @@ import type { Database } from '../client.ts';
 import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
+import { jsonList } from './json-list.ts';
 
 export type ChargeRow = typeof paymentCharges.$inferSelect;
 export type NewCharge = typeof paymentCharges.$inferInsert;
@@ -74,7 +75,6 @@ export function listRivalCharges(
   db: Database,
   { order, rowIds, nowMs }: { order: RivalOf; rowIds: readonly RowId[]; nowMs: number },
 ): Promise<ChargeRow[]> {
-  const rows = JSON.stringify(rowIds);
   const rivals = db
     .select({ id: orderRows.paymentId })
     .from(orderRows)
@@ -82,7 +82,7 @@ export function listRivalCharges(
     .where(
       and(
         eq(orderRows.scanId, order.scanId),
-        inArray(orderRows.rowId, sql`(SELECT value FROM json_each(${rows}))`),
+        inArray(orderRows.rowId, jsonList(rowIds)),
         ne(payments.id, order.id),
         eq(payments.status, 'pending'),
         or(isNull(payments.claimedUntilMs), lte(payments.claimedUntilMs, nowMs)),

@@ -94,6 +94,7 @@ export async function saveCleanupCopy(
       failedCount: progress.failedCount,
       doubtfulCount: progress.doubtfulCount ?? 0,
       restoredCount: progress.restoredCount,
+      absentCount: progress.absentCount ?? 0,
       trashedBytes: progress.trashedBytes ?? null,
       errorCode: progress.errorCode,
       connectionId,

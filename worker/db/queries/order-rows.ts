@@ -21,6 +21,7 @@ import type { Database } from '../client.ts';
 import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
+import { jsonList } from './json-list.ts';
 import type { PaymentRow } from './payments.ts';
 
 /**
@@ -95,10 +96,9 @@ export type ClaimOutcome = 'claimed' | 'rows-taken' | 'busy';
  */
 export async function claimOrder(db: Database, claim: OrderClaim): Promise<ClaimOutcome> {
   const { order, nowMs, claimedUntilMs } = claim;
-  const rows = JSON.stringify(claim.rowIds);
   const isOurRow = and(
     eq(orderRows.scanId, order.scanId),
-    inArray(orderRows.rowId, sql`(SELECT value FROM json_each(${rows}))`),
+    inArray(orderRows.rowId, jsonList(claim.rowIds)),
   );
   const anothers = db
     .select({ rowId: orderRows.rowId })

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { orderRows } from '../schema/order-rows.ts';
+import { jsonList } from './json-list.ts';
 
 /** Lets rows that have been put back be chosen, and paid for, again: all of an order's, or some. For a batch. */
 export function freePutBackRows(
@@ -21,7 +22,5 @@ export function freePutBackRows(
   );
   if (isAllPutBack) return [db.delete(orderRows).where(ofOrder)];
   if (putBackRowIds.length === 0) return [];
-  // As one JSON parameter: a D1 statement takes 100 parameters at most.
-  const rows = sql`(SELECT value FROM json_each(${JSON.stringify(putBackRowIds)}))`;
-  return [db.delete(orderRows).where(and(ofOrder, inArray(orderRows.rowId, rows)))];
+  return [db.delete(orderRows).where(and(ofOrder, inArray(orderRows.rowId, jsonList(putBackRowIds))))];
 }

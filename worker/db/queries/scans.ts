@@ -125,6 +125,17 @@ export function findNewestScan(db: Database, userId: string): Promise<ScanRow | 
     .get();
 }
 
+/** The user's scans whose data has not been wiped, or not before `sinceMs`. */
+export function listHeldScans(db: Database, userId: string, sinceMs: number): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(scans)
+    .where(
+      and(eq(scans.userId, userId), or(isNull(scans.purgedAtMs), gt(scans.purgedAtMs, sinceMs))),
+    )
+    .all();
+}
+
 export async function listScans(db: Database, userId: string, limit: number): Promise<ScanRow[]> {
   return db
     .select()

@@ -36,6 +36,8 @@ export const cleanups = sqliteTable(
     /** Not known to be moved, and perhaps in the trash: Gmail never answered for them. */
     doubtfulCount: integer('doubtful_count').notNull().default(0),
     restoredCount: integer('restored_count').notNull(),
+    /** Asked back, and no longer in the trash by then. */
+    absentCount: integer('absent_count').notNull().default(0),
     /** Of what is moved and not put back, by the sizes of its rows; null where those are not known. */
     trashedBytes: integer('trashed_bytes'),
     /** How much of what is moved and not put back stands in the totals of all. */
@@ -103,6 +105,7 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     failedCount: 'figure',
     doubtfulCount: 'figure',
     restoredCount: 'figure',
+    absentCount: 'figure',
     trashedBytes: 'figure',
     totalledCount: 'figure',
     totalledBytes: 'figure',

@@ -80,7 +80,7 @@ export function isClosedEarly(
 /** Gmail empties its trash of what has lain there for 30 days; until then a clean-up can be undone. */
 export const UNDO_MS = 30 * DAY_MS;
 
-/** Ids of mail that lies where it lay are of no more use; so long after an undo they go, for whoever still watches. */
+/** Ids of mail that lies where it lay are of no more use; so long after an end they go, for whoever still watches. */
 export const UNDONE_KEPT_MS = 3_600_000;
 
 type End = Pick<Standing, 'goal' | 'status'> & {

@@ -17,6 +17,6 @@ export function sliceRowNumbers(packed: Uint8Array, from: number, to: number): U
 
 /** The row of the message at `position`; the first where none is told. */
 export function rowNumberAt(packed: Uint8Array, position: number): number {
-  const [high = 0, low = 0] = packed.subarray(position * BYTES, (position + 1) * BYTES);
-  return high * 256 + low;
+  // Asked of every message there is, often: nothing is made for it.
+  return (packed[position * BYTES] ?? 0) * 256 + (packed[position * BYTES + 1] ?? 0);
 }

@@ -88,7 +88,9 @@ export type CleanupFacts = {
   /** Of those not moved: Gmail never answered for them, and they may lie in the trash. */
   doubtfulCount: number;
   restoredCount: number;
-  /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
+  /** Asked back, and no longer in the trash by then. */
+  absentCount: number;
+  /** Of what was moved and not put back, by the sizes of its rows; null where those are not known. */
   trashedBytes: number | null;
   finishedAtMs: number | null;
   undoUntilMs: number | null;

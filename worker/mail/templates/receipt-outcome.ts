@@ -1,4 +1,5 @@
 import { isClosedEarly, isUndoLost } from '#worker/domain/cleanup/cleanup-state.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { returnedMinor } from '#worker/domain/order/refund-status.ts';
@@ -33,15 +34,15 @@ export function receiptOutcome(
 ): ReceiptOutcome {
   const { language, cleanup, withdrawal } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const { goal, status, movedCount, restoredCount, leftCount, undoUntilMs } = cleanup;
-  const trashedCount = movedCount - restoredCount;
+  const { goal, status, movedCount, leftCount, undoUntilMs } = cleanup;
+  const inTrashCount = trashedCount(cleanup);
   const back = moneyBack(facts, toldRefunds);
   const withRefund = (text: string) => joined(text, sendersText(facts), back.text);
   const rights = rightsLeft(facts, back);
-  const isAllBack = status === 'done' && movedCount > 0 && trashedCount === 0;
+  const isAllBack = status === 'done' && movedCount > 0 && inTrashCount === 0;
   if (isAllBack || (goal === 'restore' && status === 'done')) {
-    const { putBack, headings, undone } = texts;
-    return { short: putBack, heading: headings.putBack, text: withRefund(undone), rights };
+    const { short, heading, text } = backOutcome(facts);
+    return { short, heading, text: withRefund(text), rights };
   }
   if (goal === 'restore') {
     const { short, heading, text } = partlyBackOutcome(facts);
@@ -50,7 +51,7 @@ export function receiptOutcome(
   if (withdrawal?.standing === 'open') return withdrawnOutcome(facts, back);
   if (status !== 'done') return unfinishedOutcome(facts, back);
   const mistaken = texts.mistakenText(mailCount(leftCount, language), leftCount);
-  if (trashedCount === 0 || undoUntilMs === null) {
+  if (inTrashCount === 0 || undoUntilMs === null) {
     const { nothing, headings, wasGone, partly } = texts;
     if (leftCount === 0) {
       return { short: nothing, heading: headings.nothing, text: withRefund(wasGone), rights };
@@ -58,17 +59,42 @@ export function receiptOutcome(
     const short = partly(formatCount(0, language), mailCount(cleanup.selectedCount, language));
     return { short, heading: headings.mistaken, text: withRefund(mistaken), rights };
   }
-  const inTrash = texts.inTrash(mailCount(trashedCount, language), trashedCount);
+  const inTrash = texts.inTrash(mailCount(inTrashCount, language), inTrashCount);
   const stays = texts.stays(mailDate(undoUntilMs, language));
   const text = withRefund(leftCount === 0 ? stays : `${mistaken} ${stays}`);
   return { short: inTrash, heading: inTrash, text, rights };
 }
 
+/** All that still lay in the trash is back. */
+function backOutcome(facts: OrderFacts) {
+  const { language, cleanup } = facts;
+  const { movedCount, restoredCount, absentCount } = cleanup;
+  const { headings, ...texts } = RECEIPT_TEXTS[language];
+  const text = joined(texts.undone, absentText(facts));
+  if (absentCount === 0) return { short: texts.putBack, heading: headings.putBack, text };
+  if (restoredCount === 0) return { short: texts.noneThere, heading: headings.noneThere, text };
+  const short = texts.partlyBack(
+    formatCount(restoredCount, language),
+    mailCount(movedCount, language),
+  );
+  return { short, heading: headings.restBack, text };
+}
+
+/** Of what was asked back, what had left the trash by then. */
+function absentText({ language, cleanup: { absentCount } }: OrderFacts): string | null {
+  if (absentCount === 0) return null;
+  return RECEIPT_TEXTS[language].absentText(mailCount(absentCount, language), absentCount);
+}
+
 /** Putting back, of all or of some, that has not come to its end. */
-function partlyBackOutcome({ language, cleanup }: OrderFacts) {
+function partlyBackOutcome(facts: OrderFacts) {
+  const { language, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const { status, movedCount, restoredCount, undoUntilMs } = cleanup;
-  const counts = [formatCount(restoredCount, language), mailCount(movedCount, language)] as const;
+  const { status, movedCount, restoredCount, absentCount, undoUntilMs } = cleanup;
+  const counts = [
+    formatCount(restoredCount, language),
+    mailCount(movedCount - absentCount, language),
+  ] as const;
   const told = { short: texts.partlyBack(...counts), heading: texts.headings.partlyBack };
   const lastDay = undoUntilMs === null ? null : mailDate(undoUntilMs, language);
   if (status === 'closed') {
@@ -76,10 +102,10 @@ function partlyBackOutcome({ language, cleanup }: OrderFacts) {
       isUndoLost(cleanup) && lastDay !== null
         ? texts.partlyBackLost(...counts, lastDay)
         : texts.partlyBackForGood(...counts);
-    return { ...told, text };
+    return { ...told, text: joined(text, absentText(facts)) };
   }
   const until = lastDay === null ? null : texts.backUntil(lastDay);
-  return { ...told, text: joined(texts.partlyBackText(...counts), until) };
+  return { ...told, text: joined(texts.partlyBackText(...counts), until, absentText(facts)) };
 }
 
 /** An order whose buyer had enough of it. */

@@ -10,6 +10,7 @@ export const RECEIPT_TEXTS = {
     nothing: 'det fanns inget kvar att flytta',
     partly: (moved: string, mail: string) => `${moved} av ${mail} flyttades`,
     putBack: 'mejlen är tillbaka',
+    noneThere: 'inget låg kvar i papperskorgen',
     partlyBack: (restored: string, mail: string) => `${restored} av ${mail} är tillbaka`,
     headings: {
       nothing: 'Det fanns inget kvar att flytta',
@@ -17,6 +18,8 @@ export const RECEIPT_TEXTS = {
       early: 'Städningen kunde inte slutföras',
       withdrawn: 'Köpet är ångrat',
       putBack: 'Mejlen är tillbaka där de låg',
+      restBack: 'Det som låg kvar är tillbaka',
+      noneThere: 'Inget låg kvar i papperskorgen',
       partlyBack: 'Allt är inte tillbaka',
       mistaken: 'Vi lät mejlen ligga',
     },
@@ -44,6 +47,10 @@ export const RECEIPT_TEXTS = {
       'Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma väg som du betalade.',
     askUs: `Skriv till ${supportEmail} om det som inte blev gjort.`,
     undone: 'Du valde att lägga tillbaka mejlen. Därmed är beställningen avslutad.',
+    absentText: (mail: string, count: number) =>
+      count === 1
+        ? `${mail} låg inte längre i papperskorgen: det är raderat, eller så har du själv tagit ut det. Det har vi inte rört.`
+        : `${mail} låg inte längre i papperskorgen: de är raderade, eller så har du själv tagit ut dem. Dem har vi inte rört.`,
     partlyBackText: (restored: string, mail: string) =>
       `Tillbaka hittills: ${restored} av ${mail}. Resten ligger i papperskorgen.`,
     partlyBackForGood: (restored: string, mail: string) =>
@@ -60,6 +67,7 @@ export const RECEIPT_TEXTS = {
     mistaken: 'Stämde inte med det du valde',
     left: 'Inte flyttade',
     restored: 'Återställda',
+    absent: 'Inte kvar i papperskorgen',
     unsubscribes: {
       confirmedCount: 'Avregistrering bekräftad',
       askedCount: 'Avregistrering begärd',
@@ -92,6 +100,7 @@ export const RECEIPT_TEXTS = {
     nothing: 'there was nothing left to move',
     partly: (moved: string, mail: string) => `${moved} of ${mail} moved`,
     putBack: 'the emails are back',
+    noneThere: 'nothing was left in the trash',
     partlyBack: (restored: string, mail: string) => `${restored} of ${mail} are back`,
     headings: {
       nothing: 'There was nothing left to move',
@@ -99,6 +108,8 @@ export const RECEIPT_TEXTS = {
       early: 'The clean-up could not be completed',
       withdrawn: 'The purchase is withdrawn',
       putBack: 'The emails are back where they were',
+      restBack: 'What was still there is back',
+      noneThere: 'Nothing was left in the trash',
       partlyBack: 'Not everything is back',
       mistaken: 'We left the emails where they were',
     },
@@ -126,6 +137,10 @@ export const RECEIPT_TEXTS = {
       'Newsletters we have not begun with seven days after the payment are refunded to the payment method you used.',
     askUs: `Write to ${supportEmail} about what was not done.`,
     undone: 'You chose to put the emails back. That finishes the order.',
+    absentText: (mail: string, count: number) =>
+      count === 1
+        ? `${mail} was no longer in the trash: it has been deleted, or you have taken it out yourself. We have not touched it.`
+        : `${mail} were no longer in the trash: they have been deleted, or you have taken them out yourself. We have not touched them.`,
     partlyBackText: (restored: string, mail: string) =>
       `Put back so far: ${restored} of ${mail}. The rest is in the trash.`,
     partlyBackForGood: (restored: string, mail: string) =>
@@ -142,6 +157,7 @@ export const RECEIPT_TEXTS = {
     mistaken: 'Not what you chose',
     left: 'Not moved',
     restored: 'Put back',
+    absent: 'No longer in the trash',
     unsubscribes: {
       confirmedCount: 'Unsubscribing confirmed',
       askedCount: 'Unsubscribing requested',

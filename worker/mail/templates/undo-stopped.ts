@@ -1,4 +1,5 @@
 import { BRAND } from '#worker/domain/brand.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 
 import { mailCount } from './count-text.ts';
@@ -48,14 +49,14 @@ const TEXTS = {
 /** Putting back that stands still, which its owner can change; null where it does not, or it is too late. */
 export function undoStopped(facts: OrderFacts): MailDocument | null {
   const { language, orderNumber, cleanup } = facts;
-  const { goal, status, movedCount, restoredCount, undoUntilMs } = cleanup;
+  const { goal, status, restoredCount, undoUntilMs } = cleanup;
   if (goal !== 'restore' || (status !== 'suspended' && status !== 'failed')) return null;
   if (undoUntilMs === null) return null;
   const texts = TEXTS[language];
   const why = texts[status];
   const standing = texts.standing(
     mailCount(restoredCount, language),
-    mailCount(movedCount - restoredCount, language),
+    mailCount(trashedCount(cleanup), language),
   );
   return {
     language,

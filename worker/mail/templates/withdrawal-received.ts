@@ -1,3 +1,4 @@
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
 import { isReturned, returnedMinor } from '#worker/domain/order/refund-status.ts';
@@ -127,7 +128,7 @@ function withdrawalRefund(refunds: OrderFacts['refunds']) {
 }
 
 function putBackTexts({ language, cleanup }: OrderFacts): string[] {
-  const { goal, movedCount, restoredCount, undoUntilMs } = cleanup;
-  const isThere = goal === 'move' && movedCount > restoredCount && undoUntilMs !== null;
+  const { goal, undoUntilMs } = cleanup;
+  const isThere = goal === 'move' && trashedCount(cleanup) > 0 && undoUntilMs !== null;
   return isThere ? [WITHDRAWAL_TEXTS[language].putBack(mailDate(undoUntilMs, language))] : [];
 }

@@ -7,6 +7,7 @@ import {
   formatKgTwoDecimals,
   formatOneDecimal,
 } from '#worker/domain/format.ts';
+import { cleanedCount, trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import { trashedShare } from '#worker/domain/order/trashed-share.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
@@ -18,15 +19,15 @@ import { RECEIPT_TEXTS } from './receipt-texts.ts';
 export function workLines(facts: OrderFacts): PaperLine[] {
   const { language, sizeBytes, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const { selectedCount, movedCount, goneCount, keptCount, leftCount, restoredCount } = cleanup;
-  const trashedCount = movedCount - restoredCount;
+  const { selectedCount, movedCount, goneCount, keptCount, leftCount } = cleanup;
   const counts: [string, number][] = [
     [texts.moved, movedCount],
     [texts.gone, goneCount],
     [texts.kept, keptCount],
     [texts.mistaken, leftCount],
     [texts.left, selectedCount - movedCount - goneCount - keptCount - leftCount],
-    [texts.restored, restoredCount],
+    [texts.restored, cleanup.restoredCount],
+    [texts.absent, cleanup.absentCount],
   ];
   const co2 = savedCo2(facts, cleanup);
   const space = formatBytes(sizeBytes * trashedShare(facts, cleanup), language);
@@ -34,8 +35,8 @@ export function workLines(facts: OrderFacts): PaperLine[] {
     ...counts
       .filter(([, count]) => count > 0)
       .map(([label, count]) => ({ label, value: formatCount(count, language) })),
-    { label: texts.sum, value: formatCount(trashedCount, language), isStrong: true },
-    ...(trashedCount === 0
+    { label: texts.sum, value: formatCount(trashedCount(cleanup), language), isStrong: true },
+    ...(cleanedCount(cleanup) === 0
       ? []
       : [
           { label: texts.space, value: texts.about(space) },

@@ -1,0 +1,21 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+
+/**
+ * Claims of one clean-up that live at the same time, each with one call to Gmail under way at most: Gmail refuses a user
+ * somewhat more than that (some ten; 4 to 5 are safe), and a scan has as many (run-scan-slice.ts).
+ */
+export const CALL_LANES = 5;
+/** Of them, for senders while mail is moved too: neither waits for the other. */
+export const SENDER_LANES = 2;
+
+/** Whether no more may be claimed for now. However often messages come, and whichever, this holds. */
+export function areLanesTaken(database: ObjectDatabase, nowMs: number): boolean {
+  const [row] = database.sql
+    .exec(
+      `SELECT (SELECT COUNT(*) FROM batches WHERE claimed_until_ms > ?1)
+         + (SELECT COUNT(*) FROM senders WHERE claimed_until_ms > ?1) AS count`,
+      nowMs,
+    )
+    .toArray();
+  return Number(row?.['count'] ?? 0) >= CALL_LANES;
+}

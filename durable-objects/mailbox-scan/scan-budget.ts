@@ -1,0 +1,25 @@
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
+import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { QuotaPriority } from '#worker/domain/quota/quota-priority.ts';
+import { CLEANUP_ROOM_MS, cleanupUnits } from '#worker/domain/quota/user-units.ts';
+import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/** What a scan may spend of its user's quota, and of the project's. */
+export function createScanBudget(
+  { clock, log, settings, projectQuota: quota }: Runtime,
+  { id, storage }: Pick<DurableObjectState, 'id' | 'storage'>,
+  priority: () => QuotaPriority,
+): UnitBudget {
+  const allowance = new ProjectAllowance({ quota, holder: id.toString(), priority, clock, log });
+  return new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
+}
+
+/**
+ * A clean-up of the same user's is at work: for a while the scan keeps to its share of the user's quota. @returns what it
+ * has taken of that and still counts
+ */
+export function makeRoomForCleanup({ clock, settings }: Runtime, budget: UnitBudget): UnitLease[] {
+  budget.makeRoom(cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE), clock() + CLEANUP_ROOM_MS);
+  return budget.openLeases();
+}

@@ -1,0 +1,48 @@
+import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
+import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
+import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+
+/** What the owner of a mailbox can do in the trash, with what a clean-up has put there. */
+export const TRASH_DEEDS = ['empties', 'takes-out', 'archives', 'deletes'] as const;
+export type TrashDeed = (typeof TRASH_DEEDS)[number];
+
+const FEW = 3;
+
+/** An owner who goes to the trash themselves, with what they have left of it, and how. */
+export function buildTrashVisits({
+  sandbox,
+  truth,
+}: {
+  sandbox: GoogleSandbox;
+  truth: MailboxTruth;
+}) {
+  const owner = sandbox.owner(MAILBOX_OWNER.address);
+  if (owner === null) throw new Error('the account has no owner');
+  /** Labels of each message that left the trash by their hand; undefined once it is deleted. */
+  const leftAs = new Map<string, readonly string[] | undefined>();
+
+  function perform(deed: TrashDeed, inTrash: readonly string[], from: number): void {
+    const start = from % Math.max(1, inTrash.length);
+    const ids = deed === 'empties' ? [...inTrash] : inTrash.slice(start, start + FEW);
+    if (ids.length === 0) return;
+    if (deed === 'empties' || deed === 'deletes') owner?.deleteForever({ ids });
+    else owner?.changeLabels({ ids }, 'untrash');
+    if (deed === 'archives') owner?.changeLabels({ ids }, 'archive');
+    const labels = truth.labelSnapshot();
+    for (const id of ids) leftAs.set(id, labels[id]);
+  }
+
+  return {
+    perform,
+    /** What left the trash by their hand, and does not lie there again. */
+    takenOut(): string[] {
+      const inTrash = new Set(truth.trashIds());
+      return [...leftAs.keys()].filter((id) => !inTrash.has(id));
+    },
+    /** How a message has to lie where nothing else has happened to it: as they left it, or as before. */
+    leftAs: (id: string, before: readonly string[] | undefined) =>
+      leftAs.has(id) ? leftAs.get(id) : before,
+  };
+}
+
+export type TrashVisits = ReturnType<typeof buildTrashVisits>;

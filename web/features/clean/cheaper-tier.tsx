@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+
+import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { Tier } from '#worker/domain/order/price-list.ts';
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
+
+import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+
+/** Of a deep clean-up with no newsletter to end: the quick one does the same for less. */
+export function CheaperTier({ onLeave }: { onLeave: () => void }) {
+  const format = useFormat();
+  const keptPath = useKeptPath();
+  const currency = useCurrency();
+  const priceList = useAtomValue(priceListAtom);
+  const price = (tier: Tier) =>
+    format.money(orderAmounts(priceList, tier, currency, false).totalMinor, currency);
+  return (
+    <>
+      <Trans>
+        Du har inte valt något nyhetsbrev. Då gör snabbstädningen samma sak, för {price('direct')} i
+        stället för {price('reset')}.
+      </Trans>{' '}
+      <Link to={keptPath(CHOOSE_PATHS.direct)} className="text-link" onClick={onLeave}>
+        <Trans>Snabbstäda i stället</Trans>
+      </Link>
+    </>
+  );
+}
