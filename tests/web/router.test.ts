@@ -4,15 +4,15 @@ import { z } from 'zod';
 
 import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
 
-import type { createRouter } from '#web/app/router.tsx';
-
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
 let routes: RouteObject[];
 
+type CreateRouter = (page: { isInPlace: boolean }) => { routes: RouteObject[] };
+
 const routerModuleSchema = z.object({
-  createRouter: z.custom<typeof createRouter>((it) => typeof it === 'function'),
+  createRouter: z.custom<CreateRouter>((it) => typeof it === 'function'),
 });
 
 /** As much of a browser as it takes to make a router for it. */
@@ -32,8 +32,8 @@ function stubBrowser(): void {
 beforeAll(async () => {
   web = await openWebBuild();
   stubBrowser();
-  const module = routerModuleSchema.parse(await web.load('/app/router.tsx'));
-  routes = module.createRouter({ isInPlace: false }).routes;
+  const { createRouter } = routerModuleSchema.parse(await web.load('/app/router.tsx'));
+  routes = createRouter({ isInPlace: false }).routes;
   vi.unstubAllGlobals();
 });
 
