@@ -22,5 +22,7 @@ export function freePutBackRows(
   );
   if (isAllPutBack) return [db.delete(orderRows).where(ofOrder)];
   if (putBackRowIds.length === 0) return [];
-  return [db.delete(orderRows).where(and(ofOrder, inArray(orderRows.rowId, jsonList(putBackRowIds))))];
+  return [
+    db.delete(orderRows).where(and(ofOrder, inArray(orderRows.rowId, jsonList(putBackRowIds)))),
+  ];
 }
