@@ -8,7 +8,7 @@ import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.t
 import { changeScope } from './support/connection-scope.ts';
 import { letConnectionAge, letScanAge } from './support/database-clock.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
-import { breakGmail, clearFaults, createPerson, holdScan } from './support/google.ts';
+import { breakGmail, clearFaults, createPerson, holdScan, type Person } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
@@ -42,6 +42,14 @@ test.afterEach(clearFaults);
 async function open(page: Page, path: string, texts: StateTexts): Promise<void> {
   await page.goto(appUrl(path));
   await expectGoodState(page, texts);
+}
+
+/** Somebody with a small mailbox that has been weighed, on the page of its receipt. */
+async function weighFew(page: Page): Promise<Person> {
+  const person = await createPerson({ mailbox: FEW });
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  return person;
 }
 
 test('signing in is good in both languages and every look: offered, refused in each way, under way, and not completed', async ({
@@ -108,9 +116,7 @@ test('a day’s scans used up are good in both languages and every look: after o
   problems,
 }) => {
   test.slow();
-  const person = await createPerson({ mailbox: FEW });
-  await signIn(page, person);
-  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  const person = await weighFew(page);
   await breakGmail(person, 'users.*', { kind: 'answer', status: 400, body: {} });
   problems.allow(/status of 429/);
   const newScan = page.getByRole('button', { name: 'Ny skanning' });
@@ -146,8 +152,7 @@ test('the dashboard is good in both languages and every look: loading, unreachab
   problems,
 }) => {
   test.slow();
-  await signIn(page, await createPerson({ mailbox: FEW }));
-  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  await weighFew(page);
   const { connection } = await session(page);
   const scan = await currentScan(page);
   if (connection === null || scan === null) throw new Error('nothing was scanned');
@@ -204,9 +209,7 @@ test('the choice is good in both languages and every look where it cannot be mad
   problems,
 }) => {
   test.slow();
-  const person = await createPerson({ mailbox: FEW });
-  await signIn(page, person);
-  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  const person = await weighFew(page);
   problems.allow(/ERR_FAILED/);
   await page.route('**/api/scans/*/rows*', (route) => route.abort());
   await open(page, '/clean-direct', { sv: 'Kunde inte ladda data', en: 'Could not load data' });

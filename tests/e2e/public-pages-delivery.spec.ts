@@ -91,24 +91,32 @@ test.describe('on a first visit', () => {
   }
 });
 
+const FRAME_SCRIPT = /\/assets\/frame-/;
+
+/** No page comes alive until what is returned is called. */
+async function holdBackScript(page: Page): Promise<() => void> {
+  const script = Promise.withResolvers<void>();
+  await page.route(FRAME_SCRIPT, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  return () => script.resolve();
+}
+
 test('a button that is pressed before the page is alive shows that it waits, and does its work then', async ({
   page,
 }) => {
   // By the second address the links are others than what was sent says, and the page is drawn anew.
   for (const path of ['/', '/?verify=true']) {
-    const script = Promise.withResolvers<void>();
-    await page.route(/\/assets\/frame-/, async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const comeAlive = await holdBackScript(page);
     await openPublicPage(page, path);
     const button = page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' });
     await button.click();
     await expect(button).toHaveAttribute('aria-busy', 'true');
-    script.resolve();
+    comeAlive();
     await expect(page.getByRole('region', { name: 'Får vi räkna besöken?' }), path).toBeVisible();
     await expect(button).not.toHaveAttribute('aria-busy');
-    await page.unroute(/\/assets\/frame-/);
+    await page.unroute(FRAME_SCRIPT);
   }
 });
 
@@ -149,17 +157,13 @@ test('where a page is the script’s alone, its document says so and where to tu
 
 test('whoever has scrolled before the page is alive stays where they are', async ({ page }) => {
   for (const path of ['/', '/?verify=true']) {
-    const script = Promise.withResolvers<void>();
-    await page.route(/\/assets\/frame-/, async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const comeAlive = await holdBackScript(page);
     await openPublicPage(page, path);
     await page.evaluate(() => scrollTo(0, 1_200));
-    script.resolve();
+    comeAlive();
     await expectAlive(page);
     expect(await page.evaluate(() => scrollY), path).toBe(1_200);
-    await page.unroute(/\/assets\/frame-/);
+    await page.unroute(FRAME_SCRIPT);
   }
 });
 

@@ -36,9 +36,9 @@ import { NO_SCAN, unexpected } from './no-scan.ts';
 import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from './sandbox-scan.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
+import { STAGE_SETTINGS } from './stage-settings.ts';
 
 const STRIPE_ORIGIN = 'https://stripe.sandbox.test';
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const SCOPES = [GMAIL_READONLY_SCOPE, GMAIL_MODIFY_SCOPE];
 
 export type OrderStageOptions = {
@@ -64,13 +64,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
   const now = () => clock.nowMs;
   const stripe = createStripeSandbox({ publicOrigin: STRIPE_ORIGIN, endpoint: null, clock: now });
   const settings = parseSettings({
-    APP_ORIGIN: 'https://grinbox.test',
-    ENVIRONMENT: 'test',
-    GOOGLE_CLIENT_ID: 'test',
-    GOOGLE_CLIENT_SECRET: 'test',
-    GOOGLE_SANDBOX_ORIGIN: 'https://google.sandbox.test',
-    TOKEN_KEYS: `v1:${KEY}`,
-    HASH_KEY: KEY,
+    ...STAGE_SETTINGS,
     PAYMENTS_MODE: options.provider,
     STRIPE_SECRET_KEY: SANDBOX_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,

@@ -13,16 +13,10 @@ import { sealToken } from '#worker/services/token-fields.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
 import { NO_SCAN, unexpected } from './no-scan.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
+import { STAGE_SETTINGS } from './stage-settings.ts';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const SETTINGS = parseSettings({
-  APP_ORIGIN: 'https://grinbox.test',
-  ENVIRONMENT: 'test',
-  GOOGLE_CLIENT_ID: 'test',
-  GOOGLE_CLIENT_SECRET: 'test',
-  GOOGLE_SANDBOX_ORIGIN: 'https://google.sandbox.test',
-  TOKEN_KEYS: `v1:${KEY}`,
-  HASH_KEY: KEY,
+  ...STAGE_SETTINGS,
   PAYMENTS_MODE: 'test',
 });
 

@@ -91,8 +91,11 @@ test.each(['exchanged', 'saved'] as const)(
   },
 );
 
-test('whoever comes back from Google while a grant is being ended is signed in after that', async () => {
-  const { runtime, user } = await buildOverdue();
+/** Somebody comes back from Google while it is told to end a grant, as `end` has it. @returns what was asked of Google, in turn */
+async function comeBackWhile(
+  { runtime, user }: { runtime: TestRuntime; user: TestUser },
+  end: () => Promise<unknown>,
+): Promise<string[]> {
   const told: string[] = [];
   const isWaiting = Promise.withResolvers<void>();
   const isRevoked = Promise.withResolvers<void>();
@@ -108,13 +111,19 @@ test('whoever comes back from Google while a grant is being ended is signed in a
   runtime.oauth.revoke = async () => {
     const { flow, callback } = await comeBack(runtime);
     signingIn = finishSignIn(runtime, flow, callback);
-    await isWaiting.promise;
+    await Promise.race([isWaiting.promise, signingIn]);
     told.push('revoked');
     return true;
   };
-  await purgeDueConnections(runtime);
+  await end();
   isRevoked.resolve();
   await signingIn;
+  return told;
+}
+
+test('whoever comes back from Google while a grant is being ended is signed in after that', async () => {
+  const overdue = await buildOverdue();
+  const told = await comeBackWhile(overdue, () => purgeDueConnections(overdue.runtime));
   expect(told).toEqual(['revoked', 'exchanged']);
 });
 
@@ -201,29 +210,11 @@ test('what one sign-in does not keep is not ended while another is being finishe
 });
 
 test('whoever comes back from Google while what another did not keep is being ended is signed in after that', async () => {
-  const { runtime, user } = await buildOverdue();
+  const overdue = await buildOverdue();
+  const { runtime, user } = overdue;
   await purgeDueConnections(runtime);
-  const told: string[] = [];
-  const isWaiting = Promise.withResolvers<void>();
-  const isRevoked = Promise.withResolvers<void>();
-  runtime.sleep = async () => {
-    isWaiting.resolve();
-    await isRevoked.promise;
-  };
-  runtime.oauth.exchangeCode = async () => {
-    told.push('exchanged');
-    return grantOf(user, runtime);
-  };
-  let signingIn: Promise<unknown> = Promise.resolve();
-  runtime.oauth.revoke = async () => {
-    const { flow, callback } = await comeBack(runtime);
-    signingIn = finishSignIn(runtime, flow, callback);
-    await Promise.race([isWaiting.promise, signingIn]);
-    told.push('revoked');
-    return true;
-  };
-  await revokeUnsavedGrant(runtime, grantOf(user, runtime));
-  isRevoked.resolve();
-  await signingIn;
+  const told = await comeBackWhile(overdue, () =>
+    revokeUnsavedGrant(runtime, grantOf(user, runtime)),
+  );
   expect(told).toEqual(['revoked', 'exchanged']);
 });

@@ -2,14 +2,14 @@ import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
+
 import { describeError } from '#web/api/describe-error.ts';
 import { endSession, revokeAllConnections } from '#web/api/session.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { holdRenewals } from '#web/app/renewal.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
-
-import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
 
 import { announceSignOut } from './session-channel.ts';
 

@@ -1,13 +1,19 @@
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { CategoryTotal, ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
 /** How many emails are on offer to be cleaned away. */
-export function offeredCount({ byCategory }: ResultSummary): number {
-  const { newsletter, legacy, large_attachment: large } = byCategory;
-  return newsletter.count + legacy.count + large.count;
+export function offeredCount(summary: ResultSummary): number {
+  return sumOffered(summary, ({ count }) => count);
 }
 
 /** What keeping all of them would emit: what the clean-up from here can save, and no more. */
-export function offeredDebtKg({ byCategory }: ResultSummary): number {
+export function offeredDebtKg(summary: ResultSummary): number {
+  return sumOffered(summary, ({ debtG }) => debtG) / 1000;
+}
+
+function sumOffered(
+  { byCategory }: ResultSummary,
+  figureOf: (category: CategoryTotal) => number,
+): number {
   const { newsletter, legacy, large_attachment: large } = byCategory;
-  return (newsletter.debtG + legacy.debtG + large.debtG) / 1000;
+  return [newsletter, legacy, large].reduce((sum, category) => sum + figureOf(category), 0);
 }

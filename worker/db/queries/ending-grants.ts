@@ -55,11 +55,9 @@ export function keepUnsavedGrant(
   { nowMs, claimedUntilMs, connectionId, flowId }: UnsavedGrantClaim,
 ): Promise<EndingGrant | undefined> {
   const isSigningIn = isAnySigningIn(nowMs, sql`AND id <> ${flowId}`);
-  const isUsed = sql`EXISTS (SELECT 1 FROM connections c WHERE c.provider_account_id = ${providerAccountId}
-    AND c.id <> ${connectionId} AND c.revoked = 0 AND c.expires_at > ${nowMs})`;
-  const isEnding = sql`EXISTS (SELECT 1 FROM ending_grants other
-    WHERE other.provider_account_id = ${providerAccountId} AND other.claimed_until > ${nowMs})`;
-  const isLeft = sql`(${isSigningIn} OR ${isEnding})`;
+  const account = sql`${providerAccountId}`;
+  const isUsed = isInUse(account, nowMs, sql`AND c.id <> ${connectionId}`);
+  const isLeft = sql`(${isSigningIn} OR ${isBeingEnded(account, nowMs)})`;
   return db
     .insert(endingGrants)
     .select(
@@ -70,6 +68,18 @@ export function keepUnsavedGrant(
     )
     .returning()
     .get();
+}
+
+/** Whether a connection of an account lives. */
+function isInUse(account: SQL, nowMs: number, but: SQL = sql``): SQL {
+  return sql`EXISTS (SELECT 1 FROM connections c WHERE c.provider_account_id = ${account}
+    AND c.revoked = 0 AND c.expires_at > ${nowMs} ${but})`;
+}
+
+/** Whether a grant of an account is being ended. */
+function isBeingEnded(account: SQL, nowMs: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM ending_grants other
+    WHERE other.provider_account_id = ${account} AND other.claimed_until > ${nowMs})`;
 }
 
 /** Whether Google may have granted already what is not saved yet. */
@@ -101,13 +111,10 @@ export async function claimEndingGrants(
   const ofUser = userId === undefined ? sql`` : sql`AND g.user_id = ${userId}`;
   const next = sql`(SELECT id FROM (
     SELECT g.id, min(g.tried_at) AS tried_at FROM ending_grants g
-    WHERE g.tried_at < ${triedBeforeMs} ${ofUser} AND NOT EXISTS (
-      SELECT 1 FROM ending_grants other
-      WHERE other.provider_account_id = g.provider_account_id AND other.claimed_until > ${nowMs})
+    WHERE g.tried_at < ${triedBeforeMs} ${ofUser}
+      AND NOT ${isBeingEnded(sql`g.provider_account_id`, nowMs)}
     GROUP BY g.provider_account_id ORDER BY 2 LIMIT ${limit}))`;
-  const isUsed = sql`EXISTS (SELECT 1 FROM connections c
-    WHERE c.provider_account_id = ${endingGrants.providerAccountId} AND c.revoked = 0
-      AND c.expires_at > ${nowMs})`;
+  const isUsed = isInUse(sql`${endingGrants.providerAccountId}`, nowMs);
   const [dropped, claimed] = await db.batch([
     db.delete(endingGrants).where(and(inArray(endingGrants.id, next), isUsed)),
     db
@@ -122,23 +129,18 @@ export async function claimEndingGrants(
 }
 
 /** Whether any of what could be claimed waits only for somebody to be signed in. */
-export async function isHeldUp(
+export function isHeldUp(
   db: Database,
   { nowMs, triedBeforeMs, userId }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'userId'>,
 ): Promise<boolean> {
-  const row = await db
-    .select({ id: endingGrants.id })
-    .from(endingGrants)
-    .where(
-      and(
-        lt(endingGrants.triedAtMs, triedBeforeMs),
-        userId === undefined ? undefined : eq(endingGrants.userId, userId),
-        isAnySigningIn(nowMs),
-      ),
-    )
-    .limit(1)
-    .get();
-  return row !== undefined;
+  return isThereAny(
+    db,
+    and(
+      lt(endingGrants.triedAtMs, triedBeforeMs),
+      userId === undefined ? undefined : eq(endingGrants.userId, userId),
+      isAnySigningIn(nowMs),
+    ),
+  );
 }
 
 /** Notes what came of a claim: of accounts whose grant Google has ended nothing is kept, the others can be taken again. */
@@ -164,22 +166,20 @@ export async function settleEndingGrants(
 }
 
 /** Whether Google is being asked to end a grant at this moment. */
-export async function isAnyGrantEnding(db: Database, nowMs: number): Promise<boolean> {
-  const row = await db
-    .select({ id: endingGrants.id })
-    .from(endingGrants)
-    .where(gt(endingGrants.claimedUntilMs, nowMs))
-    .limit(1)
-    .get();
-  return row !== undefined;
+export function isAnyGrantEnding(db: Database, nowMs: number): Promise<boolean> {
+  return isThereAny(db, gt(endingGrants.claimedUntilMs, nowMs));
 }
 
 /** Whether Google has still to be told of any access of this user's that is over. */
-export async function hasEndingGrants(db: Database, userId: string): Promise<boolean> {
+export function hasEndingGrants(db: Database, userId: string): Promise<boolean> {
+  return isThereAny(db, eq(endingGrants.userId, userId));
+}
+
+async function isThereAny(db: Database, areMeant: SQL | undefined): Promise<boolean> {
   const row = await db
     .select({ id: endingGrants.id })
     .from(endingGrants)
-    .where(eq(endingGrants.userId, userId))
+    .where(areMeant)
     .limit(1)
     .get();
   return row !== undefined;

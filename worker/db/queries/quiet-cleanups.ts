@@ -1,4 +1,4 @@
-import { and, lt, sql } from 'drizzle-orm';
+import { and, lt, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -10,19 +10,8 @@ export function listQuietCleanups(
   quietSinceMs: number,
   limit: number,
 ): Promise<CleanupRow[]> {
-  return db
-    .select()
-    .from(cleanups)
-    .where(
-      // Spelt out, because SQLite uses a partial index only where its very condition stands.
-      and(
-        sql`${cleanups.status} IN ('surveying', 'working')`,
-        lt(cleanups.heartbeatAtMs, quietSinceMs),
-      ),
-    )
-    .orderBy(cleanups.heartbeatAtMs)
-    .limit(limit)
-    .all();
+  // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
+  return listQuiet(db, sql`${cleanups.status} IN ('surveying', 'working')`, quietSinceMs, limit);
 }
 
 /** Those that should still be asking senders, but have not been heard of since then. */
@@ -31,14 +20,20 @@ export function listQuietUnsubscribing(
   quietSinceMs: number,
   limit: number,
 ): Promise<CleanupRow[]> {
-  return (
-    db
-      .select()
-      .from(cleanups)
-      // As above.
-      .where(and(sql`${cleanups.isUnsubscribing} = 1`, lt(cleanups.heartbeatAtMs, quietSinceMs)))
-      .orderBy(cleanups.heartbeatAtMs)
-      .limit(limit)
-      .all()
-  );
+  return listQuiet(db, sql`${cleanups.isUnsubscribing} = 1`, quietSinceMs, limit);
+}
+
+function listQuiet(
+  db: Database,
+  areAtWork: SQL,
+  quietSinceMs: number,
+  limit: number,
+): Promise<CleanupRow[]> {
+  return db
+    .select()
+    .from(cleanups)
+    .where(and(areAtWork, lt(cleanups.heartbeatAtMs, quietSinceMs)))
+    .orderBy(cleanups.heartbeatAtMs)
+    .limit(limit)
+    .all();
 }
