@@ -144,6 +144,7 @@ async function passWithoutAlarm(
     for (const column of ['expires_ms', 'paid_ms', 'moved_first_ms', 'finished_ms', 'saved_ms']) {
       storage.sql.exec(`UPDATE cleanup SET ${column} = ${column} - ?`, durationMs);
     }
+    storage.sql.exec(`UPDATE batches SET tried_first_ms = tried_first_ms - ?`, durationMs);
     await storage.deleteAlarm();
   });
 }
