@@ -79,6 +79,32 @@ test('a tooltip opens after 700 ms under a pointer, and at once by keyboard', as
   await expect(tooltip).toHaveText('After 700 ms, or at once by keyboard');
 });
 
+test('what ticks by the second stands still for as long as it is paused', async ({
+  page,
+  problems,
+}) => {
+  await openWithStoppedTime(page, problems);
+  const specimens = [
+    ['features/scan/debt-ticker.tsx', /25,9\d{7} kg/],
+    ['features/scan/global-counter.tsx', /\d,\d{4} ton/],
+  ] as const;
+  for (const [file, pattern] of specimens) {
+    const specimen = page.getByText(file, { exact: true }).locator('..');
+    const figure = specimen.getByText(pattern).last();
+    await expect(figure).toBeVisible();
+    const first = await figure.innerText();
+    await page.clock.runFor(5_000);
+    await expect(figure).not.toHaveText(first);
+    await specimen.getByRole('button', { name: 'Pausa' }).click();
+    const held = await figure.innerText();
+    await page.clock.runFor(5_000);
+    await expect(figure).toHaveText(held);
+    await specimen.getByRole('button', { name: 'Fortsätt' }).click();
+    await page.clock.runFor(5_000);
+    await expect(figure).not.toHaveText(held);
+  }
+});
+
 test('a toast over a question is reached, held and closed by keyboard, and the question stays', async ({
   page,
   problems,
