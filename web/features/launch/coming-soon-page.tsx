@@ -18,7 +18,7 @@ export function ComingSoonPage() {
   const publicPath = usePublicPath();
   usePageTitle(t`Vi öppnar snart`);
   return (
-    <div className="grid items-center gap-x-16 gap-y-16 py-6 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)] md:py-16">
+    <div className="grid items-center gap-x-16 gap-y-16 py-6 md:beside-22 md:py-16">
       <meta name="robots" content="noindex" />
       <div>
         <Tag>
