@@ -4,9 +4,8 @@ import { namedPagePath, type PublicPage } from '#worker/domain/public-page.ts';
 import { waitlistConfirmation } from '#worker/mail/templates/waitlist-confirmation.ts';
 import { waitlistLaunch } from '#worker/mail/templates/waitlist-launch.ts';
 import { waitlistOpened } from '#worker/mail/templates/waitlist-opened.ts';
-import type { Runtime } from '#worker/runtime.ts';
 
-import type { Composer } from './compose-mail.ts';
+import type { Composer, ComposingRuntime } from './compose-mail.ts';
 import { waitlistUrl } from './waitlist-link.ts';
 
 /**
@@ -55,6 +54,6 @@ function toldNews(entry: WaitlistRow): string | null {
   return entry.newsWishTextVersion ?? entry.marketingTextVersion;
 }
 
-function pageUrl({ settings }: Runtime, page: PublicPage, language: Language): string {
+function pageUrl({ settings }: ComposingRuntime, page: PublicPage, language: Language): string {
   return new URL(namedPagePath(page, language), settings.APP_ORIGIN).href;
 }

@@ -13,7 +13,7 @@ export type WaitlistFacts = WaitlistFooterFacts & {
   wishesNews: boolean;
 };
 
-const { productName, companyName } = BRAND;
+const { productName } = BRAND;
 
 const TEXTS = {
   sv: {
