@@ -79,6 +79,38 @@ test('a tooltip opens after 700 ms under a pointer, and at once by keyboard', as
   await expect(tooltip).toHaveText('After 700 ms, or at once by keyboard');
 });
 
+test('of toasts three are seen at most, for five seconds, but while one is looked at; a failure stays', async ({
+  page,
+  problems,
+}) => {
+  await openWithStoppedTime(page, problems);
+  const toasts = page.locator('[data-sonner-toast]');
+  const done = toasts.filter({ hasText: 'It is done.' });
+  const raise = page.getByRole('button', { name: 'Toast', exact: true });
+  for (let raised = 0; raised < 4; raised += 1) {
+    await raise.click();
+    await page.clock.runFor(500);
+  }
+  await expect(toasts).toHaveCount(4);
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+  await page.clock.runFor(6000);
+  await expect(toasts).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Failure' }).click();
+  await raise.click();
+  await page.clock.runFor(500);
+  await done.hover();
+  await page.clock.runFor(20_000);
+  await expect(done).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4000);
+  await expect(done).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(done).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  await expect(toasts.filter({ hasText: 'It failed.' })).toBeVisible();
+});
+
 test('a toast over a question is reached, held and closed by keyboard, and the question stays', async ({
   page,
   problems,

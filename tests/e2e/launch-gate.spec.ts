@@ -4,7 +4,7 @@ import { expectGoodInEveryLook, expectRoomForLargeText } from './support/accessi
 import { runBeforeLaunch } from './support/before-launch.ts';
 import { createPerson } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive } from './support/public-page.ts';
+import { holdBackScript, openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { waitlistDialog } from './support/waitlist-dialog.ts';
 
@@ -130,6 +130,18 @@ test('whoever comes too late from Google is still on their way out of a purchase
     'href',
     /returnTo=%2Fwithdraw/,
   );
+});
+
+test('with verify a press before the page is alive is not lost: where the list was, the sign-in is', async ({
+  page,
+}) => {
+  const comeAlive = await holdBackScript(page);
+  await openPublicPage(page, '/?verify=true');
+  const join = page.getByRole('main').getByRole('button', { name: 'Ställ dig på väntelistan' });
+  await join.first().click();
+  await expect(join.first()).toHaveAttribute('aria-busy', 'true');
+  comeAlive();
+  await expect(page).toHaveURL(appUrl('/auth?verify=true'));
 });
 
 test('with verify all is open; the dashboard leads to the scan from outside, and is itself inside', async ({
