@@ -67,7 +67,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [locale, name, title, home] of [
-    ['sv-SE', 'Vi öppnar snart', 'Vi öppnar snart – Grinbox', '/?lang=sv'],
+    ['sv-SE', 'Vi öppnar snart', 'Vi öppnar snart – Grinbox', '/'],
     ['en-GB', 'We open soon', 'We open soon – Grinbox', '/?lang=en'],
   ] as const) {
     test.describe(`in a browser of ${locale}`, () => {
