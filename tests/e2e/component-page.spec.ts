@@ -13,6 +13,8 @@ import { expect, test, type PageProblems } from './support/journey.ts';
 const PORT = 24_080;
 /** On its first start the server bundles what it meets, and has the page loaded anew. */
 const OPTIMISED = /Outdated Optimize Dep/;
+/** What a failure says on this page stands in no catalogue. */
+const IN_NO_CATALOGUE = /Uncompiled message detected/;
 const PAGE = `http://127.0.0.1:${PORT}/component-page/index.html`;
 
 let server: { stop: () => Promise<void> } | null = null;
@@ -103,6 +105,39 @@ test('what ticks by the second stands still for as long as it is paused', async 
     await page.clock.runFor(5_000);
     await expect(figure).not.toHaveText(held);
   }
+});
+
+test('of toasts three are seen at most, for five seconds, but while one is looked at; a failure stays', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(IN_NO_CATALOGUE);
+  await openWithStoppedTime(page, problems);
+  const toasts = page.locator('[data-sonner-toast]');
+  const done = toasts.filter({ hasText: 'It is done.' });
+  const raise = page.getByRole('button', { name: 'Toast', exact: true });
+  for (let raised = 0; raised < 4; raised += 1) {
+    await raise.click();
+    await page.clock.runFor(500);
+  }
+  await expect(toasts).toHaveCount(4);
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+  await page.clock.runFor(6000);
+  await expect(toasts).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Failure' }).click();
+  await raise.click();
+  await page.clock.runFor(500);
+  await done.hover();
+  await page.clock.runFor(20_000);
+  await expect(done).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4000);
+  await expect(done).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(done).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  await expect(toasts.filter({ hasText: 'It failed.' })).toBeVisible();
 });
 
 test('a toast over a question is reached, held and closed by keyboard, and the question stays', async ({
