@@ -39,6 +39,7 @@ export default defineConfig({
         BANNER_DETAILS,
         ...INFORMATION_PAGES,
         ...ADMIN_PAGES,
+        NOT_FOUND,
       ],
     },
     {

@@ -16,7 +16,7 @@ import { hasVerify } from './app/verify-param.ts';
 import { startLanguage } from './features/language/language-atoms.ts';
 import { startingLanguage } from './i18n/language-preference.ts';
 
-/** What `PageHead` draws. */
+/** What `PageHead` draws, and with it what only those read who run no script. */
 const SAID_OF_PAGE = 'title,[property],[hreflang],[rel=canonical],[name=description]';
 
 /** A function, not awaits of the module's own: pages import from this file's chunk, and would wait for it for ever. */

@@ -104,7 +104,7 @@ test('the terms say since when they hold, and list every version there has been'
   const { text } = await page('terms');
   expect(text).toContain('Gäller från 24 november 2026');
   expect(text).toMatch(
-    /24 november 2026: att djupstädningen.+23 november 2026: ångerrätten räknas.+22 november 2026: de första villkoren/,
+    /24 november 2026: det står nu med att djupstädningen.+23 november 2026: ångerrätten räknas.+22 november 2026: de första villkoren/,
   );
   expect((await page('terms', 'en')).text).toMatch(/November 22, 2026: the first terms/);
 });

@@ -122,7 +122,7 @@ test.each([
   [{ status: 'done', movedCount: 40, restoredCount: 40 }, 'Allt ligger tillbaka där det låg'],
   [
     { status: 'done', movedCount: 40, restoredCount: 30, absentCount: 10 },
-    'Det som låg kvar är tillbaka',
+    'Det som låg kvar är tillbaka 10 mejl låg inte längre i papperskorgen',
   ],
   [{ status: 'done', movedCount: 40, absentCount: 40 }, 'Inget låg kvar i papperskorgen'],
   [

@@ -68,7 +68,7 @@ test('a try that Gmail has refused does not begin the thirty days', async () => 
   expect(undoUntilMs).toBeGreaterThanOrEqual(resumedMs + 30 * DAY_MS);
 });
 
-test('ids are held for thirty days after the last of the first tries, not after the payment', async () => {
+test('ids are held for thirty days after the first try that may have worked, not after the payment', async () => {
   const { job, fail, sandbox, clock } = await buildPaid();
   fail({ kind: 'answer', status: 429, body: {} });
   await job.run();

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import { FilterBar } from './filter-bar.tsx';
@@ -51,6 +51,9 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
         />
         <SearchField words={view.search} onSearch={(search) => look({ search })} />
       </div>
+      <p role="status" className="sr-only">
+        {shown === null ? null : <Plural value={shown.total} one="# träff" other="# träffar" />}
+      </p>
       {standing.kind === 'loading' ? <LoadingLine /> : null}
       {standing.kind === 'failed' ? (
         <LoadProblem error={standing.error} onRetry={() => void renewAfter(0)}>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { z } from 'zod';
 
 import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 
@@ -19,5 +20,8 @@ export function useWayBack(): { to: string; kept: unknown } {
   const keptPath = useKeptPath();
   const { data } = wayBackSchema.safeParse(useLocation().state);
   if (data === undefined) return { to: keptPath(`${ADMIN_PATH}?tab=tickets`), kept: null };
-  return { to: keptPath(`${ADMIN_PATH}${data.query}`), kept: data.kept };
+  // The language may have been changed since: the one chosen now is added.
+  const query = new URLSearchParams(data.query);
+  query.delete(LANGUAGE_PARAM);
+  return { to: keptPath(`${ADMIN_PATH}?${query}`), kept: data.kept };
 }

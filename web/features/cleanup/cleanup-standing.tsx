@@ -69,7 +69,7 @@ export function CleanupStanding({ receipt, control }: CleanupStandingProps) {
           <CleanupActions orderId={orderId} stage={stage} control={control} heading={heading} />
         </div>
       </div>
-      <CleanupAnnouncer stage={stage} isWaiting={progress.isWaiting} />
+      <CleanupAnnouncer stage={stage} progress={progress} />
     </div>
   );
 }

@@ -97,7 +97,12 @@ export function StageText(props: StageTextProps) {
         </>
       );
     case 'moved':
-      return <MovedText progress={progress} refunds={refunds} />;
+      return (
+        <>
+          <AbsentText progress={progress} />
+          <MovedText progress={progress} refunds={refunds} />
+        </>
+      );
     case 'closed':
       return (
         <>

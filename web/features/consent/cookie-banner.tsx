@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
@@ -40,12 +40,15 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
   }, [isAskedFor]);
 
   // Whoever has answered in another tab is asked no more when they come to this one.
+  const readAgain = useEffectEvent(() => {
+    if (readStoredChoice() !== null) close();
+  });
   useEffect(() => {
     if (isAskedFor) return undefined;
-    const readAgain = () => readStoredChoice() && setBanner('closed');
-    addEventListener('focus', readAgain);
-    return () => removeEventListener('focus', readAgain);
-  }, [isAskedFor, setBanner]);
+    const onFocus = () => readAgain();
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, [isAskedFor]);
 
   function close(): void {
     const hasFocus = banner.current?.contains(document.activeElement) === true;

@@ -32,7 +32,7 @@ export function ContactTable({ total, contacts, isSearched }: ContactTableProps)
         {contacts.map((contact, place) => (
           <li
             key={contact.email ?? place}
-            className="grid gap-1 border-b border-line py-3 md:grid-cols-[1fr_auto] md:gap-6"
+            className="grid gap-1 border-b border-line py-3 lg:grid-cols-[1fr_auto] lg:gap-6"
           >
             <span className="min-w-0 break-words">
               {contact.email ?? (
@@ -41,7 +41,7 @@ export function ContactTable({ total, contacts, isSearched }: ContactTableProps)
                 </span>
               )}
             </span>
-            <span className="figures text-[0.8125rem] text-soft md:text-right">
+            <span className="figures text-[0.8125rem] text-soft lg:text-right">
               <ContactAbout contact={contact} />
               <br />
               <Plural value={contact.totalScans} one="# skanning" other="# skanningar" /> ·{' '}
@@ -65,12 +65,13 @@ function ContactAbout({ contact }: { contact: MarketingContact }) {
   return (
     <>
       {locale === 'sv' ? <Trans>svenska</Trans> : <Trans>engelska</Trans>} ·{' '}
-      <Trans>registrerad {dates.date(signupAtMs)}</Trans> ·{' '}
+      <Trans>registrerad {dates.date(signupAtMs)}</Trans>
       {marketingConsent ? (
-        <Trans>har sagt ja till nyheter</Trans>
-      ) : (
-        <Trans>inte sagt ja till nyheter</Trans>
-      )}
+        <>
+          {' '}
+          · <Trans>har sagt ja till nyheter</Trans>
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react';
 
-import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
-
 type TextBoxProps = {
   label: ReactNode;
   hint?: ReactNode;
@@ -31,7 +29,6 @@ export function TextBox({ label, hint, error = null, rows, value, onValue }: Tex
       <textarea
         id={id}
         rows={rows}
-        maxLength={TICKET_MAX_LENGTH.message}
         value={value}
         onChange={(event) => onValue(event.target.value)}
         aria-invalid={error !== null}

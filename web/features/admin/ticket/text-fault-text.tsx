@@ -16,7 +16,11 @@ export function TextFaultText({ fault }: { fault: TextFault }) {
         />
       );
     case 'controls':
-      return <Trans>Här står tecken som inte kan tas emot. Skriv om texten och försök igen.</Trans>;
+      return (
+        <Trans>
+          Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.
+        </Trans>
+      );
     default:
       return fault satisfies never;
   }

@@ -23,7 +23,7 @@ const { supportEmail } = BRAND;
 const TEXT = {
   missing: msg`Fyll i alla fält`,
   email: msg`Ange en giltig e-postadress`,
-  refused: msg`Här står tecken som vi inte kan ta emot. Skriv om texten och försök igen.`,
+  refused: msg`Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.`,
   tooOften: msg`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`,
   failed: msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`,
 };
