@@ -30,24 +30,38 @@ export async function makeRoomAmongCleanups(
   const { settings, cleanupObjects } = quota;
   const others = heard.filter(({ id }) => id !== cleanupId);
   const atWork = others.filter(isTakingUnits);
+  const ended = others.filter((other) => !isTakingUnits(other));
   const shareUnits = cleanupShareUnits(settings.GMAIL_UNITS_PER_MINUTE, atWork.length + 1);
   const roomUnits = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE) - shareUnits;
   const askForRoom = (id: string) => cleanupObjects.makeRoom(userId, id, roomUnits);
-  const [held] = await Promise.all([
+  const [held, ofEnded] = await Promise.all([
     Promise.all(
-      others.map(async (other) => {
-        if (!isTakingUnits(other)) {
-          return leasesOf(quota, other, (id) => cleanupObjects.unitLeases(userId, id));
-        }
-        return leasesBeyond(await leasesOf(quota, other, askForRoom), shareUnits);
-      }),
+      atWork.map(async (other) =>
+        leasesBeyond(await leasesOf(quota, other, askForRoom), shareUnits),
+      ),
     ),
+    leasesOfEnded(quota, userId, ended),
     atWork.length === 0 ? [] : askForRoom(cleanupId),
   ]);
-  return held.flat();
+  return [...held.flat(), ...ofEnded];
 }
 
-function isTakingUnits({ status, isUnsubscribing }: Heard): boolean {
+/** All that was taken by clean-ups that have ended lately and still counts. */
+export async function leasesOfEnded(
+  quota: CleanupQuota,
+  userId: string,
+  ended: readonly Heard[],
+): Promise<UnitLease[]> {
+  const leases = await Promise.all(
+    ended.map((cleanup) =>
+      leasesOf(quota, cleanup, (id) => quota.cleanupObjects.unitLeases(userId, id)),
+    ),
+  );
+  return leases.flat();
+}
+
+/** Whether mail is moved, or senders are asked, without anybody doing anything. */
+export function isTakingUnits({ status, isUnsubscribing }: Heard): boolean {
   return isRunningCleanup(status) || isUnsubscribing;
 }
 

@@ -6,7 +6,13 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { awaitObject } from './await-object.ts';
-import { allUnits, makeRoomAmongCleanups, type CleanupQuota } from './cleanup-unit-leases.ts';
+import {
+  allUnits,
+  isTakingUnits,
+  leasesOfEnded,
+  makeRoomAmongCleanups,
+  type CleanupQuota,
+} from './cleanup-unit-leases.ts';
 
 type Quota = CleanupQuota & Pick<Runtime, 'db' | 'scanObjects'>;
 type ScanRow = NonNullable<Awaited<ReturnType<typeof findNewestScan>>>;
@@ -40,8 +46,8 @@ export async function makeRoomForCleanup(
 }
 
 /**
- * What a new scan has to keep clear of: what the last one has taken, and whether a clean-up is at work, beside which it
- * keeps to its share from the start.
+ * What a new scan has to keep clear of: what the last one has taken and clean-ups that have just ended, and whether one
+ * is at work, beside which it keeps to its share from the start.
  */
 export async function unitsBesideNewScan(
   quota: Quota,
@@ -52,11 +58,12 @@ export async function unitsBesideNewScan(
     findNewestScan(db, userId),
     listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
   ]);
-  const leases =
-    last === undefined
-      ? []
-      : await leasesOf(quota, last, (id) => scanObjects.unitLeases(userId, id));
-  return { leases, isBesideCleanup: recent.length > 0 };
+  const ended = recent.filter((cleanup) => !isTakingUnits(cleanup));
+  const [ofLast, ofEnded] = await Promise.all([
+    last === undefined ? [] : leasesOf(quota, last, (id) => scanObjects.unitLeases(userId, id)),
+    leasesOfEnded(quota, userId, ended),
+  ]);
+  return { leases: [...ofLast, ...ofEnded], isBesideCleanup: ended.length < recent.length };
 }
 
 /** Where a scan cannot tell, it counts as having taken all there is when it was last heard of. */
