@@ -13,6 +13,8 @@ import { expect, test, type PageProblems } from './support/journey.ts';
 const PORT = 24_080;
 /** On its first start the server bundles what it meets, and has the page loaded anew. */
 const OPTIMISED = /Outdated Optimize Dep/;
+/** What a failure says on this page stands in no catalogue. */
+const IN_NO_CATALOGUE = /Uncompiled message detected/;
 const PAGE = `http://127.0.0.1:${PORT}/component-page/index.html`;
 
 let server: { stop: () => Promise<void> } | null = null;
@@ -77,6 +79,65 @@ test('a tooltip opens after 700 ms under a pointer, and at once by keyboard', as
   await page.getByRole('button', { name: 'Disabled' }).hover({ force: true });
   await more.focus();
   await expect(tooltip).toHaveText('After 700 ms, or at once by keyboard');
+});
+
+test('what ticks by the second stands still for as long as it is paused', async ({
+  page,
+  problems,
+}) => {
+  await openWithStoppedTime(page, problems);
+  const specimens = [
+    ['features/scan/debt-ticker.tsx', /25,9\d{7} kg/],
+    ['features/scan/global-counter.tsx', /\d,\d{4} ton/],
+  ] as const;
+  for (const [file, pattern] of specimens) {
+    const specimen = page.getByText(file, { exact: true }).locator('..');
+    const figure = specimen.getByText(pattern).last();
+    await expect(figure).toBeVisible();
+    const first = await figure.innerText();
+    await page.clock.runFor(5_000);
+    await expect(figure).not.toHaveText(first);
+    await specimen.getByRole('button', { name: 'Pausa' }).click();
+    const held = await figure.innerText();
+    await page.clock.runFor(5_000);
+    await expect(figure).toHaveText(held);
+    await specimen.getByRole('button', { name: 'Fortsätt' }).click();
+    await page.clock.runFor(5_000);
+    await expect(figure).not.toHaveText(held);
+  }
+});
+
+test('of toasts three are seen at most, for five seconds, but while one is looked at; a failure stays', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(IN_NO_CATALOGUE);
+  await openWithStoppedTime(page, problems);
+  const toasts = page.locator('[data-sonner-toast]');
+  const done = toasts.filter({ hasText: 'It is done.' });
+  const raise = page.getByRole('button', { name: 'Toast', exact: true });
+  for (let raised = 0; raised < 4; raised += 1) {
+    await raise.click();
+    await page.clock.runFor(500);
+  }
+  await expect(toasts).toHaveCount(4);
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+  await page.clock.runFor(6000);
+  await expect(toasts).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Failure' }).click();
+  await raise.click();
+  await page.clock.runFor(500);
+  await done.hover();
+  await page.clock.runFor(20_000);
+  await expect(done).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4000);
+  await expect(done).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(done).toHaveCount(0);
+  await page.clock.runFor(60_000);
+  await expect(toasts.filter({ hasText: 'It failed.' })).toBeVisible();
 });
 
 test('a toast over a question is reached, held and closed by keyboard, and the question stays', async ({

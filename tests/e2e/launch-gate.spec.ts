@@ -1,22 +1,14 @@
-import { expectGoodInEveryLook } from './support/accessibility.ts';
+import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
+
+import { expectGoodInEveryLook, expectRoomForLargeText } from './support/accessibility.ts';
 import { runBeforeLaunch } from './support/before-launch.ts';
 import { createPerson } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive } from './support/public-page.ts';
+import { holdBackScript, openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { waitlistDialog } from './support/waitlist-dialog.ts';
 
 const FIRST_PORT = 24_600;
-const GATED_PATHS = [
-  '/auth',
-  '/dashboard',
-  '/scan',
-  '/clean-direct',
-  '/clean-reset',
-  '/checkout',
-  '/checkout-reset',
-  '/receipt',
-];
 
 /** What only whoever is let in has a use for: answers of the API, and the code of those pages. */
 const BEHIND_THE_GATE =
@@ -45,6 +37,7 @@ test('before the launch the start page and its dialog are good in every look, in
 }) => {
   await openAlive(page, '/?lang=en');
   await expectGoodInEveryLook(page);
+  await expectRoomForLargeText(page);
   await page
     .getByRole('main')
     .getByRole('button', { name: 'Join the waiting list' })
@@ -52,6 +45,7 @@ test('before the launch the start page and its dialog are good in every look, in
     .click();
   await expect(page.getByRole('dialog', { name: 'Join the waiting list' })).toBeVisible();
   await expectGoodInEveryLook(page);
+  await expectRoomForLargeText(page);
 });
 
 test('every page behind the gate says that it opens soon, and asks the server for nothing, its own code included', async ({
@@ -69,10 +63,37 @@ test('every page behind the gate says that it opens soon, and asks the server fo
   expect(calls).toEqual([]);
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [locale, name, title, home] of [
+    ['sv-SE', 'Vi öppnar snart', 'Vi öppnar snart – Grinbox', '/'],
+    ['en-GB', 'We open soon', 'We open soon – Grinbox', '/?lang=en'],
+  ] as const) {
+    test.describe(`in a browser of ${locale}`, () => {
+      test.use({ locale });
+
+      test('what opens soon says so, and leads to the list by mail and home', async ({ page }) => {
+        for (const path of ['/auth', '/scan', '/account']) {
+          await page.goto(appUrl(path));
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+          await expect(page).toHaveTitle(title);
+          await expect(page.locator('main a[href^="mailto:"]')).toBeVisible();
+          await expect(page.locator(`main a[href="${home}"]`)).toBeVisible();
+        }
+        await page.goto(appUrl('/'));
+        await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
+        await expect(page.locator('a[href^="/auth"]')).toHaveCount(0);
+      });
+    });
+  }
+});
+
 test('what opens soon leads to the list, to the demo and home', async ({ page }) => {
   await page.goto(appUrl('/scan'));
   await expect(page.getByRole('heading', { name: 'Vi öppnar snart' })).toBeVisible();
   await expectGoodInEveryLook(page);
+  await expectRoomForLargeText(page);
   await expect(page.getByRole('link', { name: 'Prova demon' })).toHaveAttribute(
     'href',
     '/demo/auth',
@@ -109,6 +130,18 @@ test('whoever comes too late from Google is still on their way out of a purchase
     'href',
     /returnTo=%2Fwithdraw/,
   );
+});
+
+test('with verify a press before the page is alive is not lost: where the list was, the sign-in is', async ({
+  page,
+}) => {
+  const comeAlive = await holdBackScript(page);
+  await openPublicPage(page, '/?verify=true');
+  const join = page.getByRole('main').getByRole('button', { name: 'Ställ dig på väntelistan' });
+  await join.first().click();
+  await expect(join.first()).toHaveAttribute('aria-busy', 'true');
+  comeAlive();
+  await expect(page).toHaveURL(appUrl('/auth?verify=true'));
 });
 
 test('with verify all is open; the dashboard leads to the scan from outside, and is itself inside', async ({

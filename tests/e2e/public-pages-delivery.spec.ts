@@ -2,12 +2,20 @@ import { gzipSync } from 'node:zlib';
 
 import type { Page } from '@playwright/test';
 
+import { SCRIPT_BUDGET_BYTES } from '#tests/run/checks/script-budget.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { expect, test } from './support/journey.ts';
-import { expectAlive, openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
+import {
+  expectAlive,
+  FRAME_SCRIPT,
+  holdBackScript,
+  openAlive,
+  openPublicPage,
+  PUBLIC_ADDRESSES,
+} from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
 test('search engines find every page, its other language and what it is about', async ({
@@ -41,12 +49,7 @@ function pageAt(path: string) {
   return PUBLIC_ADDRESSES.find((address) => address.path === path)?.page;
 }
 
-/** Gzipped, as it travels. */
-const LANDING_SCRIPT_BYTES = 125 * 1024;
-/** With what comes to life as it is looked at. Toasts come for a failure only. */
-const READ_LANDING_SCRIPT_BYTES = 132_000;
-
-/** What comes at once, and what has come when all of the page has been looked at. */
+/** What comes at once, and what has come when all of the page has been looked at; gzipped, as it travels. */
 async function scriptBytesOf(page: Page, path: string): Promise<{ first: number; all: number }> {
   const scripts = new Map<string, number>();
   const reading: Promise<void>[] = [];
@@ -72,8 +75,8 @@ async function scriptBytesOf(page: Page, path: string): Promise<{ first: number;
 
 test('the start page loads no more script than it may', async ({ page }) => {
   const { first, all } = await scriptBytesOf(page, '/');
-  expect(first).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
-  expect(all).toBeLessThanOrEqual(READ_LANDING_SCRIPT_BYTES);
+  expect(first).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES.landing);
+  expect(all).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES.readLanding);
 });
 
 test.describe('on a first visit', () => {
@@ -84,24 +87,12 @@ test.describe('on a first visit', () => {
       page,
     }) => {
       const { first, all } = await scriptBytesOf(page, path);
-      expect(first).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
-      expect(all).toBeLessThanOrEqual(READ_LANDING_SCRIPT_BYTES);
+      expect(first).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES.landing);
+      expect(all).toBeLessThanOrEqual(SCRIPT_BUDGET_BYTES.readLanding);
       await expect(page.getByRole('region', { name: /räkna besöken|count visits/ })).toBeVisible();
     });
   }
 });
-
-const FRAME_SCRIPT = /\/assets\/frame-/;
-
-/** No page comes alive until what is returned is called. */
-async function holdBackScript(page: Page): Promise<() => void> {
-  const script = Promise.withResolvers<void>();
-  await page.route(FRAME_SCRIPT, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  return () => script.resolve();
-}
 
 test('a button that is pressed before the page is alive shows that it waits, and does its work then', async ({
   page,

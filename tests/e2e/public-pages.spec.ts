@@ -85,6 +85,14 @@ test.describe('without scripts', () => {
     await scripted.close();
   });
 
+  test('an address that nobody has says so, with a way home', async ({ page, problems }) => {
+    problems.allow(/status of 404/);
+    await page.goto(appUrl('/nowhere'));
+    await expect(page.getByRole('heading', { name: 'Hoppsan! Sidan finns inte' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Till startsidan' }).click();
+    await expect(page.getByRole('heading', { name: 'Vad väger din inkorg?' })).toBeVisible();
+  });
+
   test('the other language is a link away, there and back', async ({ page }) => {
     await openPublicPage(page, '/about');
     await page.getByRole('link', { name: 'English' }).click();
@@ -278,6 +286,7 @@ test('an address that nobody has is a 404, with a way home', async ({ page, prob
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Hoppsan! Sidan finns inte' })).toBeVisible();
   await expectGoodInEveryLook(page);
+  await expectRoomForLargeText(page);
   await page.getByRole('link', { name: 'Till startsidan' }).last().click();
   await expect(page.getByRole('heading', { name: 'Vad väger din inkorg?' })).toBeVisible();
 });

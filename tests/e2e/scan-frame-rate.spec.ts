@@ -12,6 +12,8 @@ const LONG_TASK_MS = 50;
 const MOST_FRAMES_A_SECOND = 4;
 /** A frame goes out with the first answer of Gmail's after a quarter of a second, so a little fewer come. */
 const FEWEST_FRAMES_A_SECOND = 3;
+/** As many as come while subject lines that are not held roll on four times and more. */
+const FRAMES_HELD = 8;
 /** As long as Gmail takes; at once, the quota of a minute would be used up in seconds, and the scan would pause. */
 const LISTING_MS = 250;
 const FETCHING_MS = 500;
@@ -72,4 +74,14 @@ test('a scan of 100,000 messages that tells of itself four times a second never 
   expect(received).toBeLessThanOrEqual((WATCHED_MS / 1000) * MOST_FRAMES_A_SECOND + 1);
   expect(times.length).toBeGreaterThan(received);
   expect(times.filter((ms) => ms > LONG_TASK_MS)).toEqual([]);
+
+  // However many frames tell of more of them, subject lines that are held stay as they are.
+  const subjects = page.locator('ul[aria-live="off"]');
+  await page.getByRole('button', { name: 'Pausa' }).click();
+  const held = await subjects.innerText();
+  const framesHeld = frames.length;
+  await expect.poll(() => frames.length).toBeGreaterThan(framesHeld + FRAMES_HELD);
+  expect(await subjects.innerText()).toBe(held);
+  await page.getByRole('button', { name: 'Fortsätt' }).click();
+  await expect(subjects).not.toHaveText(held);
 });

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { openMail } from './support/open-mail.ts';
 import { appUrl } from './support/running-stack.ts';
 
-test('whoever wished for news before the launch can still say yes to it afterwards, by the same link', async ({
+test('whoever wished for news is not told to wait after the launch, and can still say yes to it', async ({
   page,
   context,
 }) => {
@@ -16,8 +16,10 @@ test('whoever wished for news before the launch can still say yes to it afterwar
   });
   expect(joined.status()).toBe(204);
   const mail = await openMail(page, email);
+  await expect(mail.getByRole('heading', { name: 'Du behöver inte vänta' })).toBeVisible();
+  await expect(mail.getByRole('link', { name: 'Väg min inkorg' })).toBeVisible();
   const opened = context.waitForEvent('page');
-  await mail.getByRole('link', { name: 'Bekräfta min plats' }).click();
+  await mail.getByRole('link', { name: 'Välj om nyheter, eller lämna listan' }).click();
   const question = await opened;
   await expect(question.getByText(/^Nu har vi öppnat/)).toBeVisible();
   await expectGoodInEveryLook(question);

@@ -133,6 +133,7 @@ for (const language of LANGUAGES) {
       await open(page, `/withdraw?order=${order.id}`);
       await takeScreenshots(page, 'withdraw', language);
       await open(page, '/dashboard');
+      await expect(page.getByText(/^(Senaste skanningarna|Latest scans)$/)).toBeVisible();
       await takeScreenshots(page, 'dashboard', language);
       await open(page, '/account');
       await takeScreenshots(page, 'account', language);

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import { BRAND } from '#worker/domain/brand.ts';
+
 import type { behindGate, GatedPage } from '#web/features/launch/behind-gate.tsx';
 
 import { enter } from './loader-stage.ts';
@@ -94,5 +96,6 @@ test.each([
 
 test('a visitor in a browser is led to the list, and not to the sign-in', async () => {
   const { links } = await comingSoon();
-  expect(Object.values(links)).toEqual(['/demo/auth', '/']);
+  const byMail = `mailto:${BRAND.supportEmail}`;
+  expect(Object.values(links)).toEqual([byMail, '/demo/auth', '/']);
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import type { notifyError, notifySuccess } from '#web/app/notify.ts';
-import { TOAST_DURATION_MS, VISIBLE_TOASTS } from '#web/app/toast-rules.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -75,11 +74,6 @@ test('any other error is titled by its context, or Ett fel uppstod', async () =>
     'Kunde inte räkna',
   );
   expect((await toastFor(new Error('boom'))).title).toBe('Ett fel uppstod');
-});
-
-test('what a toast says is there for five seconds, of three at most', () => {
-  expect(TOAST_DURATION_MS).toBe(5000);
-  expect(VISIBLE_TOASTS).toBe(3);
 });
 
 test('an error stays until it is closed', async () => {

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 
 import { createApp } from '#worker/app.ts';
+import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
+import type { LaunchMode } from '#worker/domain/launch.ts';
 import { CONSENT_VERSION } from '#worker/domain/usage/cookie-consent.ts';
 import type { Bindings } from '#worker/env.ts';
 
@@ -10,10 +12,11 @@ import { buildRuntime } from './support/build-runtime.ts';
 
 const PAGE_POLICY = "default-src 'none'; script-src 'self'";
 
-type Visit = { headers?: Record<string, string>; method?: string };
+type Visit = { headers?: Record<string, string>; method?: string; launch?: LaunchMode };
 
 /** The Worker before static files that answer with the name of whatever file is asked for. */
-async function visit(path: string, { headers = {}, method = 'GET' }: Visit = {}) {
+async function visit(path: string, visited: Visit = {}) {
+  const { headers = {}, method = 'GET', launch = 'open' } = visited;
   const asked: Request[] = [];
   const files = {
     fetch: async (request: Request) => {
@@ -26,7 +29,7 @@ async function visit(path: string, { headers = {}, method = 'GET' }: Visit = {})
     },
   };
   const bindings: Bindings = { ...env, ASSETS: Object.assign(Object.create(env.ASSETS), files) };
-  const runtime = buildRuntime();
+  const runtime = buildRuntime({ settings: { LAUNCH: launch } });
   const request = new Request(APP_ORIGIN + path, { method, headers, redirect: 'manual' });
   const response = await createApp(() => runtime).fetch(request, bindings);
   return { response, text: await response.text(), asked };
@@ -76,6 +79,25 @@ test.each(['/scan', '/dashboard', '/receipt', '/auth?from_oauth=true', '/clean-r
     expect(text).toBe('/pages/open/standard/sv/app.html');
   },
 );
+
+test.each([...GATED_PATHS, '/receipt?order=ord_a', '/auth?return_to=/receipt', '/scan?verify=1'])(
+  'before the launch the document of %s says, without a script too, that it opens soon',
+  async (path) => {
+    const { response, text } = await visit(path, { launch: 'gated' });
+    expect(text).toBe('/pages/gated/standard/sv/coming-soon.html');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  },
+);
+
+test.each([
+  '/scan?verify=true',
+  '/auth?return_to=/withdraw',
+  '/withdraw',
+  '/demo/scan',
+  '/waitlist/confirm',
+])('before the launch %s is open', async (path) => {
+  expect((await visit(path, { launch: 'gated' })).text).toBe('/pages/gated/standard/sv/app.html');
+});
 
 test.each([
   '/nowhere',

@@ -7,6 +7,7 @@ import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+import type { Runtime } from '#worker/runtime.ts';
 
 import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, deliveriesTo, mailTo } from './support/mail.ts';
@@ -21,7 +22,12 @@ async function announce(nowMs: number): Promise<void> {
   await env.DB.batch(launchStatements(nowMs).map((statement) => env.DB.prepare(statement)));
 }
 
-/** A waiting list with somebody who has confirmed; their confirmation has been read. */
+/** The same service from its launch on. */
+function opened(runtime: Runtime): Runtime {
+  return { ...runtime, settings: { ...runtime.settings, LAUNCH: 'open' } };
+}
+
+/** A waiting list with somebody who has confirmed; their confirmation has been read, and the gate is open. */
 async function buildConfirmed(changes: object = {}) {
   const list = buildWaitlist();
   const email = newAddress();
@@ -29,7 +35,7 @@ async function buildConfirmed(changes: object = {}) {
   await list.follow('confirm', await mailedToken(email));
   async function tell(): Promise<void> {
     await announce(list.runtime.clock());
-    await sweep(list.runtime);
+    await sweep(opened(list.runtime));
   }
   const launchMails = async () =>
     (await mailTo(email)).filter(({ subject }) => /öppnat|is open/.test(subject));
@@ -43,7 +49,7 @@ test('whoever has confirmed is told once that the service is open, in their lang
   await tell();
   await tell();
   runtime.advance(MINUTE_MS);
-  await sweep(runtime);
+  await sweep(opened(runtime));
   const [mail, ...more] = await launchMails();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: 'Grinbox is open', language: 'en', deliveries: 1 });
@@ -75,19 +81,53 @@ test('nobody is told who has not confirmed, or has left', async () => {
   await follow('confirm', token);
   await announce(runtime.clock());
   await follow('leave', token);
-  await sweep(runtime);
+  await sweep(opened(runtime));
   expect(await deliveriesTo(unconfirmed)).toBe(1);
   expect(await deliveriesTo(left)).toBe(1);
 });
 
 test('while the service is gated nobody is told; once it is open the command tells them after all', async () => {
   const { runtime, tell, launchMails } = await buildConfirmed();
-  const gated = { ...runtime, settings: { ...runtime.settings, LAUNCH: 'gated' as const } };
   await announce(runtime.clock());
-  await sweep(gated);
+  await sweep(runtime);
   expect(await launchMails()).toEqual([]);
   await tell();
   expect(await launchMails()).toHaveLength(1);
+});
+
+test.each([
+  ['sv', 'Grinbox har öppnat', 'https://grinbox.test/?lang=sv', /när vi öppnar|väntar|Bekräfta/],
+  ['en', 'Grinbox is open', 'https://grinbox.test/?lang=en', /when we open|Confirm/],
+])(
+  'a mail about a sign-up that was held up over the launch promises no launch (%s)',
+  async (language, subject, start, promise) => {
+    const { runtime, join, follow, entryOf } = buildWaitlist();
+    const email = newAddress();
+    await breakMail(email, 'down');
+    await join(email, { language, marketingTextVersion: MARKETING_TEXT_VERSION });
+    runtime.advance(MINUTE_MS);
+    await sweep(opened(runtime));
+    const [mail] = await mailTo(email);
+    expect(mail).toMatchObject({ subject, language, deliveries: 1 });
+    expect(mail?.text).toContain(`:\n${start}\n`);
+    expect(mail?.text).toMatch(/nyheter och erbjudanden|News and offers/);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(promise);
+    expect(await follow('confirm', await mailedToken(email))).toBe(204);
+    expect(await entryOf(email)).toMatchObject({ marketingTextVersion: MARKETING_TEXT_VERSION });
+  },
+);
+
+test('whoever is on the list without a wish for news, and signs up after the launch, is asked for nothing', async () => {
+  const { runtime, email, join } = await buildConfirmed();
+  await breakMail(email, 'down');
+  runtime.advance(24 * 60 * MINUTE_MS);
+  await join(email);
+  runtime.advance(5 * MINUTE_MS);
+  await sweep(opened(runtime));
+  const [mail] = await mailTo(email);
+  expect(mail?.subject).toBe('Grinbox har öppnat');
+  expect(mail?.text).toContain('Via länken tar du bort adressen från listan, när du vill.');
+  expect(mail?.text).not.toMatch(/erbjudanden|Var det inte du/);
 });
 
 test('a mail that cannot be sent is sent later, once', async () => {
@@ -96,8 +136,8 @@ test('a mail that cannot be sent is sent later, once', async () => {
   await tell();
   expect(await launchMails()).toEqual([]);
   runtime.advance(MINUTE_MS);
-  await sweep(runtime);
-  await sweep(runtime);
+  await sweep(opened(runtime));
+  await sweep(opened(runtime));
   expect(await launchMails()).toMatchObject([{ deliveries: 1 }]);
 });
 

@@ -14,7 +14,7 @@ export function NotFoundScreen() {
   const title = t`Sidan finns inte`;
   usePageTitle(title);
   return (
-    <div className="grid items-center gap-16 py-10 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)] md:py-16">
+    <div className="grid items-center gap-16 py-10 md:beside-22 md:py-16">
       <title>{fullTitle(title)}</title>
       <div>
         <h1 className="text-5xl md:text-6xl">

@@ -14,6 +14,8 @@ import { Tag } from '#web/components/tag.tsx';
 import { VoidReceipt } from '#web/components/void-receipt.tsx';
 import { YearChart } from '#web/components/year-chart.tsx';
 import { FaqItem } from '#web/features/information/faq/faq-item.tsx';
+import { DebtTicker } from '#web/features/scan/debt-ticker.tsx';
+import { ExampleCounter } from '#web/features/scan/global-counter.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -25,6 +27,9 @@ const YEARS = [2019, 2020, 2021, 2022, 2023, 2024].map((year, index) => ({
   mediumBytes: (index + 1) * 120 * MIB,
   largeBytes: (index % 3) * 150 * MIB,
 }));
+
+/** A minute before the page was opened. */
+const COUNTED_AT_MS = Date.now() - 60_000;
 
 const DAYS = [0, 3, 8, 1, 0, 12, 40, 22, 5, 9, 0, 2, 17, 30];
 
@@ -72,6 +77,12 @@ export function DisplaySpecimens() {
             <IntervalBar low={1} value={25.9} high={74} scale={80} />
           </Figure>
         </dl>
+      </Specimen>
+      <Specimen file="features/scan/debt-ticker.tsx">
+        <DebtTicker debtKg={25.9} annualFlowKg={20.1} countedAtMs={COUNTED_AT_MS} />
+      </Specimen>
+      <Specimen file="features/scan/global-counter.tsx">
+        <ExampleCounter />
       </Specimen>
       <Specimen file="components/progress-ring.tsx">
         <ProgressRing percent={64} text="64 %" label="Scan" />

@@ -16,7 +16,7 @@ type NoticePageProps = {
 /** A page that says one thing that went wrong and offers the step that helps. */
 export function NoticePage({ tag, heading, children, actions, aside }: NoticePageProps) {
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:grid-cols-[minmax(0,1fr)_min(21rem,50%)] md:pt-16">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-21 md:pt-16">
       <div role="alert">
         <Tag tone="clay">{tag}</Tag>
         <h1 className="mt-4 text-5xl sm:text-6xl">{heading}</h1>

@@ -8,8 +8,12 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { LAUNCH_MODES } from '#worker/domain/launch.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
 import { offlineFile } from '#worker/domain/offline-page.ts';
-import { prerenderedFile, type PageEdition } from '#worker/domain/prerendered-file.ts';
-import { PUBLIC_PAGE_NAMES, PUBLIC_PAGES, type PublicPage } from '#worker/domain/public-page.ts';
+import {
+  prerenderedFile,
+  type PageEdition,
+  type PrerenderedPage,
+} from '#worker/domain/prerendered-file.ts';
+import { PUBLIC_PAGE_NAMES, PUBLIC_PAGES } from '#worker/domain/public-page.ts';
 import { socialImagePath } from '#worker/domain/social-image.ts';
 
 import { NotStartedNotice } from '#web/app/not-started-notice.tsx';
@@ -18,6 +22,7 @@ import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
 import { appIcons } from './app-icons.ts';
 import { fillTemplate } from './fill-template.ts';
 import { renderDocument } from './render-document.tsx';
+import { ComingSoonMain, ComingSoonTitle } from './coming-soon.tsx';
 import { ScriptNeeded } from './script-needed.tsx';
 import { renderOfflinePage } from './offline-page.tsx';
 import { plainText } from './plain-text.ts';
@@ -51,16 +56,21 @@ export async function renderSite(template: string): Promise<Map<string, string |
       );
     const notice = drawAside(<NotStartedNotice />);
     const scriptNeeded = drawAside(<ScriptNeeded />);
+    const comingSoon = {
+      head: drawAside(<ComingSoonTitle />),
+      notice: notice + inNoscript(drawAside(<ComingSoonMain />)),
+    };
     files.set(offlineFile(language), await renderOfflinePage({ template, language, messages }));
     files.set(manifestFile(language), webManifest(i18n));
     for (const edition of editionsIn(language)) {
       const frame = { template, edition, notice };
       const common = { edition, messages };
-      const add = (page: PublicPage | 'not-found' | 'app', html: string) =>
+      const add = (page: PrerenderedPage, html: string) =>
         files.set(prerenderedFile(page, edition), html);
 
       const app = { ...frame, notice: notice + scriptNeeded, head: null, body: '', data: [] };
       add('app', fillTemplate(app));
+      if (edition.launch === 'gated') add('coming-soon', fillTemplate({ ...app, ...comingSoon }));
       const missing = await renderDocument({ path: NOBODYS_PATH, ...common });
       add('not-found', fillTemplate({ ...frame, ...missing, data: [] }));
       for (const page of PUBLIC_PAGE_NAMES) {
@@ -83,6 +93,11 @@ function editionsIn(language: Language): PageEdition[] {
   return LAUNCH_MODES.flatMap((launch) =>
     PRICE_LIST_NAMES.map((priceList) => ({ language, priceList, launch })),
   );
+}
+
+/** One stands in no other: what is said to whoever has no script is in it anyway. */
+function inNoscript(html: string): string {
+  return `<noscript>${html.replaceAll(/<\/?noscript>/g, '')}</noscript>`;
 }
 
 /** A page's own name, without ours behind it. */

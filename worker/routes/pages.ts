@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 
 import { isLanguage } from '#worker/domain/language.ts';
+import { GATED_PATHS, isKeptOutOf } from '#worker/domain/launch-gate.ts';
 import {
   LANGUAGE_COOKIE,
   languageCookie,
@@ -17,15 +18,17 @@ import { visitorLanguage } from '#worker/middleware/visitor-language.ts';
 
 /** Every address that is not the API's: pages, each in the language of whoever asks for it. */
 export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search, searchParams } = new URL(c.req.url);
   if (isOfApi(pathname)) return next();
   const known = knownPath(pathname);
   if (known !== null && known !== pathname) return c.redirect(known + search, 308);
 
-  const page = pageAt(pathname);
   const language =
     languageOfAddress(pathname, c.req.query(LANGUAGE_PARAM) ?? null) ?? visitorLanguage(c);
   const { PRICE_LIST: priceList, LAUNCH: launch } = c.var.runtime.settings;
+  const waits =
+    launch === 'gated' && GATED_PATHS.has(pathname) && isKeptOutOf(pathname, searchParams);
+  const page = waits ? 'coming-soon' : pageAt(pathname);
   const file = new URL(prerenderedFile(page, { language, priceList, launch }), c.req.url);
   // A browser's own copy is only ever of a page that is there.
   const headers = page === 'not-found' ? new Headers() : c.req.raw.headers;
@@ -35,7 +38,7 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
   response.headers.set('Content-Language', language);
   response.headers.set('Cache-Control', 'private, no-cache');
   // Their HTML is empty until a script has run, and what finds pages for others may run none.
-  if (page === 'app') response.headers.set('X-Robots-Tag', 'noindex');
+  if (page === 'app' || page === 'coming-soon') response.headers.set('X-Robots-Tag', 'noindex');
   for (const cookie of renewedCookies(c)) response.headers.append('Set-Cookie', cookie);
   return page === 'not-found' && answer.status === 200
     ? new Response(response.body, { status: 404, headers: response.headers })

@@ -22,7 +22,7 @@ import { findOrderFacts } from './find-order-facts.ts';
 import { findRefundFacts } from './find-refund-facts.ts';
 
 type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
-type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
+export type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
 
 /** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
 type ComposedMail = Pick<OutgoingMail, 'to' | 'answers'> & {

@@ -28,3 +28,15 @@ export async function expectAlive(page: Page): Promise<void> {
   // Asked from outside: in some journeys no time passes on the page.
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
 }
+
+export const FRAME_SCRIPT = /\/assets\/frame-/;
+
+/** No page comes alive until what is returned is called. */
+export async function holdBackScript(page: Page): Promise<() => void> {
+  const script = Promise.withResolvers<void>();
+  await page.route(FRAME_SCRIPT, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  return () => script.resolve();
+}

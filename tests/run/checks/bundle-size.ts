@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/**
- * What every page may load before it can show its own part, gzipped. React, its router, jotai and Lingui alone
- * are 105 KB of script.
- */
-const BUDGET_BYTES = { script: 120 * 1024, style: 16 * 1024 };
+import { SCRIPT_BUDGET_BYTES } from './script-budget.ts';
+
+/** What every page may load before it can show its own part, gzipped. */
+const BUDGET_BYTES = { script: SCRIPT_BUDGET_BYTES.frame, style: 16 * 1024 };
 
 /** The script that a page names is small, and brings the rest as soon as the page is painted. */
 const IMPORTED = /\bimport\(["'`]\.\/([\w.-]+\.js)["'`]\)/g;

@@ -91,6 +91,8 @@ const BAD_CODE = [
   ],
   ['a bare property', UNTRANSLATED, 'web/*.tsx', 'export const a = <Dialog title="Open this" />;'],
   ['a bare string', UNTRANSLATED, 'web/*.ts', 'export const a = "Hej på dig";'],
+  ['a bare line of small letters', UNTRANSLATED, 'web/*.ts', 'export const a = "e-post: hej då";'],
+  ['bare small words', UNTRANSLATED, 'web/*.tsx', 'export const a = <p>per e-mail only</p>;'],
 ] as const;
 
 const GOOD_CODE = [

@@ -9,9 +9,9 @@ import { mailTo } from './mail.ts';
 
 const LINK = /https:\/\/grinbox\.test\/waitlist\/confirm\?lang=(?:sv|en)#(\S+)/;
 
-/** A service with a waiting list, and somebody who writes their address into its form. */
+/** A service before its launch, with a waiting list, and somebody who writes their address into its form. */
 export function buildWaitlist(parts: TestRuntimeParts = {}) {
-  const runtime = buildRuntime(parts);
+  const runtime = buildRuntime({ settings: { LAUNCH: 'gated' }, ...parts });
   const { send } = buildApi(runtime);
   let visitors = 0;
 

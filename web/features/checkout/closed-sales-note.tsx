@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 import { Banner } from '#web/components/banner.tsx';
-import { isSellingAtom } from '#web/features/access/session-atoms.ts';
+import { isSellingAtom } from '#web/features/access/is-selling-atom.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 /** Says, before anybody has chosen anything, that nothing can be ordered at the moment. */

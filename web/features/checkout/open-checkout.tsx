@@ -37,7 +37,7 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         <Trans>Tillbaka till urvalet</Trans>
       </Link>
-      <div className="mt-4 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_min(25rem,50%)]">
+      <div className="mt-4 grid grid-cols-1 gap-x-16 gap-y-10 lg:beside-25">
         <div className="lg:col-start-1 lg:row-start-1">
           <h1 className="text-5xl sm:text-6xl">
             <Trans>Betala en gång</Trans>

@@ -8,7 +8,8 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { connectionAtom, isSellingAtom } from '#web/features/access/session-atoms.ts';
+import { isSellingAtom } from '#web/features/access/is-selling-atom.ts';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { ChooseView } from './choose-view.tsx';

@@ -29,7 +29,7 @@ export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCl
   const keptPath = useKeptPath();
   const canUnlock = rows.protections.some(({ protection }) => canUnlockSomewhere(protection));
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:grid-cols-[minmax(0,1fr)_min(21rem,50%)] md:pt-16">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-21 md:pt-16">
       <div>
         <Tag>{isAllTaken ? <Trans>Städat</Trans> : <Trans>Redan rent</Trans>}</Tag>
         <h1 className="mt-4 text-5xl sm:text-6xl">

@@ -27,7 +27,7 @@ export function PermissionView({ error, sum }: PermissionViewProps) {
   const keptPath = useKeptPath();
   const tier = useTier();
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:grid-cols-[minmax(0,1fr)_min(23rem,50%)] md:pt-16">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-23 md:pt-16">
       <div>
         {error === null ? <PermissionQuestion /> : <RefusedPermission code={error} />}
         {sum.rowCount === 0 ? null : <KeptChoice sum={sum} />}

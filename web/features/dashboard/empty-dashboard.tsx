@@ -22,7 +22,7 @@ export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
   const keptPath = useKeptPath();
   return (
     <>
-      <div className="mt-10 grid grid-cols-1 items-center gap-x-16 gap-y-16 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)]">
+      <div className="mt-10 grid grid-cols-1 items-center gap-x-16 gap-y-16 md:beside-22">
         <div>
           <h1 className="text-5xl sm:text-6xl">
             <Trans>Inget vägt än</Trans>

@@ -53,7 +53,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
       <Suspense fallback={null}>
         <Await resolve={cleanups}>{(rows) => <AfterCleanups scan={scan} rows={rows} />}</Await>
       </Suspense>
-      <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:grid-cols-[minmax(0,1fr)_min(23rem,50%)]">
+      <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:beside-23">
         <div className="min-w-0 lg:order-2">
           <StartScanCard
             hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}

@@ -25,7 +25,7 @@ export function DemoReceiptPage() {
   const purchase = useDemoPurchase();
   usePageTitle(t`Demo: kvitto`);
   return (
-    <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(25rem,50%)]">
+    <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:beside-25">
       <NoIndex />
       <DemoMoving purchase={purchase} />
       <div className="lg:row-span-2">

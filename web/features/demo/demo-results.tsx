@@ -27,7 +27,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
   const savingKg = format.kg(DEMO_RESULT.co2Kg);
   return (
     <>
-      <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(23rem,50%)]">
+      <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:beside-23">
         <div className="min-w-0">
           <Tag tone="clay">
             <Trans>Exempelsiffror</Trans>

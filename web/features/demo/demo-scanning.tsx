@@ -29,7 +29,7 @@ export function DemoScanning({ onFinished }: { onFinished: () => void }) {
   const percent = format.percent(scan.percent);
   const toldPercent = Math.floor(scan.percent / TOLD_EVERY_PERCENT) * TOLD_EVERY_PERCENT;
   return (
-    <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(23rem,50%)]">
+    <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
       <div className="min-w-0">
         <ScanCount progress={progress} />
         <div className="mt-4 flex flex-col items-start gap-x-10 gap-y-6 border-t border-line pt-6 sm:flex-row sm:items-center">

@@ -43,7 +43,7 @@ function DemoStart() {
         title={t`Prova demon`}
         description={t`Väg en påhittad inkorg, välj vad som ska bort och få ett kvitto. Utan inloggning, utan betalning, direkt i webbläsaren.`}
       />
-      <section className="grid items-center gap-x-16 gap-y-16 pt-10 pb-16 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)] md:pt-16 md:pb-20 lg:grid-cols-[minmax(0,1fr)_min(25rem,50%)]">
+      <section className="grid items-center gap-x-16 gap-y-16 pt-10 pb-16 md:beside-22 md:pt-16 md:pb-20 lg:beside-25">
         <div>
           <h1 className="text-[clamp(2.75rem,13vw,3.75rem)] sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
             <Trans>Låna en inkorg en stund</Trans>

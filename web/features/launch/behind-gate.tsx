@@ -26,7 +26,13 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
   return {
     Component: function Gate() {
       const isOut = isKeptOut(useLocation());
-      return isOut || page === null ? <ComingSoonPage /> : <page.Component />;
+      if (!isOut && page !== null) return <page.Component />;
+      return (
+        <>
+          <meta name="robots" content="noindex" />
+          <ComingSoonPage />
+        </>
+      );
     },
     // The router asks it before it shows the address: whoever is let in finds the page there.
     loader: async (args: LoaderFunctionArgs, context: unknown) => {

@@ -10,6 +10,7 @@ import { Tag } from '#web/components/tag.tsx';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 
 import { isInstalledApp } from './gate-rules.ts';
+import { JoinByMail } from './join-by-mail.tsx';
 
 /** What stands in place of every page behind the gate until the launch. */
 export function ComingSoonPage() {
@@ -18,8 +19,7 @@ export function ComingSoonPage() {
   const publicPath = usePublicPath();
   usePageTitle(t`Vi öppnar snart`);
   return (
-    <div className="grid items-center gap-x-16 gap-y-16 py-6 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)] md:py-16">
-      <meta name="robots" content="noindex" />
+    <div className="grid items-center gap-x-16 gap-y-16 py-6 md:beside-22 md:py-16">
       <div>
         <Tag>
           <Trans>Inte öppet än</Trans>
@@ -37,6 +37,7 @@ export function ComingSoonPage() {
           <WaitlistButton>
             <Trans>Ställ dig på väntelistan</Trans>
           </WaitlistButton>
+          <JoinByMail />
           <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
             <Trans>Prova demon</Trans>
           </ButtonLink>

@@ -1,17 +1,14 @@
-import { hasVerify } from '#web/app/verify-param.ts';
+import { isKeptOutOf } from '#worker/domain/launch-gate.ts';
+
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 
 const ENTERED_KEY = 'grinbox.entered';
 
 type Address = { pathname: string; search: string };
 
-/**
- * Whether the gate keeps a visitor of this page out. Whoever wants out of a purchase is let through, signing in
- * for it included: that right hangs on no launch.
- */
+/** Whether the gate keeps a visitor of this page out. */
 export function isKeptOut({ pathname, search }: Address): boolean {
-  if (hasVerify(search) || pathname === '/withdraw') return false;
-  return pathname !== '/auth' || new URLSearchParams(search).get('return_to') !== '/withdraw';
+  return isKeptOutOf(pathname, new URLSearchParams(search));
 }
 
 /** Whether this is the app on somebody's home screen, which opens where its manifest says, without `verify`. */

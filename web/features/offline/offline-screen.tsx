@@ -6,7 +6,7 @@ import { VoidReceipt } from '#web/components/void-receipt.tsx';
 /** Stands at whichever address was asked for; the way on is to ask for it again. */
 export function OfflineScreen() {
   return (
-    <div className="grid grid-cols-1 items-center gap-16 py-10 md:grid-cols-[minmax(0,1fr)_min(22rem,50%)] md:py-16">
+    <div className="grid grid-cols-1 items-center gap-16 py-10 md:beside-22 md:py-16">
       <div>
         <h1 className="text-5xl md:text-6xl">
           <Trans>Du är offline</Trans>

@@ -44,7 +44,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   const deedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(25rem,50%)]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:pt-10 lg:beside-25">
       <div className="min-w-0">
         <CleanupStanding receipt={receipt} control={control} />
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}

@@ -26,7 +26,7 @@ export function RealCounter({ co2 }: Pick<LandingFigures, 'co2'>) {
   );
 }
 
-function ExampleCounter() {
+export function ExampleCounter() {
   const format = useFormat();
   const prefersStill = useReducedMotion();
   const [startedAtMs] = useState(Date.now);

@@ -120,7 +120,7 @@ function FollowedScan({
 
   const percent = progress?.progressPercent ?? 0;
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(23rem,50%)]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
       <div className="min-w-0">
         <ScanCount progress={progress} />
         <ScanNotices

@@ -36,7 +36,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const debtKg = summary.totalDebtG / 1000;
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(23rem,50%)]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
           <StandingLine standing={standing} />

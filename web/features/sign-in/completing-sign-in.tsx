@@ -52,7 +52,7 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
   return (
     <div role="status" className="py-16">
       <LoaderCircle aria-hidden="true" className="size-10 animate-spin text-moss" />
-      <h1 className="mt-6 text-5xl">
+      <h1 className="mt-6 text-4xl sm:text-5xl">
         <Trans>Slutför inloggningen …</Trans>
       </h1>
       <p className="mt-6 text-lg text-soft">

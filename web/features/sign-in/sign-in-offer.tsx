@@ -15,7 +15,7 @@ export function SignInOffer() {
   const keptPath = useKeptPath();
   usePageTitle(t`Logga in`);
   return (
-    <div className="grid items-center gap-x-16 gap-y-16 pt-6 md:grid-cols-[minmax(0,1fr)_min(24rem,50%)] md:pt-10">
+    <div className="grid items-center gap-x-16 gap-y-16 pt-6 md:beside-24 md:pt-10">
       <div>
         <h1 className="text-5xl sm:text-6xl">
           <Trans>Först frågar vi om lov</Trans>

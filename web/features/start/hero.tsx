@@ -5,7 +5,7 @@ import { StartActions } from './start-actions.tsx';
 
 export function Hero() {
   return (
-    <section className="grid items-center gap-x-16 gap-y-16 pt-6 pb-20 md:grid-cols-[minmax(0,1fr)_min(24rem,50%)] md:pt-10 md:pb-26 lg:grid-cols-[minmax(0,1fr)_min(27rem,50%)]">
+    <section className="grid items-center gap-x-16 gap-y-16 pt-6 pb-20 md:beside-24 md:pt-10 md:pb-26 lg:beside-27">
       <div>
         <h1 className="text-[clamp(2.75rem,14.5vw,3.75rem)] sm:text-7xl lg:text-[6rem] lg:leading-[0.95]">
           <Trans>Vad väger din inkorg?</Trans>

@@ -8,7 +8,7 @@ import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx'
 export function SecuritySection() {
   const { t } = useLingui();
   return (
-    <section className="grid items-start gap-x-16 gap-y-12 border-t border-line py-16 md:grid-cols-[minmax(0,1fr)_min(25rem,50%)] md:py-20">
+    <section className="grid items-start gap-x-16 gap-y-12 border-t border-line py-16 md:beside-25 md:py-20">
       <div>
         <h2 className="text-4xl sm:text-5xl">
           <Trans>Vi räknar kuverten. Breven öppnar vi aldrig.</Trans>

@@ -41,7 +41,7 @@ function Desk({ purchase, choice }: { purchase: Purchase; choice: ReactNode }) {
   const [name, setName] = useState('');
   const { withdrawal } = purchase;
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:pt-10 lg:grid-cols-[minmax(0,1fr)_min(25rem,50%)]">
+    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:pt-10 lg:beside-25">
       <div className="min-w-0">
         {withdrawal === null ? (
           <WithdrawalForm purchase={purchase} choice={choice} name={name} onName={setName} />

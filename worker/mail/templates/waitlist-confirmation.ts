@@ -1,26 +1,19 @@
 import { BRAND } from '#worker/domain/brand.ts';
-import type { Language } from '#worker/domain/language.ts';
-import {
-  UNCONFIRMED_KEPT_DAYS,
-  WAITLIST_KEPT_YEARS,
-} from '#worker/domain/waitlist/waitlist-rules.ts';
+import { UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
 import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 
-import { sellerLines } from './seller-footer.ts';
+import { waitlistFooter, type WaitlistFooterFacts } from './waitlist-footer.ts';
 
-export type WaitlistFacts = {
-  language: Language;
-  email: string;
+export type WaitlistFacts = WaitlistFooterFacts & {
   /** The page that confirms, declines news, and leaves. */
   url: string;
-  privacyUrl: string;
   wantsNews: boolean;
   isConfirmed: boolean;
   /** Signed up again with a wish for news, which is still to be confirmed. */
   wishesNews: boolean;
 };
 
-const { productName, companyName } = BRAND;
+const { productName } = BRAND;
 
 const TEXTS = {
   sv: {
@@ -45,10 +38,6 @@ const TEXTS = {
     leave: 'Via länken tar du bort adressen från listan, när du vill.',
     leaveOrDecline:
       'Via länken tackar du nej till nyheter, eller tar bort adressen från listan, när du vill.',
-    reason: (email: string) =>
-      `Du får det här mejlet för att ${email} har anmälts till väntelistan för ${productName}.`,
-    data: (privacyUrl: string) =>
-      `${companyName} ansvarar för uppgifterna: adressen, språket och tiden för anmälan. De används för att mejla när vi öppnar, och för nyheter om du har sagt ja till det, med stöd av ditt samtycke. De sparas i ${UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars tills du lämnar listan, högst ${WAITLIST_KEPT_YEARS} år. Fler uppgifter och dina rättigheter: ${privacyUrl}`,
   },
   en: {
     asked: {
@@ -72,16 +61,12 @@ const TEXTS = {
     leave: 'With the link you can remove the address from the list whenever you like.',
     leaveOrDecline:
       'With the link you can decline the news, or remove the address from the list, whenever you like.',
-    reason: (email: string) =>
-      `You get this email because ${email} has been put on the waiting list for ${productName}.`,
-    data: (privacyUrl: string) =>
-      `${companyName} is responsible for the data: the address, the language and the time of the sign-up. They are used to email you when we open, and to send you news if you have agreed to it, on the basis of your consent. They are kept for ${UNCONFIRMED_KEPT_DAYS} days if you do not confirm, otherwise until you leave the list, ${WAITLIST_KEPT_YEARS} years at most. More, and your rights: ${privacyUrl}`,
   },
 };
 
 /** Asks the owner of an address whether they want to be on the waiting list; or says that they are. */
 export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
-  const { language, email, url, privacyUrl, wantsNews, isConfirmed, wishesNews } = facts;
+  const { language, url, wantsNews, isConfirmed, wishesNews } = facts;
   const texts = TEXTS[language];
   const { subject, preview, heading, text } = isConfirmed ? texts.known : texts.asked;
   const wayOut = wantsNews ? texts.newsAction : texts.leaveAction;
@@ -97,7 +82,7 @@ export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
       { kind: 'text', text: isConfirmed ? leave : texts.notYou },
       { kind: 'link', text: wayOut, url, isQuiet: true },
     ],
-    footer: [texts.reason(email), '', texts.data(privacyUrl), '', ...sellerLines(language)],
+    footer: waitlistFooter(facts, { isOpen: false }),
   };
 }
 
