@@ -55,15 +55,20 @@ export class UnitBudget {
     return this.leasesFrom(ROOM_NUMBER);
   }
 
-  /** Leaves `units` of every minute until then to other work for the same user, which comes first. */
+  /**
+   * Leaves `units` of every minute until then to other work for the same user. Who asks for less than is left already
+   * may know of less: what is left stays so until its own time.
+   */
   makeRoom(units: number, untilMs: number): void {
     this.database.sql.exec(
-      `INSERT INTO unit_leases (lease_number, taken_ms, units) VALUES (?, ?, ?)
+      `INSERT INTO unit_leases (lease_number, taken_ms, units) VALUES (?1, ?2, ?3)
        ON CONFLICT (lease_number) DO UPDATE SET
-         taken_ms = MAX(taken_ms, excluded.taken_ms), units = excluded.units`,
+         taken_ms = MAX(taken_ms, excluded.taken_ms), units = excluded.units
+       WHERE excluded.units >= units OR taken_ms <= ?4`,
       ROOM_NUMBER,
       untilMs - UNIT_WINDOW_MS,
       units,
+      this.clock() - UNIT_WINDOW_MS,
     );
   }
 

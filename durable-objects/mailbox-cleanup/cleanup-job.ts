@@ -4,6 +4,7 @@ import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cl
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
 
@@ -202,6 +203,12 @@ export class CleanupJob {
 
   unitLeases(): UnitLease[] {
     return this.parts.budget.openLeases();
+  }
+
+  /** Leaves `units` of each minute to other clean-ups of its user's for a while. @returns as unitLeases does */
+  makeRoom(units: number): UnitLease[] {
+    this.parts.budget.makeRoom(units, this.parts.clock() + CLEANUP_ROOM_MS);
+    return this.unitLeases();
   }
 
   /** Until when ids are held, as far as is known now; null when none are. */

@@ -22,6 +22,7 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   senders(): Promise<UnsubscribeList>;
   forgetSenders(): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
+  makeRoom(units: number): Promise<UnitLease[]>;
   closeSession(sessionId: string): Promise<void>;
   lookAfter(): Promise<number | null>;
   destroy(): Promise<void>;
@@ -76,6 +77,8 @@ export interface CleanupObjects {
   forgetSenders(userId: string, cleanupId: string): Promise<void>;
   /** What the clean-up has taken of its user's quota at Google and still counts. */
   unitLeases(userId: string, cleanupId: string): Promise<UnitLease[]>;
+  /** Has it leave `units` of each minute to its user's other clean-ups for a while. @returns as unitLeases does */
+  makeRoom(userId: string, cleanupId: string, units: number): Promise<UnitLease[]>;
   /** Answers a WebSocket upgrade that the Worker has let through. */
   openSocket(userId: string, cleanupId: string, sessionId: string): Promise<Response>;
   /** Closes the sockets that this session has opened. */
@@ -141,6 +144,9 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     },
     async unitLeases(userId, cleanupId) {
       return objectOf(userId, cleanupId).unitLeases();
+    },
+    async makeRoom(userId, cleanupId, units) {
+      return objectOf(userId, cleanupId).makeRoom(units);
     },
     async openSocket(userId, cleanupId, sessionId) {
       const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };

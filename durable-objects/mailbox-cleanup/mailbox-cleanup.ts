@@ -133,6 +133,10 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     return this.job?.unitLeases() ?? [];
   }
 
+  async makeRoom(units: number): Promise<UnitLease[]> {
+    return this.job?.makeRoom(units) ?? [];
+  }
+
   async closeSession(sessionId: string): Promise<void> {
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
   }

@@ -37,11 +37,14 @@ export async function buildChosenMailbox({
   if (!opened.ok) throw new Error('the mailbox cannot be reached');
   const { historyId } = await opened.gmail.getProfile();
   const packedIds = packIds(ids);
-  const mail = {
-    packedThreadIds: packIds(candidates.map(({ threadId }) => threadId)),
+  const packThreadsAndRows = (messages: typeof candidates) => ({
+    packedThreadIds: packIds(messages.map(({ threadId }) => threadId)),
     packedRows: packRowNumbers(
-      candidates.map(({ internalDateMs }) => numberOf.get(yearOf(internalDateMs)) ?? 0),
+      messages.map(({ internalDateMs }) => numberOf.get(yearOf(internalDateMs)) ?? 0),
     ),
+  });
+  const mail = {
+    ...packThreadsAndRows(candidates),
     rows: years.map((year) => ({
       id: rowIdOfYear(year),
       sender: null,
@@ -61,6 +64,16 @@ export async function buildChosenMailbox({
       packedIds,
       chosen: mail,
       historyId,
+      ...options,
+    });
+  }
+
+  /** A clean-up of so many of the chosen messages, from that one on. */
+  function cleanupOfPart(from: number, count: number, options: Partial<CleanupHarnessOptions>) {
+    const part = candidates.slice(from, from + count);
+    return cleanup({
+      packedIds: packIds(part.map(({ id }) => id)),
+      chosen: { ...mail, ...packThreadsAndRows(part) },
       ...options,
     });
   }
@@ -89,6 +102,7 @@ export async function buildChosenMailbox({
         .filter(({ internalDateMs }) => rowIdOfYear(yearOf(internalDateMs)) === rowId)
         .map(({ id }) => id),
     cleanup,
+    cleanupOfPart,
     chosenWithWrongRow,
     readHistoryId,
   };

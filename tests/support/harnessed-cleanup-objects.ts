@@ -23,6 +23,7 @@ export function harnessedCleanupObjects(
     senders: () => job().senders(),
     forgetSenders: async () => job().forgetSenders(),
     unitLeases: async () => job().unitLeases(),
+    makeRoom: async (_userId, _cleanupId, units) => job().makeRoom(units),
     closeSession: async () => {},
     async lookAfter() {
       if ((await job().tend()) === null) wipe();

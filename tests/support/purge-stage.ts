@@ -85,6 +85,7 @@ export function buildPurgeStage() {
       rows: unexpected,
       senders: unexpected,
       unitLeases: unexpected,
+      makeRoom: unexpected,
       openSocket: unexpected,
       closeSession: unexpected,
       destroy: unexpected,

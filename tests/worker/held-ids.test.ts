@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { readLatePromises } from '#worker/db/queries/levels.ts';
 import { deleteExpiredOrders, findPayment } from '#worker/db/queries/payments.ts';
 import { purgeScanRows } from '#worker/db/queries/purge.ts';
 import { PURGE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
-import { cleanupIdOf, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { promisedBy, readLevels } from '#worker/services/read-levels.ts';
 
+import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -25,6 +28,15 @@ import type { TestRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 
 beforeEach(emptyTables);
+
+const SENDERS = {
+  waitingCount: 0,
+  confirmedCount: 1,
+  askedCount: 0,
+  needsClickCount: 0,
+  notPossibleCount: 0,
+  untriedCount: 0,
+};
 
 /** A shop whose clean-ups' objects say what the test lets them, and note that they were asked. */
 async function buildAskedShop() {
@@ -46,6 +58,25 @@ async function lookAtOf({ runtime, user }: Shop, orderId: string): Promise<numbe
   const order = await findPayment(runtime.db, user.userId, orderId);
   if (order === undefined) throw new Error('the order is not there');
   return order.idsLookAtMs;
+}
+
+/** As its object has answered before: it holds ids as long as their undo may last. @returns until then */
+async function lookLater({ runtime }: Shop, orderId: string): Promise<number> {
+  const idsLookAtMs = runtime.clock() + UNDO_MS;
+  await runtime.db.update(payments).set({ idsLookAtMs }).where(eq(payments.id, orderId));
+  return idsLookAtMs;
+}
+
+/** Its clean-up has ended just now, of which nothing was moved unless told. */
+async function tellOfEnd(
+  shop: Shop,
+  orderId: string,
+  changes: Partial<CleanupProgress>,
+): Promise<void> {
+  const finishedAtMs = shop.runtime.clock();
+  const end = { movedCount: 0, finishedAtMs, undoUntilMs: null, ...changes };
+  const copy = buildCleanupCopy(shop, cleanupIdOf(orderId), 'done', end);
+  await saveCleanupCopy(shop.runtime.db, copy, finishedAtMs);
 }
 
 async function purgesOverdue(runtime: TestRuntime): Promise<number | null | undefined> {
@@ -83,6 +114,31 @@ test('a paid order is asked about until its object holds nothing, whenever the o
   expect(await lookAtOf(shop, id)).toBeNull();
   expect(await lookAfterCleanups(runtime)).toBe(0);
   expect(asked).toEqual([cleanupId, cleanupId]);
+});
+
+test.each([
+  ['ended with nothing moved', 'move', 'done', {}],
+  ['was closed with nothing moved', 'move', 'closed', {}],
+  ['was all put back', 'restore', 'done', { movedCount: 50, restoredCount: 50 }],
+] as const)('an order that %s is asked about an hour later', async (_how, goal, status, counts) => {
+  const { shop, runtime } = await buildAskedShop();
+  const { id } = await buyOrder(shop);
+  const endedAtMs = runtime.clock();
+  await lookLater(shop, id);
+  await tellOfEnd(shop, id, { goal, status, ...counts });
+  expect(await lookAtOf(shop, id)).toBe(endedAtMs + UNDONE_KEPT_MS);
+});
+
+test.each([
+  ['has moved mail', { movedCount: 1 }],
+  ['may have moved mail', { doubtfulCount: 1 }],
+  ['has senders to tell of', { unsubscribes: SENDERS }],
+] as const)('an order that %s is asked about no sooner', async (_what, changes) => {
+  const { shop } = await buildAskedShop();
+  const { id } = await buyOrder(shop);
+  const lookAtMs = await lookLater(shop, id);
+  await tellOfEnd(shop, id, { status: 'done', ...changes });
+  expect(await lookAtOf(shop, id)).toBe(lookAtMs);
 });
 
 test('an object that cannot be asked keeps no other waiting, and the owner is told of it', async () => {

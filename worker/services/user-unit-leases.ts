@@ -1,12 +1,20 @@
-import { listCleanupsSince, type CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
 import { findNewestScan, listHeldScans } from '#worker/db/queries/scans.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { leasesBeyond, scanUnitsBesideCleanup } from '#worker/domain/quota/user-units.ts';
 import { UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-type Quota = Pick<Runtime, 'db' | 'clock' | 'log' | 'settings' | 'scanObjects' | 'cleanupObjects'>;
+import { awaitObject } from './await-object.ts';
+import {
+  allUnits,
+  isTakingUnits,
+  leasesOfEnded,
+  makeRoomAmongCleanups,
+  type CleanupQuota,
+} from './cleanup-unit-leases.ts';
+
+type Quota = CleanupQuota & Pick<Runtime, 'db' | 'scanObjects'>;
 type ScanRow = NonNullable<Awaited<ReturnType<typeof findNewestScan>>>;
 
 /** A clean-up at work says so at least once a minute; twice that, and it has taken nothing that still counts. */
@@ -14,23 +22,27 @@ const CLEANUP_QUIET_MS = 2 * 60_000;
 
 /**
  * Google's quota is the user's, not a scan's or a clean-up's, and what was paid for comes first: from now on the user's
- * scans, with all that is looked up in them, keep to their share, so that the rest is the clean-up's. @returns what it
- * still has to keep clear of: what they took beyond their share before, and what other clean-ups have taken
+ * scans, with all that is looked up in them, keep to their share, so that the rest is the clean-up's, or its part of
+ * that where there are several. @returns what it still has to keep clear of: what they took beyond their shares before
  */
 export async function makeRoomForCleanup(
   quota: Quota,
-  { userId, cleanupId }: { userId: string; cleanupId: string },
+  cleanup: { userId: string; cleanupId: string },
 ): Promise<UnitLease[]> {
-  const { db, clock, settings } = quota;
+  const { db, clock, settings, scanObjects } = quota;
+  const { userId } = cleanup;
   const [scans, cleanups] = await Promise.all([
     listHeldScans(db, userId, clock() - UNIT_WINDOW_MS),
-    leasesOfOtherCleanups(quota, userId, cleanupId),
+    listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
   ]);
-  const held = await Promise.all(
-    scans.map((scan) => leasesOf(quota, scan, (id) => quota.scanObjects.makeRoom(userId, id))),
-  );
+  const [held, ofCleanups] = await Promise.all([
+    Promise.all(
+      scans.map((scan) => leasesOf(quota, scan, (id) => scanObjects.makeRoom(userId, id))),
+    ),
+    makeRoomAmongCleanups(quota, cleanup, cleanups),
+  ]);
   const share = scanUnitsBesideCleanup(settings.GMAIL_UNITS_PER_MINUTE);
-  return [...leasesBeyond(held.flat(), share), ...cleanups];
+  return [...leasesBeyond(held.flat(), share), ...ofCleanups];
 }
 
 /**
@@ -46,10 +58,10 @@ export async function unitsBesideNewScan(
     findNewestScan(db, userId),
     listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
   ]);
-  const ended = recent.filter(({ status }) => !isRunningCleanup(status));
+  const ended = recent.filter((cleanup) => !isTakingUnits(cleanup));
   const [ofLast, ofEnded] = await Promise.all([
     last === undefined ? [] : leasesOf(quota, last, (id) => scanObjects.unitLeases(userId, id)),
-    leasesOfCleanups(quota, ended),
+    leasesOfEnded(quota, userId, ended),
   ]);
   return { leases: [...ofLast, ...ofEnded], isBesideCleanup: ended.length < recent.length };
 }
@@ -64,42 +76,9 @@ async function leasesOf(
   const isCounted = lastUseMs + UNIT_WINDOW_MS > quota.clock();
   if (purgedAtMs !== null) return isCounted ? allUnits(quota, lastUseMs) : [];
   try {
-    return await ask(id);
+    return await awaitObject(quota, ask(id));
   } catch (error) {
     quota.log.warn('scan.leases_unknown', { scanId: id, ...describeError(error) });
     return isCounted ? allUnits(quota, lastUseMs) : [];
   }
-}
-
-async function leasesOfOtherCleanups(
-  quota: Quota,
-  userId: string,
-  exceptCleanupId: string,
-): Promise<UnitLease[]> {
-  const recent = await listCleanupsSince(quota.db, userId, quota.clock() - CLEANUP_QUIET_MS);
-  return leasesOfCleanups(
-    quota,
-    recent.filter(({ id }) => id !== exceptCleanupId),
-  );
-}
-
-async function leasesOfCleanups(
-  quota: Quota,
-  cleanups: readonly CleanupRow[],
-): Promise<UnitLease[]> {
-  const leases = await Promise.all(
-    cleanups.map(async ({ id, userId, heartbeatAtMs }) => {
-      try {
-        return await quota.cleanupObjects.unitLeases(userId, id);
-      } catch (error) {
-        quota.log.warn('cleanup.leases_unknown', { cleanupId: id, ...describeError(error) });
-        return allUnits(quota, heartbeatAtMs);
-      }
-    }),
-  );
-  return leases.flat();
-}
-
-function allUnits({ settings }: Quota, takenMs: number): UnitLease[] {
-  return [{ takenMs, units: settings.GMAIL_UNITS_PER_MINUTE }];
 }

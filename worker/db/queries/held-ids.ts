@@ -60,11 +60,27 @@ export async function noteIdsHeld(db: Database, answers: readonly HeldUntil[]): 
     );
 }
 
-/** For the batch that saves a copy: what is all put back goes long before the time that was noted before it was. */
+/**
+ * For the batch that saves a copy: ids of mail that lies where it lay, all put back or never moved, go long before the
+ * time that was noted before that was known. Asked too soon, the object says until when it holds them.
+ */
 export function lookSooner(db: Database, { cleanupId, progress }: CleanupCopy) {
-  const { goal, status, finishedAtMs } = progress;
-  if (goal !== 'restore' || status !== 'done' || finishedAtMs === null) return [];
+  const { finishedAtMs } = progress;
+  if (finishedAtMs === null || !liesWhereItLay(progress)) return [];
   const goneByMs = finishedAtMs + UNDONE_KEPT_MS;
   const isLater = and(eq(payments.id, orderIdOf(cleanupId)), gt(payments.idsLookAtMs, goneByMs));
   return [db.update(payments).set({ idsLookAtMs: goneByMs }).where(isLater)];
+}
+
+/** Whether it has ended with nothing of it in the trash, and nobody to tell of who was unsubscribed from. */
+function liesWhereItLay({
+  goal,
+  status,
+  movedCount,
+  doubtfulCount,
+  unsubscribes,
+}: CleanupCopy['progress']): boolean {
+  if (goal === 'restore' && status === 'done') return true;
+  if (status !== 'done' && status !== 'closed') return false;
+  return movedCount + (doubtfulCount ?? 0) === 0 && unsubscribes === null;
 }

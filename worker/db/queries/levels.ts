@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, not, or, sql } from 'drizzle-orm';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
 import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
@@ -62,34 +63,18 @@ export async function readStoredLevels(
   const late = latePromises(promised);
   const isAtRest = sql`${cleanups.status} IN ('suspended', 'failed')`;
   const toAsk = sql<number>`coalesce(sum(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount')), 0)`;
-  const [
-    toMove,
-    waiting,
-    lateMail,
-    unwiped,
-    unpurged,
-    holding,
-    erasures,
-    lateRefunds,
-    unclosed,
-    unsettled,
-    senders,
-    suspended,
-    stopped,
-    lostMail,
-    failing,
-  ] = await db.batch([
-    db
+  const valueOf = await countTogether(db, {
+    toMove: db
       .select({ value: left })
       .from(cleanups)
       // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
       .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
-    db
+    waiting: db
       .select({ value: count })
       .from(mailOutbox)
       .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
     // Each attempt that fails puts off when it is due.
-    db
+    lateMail: db
       .select({ value: count })
       .from(mailOutbox)
       .where(
@@ -106,15 +91,15 @@ export async function readStoredLevels(
           ),
         ),
       ),
-    db.select({ value: count }).from(connections).where(late.unwiped),
-    db
+    unwiped: db.select({ value: count }).from(connections).where(late.unwiped),
+    unpurged: db
       .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
       .from(scans)
       .innerJoin(connections, eq(connections.id, scans.connectionId))
       .where(late.unpurged),
-    db.select({ value: count }).from(payments).where(late.holding),
-    db.select({ value: count }).from(users).where(late.unerased),
-    db
+    holding: db.select({ value: count }).from(payments).where(late.holding),
+    erasures: db.select({ value: count }).from(users).where(late.unerased),
+    lateRefunds: db
       .select({ value: count })
       .from(refunds)
       .where(
@@ -126,7 +111,7 @@ export async function readStoredLevels(
           lte(refunds.createdAtMs, refundByMs),
         ),
       ),
-    db
+    unclosed: db
       .select({ value: count })
       .from(payments)
       .where(
@@ -138,21 +123,21 @@ export async function readStoredLevels(
             WHERE payment_id = ${payments.id} AND decided_at IS NULL)`,
         ),
       ),
-    db
+    unsettled: db
       .select({ value: count })
       .from(withdrawals)
       .where(
         and(sql`${withdrawals.decidedAtMs} IS NULL`, lte(withdrawals.requestedAtMs, noticeByMs)),
       ),
-    db
+    senders: db
       .select({ value: toAsk })
       .from(cleanups)
       .where(sql`${cleanups.isUnsubscribing} = 1`),
-    db
+    suspended: db
       .select({ value: count })
       .from(cleanups)
       .where(and(isAtRest, eq(cleanups.status, 'suspended'), canGoOn(nowMs))),
-    db
+    stopped: db
       .select({ value: count })
       .from(cleanups)
       .where(
@@ -163,7 +148,7 @@ export async function readStoredLevels(
           canGoOn(nowMs),
         ),
       ),
-    db
+    lostMail: db
       .select({ value: count })
       .from(mailOutbox)
       .where(
@@ -174,27 +159,40 @@ export async function readStoredLevels(
           inArray(mailOutbox.kind, BOOKED_MAIL_KINDS),
         ),
       ),
-    db
+    failing: db
       .select({ value: count })
       .from(sweepFailures)
       .where(lte(sweepFailures.failingSinceMs, failingByMs)),
-  ]);
-  const valueOf = ([row]: { value: number }[]) => row?.value ?? 0;
+  });
   return {
-    mailToMove: valueOf(toMove),
-    mailWaiting: valueOf(waiting),
-    mailOverdue: valueOf(lateMail),
-    mailLost: valueOf(lostMail),
-    purgesOverdue: valueOf(unwiped) + valueOf(unpurged) + valueOf(holding),
-    erasuresOverdue: valueOf(erasures),
-    refundsOverdue: valueOf(lateRefunds),
-    ordersOverdue: valueOf(unclosed),
-    withdrawalsOverdue: valueOf(unsettled),
-    sendersWaiting: valueOf(senders),
-    cleanupsSuspended: valueOf(suspended),
-    cleanupsStopped: valueOf(stopped),
-    stepsFailing: valueOf(failing),
+    mailToMove: valueOf('toMove'),
+    mailWaiting: valueOf('waiting'),
+    mailOverdue: valueOf('lateMail'),
+    mailLost: valueOf('lostMail'),
+    purgesOverdue: valueOf('unwiped') + valueOf('unpurged') + valueOf('holding'),
+    erasuresOverdue: valueOf('erasures'),
+    refundsOverdue: valueOf('lateRefunds'),
+    ordersOverdue: valueOf('unclosed'),
+    withdrawalsOverdue: valueOf('unsettled'),
+    sendersWaiting: valueOf('senders'),
+    cleanupsSuspended: valueOf('suspended'),
+    cleanupsStopped: valueOf('stopped'),
+    stepsFailing: valueOf('failing'),
   };
+}
+
+type CountQuery = RunnableQuery<{ value: number }[], 'sqlite'>;
+
+/** Asks all of it in one round. @returns the figure of each by its name */
+async function countTogether<Name extends string>(
+  db: Database,
+  queries: Record<Name, CountQuery>,
+): Promise<(name: Name) => number> {
+  const named = Object.entries<CountQuery>(queries);
+  const [first, ...others] = named.map(([, query]) => query);
+  const answers = first === undefined ? [] : await db.batch([first, ...others]);
+  const values = new Map(named.map(([name], position) => [name, answers[position]?.[0]?.value]));
+  return (name) => values.get(name) ?? 0;
 }
 
 /** Moving stops for good when its order is closed, and putting back when Gmail has emptied its trash. */
