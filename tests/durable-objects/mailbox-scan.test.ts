@@ -96,8 +96,9 @@ test('asking twice starts one scan, and a fourth in a day is refused', async () 
   const user = await buildSignedInUser(0);
   const [one, other] = await Promise.all([user.startScan(), user.startScan()]);
   expect(one.scanId).toBe(other.scanId);
+  expect(one.startedAtMs).toBe(other.startedAtMs);
   expect([one.isNew, other.isNew].filter(Boolean)).toHaveLength(1);
-  await runScanToEnd(user, one.scanId);
+  expect((await runScanToEnd(user, one.scanId)).startedAtMs).toBe(one.startedAtMs);
   for (let more = 0; more < 2; more += 1) {
     await runScanToEnd(user, (await user.startScan()).scanId);
   }

@@ -70,16 +70,35 @@ test.each([
   expect(textsSaidIn(source, 'example.ts')).toContain('not_found');
 });
 
-test('every code that can be raised is named in a test', () => {
-  // Its own list of those that cannot is no such test.
-  const tests = sourcesIn([
-    'tests/unit',
-    'tests/worker',
-    'tests/durable-objects',
-    'tests/web',
-    'tests/e2e',
-  ]).filter(({ name }) => name !== 'error-reach.test.ts');
-  const text = tests.map(({ source }) => source).join('\n');
-  const unseen = CODES.filter((code) => !new RegExp(`\\b${code}\\b`).test(text));
+/** Where what a code tells of is made to happen. */
+const PROVOKED_IN = ['tests/unit', 'tests/worker', 'tests/durable-objects', 'tests/e2e'];
+/** What the page says by itself: no answer came, none in time, or one of whoever guards the site. */
+const OF_THE_PAGE: ReadonlySet<ErrorCode> = new Set(['network_error', 'timeout', 'access_ended']);
+
+test('every code that can be raised is what a test of its cause looks for', () => {
+  // What the page makes of a code is shown with any code, and provokes none. Nor does this list of those that cannot be.
+  const isElsewhere = ({ name }: { name: string }) => name !== 'error-reach.test.ts';
+  const serverTests = sourcesIn(PROVOKED_IN).filter(isElsewhere);
+  const pageTests = sourcesIn(['tests/web']);
+  const unseen = CODES.filter((code) => {
+    const tests = OF_THE_PAGE.has(code) ? pageTests : serverTests;
+    return !tests.some(({ source }) => isLookedForIn(source, code));
+  });
   expect(unseen.filter((code) => UNREACHABLE[code] === undefined)).toEqual([]);
 });
+
+test.each([
+  [`expect(await outcomeOf(response)).toBe('404 not_found');`, true],
+  [`expect(await refusal(response)).toEqual({ code: 'not_found' });`, true],
+  [`await rejectsWith('not_found');`, true],
+  [`expect(location).toBe('/auth?error=not_found');`, true],
+  ['// not_found is answered elsewhere', false],
+  [`const texts = { not_found: 'Finns inte' };`, false],
+])('a code is looked for by %s: %s', (source, isLookedFor) => {
+  expect(isLookedForIn(source, 'not_found')).toBe(isLookedFor);
+});
+
+/** Whether a source says the code as an answer has it: alone, behind its status, or in the address that is led to. */
+function isLookedForIn(source: string, code: ErrorCode): boolean {
+  return new RegExp(`['"\`](?:\\d{3} |[^'"\`]*[?&]error=)?${code}['"\`]`).test(source);
+}

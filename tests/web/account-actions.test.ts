@@ -2,14 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import type { useAccountActions } from '#web/features/access/use-account-actions.ts';
+import type { useEraseAccount } from '#web/features/account/use-erase-account.ts';
 
 import type { renew } from '#web/app/renewal.ts';
 
+import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
 const hookSchema = z.object({
   useAccountActions: z.custom<typeof useAccountActions>((value) => typeof value === 'function'),
+});
+const eraseSchema = z.object({
+  useEraseAccount: z.custom<typeof useEraseAccount>((value) => typeof value === 'function'),
 });
 
 const renewalSchema = z.object({
@@ -28,15 +33,18 @@ async function accountActions() {
   const { useAccountActions } = hookSchema.parse(
     await web.load('/features/access/use-account-actions.ts'),
   );
-  const held: ReturnType<typeof useAccountActions>[] = [];
-  await web.renderComponent(function Page() {
-    held.push(useAccountActions());
-    return null;
-  });
-  const [actions] = held;
-  if (actions === undefined) throw new Error('the page was not rendered');
-  return actions;
+  return hookResult(web, useAccountActions);
 }
+
+/** The erasing as the dialog holds it. */
+async function erasing(onRefused: (error: unknown) => void = () => undefined) {
+  const { useEraseAccount } = eraseSchema.parse(
+    await web.load('/features/account/use-erase-account.ts'),
+  );
+  return hookResult(web, () => useEraseAccount(onRefused));
+}
+
+const ERASED = { isFinished: true };
 
 function stubServer(answer: () => Response): void {
   vi.stubGlobal('fetch', async () => answer());
@@ -53,32 +61,62 @@ test('a sign-out that failed says Kunde inte logga ut and can be tried again', a
   expect(shown?.action?.label).toBe('Försök igen');
 });
 
-test('the desk, which hears of the end of its session first, does not lead whoever signs out to sign-in', async () => {
+test.each([
+  [
+    'signs out',
+    async () => (await accountActions()).signOut(),
+    new Response(null, { status: 204 }),
+  ],
+  ['erases their account', async () => (await erasing()).erase(), Response.json(ERASED)],
+] as const)(
+  'the desk, which hears of the end of its session first, does not lead whoever %s to sign-in',
+  async (_what, act, answer) => {
+    const { renew } = renewalSchema.parse(await web.load('/app/renewal.ts'));
+    const revalidate = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const heldCalls = vi.fn<() => void>();
+    vi.stubGlobal('fetch', async () => {
+      await renew(revalidate);
+      heldCalls();
+      return answer;
+    });
+    await act();
+    expect(heldCalls).toHaveBeenCalledOnce();
+    expect(revalidate).not.toHaveBeenCalled();
+    await renew(revalidate);
+    expect(revalidate).toHaveBeenCalledOnce();
+  },
+);
+
+test('an erasure that is refused says why, holds nothing any longer, and signs nobody out', async () => {
   const { renew } = renewalSchema.parse(await web.load('/app/renewal.ts'));
   const revalidate = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal('fetch', async () => {
-    await renew(revalidate);
-    return new Response(null, { status: 204 });
-  });
-  const { signOut } = await accountActions();
-  await signOut();
-  expect(revalidate).not.toHaveBeenCalled();
+  const refused = vi.fn<(error: unknown) => void>();
+  stubServer(brokenServer);
+  const { erase } = await erasing(refused);
+  expect(await web.toastsBy(erase)).toMatchObject([{ type: 'error', title: 'API-fel' }]);
+  expect(refused).toHaveBeenCalledOnce();
   await renew(revalidate);
   expect(revalidate).toHaveBeenCalledOnce();
 });
 
-test('whoever signs out is signed out in their other tabs too, and not when it failed', async () => {
-  const otherTab = new BroadcastChannel('grinbox.session');
-  const heard: unknown[] = [];
-  otherTab.addEventListener('message', ({ data }) => heard.push(data));
-  const { signOut } = await accountActions();
-  stubServer(brokenServer);
-  await web.toastsBy(signOut);
-  stubServer(() => new Response(null, { status: 204 }));
-  await signOut();
-  await expect.poll(() => heard).toEqual(['signed-out']);
-  otherTab.close();
-});
+test.each([
+  ['signs out', async () => (await accountActions()).signOut, new Response(null, { status: 204 })],
+  ['erases their account', async () => (await erasing()).erase, Response.json(ERASED)],
+] as const)(
+  'whoever %s is signed out in their other tabs too, and not when it failed',
+  async (_what, holdAction, answer) => {
+    const otherTab = new BroadcastChannel('grinbox.session');
+    const heard: unknown[] = [];
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
+    const act = await holdAction();
+    stubServer(brokenServer);
+    await web.toastsBy(act);
+    stubServer(() => answer);
+    await act();
+    await expect.poll(() => heard).toEqual(['signed-out']);
+    otherTab.close();
+  },
+);
 
 test('a revocation that failed says so and names the support', async () => {
   stubServer(brokenServer);

@@ -13,7 +13,7 @@ import { openWebBuild, type WebBuild } from './web-build.ts';
 type Loader = (given: LoaderFunctionArgs) => Promise<AdminOverview>;
 
 const OVERVIEW: AdminOverview = { newTicketCount: 2, pendingTestimonialCount: 1, alarmCount: 3 };
-const NOBODY = { priceList: 'standard', user: null, connection: null };
+const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
 const SIGNED_IN = { 'GET /api/session': buildSession(12) };
 const loaderSchema = z.custom<Loader>((value) => typeof value === 'function');
 

@@ -11,7 +11,12 @@ function sessionOf(id: string): SessionView {
   return { ...buildSession(12), user: { id, email: `${id}@example.test`, currency: null } };
 }
 
-const NOBODY: SessionView = { priceList: 'standard', user: null, connection: null };
+const NOBODY: SessionView = {
+  priceList: 'standard',
+  isSelling: true,
+  user: null,
+  connection: null,
+};
 
 test('a page stays while its own user is signed in, and for whoever is found first', () => {
   expect(afterRecheck(sessionOf('usr_anna'), sessionOf('usr_anna'))).toBe('stay');

@@ -10,6 +10,7 @@ export function buildSession(
   const expiresAtMs = Date.now() + hoursLeft * HOUR_MS;
   return {
     priceList: 'standard',
+    isSelling: true,
     user: { id: 'usr_1', email: 'anna@example.test', currency: null },
     connection: {
       id: 'con_1',

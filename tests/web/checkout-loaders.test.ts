@@ -18,7 +18,9 @@ const RECEIPT = 'GET /api/orders/ord_abc/receipt';
 afterEach(() => vi.unstubAllGlobals());
 
 test('whoever has no session is led from checkout and receipt to sign-in', async () => {
-  stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
+  stubServer({
+    [SESSION]: { priceList: 'standard', isSelling: true, user: null, connection: null },
+  });
   expect((await enter(loadCheckout, '/checkout?order=ord_abc')).to).toBe('/auth');
   expect((await enter(loadReceipt, '/receipt?order=ord_abc&verify=true')).to).toBe(
     '/auth?verify=true',
@@ -27,7 +29,9 @@ test('whoever has no session is led from checkout and receipt to sign-in', async
 
 test('whoever has no session finds the receipt again after signing in, and the checkout after paying', async () => {
   const order = `ord_${'a2'.repeat(13)}`;
-  stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
+  stubServer({
+    [SESSION]: { priceList: 'standard', isSelling: true, user: null, connection: null },
+  });
   for (const path of ['/checkout', '/checkout-reset']) {
     expect((await enter(loadCheckout, `${path}?order=${order}&payment=returned`)).to).toBe(
       `/auth?return_to=${path}&order=${order}`,

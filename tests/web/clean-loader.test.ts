@@ -70,7 +70,7 @@ test('the deep clean-up starts a complete scan where the current one is quick', 
   const asked = stubServer({
     [SESSION]: buildSession(12),
     [CURRENT]: FINISHED,
-    'POST /api/scans': { scanId: 'scan_2', isNew: true },
+    'POST /api/scans': { scanId: 'scan_2', startedAtMs: 9, isNew: true },
   });
   const { entry } = await enter('/clean-reset');
   expect(await entry).toEqual({ kind: 'deep-scan', scanId: 'scan_2' });
@@ -117,7 +117,9 @@ test('without a scan the deep clean-up has nothing to go by', async () => {
 });
 
 test('whoever has no session is led to sign-in, with verify kept', async () => {
-  stubServer({ [SESSION]: { priceList: 'standard', user: null, connection: null } });
+  stubServer({
+    [SESSION]: { priceList: 'standard', isSelling: true, user: null, connection: null },
+  });
   const thrown = await enter('/clean-direct?verify=true').catch((response: unknown) => response);
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/auth?verify=true');
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { buildCleanRows, buildSenderRow, buildSizeRow, buildYearRow } from './build-clean-rows.ts';
 import { buildSummary } from './build-scan.ts';
-import { buildLostCall } from './build-session.ts';
+import { buildLostCall, buildSession } from './build-session.ts';
 import { showCleanEntry, showCleanPage } from './show-clean-page.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -284,4 +284,11 @@ test('the result leads on to choosing when something can be removed, and nowhere
     'Till översikten': '/dashboard?verify=true',
   });
   expect((await resultsBar(0)).links).toEqual({ 'Till översikten': '/dashboard?verify=true' });
+});
+
+test('where nothing is sold the list says so before anything is chosen', async () => {
+  const closed = { ...buildSession(12), isSelling: false };
+  const told = 'Just nu säljer vi inga nya städningar.';
+  expect((await showCleanPage(web, buildCleanRows(), { session: closed })).text).toContain(told);
+  expect((await showCleanPage(web, buildCleanRows())).text).not.toContain(told);
 });

@@ -1,26 +1,56 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import type { SessionView } from '#worker/contract/session.ts';
+
+import type { isFailureShown } from '#web/app/notify.ts';
+import type { sessionAtom } from '#web/features/access/session-atoms.ts';
 import type {
   connectionLoss,
-  tellOfConnection,
+  followConnection,
 } from '#web/features/dashboard/tell-of-connection.ts';
+import type { store } from '#web/state/store.ts';
 
 import { buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
 const isFunction = (value: unknown) => typeof value === 'function';
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 const moduleSchema = z.object({
-  tellOfConnection: z.custom<typeof tellOfConnection>(isFunction),
+  followConnection: z.custom<typeof followConnection>(isFunction),
   connectionLoss: z.custom<typeof connectionLoss>(isFunction),
+});
+const stateSchema = z.object({
+  isFailureShown: z.custom<typeof isFailureShown>(isFunction),
+  store: z.custom<typeof store>(isObject),
+  sessionAtom: z.custom<typeof sessionAtom>(isObject),
 });
 
 async function toasts() {
   return moduleSchema.parse(await web.load('/features/dashboard/tell-of-connection.ts'));
 }
 
+/** The session as the page hears of it, and whether the toast stands. */
+async function pageState() {
+  const { isFailureShown, store, sessionAtom } = stateSchema.parse({
+    ...(await web.load('/app/notify.ts')),
+    ...(await web.load('/state/store.ts')),
+    ...(await web.load('/features/access/session-atoms.ts')),
+  });
+  return {
+    hear: (session: SessionView | null) => store.set(sessionAtom, session),
+    isTold: () => isFailureShown('connection'),
+  };
+}
+
+const WITHOUT = { ...buildSession(1), connection: null };
+const REVOKED = buildSession(1, { isRevoked: true });
+
 beforeAll(async () => {
+  // By which a toast goes.
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   web = await openWebBuild();
 });
 
@@ -41,17 +71,48 @@ test.each([
 );
 
 test.each([
-  ['missing', 'sv', 'Gmail är inte kopplat', 'Anslut igen'],
-  ['revoked', 'sv', 'Gmail-kopplingen har gått ut', 'Anslut igen'],
-  ['revoked', 'en', 'Gmail connection expired', 'Reconnect'],
+  [WITHOUT, 'sv', 'Gmail är inte kopplat', 'Anslut igen'],
+  [REVOKED, 'sv', 'Gmail-kopplingen har gått ut', 'Anslut igen'],
+  [REVOKED, 'en', 'Gmail connection expired', 'Reconnect'],
 ] as const)(
-  'a toast about a %s connection says, read in %s, %s',
-  async (loss, readIn, title, way) => {
-    const { tellOfConnection } = await toasts();
+  'the dashboard tells of a lost connection at once, read in another language too',
+  async (session, readIn, title, way) => {
+    const { followConnection } = await toasts();
+    const { hear } = await pageState();
     const reconnect = vi.fn<() => void>();
-    const [toast] = await web.toastsBy(() => tellOfConnection(loss, reconnect), 'sv', readIn);
+    hear(session);
+    const ends: (() => void)[] = [];
+    const [toast] = await web.toastsBy(() => ends.push(followConnection(reconnect)), 'sv', readIn);
     expect([toast?.title, toast?.action?.label]).toEqual([title, way]);
     Reflect.apply(toast?.action?.onClick ?? (() => undefined), undefined, []);
     expect(reconnect).toHaveBeenCalledOnce();
+    for (const end of ends) end();
   },
 );
+
+test('a lost connection is told of for as long as it is lost, and as long as the dashboard is there', async () => {
+  const { followConnection } = await toasts();
+  const { hear, isTold } = await pageState();
+  hear(buildSession(1));
+  const leave = followConnection(() => undefined);
+  expect(isTold()).toBe(false);
+  hear(REVOKED);
+  expect(isTold()).toBe(true);
+  hear(buildSession(1));
+  expect(isTold()).toBe(false);
+  hear(WITHOUT);
+  expect(isTold()).toBe(true);
+  leave();
+  expect(isTold()).toBe(false);
+  hear(REVOKED);
+  expect(isTold()).toBe(false);
+});
+
+test('what is told is not told again while nothing has changed', async () => {
+  const { followConnection } = await toasts();
+  const { hear } = await pageState();
+  hear(REVOKED);
+  const leave = followConnection(() => undefined);
+  expect(await web.toastsBy(() => hear(buildSession(2, { isRevoked: true })))).toEqual([]);
+  leave();
+});

@@ -10,7 +10,7 @@ import { buildSession } from './build-session.ts';
 import { enter, stubServer } from './loader-stage.ts';
 
 const ORDER_ID = `ord_${'a2'.repeat(13)}`;
-const NOBODY = { priceList: 'standard', user: null, connection: null };
+const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -130,7 +130,7 @@ test('with a connection and no scan yet a quick scan is started', async () => {
   const asked = stubServer({
     'GET /api/session': buildSession(12),
     'GET /api/scans/current': { scan: null },
-    'POST /api/scans': { scanId: 'scan_9', isNew: true },
+    'POST /api/scans': { scanId: 'scan_9', startedAtMs: 9, isNew: true },
   });
   const { data } = await enter(loadScan, '/scan');
   const entry = data?.kind === 'connected' ? await data.entry : null;

@@ -6,7 +6,7 @@ import { keepSignedInHint, readSignedInHint } from '#web/state/signed-in-hint.ts
 import { buildSession } from './build-session.ts';
 import { stubServer } from './loader-stage.ts';
 
-const SIGNED_OUT = { priceList: 'standard', user: null, connection: null };
+const SIGNED_OUT = { priceList: 'standard', isSelling: true, user: null, connection: null };
 
 function stubStorage(): void {
   const kept = new Map<string, string>();

@@ -50,3 +50,19 @@ test('where a quick scan offers nothing the deep clean-up does, and not after a 
   const some = { byCategory: { ...byCategory, legacy: { ...nothing, count: 3 } } };
   expect(Object.keys((await offered('quick', some)).links)).toEqual(['Snabbstäda', 'Djupstäda']);
 });
+
+test.each([
+  ['sv', /Stängd kassa ?Just nu säljer vi inga nya städningar\. Att skanna är gratis som vanligt/],
+  [
+    'en',
+    /Checkout closed ?We are not selling any new clean-ups right now\. Scanning is free as ever/,
+  ],
+] as const)('where nothing is sold the ways to clean up say so in %s', async (language, words) => {
+  const shown = (isSelling: boolean) =>
+    web.render('/features/scan/tier-cards.tsx', 'TierCards', {
+      session: { ...buildSession(12), isSelling },
+      language,
+    });
+  expect((await shown(false)).text).toMatch(words);
+  expect((await shown(true)).text).not.toMatch(words);
+});

@@ -10,7 +10,12 @@ import { store } from '#web/state/store.ts';
 import { buildSession } from './build-session.ts';
 import { stubTab } from './stub-tab.ts';
 
-const NOBODY: SessionView = { priceList: 'standard', user: null, connection: null };
+const NOBODY: SessionView = {
+  priceList: 'standard',
+  isSelling: true,
+  user: null,
+  connection: null,
+};
 const otherTab = new BroadcastChannel('grinbox.session');
 const stops: (() => void)[] = [];
 

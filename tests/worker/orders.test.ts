@@ -242,9 +242,10 @@ test('rows that are paid for cannot be ordered again; others of the same scan ca
   expect(await outcomeOf(other)).toBe('201');
 });
 
-test('where nothing can be paid an order can be made all the same, and says so', async () => {
+test('where nothing can be paid nothing can be ordered', async () => {
   const shop = await buildShop({ settings: { PAYMENTS_MODE: 'none' } });
-  expect(await placeOrder(shop)).toMatchObject({ status: 'pending', paymentMode: 'none' });
+  expect(await outcomeOf(await postOrder(shop))).toBe('503 sales_closed');
+  expect(await ordersOf(shop)).toEqual([]);
 });
 
 test('the list holds paid orders alone, newest first, each with how its work stands', async () => {

@@ -185,13 +185,6 @@ test.each<[string, string, PayChanges]>([
   },
 );
 
-test('nothing is taken where nothing can be paid', async () => {
-  const shop = await buildShop({ settings: { PAYMENTS_MODE: 'none' } });
-  const { id } = await placeOrder(shop);
-  expect(await outcomeOf(await postPayment(shop, id))).toBe('503 payments_unavailable');
-  expect((await storedOrder(shop, id)).payment?.status).toBe('pending');
-});
-
 test("another user's order is not found, and not paid", async () => {
   const shop = await buildShop();
   const stranger = await buildCustomer(shop.runtime);

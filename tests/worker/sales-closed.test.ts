@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderViewSchema } from '#worker/contract/order.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { payments } from '#worker/db/schema/payments.ts';
+import type { Settings } from '#worker/env.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 
 import { buildApi } from './support/api.ts';
@@ -33,12 +34,9 @@ beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 
-/** The same shop, after its owner has stopped selling. */
-function closeSales(shop: Shop): Shop {
-  const runtime = {
-    ...shop.runtime,
-    settings: { ...shop.runtime.settings, SALES: 'closed' as const },
-  };
+/** The same shop, after its owner has stopped selling, or has it without a way to pay. */
+function closeSales(shop: Shop, how: Partial<Settings> = { SALES: 'closed' }): Shop {
+  const runtime = { ...shop.runtime, settings: { ...shop.runtime.settings, ...how } };
   return { ...shop, runtime, api: buildApi(runtime) };
 }
 
@@ -46,10 +44,13 @@ async function payment(shop: Shop, orderId: string) {
   return (await storedOrder(shop, orderId)).payment;
 }
 
-test('while sales are closed nothing is ordered, and nothing that was ordered is paid', async () => {
+test.each<[string, Partial<Settings>]>([
+  ['sales are closed', { SALES: 'closed' }],
+  ['nothing is set up to pay by', { PAYMENTS_MODE: 'none' }],
+])('while %s nothing is ordered, and nothing that was ordered is paid', async (_why, how) => {
   const open = await buildStripeShop();
   const { id } = await placeOrder(open);
-  const shop = closeSales(open);
+  const shop = closeSales(open, how);
   expect(await outcomeOf(await postOrder(shop))).toBe('503 sales_closed');
   expect(await outcomeOf(await postPayment(shop, id, buildStripePayment()))).toBe(
     '503 sales_closed',

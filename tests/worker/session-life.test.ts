@@ -24,7 +24,20 @@ async function signIn(runtime: TestRuntime) {
 
 test('a visitor is nobody and has no connection', async () => {
   const response = await buildApi(buildRuntime()).send('/api/session');
-  expect(await response.json()).toEqual({ priceList: 'standard', user: null, connection: null });
+  expect(await response.json()).toEqual({
+    priceList: 'standard',
+    isSelling: true,
+    user: null,
+    connection: null,
+  });
+});
+
+test.each([
+  ['no way of paying is set up', { PAYMENTS_MODE: 'none' }],
+  ['its owner has stopped selling', { SALES: 'closed' }],
+] as const)('whoever asks is told that nothing is sold where %s', async (_why, settings) => {
+  const response = await buildApi(buildRuntime({ settings })).send('/api/session');
+  expect(await response.json()).toMatchObject({ isSelling: false });
 });
 
 test('a session ends after 24 hours without use, to the millisecond', async () => {
@@ -85,6 +98,7 @@ test('the session shows the newest connection without its tokens or bindings', a
   const body: unknown = await (await api.send('/api/session', { cookie: session.cookie })).json();
   expect(body).toEqual({
     priceList: 'standard',
+    isSelling: true,
     user: { id: user.userId, email: user.email, currency: null },
     connection: {
       id: newest.id,

@@ -140,7 +140,13 @@ export type ScanProgress = z.infer<typeof scanProgressSchema>;
 export const startScanBodySchema = z.strictObject({ mode: z.enum(SCAN_MODES) });
 
 /** Answer of POST /api/scans; `scanId` is the specification's field. */
-export const startScanResultSchema = z.object({ scanId: z.string(), isNew: z.boolean() });
+export const startScanResultSchema = z.object({
+  scanId: z.string(),
+  startedAtMs: z.number(),
+  isNew: z.boolean(),
+});
+
+export type StartedScan = z.infer<typeof startScanResultSchema>;
 
 /** The three lists of `message_ids` (core, section 3), served in pages from the scan's own object. */
 export const MESSAGE_ID_LISTS = ['newsletters', 'old_emails', 'large_attachments'] as const;

@@ -22,6 +22,8 @@ export type ConnectionView = z.infer<typeof connectionViewSchema>;
 export const sessionViewSchema = z.object({
   /** What everything costs by at the moment, for whoever asks. */
   priceList: z.enum(PRICE_LIST_NAMES),
+  /** Whether anything can be ordered here and paid at the moment. */
+  isSelling: z.boolean(),
   user: z
     .object({
       id: z.string(),

@@ -1,3 +1,4 @@
+import type { StartedScan } from '#worker/contract/scan.ts';
 import { findLiveConnection } from '#worker/db/queries/connections.ts';
 import { insertScanIfAllowed } from '#worker/db/queries/scan-allowance.ts';
 import { findFormerScan, findRunningScan } from '#worker/db/queries/scans.ts';
@@ -19,7 +20,7 @@ export async function startScan(
   runtime: Runtime,
   userId: string,
   mode: ScanMode,
-): Promise<{ scanId: string; isNew: boolean }> {
+): Promise<StartedScan> {
   const { db, clock, settings } = runtime;
   const nowMs = clock();
   const connection = await findLiveConnection(db, userId, nowMs);
@@ -34,7 +35,9 @@ export async function startScan(
   for (let attempt = 0; ; attempt += 1) {
     if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
     const running = await findRunningScan(db, userId);
-    if (running !== undefined) return { scanId: running.id, isNew: false };
+    if (running !== undefined) {
+      return { scanId: running.id, startedAtMs: running.startedAtMs, isNew: false };
+    }
     // The scan that stood in the way may have ended between the two questions: ask once more.
     if (attempt === 1) {
       throw new AppError('scan_limit_reached', {
@@ -54,5 +57,5 @@ export async function startScan(
     leases,
     isBesideCleanup,
   });
-  return { scanId: scan.id, isNew: true };
+  return { scanId: scan.id, startedAtMs: nowMs, isNew: true };
 }

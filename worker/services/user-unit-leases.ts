@@ -1,5 +1,6 @@
-import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
+import { listCleanupsSince, type CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { findNewestScan, listHeldScans } from '#worker/db/queries/scans.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import { leasesBeyond, scanUnitsBesideCleanup } from '#worker/domain/quota/user-units.ts';
 import { UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { describeError } from '#worker/log.ts';
@@ -33,8 +34,8 @@ export async function makeRoomForCleanup(
 }
 
 /**
- * What a new scan has to keep clear of: what the last one has taken, and whether a clean-up is at work, beside which it
- * keeps to its share from the start.
+ * What a new scan has to keep clear of: what the last one has taken and clean-ups that have just ended, and whether one
+ * is at work, beside which it keeps to its share from the start.
  */
 export async function unitsBesideNewScan(
   quota: Quota,
@@ -45,11 +46,12 @@ export async function unitsBesideNewScan(
     findNewestScan(db, userId),
     listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
   ]);
-  const leases =
-    last === undefined
-      ? []
-      : await leasesOf(quota, last, (id) => scanObjects.unitLeases(userId, id));
-  return { leases, isBesideCleanup: recent.length > 0 };
+  const ended = recent.filter(({ status }) => !isRunningCleanup(status));
+  const [ofLast, ofEnded] = await Promise.all([
+    last === undefined ? [] : leasesOf(quota, last, (id) => scanObjects.unitLeases(userId, id)),
+    leasesOfCleanups(quota, ended),
+  ]);
+  return { leases: [...ofLast, ...ofEnded], isBesideCleanup: ended.length < recent.length };
 }
 
 /** Where a scan cannot tell, it counts as having taken all there is when it was last heard of. */
@@ -74,13 +76,21 @@ async function leasesOfOtherCleanups(
   userId: string,
   exceptCleanupId: string,
 ): Promise<UnitLease[]> {
-  const { db, clock, cleanupObjects } = quota;
-  const recent = await listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS);
-  const others = recent.filter(({ id }) => id !== exceptCleanupId);
+  const recent = await listCleanupsSince(quota.db, userId, quota.clock() - CLEANUP_QUIET_MS);
+  return leasesOfCleanups(
+    quota,
+    recent.filter(({ id }) => id !== exceptCleanupId),
+  );
+}
+
+async function leasesOfCleanups(
+  quota: Quota,
+  cleanups: readonly CleanupRow[],
+): Promise<UnitLease[]> {
   const leases = await Promise.all(
-    others.map(async ({ id, heartbeatAtMs }) => {
+    cleanups.map(async ({ id, userId, heartbeatAtMs }) => {
       try {
-        return await cleanupObjects.unitLeases(userId, id);
+        return await quota.cleanupObjects.unitLeases(userId, id);
       } catch (error) {
         quota.log.warn('cleanup.leases_unknown', { cleanupId: id, ...describeError(error) });
         return allUnits(quota, heartbeatAtMs);

@@ -17,6 +17,9 @@ export const pagePriceListAtom = atom<PriceListName>(readPagePriceList());
 /** What everything costs by. */
 export const priceListAtom = atom((get) => get(sessionAtom)?.priceList ?? get(pagePriceListAtom));
 
+/** Whether anything can be ordered here; so it is for whoever has not been told otherwise. */
+export const isSellingAtom = atom((get) => get(sessionAtom)?.isSelling ?? true);
+
 export const userEmailAtom = atom((get) => get(sessionAtom)?.user?.email ?? null);
 
 /** What their account says prices are shown in; null where it says nothing. */

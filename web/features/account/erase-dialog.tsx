@@ -1,14 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
-import { eraseAccount } from '#web/api/account-rights.ts';
-import { describeError } from '#web/api/describe-error.ts';
-import { notifyError } from '#web/app/notify.ts';
-import { holdRenewals } from '#web/app/renewal.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { announceSignOut } from '#web/features/access/session-channel.ts';
+
+import { useEraseAccount } from './use-erase-account.ts';
 
 type EraseDialogProps = {
   onClose: () => void;
@@ -16,32 +10,12 @@ type EraseDialogProps = {
   onRefused: (error: unknown) => void;
 };
 
-/** The question before an account is erased, and the erasing itself. */
+/** The question before an account is erased. */
 export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
-  const navigate = useNavigate();
-  const keptPath = useKeptPath();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function erase(): Promise<void> {
-    setIsBusy(true);
-    const endHold = holdRenewals();
-    await eraseAndLeave().finally(endHold);
-  }
-
-  async function eraseAndLeave(): Promise<void> {
-    let isFinished;
-    try {
-      ({ isFinished } = await eraseAccount());
-    } catch (error) {
-      // What to do about that stands on the page.
-      if (describeError(error).code !== 'sign_in_too_old') notifyError(error);
-      onRefused(error);
-      onClose();
-      return;
-    }
-    announceSignOut();
-    await navigate(keptPath('/account/erased'), { replace: true, state: { isFinished } });
-  }
+  const { isBusy, erase } = useEraseAccount((error) => {
+    onRefused(error);
+    onClose();
+  });
 
   return (
     <ConfirmDialog

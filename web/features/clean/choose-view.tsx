@@ -5,6 +5,7 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { Tag } from '#web/components/tag.tsx';
+import { ClosedSalesNote } from '#web/features/checkout/closed-sales-note.tsx';
 
 import { ChooseNotice } from './choose-notice.tsx';
 import type { Choice } from './clean-section.tsx';
@@ -56,6 +57,7 @@ export function ChooseView(props: ChooseViewProps) {
         ) : null}{' '}
         <Trans>Antalen är exakta, storlekarna uppskattade.</Trans>
       </p>
+      <ClosedSalesNote />
       {tier === 'reset' ? <DeepTips /> : null}
       <ProtectedNote count={rows.protectedCount} />
 

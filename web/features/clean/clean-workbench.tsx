@@ -8,7 +8,7 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { connectionAtom, isSellingAtom } from '#web/features/access/session-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { ChooseView } from './choose-view.tsx';
@@ -40,6 +40,7 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   const keptPath = useKeptPath();
   const tier = useTier();
   const canModify = useAtomValue(connectionAtom)?.canModify ?? false;
+  const isSelling = useAtomValue(isSellingAtom);
   const newer = useNewerRows(loaded);
   const { rows, newSenderIds, unlocks } = newer;
   const protection = useProtectionControl(newer);
@@ -104,7 +105,9 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
 
   function goOn(): void {
     setIsConfirming(false);
-    void (canModify ? ordering.place() : navigate(keptPath(permissionPath(tier))));
+    // Nobody is asked for leave to move what cannot be ordered: the order is refused, and says why.
+    const isLeaveNeeded = isSelling && !canModify;
+    void (isLeaveNeeded ? navigate(keptPath(permissionPath(tier))) : ordering.place());
   }
 
   return (

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { SessionView } from '#worker/contract/session.ts';
 
 import { notifyFailure, withdrawFailure } from '#web/app/notify.ts';
+import { sessionAtom } from '#web/features/access/session-atoms.ts';
+import { store } from '#web/state/store.ts';
 
 const TOAST_ID = 'connection';
 
@@ -16,8 +18,28 @@ export function connectionLoss(session: SessionView | null): ConnectionLoss | nu
   return connection.isRevoked ? 'revoked' : null;
 }
 
-/** Says that there is no connection, or that it has been revoked, with the way to one. */
-export function tellOfConnection(loss: ConnectionLoss, reconnect: () => void): void {
+/**
+ * Says that there is no connection, or that it has been revoked, with the way to one, for as long as it is so.
+ * @returns what ends that
+ */
+export function followConnection(reconnect: () => void): () => void {
+  let told: ConnectionLoss | null = null;
+  function look(): void {
+    const loss = connectionLoss(store.get(sessionAtom));
+    if (loss === told) return;
+    told = loss;
+    if (loss === null) withdrawFailure(TOAST_ID);
+    else tellOfConnection(loss, reconnect);
+  }
+  look();
+  const endFollowing = store.sub(sessionAtom, look);
+  return () => {
+    endFollowing();
+    withdrawFailure(TOAST_ID);
+  };
+}
+
+function tellOfConnection(loss: ConnectionLoss, reconnect: () => void): void {
   notifyFailure(
     loss === 'missing' ? msg`Gmail är inte kopplat` : msg`Gmail-kopplingen har gått ut`,
     {
@@ -26,8 +48,4 @@ export function tellOfConnection(loss: ConnectionLoss, reconnect: () => void): v
       retryLabel: msg`Anslut igen`,
     },
   );
-}
-
-export function tellNoMoreOfConnection(): void {
-  withdrawFailure(TOAST_ID);
 }

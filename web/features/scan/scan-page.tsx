@@ -15,7 +15,7 @@ import { ResultsView } from './results-view.tsx';
 import type { ScanEntry } from './scan-entry.ts';
 import { ScanFailure } from './scan-failure.tsx';
 import { ScanProblem } from './scan-problem.tsx';
-import { startedScanId } from './use-show-scan.ts';
+import { startedAfter } from './use-show-scan.ts';
 
 export function ScanPage() {
   const { t } = useLingui();
@@ -33,11 +33,11 @@ export function ScanPage() {
 }
 
 function EnteredScan({ entry }: { entry: ScanEntry }) {
-  const startedId = startedScanId(useLocation().state);
-  const isAnEarlierOne =
-    entry.kind === 'finished' && startedId !== null && entry.scan.id !== startedId;
+  const { state } = useLocation();
+  const started = entry.kind === 'finished' ? startedAfter(entry.scan, state) : null;
   // Only a quick scan can be started by hand, so far.
-  if (isAnEarlierOne) return <LiveScan key={startedId} scanId={startedId} mode="quick" />;
+  if (started !== null)
+    return <LiveScan key={started.scanId} scanId={started.scanId} mode="quick" />;
   switch (entry.kind) {
     case 'running':
       return <LiveScan key={entry.scanId} scanId={entry.scanId} mode={entry.mode} />;

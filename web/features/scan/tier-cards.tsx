@@ -10,6 +10,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
+import { ClosedSalesNote } from '#web/features/checkout/closed-sales-note.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
@@ -44,6 +45,7 @@ export function DeepTierOnly() {
           från alla år.
         </Trans>
       </p>
+      <ClosedSalesNote />
       <div className="mt-8 max-w-[34rem]">
         <DeepTierCard />
       </div>
@@ -58,6 +60,7 @@ export function TierCards() {
       <h2 className="text-3xl sm:text-4xl">
         <Trans>Två sätt att städa</Trans>
       </h2>
+      <ClosedSalesNote />
       <div className="mt-8 grid gap-x-16 gap-y-12 md:grid-cols-2">
         <TierCard tier="direct" action={<Trans>Snabbstäda</Trans>}>
           <TierPoint>

@@ -9,12 +9,13 @@ import { notifyError } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 
 import { isConnectionCode } from './connection-problem.ts';
+import type { StartedHere } from './use-show-scan.ts';
 
 /**
- * Starts a new quick scan and then calls `onStarted` with its id. A refusal stands on the page, access that has
+ * Starts a new quick scan and then calls `onStarted` with it. A refusal stands on the page, access that has
  * just ended leads to where it is given again, and other failures become a toast.
  */
-export function useStartScan(onStarted: (scanId: string) => void | Promise<void>) {
+export function useStartScan(onStarted: (started: StartedHere) => void | Promise<void>) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const [isStarting, setIsStarting] = useState(false);
@@ -24,8 +25,8 @@ export function useStartScan(onStarted: (scanId: string) => void | Promise<void>
     setIsStarting(true);
     setRefusal(null);
     try {
-      const { scanId } = await startScan('quick');
-      await onStarted(scanId);
+      const { scanId, startedAtMs } = await startScan('quick');
+      await onStarted({ scanId, startedAtMs });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'scan_limit_reached') setRefusal(code);
