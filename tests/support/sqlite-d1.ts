@@ -22,10 +22,22 @@ export function createSqliteD1(): { through: (gate: Gate) => Database } {
 /** The database of the service as it is before anybody has come, in memory. */
 export function createMigratedSqlite(): DatabaseSync {
   const sqlite = new DatabaseSync(':memory:');
+  migrated ??= applyAllMigrations();
+  sqlite.deserialize(migrated);
+  return sqlite;
+}
+
+/** Made once in a process and copied from then on: applying dozens of migrations takes thirty times as long. */
+let migrated: Uint8Array | undefined;
+
+function applyAllMigrations(): Uint8Array {
+  const sqlite = new DatabaseSync(':memory:');
   for (const file of readdirSync(MIGRATIONS_DIR).toSorted()) {
     if (file.endsWith('.sql')) sqlite.exec(readFileSync(join(MIGRATIONS_DIR, file), 'utf8'));
   }
-  return sqlite;
+  const bytes = sqlite.serialize();
+  sqlite.close();
+  return bytes;
 }
 
 function d1Over(sqlite: DatabaseSync, gate: Gate) {

@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { evictAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 
@@ -29,15 +29,22 @@ test('no file finds the rows of the one before it, and can write its own', async
   expect(await countUsers()).toBe(1);
 });
 
-test('no object that a file leaves behind is there for the next one, or wakes in it', async () => {
-  await runInDurableObject(env.QUOTA_LEDGER.getByName('one'), async (_object, { storage }) => {
-    await storage.put('left', true);
-    await storage.setAlarm(Date.now() + 60_000);
-  });
-  expect(await readLedgerObject()).toEqual({ left: true, alarmAt: expect.any(Number) });
-  await startAnew();
-  expect(await readLedgerObject()).toEqual({ left: undefined, alarmAt: null });
-});
+test.each([
+  ['awake', false],
+  ['asleep', true],
+])(
+  'no object that a file leaves behind %s is there for the next one, or wakes in it',
+  async (_state, isAsleep) => {
+    await runInDurableObject(env.QUOTA_LEDGER.getByName('one'), async (_object, { storage }) => {
+      await storage.put('left', true);
+      await storage.setAlarm(Date.now() + 60_000);
+    });
+    expect(await readLedgerObject()).toEqual({ left: true, alarmAt: expect.any(Number) });
+    if (isAsleep) await evictAllDurableObjects();
+    await startAnew();
+    expect(await readLedgerObject()).toEqual({ left: undefined, alarmAt: null });
+  },
+);
 
 test('every file has a Google of its own', async () => {
   const account = await createAccount();
@@ -51,4 +58,13 @@ test('nothing that a module of the Worker remembers outlives a file', async () =
   await startAnew();
   const after = await import('#worker/runtime.ts');
   expect(after.runtimeOf).not.toBe(before.runtimeOf);
+});
+
+test('what a file has put into the cache is not there for the next one', async () => {
+  const picture = 'https://grinbox.test/picture';
+  const answer = new Response('', { headers: { 'cache-control': 'max-age=600' } });
+  await caches.default.put(picture, answer);
+  expect(await caches.default.match(picture)).toBeDefined();
+  await startAnew();
+  expect(await caches.default.match(picture)).toBeUndefined();
 });
