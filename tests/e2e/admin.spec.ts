@@ -113,9 +113,11 @@ test('the list keeps its part, its words and the focus, and what is written outl
   const words = page.getByRole('searchbox', { name: 'Sök' });
   await page.goto(appUrl(TICKETS));
   await newOnes.click();
+  await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
+  const asked = page.waitForRequest((request) => request.postData()?.includes('Öberg') === true);
   await words.fill('Åsa Öberg');
   await page.getByRole('button', { name: 'Sök' }).click();
-  await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
+  await asked;
   await page.reload();
   await expect(newOnes).toHaveAttribute('aria-pressed', 'true');
   await expect(words).toHaveValue('Åsa Öberg');
@@ -136,6 +138,7 @@ test('the list keeps its part, its words and the focus, and what is written outl
   await page.getByRole('link', { name: 'Alla ärenden' }).click();
   await expect(words).toHaveValue('Åsa Öberg');
   await page.getByRole('link', { name: older.subject }).click();
+  await expect(page.getByLabel('Svara')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
   await expect(words).toHaveValue('Åsa Öberg');

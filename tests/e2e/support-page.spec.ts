@@ -100,6 +100,7 @@ test('what is written before the page is alive is sent by a press that came as e
       subject: 'Mitt kvitto',
       message: 'Hej,\nvar finns det?',
       language: 'sv',
+      key: expect.any(String),
     });
     await expect(page.getByText('ST-12345678'), path).toBeVisible();
     await page.unrouteAll();

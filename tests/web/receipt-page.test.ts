@@ -116,6 +116,16 @@ test.each([
   [{ status: 'done' }, '4 685 mejl ligger i papperskorgen'],
   [{ status: 'done', movedCount: 0, goneCount: 4685 }, 'Det fanns inget kvar att flytta'],
   [
+    { status: 'done', movedCount: 1, goneCount: 4684 },
+    '1 mejl ligger i papperskorgen Där ligger det i 30 dagar',
+  ],
+  [{ status: 'done', movedCount: 40, restoredCount: 40 }, 'Allt ligger tillbaka där det låg'],
+  [
+    { status: 'done', movedCount: 40, restoredCount: 30, absentCount: 10 },
+    'Det som låg kvar är tillbaka',
+  ],
+  [{ status: 'done', movedCount: 40, absentCount: 40 }, 'Inget låg kvar i papperskorgen'],
+  [
     { status: 'closed', movedCount: 3000, finishedAtMs: PAID_AT_MS + ORDER_OPEN_MS },
     'Allt hann inte flyttas 3 000 av 4 685 mejl flyttades innan beställningen stängdes, sju dagar',
   ],

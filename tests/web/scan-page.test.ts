@@ -183,9 +183,23 @@ test.each([
   ['complete', 'en', 'Complete scan finished!'],
 ] as const)('a %s scan that has ended well says in %s: %s', async (mode, language, words) => {
   const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/tell-of-result.ts'));
-  const [toast] = await web.toastsBy(() => tellOfResult(mode, 98.4), language);
+  const summary = buildSummary({ accuracyPercent: 98.4 });
+  const [toast] = await web.toastsBy(() => tellOfResult(mode, summary), language);
   expect(String(toast?.title).replaceAll('\u00a0', ' ')).toContain(words);
 });
+
+test.each([
+  ['sv', 'Snabbskanningen är klar! Det fanns inget att väga.'],
+  ['en', 'Quick scan complete! There was nothing to weigh.'],
+] as const)(
+  'of an empty inbox no accuracy is claimed, and %s says: %s',
+  async (language, words) => {
+    const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/tell-of-result.ts'));
+    const summary = buildSummary({ totalEmails: 0, accuracyPercent: 100 });
+    const [toast] = await web.toastsBy(() => tellOfResult('quick', summary), language);
+    expect(toast?.title).toBe(words);
+  },
+);
 
 test('until anybody has cleaned, the counter of everybody is an example that says so, in tonnes, and can be paused', async () => {
   const { text, html } = await web.render('/features/scan/global-counter.tsx', 'GlobalCounter');

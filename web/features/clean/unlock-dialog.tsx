@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 
 import type { Unlock } from '#worker/contract/protection.ts';
 import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
@@ -31,15 +31,17 @@ export function UnlockDialog({ unlock, count, onConfirm, onClose }: UnlockDialog
       </p>
       <p className="mt-3">
         {isEverywhere ? (
-          <Trans>
-            De skyddas inte längre i någon rad. Det som inget annat skyddar kan väljas, och följer
-            med i rader som är ikryssade.
-          </Trans>
+          <Plural
+            value={count}
+            one="Det skyddas inte längre i någon rad. Om inget annat skyddar det kan det väljas, och det följer med i rader som är ikryssade."
+            other="De skyddas inte längre i någon rad. De som inget annat skyddar kan väljas, och de följer med i rader som är ikryssade."
+          />
         ) : (
-          <Trans>
-            De skyddas inte längre i den här raden. Det som inget annat skyddar kan väljas, och
-            följer med om raden är ikryssad.
-          </Trans>
+          <Plural
+            value={count}
+            one="Det skyddas inte längre i den här raden. Om inget annat skyddar det kan det väljas, och det följer med om raden är ikryssad."
+            other="De skyddas inte längre i den här raden. De som inget annat skyddar kan väljas, och de följer med om raden är ikryssad."
+          />
         )}
       </p>
       <p className="mt-3">

@@ -12,14 +12,17 @@ type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds
 /** What becomes of what was moved, and of what was not. */
 export function MovedText({ progress, refunds }: MovedTextProps) {
   const { goneCount, keptCount, leftCount } = progress;
+  const trashed = trashedCount(progress);
   return (
     <>
-      {trashedCount(progress) === 0 ? null : (
+      {trashed === 0 ? null : (
         <p>
-          <Trans>
-            Där ligger de i 30 dagar, sedan tömmer Gmail papperskorgen. Först då frigörs platsen,
-            och först då minskar utsläppen.
-          </Trans>
+          <Plural
+            value={trashed}
+            one="Där ligger det i 30 dagar, sedan tömmer Gmail papperskorgen."
+            other="Där ligger de i 30 dagar, sedan tömmer Gmail papperskorgen."
+          />{' '}
+          <Trans>Först då frigörs platsen, och först då minskar utsläppen.</Trans>
         </p>
       )}
       {goneCount === 0 ? null : (

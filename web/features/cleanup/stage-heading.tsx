@@ -55,7 +55,7 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
         <Trans>Några mejl kunde inte flyttas till papperskorgen</Trans>
       );
     case 'moved':
-      return <MovedText count={trashedCount(progress)} />;
+      return <MovedText progress={progress} />;
     case 'closed':
       return isClosedEarly(progress, paidAtMs) ? (
         <Trans>Städningen kunde inte slutföras</Trans>
@@ -78,20 +78,20 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
     case 'restore-closed':
       return <Trans>Allt är inte tillbaka</Trans>;
     case 'restored':
-      return <Trans>Allt ligger tillbaka där det låg</Trans>;
     case 'restored-partly':
-      return progress.restoredCount === 0 ? (
-        <Trans>Inget låg kvar i papperskorgen</Trans>
-      ) : (
-        <Trans>Det som låg kvar är tillbaka</Trans>
-      );
+      return <PutBackText progress={progress} />;
     default:
       return stage satisfies never;
   }
 }
 
-function MovedText({ count }: { count: number }) {
-  if (count === 0) return <Trans>Det fanns inget kvar att flytta</Trans>;
+type ProgressProps = { progress: CleanupProgress };
+
+function MovedText({ progress }: ProgressProps) {
+  const count = trashedCount(progress);
+  if (progress.movedCount === 0) return <Trans>Det fanns inget kvar att flytta</Trans>;
+  // Row by row, since.
+  if (count === 0) return <PutBackText progress={progress} />;
   return (
     <Plural
       value={count}
@@ -99,4 +99,11 @@ function MovedText({ count }: { count: number }) {
       other="# mejl ligger i papperskorgen"
     />
   );
+}
+
+/** All that could be put back has been. */
+function PutBackText({ progress: { restoredCount, absentCount = 0 } }: ProgressProps) {
+  if (absentCount === 0) return <Trans>Allt ligger tillbaka där det låg</Trans>;
+  if (restoredCount === 0) return <Trans>Inget låg kvar i papperskorgen</Trans>;
+  return <Trans>Det som låg kvar är tillbaka</Trans>;
 }

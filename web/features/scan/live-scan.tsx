@@ -66,7 +66,7 @@ function FollowedScan({
     hasSettled.current = true;
     if (end.kind === 'failed') return setFailure(end);
     if (end.kind === 'finished') {
-      tellOfResult(mode, end.summary.accuracyPercent);
+      tellOfResult(mode, end.summary);
     } else if (end.hasReceipt) {
       notifySuccess(t`Skanningen avbröts. Ditt förra kvitto finns kvar.`);
     }

@@ -13,7 +13,10 @@ export function ConsentBoxPicture() {
         </p>
         <div className="mt-4 flex items-start gap-4 border-2 border-clay p-4">
           <p className="flex-1 text-[0.9375rem]">
-            <Trans>Läsa dina e-postmeddelanden och inställningar</Trans>
+            <Trans>
+              Läsa dina <span className="whitespace-nowrap">e-postmeddelanden</span> och
+              inställningar
+            </Trans>
           </p>
           <span className="grid size-6 shrink-0 place-items-center rounded-[4px] bg-moss text-paper">
             <Check aria-hidden="true" className="size-4" strokeWidth={3} />
