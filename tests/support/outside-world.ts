@@ -3,13 +3,11 @@ import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/
 import { createMailOutbox } from '#tests/mail-outbox/mail-outbox.ts';
 import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
 
-export const OUTSIDE_ORIGINS = {
-  google: 'https://google.sandbox.test',
-  mail: 'https://mail.outbox.test',
-  stripe: 'https://stripe.sandbox.test',
-};
+import { OUTSIDE_ORIGINS } from './outside-origins.ts';
 
 type StandIn = { fetch: (request: Request) => Response | Promise<Response> };
+
+type FindStandIn = (address: string) => StandIn | null;
 
 /** Miniflare's requests are not Node's own. */
 type WorkerRequest = {
@@ -22,11 +20,27 @@ type WorkerRequest = {
 /**
  * All of the outside world that a Worker in workerd can reach: Google and the senders' unsubscribe endpoints,
  * Stripe and the mail outbox. Whoever else is asked is out of reach. It can break no connection: one that a
- * fault breaks comes to the Worker as a 500.
+ * fault breaks comes to the Worker as a 500. Whoever asks the origin `anew` finds another world after it.
  */
 export function buildOutsideWorld(
   appOrigin: string,
 ): (request: WorkerRequest) => Promise<Response> {
+  let standInFor = buildStandIns(appOrigin);
+
+  return async (request) => {
+    const { url, method, headers } = request;
+    if (new URL(url).origin === OUTSIDE_ORIGINS.anew) {
+      standInFor = buildStandIns(appOrigin);
+      return new Response(null, { status: 204 });
+    }
+    const standIn = standInFor(url);
+    if (standIn === null) return new Response(null, { status: 502 });
+    const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
+    return standIn.fetch(new Request(url, { method, headers: [...headers], body }));
+  };
+}
+
+function buildStandIns(appOrigin: string): FindStandIn {
   const google = createGoogleSandbox({
     publicOrigin: OUTSIDE_ORIGINS.google,
     clients: [
@@ -47,17 +61,9 @@ export function buildOutsideWorld(
     }),
   };
 
-  function standInFor(address: string): StandIn | null {
+  return (address) => {
     const { origin, protocol, hostname } = new URL(address);
     const isSender = protocol === 'https:' && google.senders.behaviourOf(hostname) !== null;
     return standIns[origin] ?? (isSender ? google : null);
-  }
-
-  return async (request) => {
-    const { url, method, headers } = request;
-    const standIn = standInFor(url);
-    if (standIn === null) return new Response(null, { status: 502 });
-    const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
-    return standIn.fetch(new Request(url, { method, headers: [...headers], body }));
   };
 }

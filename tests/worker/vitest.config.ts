@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config';
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 import { isLongCampaign, POLLED, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
-import { buildOutsideWorld, OUTSIDE_ORIGINS } from '#tests/support/outside-world.ts';
+import { OUTSIDE_ORIGINS } from '#tests/support/outside-origins.ts';
+import { buildOutsideWorld } from '#tests/support/outside-world.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const appOrigin = 'https://grinbox.test';
@@ -17,7 +18,7 @@ export default defineConfig({
     cloudflareTest(async () => ({
       wrangler: { configPath: `${root}wrangler.toml` },
       miniflare: {
-        // Asked for anew at each start of a Worker: every test file has a Google of its own.
+        // Asked for at each start of workerd, of which there are two at a time: neither shares its Google.
         outboundService: buildOutsideWorld(appOrigin),
         bindings: {
           APP_ORIGIN: appOrigin,
@@ -43,7 +44,9 @@ export default defineConfig({
     name: 'worker',
     root,
     include: ['tests/worker/**/*.test.ts', 'tests/durable-objects/**/*.test.ts'],
-    setupFiles: ['tests/worker/support/apply-migrations.ts'],
+    // Files share a workerd, and each finds it as it was started: see start-anew.ts.
+    isolate: false,
+    setupFiles: ['tests/support/leave-as-found.ts', 'tests/worker/support/each-file-anew.ts'],
     maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,

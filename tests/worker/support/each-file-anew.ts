@@ -1,0 +1,3 @@
+import { startAnew } from './start-anew.ts';
+
+await startAnew();
