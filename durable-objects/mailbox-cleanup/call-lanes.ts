@@ -10,6 +10,11 @@ export const SENDER_LANES = 2;
 
 /** Whether no more may be claimed for now. However often messages come, and whichever, this holds. */
 export function areLanesTaken(database: ObjectDatabase, nowMs: number): boolean {
+  return countClaims(database, nowMs) >= CALL_LANES;
+}
+
+/** Claims that live, of what is not to be done any more as well. */
+export function countClaims(database: ObjectDatabase, nowMs: number): number {
   const [row] = database.sql
     .exec(
       `SELECT (SELECT COUNT(*) FROM batches WHERE claimed_until_ms > ?1)
@@ -17,5 +22,5 @@ export function areLanesTaken(database: ObjectDatabase, nowMs: number): boolean 
       nowMs,
     )
     .toArray();
-  return Number(row?.['count'] ?? 0) >= CALL_LANES;
+  return Number(row?.['count'] ?? 0);
 }

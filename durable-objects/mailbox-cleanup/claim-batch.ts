@@ -102,19 +102,19 @@ function take(
   const { batches, budget, clock } = parts;
   const nowMs = clock();
   const { batchNumber } = batch;
-  if (areLanesTaken(parts.database, nowMs)) {
-    batches.unsend(batchNumber);
-    return NOTHING;
-  }
   const waitUntilMs = waitOf(parts, cleanup, batch, nowMs);
   if (waitUntilMs > nowMs) {
     parts.cleanup.waitUntil(waitUntilMs);
     batches.unsend(batchNumber);
     return NOTHING;
   }
+  if (areLanesTaken(parts.database, nowMs)) {
+    batches.unsend(batchNumber);
+    return NOTHING;
+  }
   if (batchNumber === SURVEY_BATCH && cleanup.isSurveyNew) {
     batches.dropEndedClaims(nowMs);
-    parts.messages.resetSurvey();
+    parts.messages.resetSurvey(cleanup.goal);
     parts.cleanup.setSurveyNew(false);
   }
   const { work, units } = describeWork(parts, { cleanup, batch }, ids);

@@ -1,6 +1,6 @@
 /**
  * Longer than anything done under one claim: two calls to Gmail of 20 seconds each, a new token, the database and, where
- * one is asked, a sender. Whoever has claimed begins no call that could outlive it.
+ * one is asked, a sender. Whoever has claimed begins no call to Gmail that could outlive it.
  */
 export const CLAIM_MS = 90_000;
 

@@ -7,11 +7,13 @@ import type { RowPromise } from '#worker/domain/cleanup/row-promise.ts';
 
 /**
  * What the survey looks at, in its order. `ours`: what lies in the trash because of us: of batches whose move was tried
- * and never answered, where there are any, and of all that is to be put back. `present` to `answered`: only where the history is lost. `samples`: a few
- * messages of each row, to see whether they are what it says.
+ * and never answered, where there are any, and of all that is to be put back; `ours-again`: the same where some of that
+ * was not found. `present` to `answered`: only where the history is lost. `samples`: a few messages of each row, to see
+ * whether they are what it says.
  */
 export const SURVEY_STAGES = [
   'ours',
+  'ours-again',
   'inbox',
   'history',
   'present',

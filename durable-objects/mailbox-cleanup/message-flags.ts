@@ -22,6 +22,7 @@ const NOT_TO_MOVE = GONE | KEPT | LEFT | SPARED;
 /** What a listing of the survey says of each message in it. */
 const FLAG_OF_LISTING = {
   ours: OURS,
+  'ours-again': OURS,
   inbox: IN_INBOX,
   present: SEEN,
   starred: KEPT,
@@ -57,9 +58,21 @@ export function flagsSeenInTrash(flags: number): number {
   return isSeenTo(flags) ? flags : flags | SEEN;
 }
 
-/** Of mail that we have moved: a listing of the trash begins anew. */
+/** Of mail that we have moved: the trash is listed anew, for what was not found there as well. */
 export function flagsUnseen(flags: number): number {
-  return isSeenTo(flags) ? flags : flags & ~SEEN;
+  return isPutBack(flags) ? flags : flags & ~(SEEN | RESTORED);
+}
+
+/** Of mail that has not been moved, the same: what else is known of it no listing of the trash says again. */
+export function flagsBeforeTrashListing(flags: number): number {
+  return isPutBack(flags) ? flags : flags & ~(OURS | SEEN | RESTORED);
+}
+
+/** Of mail that is asked back, before a listing of the trash decides: it was not named. */
+export function isMissing(flags: number, batch: { wasMoved: boolean; wasTried: boolean }): boolean {
+  if (isSeenTo(flags)) return false;
+  const after = flagsAfterTrashListing(flags, batch);
+  return isSeenTo(after) && !isPutBack(after);
 }
 
 /**

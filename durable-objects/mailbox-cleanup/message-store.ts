@@ -1,4 +1,5 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
@@ -8,6 +9,7 @@ import {
   flagsAfterListing,
   flagsAfterTrashListing,
   flagsBeforeSurvey,
+  flagsBeforeTrashListing,
   flagsOutsideTrash,
   flagsRestored,
   flagsSeenInTrash,
@@ -15,6 +17,7 @@ import {
   flagsWithout,
   isCleaned,
   isInTrash,
+  isMissing,
   isToMove,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
@@ -81,9 +84,23 @@ export class MessageStore {
   }
 
   /** A survey begins again: what it said of mail that has not been moved may have changed, and what lies in the trash. */
-  resetSurvey(): void {
-    this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) =>
-      wasMoved ? flagsUnseen(flags) : flagsBeforeSurvey(flags, isTouched),
+  resetSurvey(goal: CleanupGoal): void {
+    this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) => {
+      if (wasMoved) return flagsUnseen(flags);
+      return goal === 'restore'
+        ? flagsBeforeTrashListing(flags)
+        : flagsBeforeSurvey(flags, isTouched);
+    });
+  }
+
+  /** Whether a listing of the trash has not named all that is asked back. */
+  isAnyMissing(): boolean {
+    const asked = this.asked();
+    return this.all().some(({ flags, rowNumbers, restoreTried, wasMoved }) =>
+      flags.some((known, position) => {
+        const wasTried = restoreTried?.[position] === 1;
+        return asked(rowNumberAt(rowNumbers, position)) && isMissing(known, { wasMoved, wasTried });
+      }),
     );
   }
 

@@ -102,7 +102,7 @@ function storeSurvey(
   const { cleanup } = parts;
   applySurvey(current, outcome, parts, chosen);
   if (outcome.kind === 'sampled') checkRows(parts, outcome.found, chosen);
-  const next = nextSurveyStep(current, outcome);
+  const next = nextSurveyStep(current, outcome, parts.messages);
   if (next === null) endSurvey(parts);
   else {
     const hasSamples = next.stage === 'samples' && surveyStage(current) !== 'samples';

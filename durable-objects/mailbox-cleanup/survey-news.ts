@@ -5,13 +5,16 @@ import { IS_AMBIGUOUS } from './batch-store.ts';
 import type { ChosenPlace } from './chosen-ids.ts';
 import type { SurveyStage } from './cleanup-records.ts';
 
+/** What no move was tried of, its owner has put into the trash. */
+const WAS_TRIED = `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`;
+
 /**
  * Some listings also name mail that was so already when it was chosen, or that lies in the trash because of us. What
  * they say of a message is news where this holds of its batch (`?2`: its place there, from 1).
  */
 const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
-  // What no move was tried of, its owner has put into the trash.
-  ours: `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`,
+  ours: WAS_TRIED,
+  'ours-again': WAS_TRIED,
   starred: wasNotUnlockedAs(UNLOCKED_AS.starred),
   labelled: wasNotUnlockedAs(UNLOCKED_AS.labelled),
 };

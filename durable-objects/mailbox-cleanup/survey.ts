@@ -27,6 +27,7 @@ type ListedStage = Exclude<SurveyStage, 'history' | 'samples'>;
 /** What follows a stage that is through; null: the survey is done. */
 const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
   ours: 'inbox',
+  'ours-again': 'inbox',
   inbox: 'history',
   history: 'samples',
   present: 'starred',
@@ -73,6 +74,7 @@ export function surveyPage(
 function searchOf(stage: ListedStage, { scannedMs }: CleanupRecord): string {
   switch (stage) {
     case 'ours':
+    case 'ours-again':
       return TRASH_SEARCH;
     case 'inbox':
       return 'in:inbox';
@@ -98,6 +100,7 @@ function samplesFrom({ samples, surveyToken }: CleanupRecord): readonly ChosenPl
 export function nextSurveyStep(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
+  messages: Pick<MessageStore, 'isAnyMissing'>,
 ): { stage: SurveyStage; pageToken: string | null } | null {
   const stage = surveyStage(cleanup);
   if (outcome.kind === 'history-lost') return { stage: 'present', pageToken: null };
@@ -107,7 +110,9 @@ export function nextSurveyStep(
   }
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
   // All that matters for putting mail back is which of it lies in the trash.
-  if (cleanup.goal === 'restore') return null;
+  if (cleanup.goal === 'restore') {
+    return isToListAgain(stage, messages) ? { stage: 'ours-again', pageToken: null } : null;
+  }
   const next = NEXT_STAGE[stage];
   return next === null ? null : { stage: next, pageToken: null };
 }
@@ -140,9 +145,18 @@ export function applySurvey(
   if (outcome.kind !== 'listed') return;
   if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
   if (outcome.nextPageToken !== null) return;
-  if (cleanup.goal === 'restore') messages.endTrashListing();
-  else if (stage === 'present') messages.endListing();
+  if (cleanup.goal === 'restore') {
+    if (!isToListAgain(stage, messages)) messages.endTrashListing();
+  } else if (stage === 'present') messages.endListing();
   else if (stage === 'ours') messages.forgetWhereItLay();
+}
+
+/**
+ * One listing alone does not decide that mail has left the trash: its pages shift when something else leaves it, and what
+ * was moved a moment ago may not be found yet.
+ */
+function isToListAgain(stage: SurveyStage, messages: Pick<MessageStore, 'isAnyMissing'>): boolean {
+  return stage === 'ours' && messages.isAnyMissing();
 }
 
 /** Of what Gmail has said that it moved: what is to be put back has to lie in the trash still. */

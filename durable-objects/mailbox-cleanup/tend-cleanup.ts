@@ -9,7 +9,7 @@ import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
-import { CALL_LANES, SENDER_LANES } from './call-lanes.ts';
+import { CALL_LANES, countClaims, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
@@ -159,7 +159,7 @@ function dueBatches(parts: CleanupParts): number[] {
   const ownLanes = senders.hasWaiting() ? CALL_LANES - SENDER_LANES : CALL_LANES;
   const lanes = attempts > 0 ? 1 : Math.min(ownLanes, affordable);
   const underWay = countUnderWay(parts, goal, nowMs);
-  const room = Math.min(lanes - underWay.batches, CALL_LANES - underWay.batches - underWay.senders);
+  const room = Math.min(lanes - underWay.batches, freeLanes(parts, underWay, nowMs));
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
 }
 
@@ -181,7 +181,7 @@ function dueSenders(parts: CleanupParts): number[] {
   const lanes =
     current.attempts > 0 ? 1 : Math.min(isMoving ? SENDER_LANES : CALL_LANES, affordable);
   const underWay = countUnderWay(parts, goal, nowMs);
-  const room = Math.min(lanes - underWay.senders, CALL_LANES - underWay.batches - underWay.senders);
+  const room = Math.min(lanes - underWay.senders, freeLanes(parts, underWay, nowMs));
   return room > 0 ? unsentSenders(database, { resendMs: RESEND_MS, nowMs }, room) : [];
 }
 
@@ -191,6 +191,15 @@ function countUnderWay({ batches, database }: CleanupParts, goal: CleanupGoal, n
     batches: batches.countUnderWay(goal, nowMs - RESEND_MS, nowMs),
     senders: countSendersUnderWay(database, { resendMs: RESEND_MS, nowMs }),
   };
+}
+
+/** Claims of what has been turned round meanwhile are at nothing that is due, and take a lane each all the same. */
+function freeLanes(
+  { database }: CleanupParts,
+  underWay: ReturnType<typeof countUnderWay>,
+  nowMs: number,
+): number {
+  return CALL_LANES - Math.max(underWay.batches + underWay.senders, countClaims(database, nowMs));
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */

@@ -139,9 +139,8 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
     }
   }
   runtime.log.info('sweep.finished', { counts });
-  const done = Object.keys(counts);
-  const failed = Object.keys(steps).filter((kind) => !done.includes(kind));
-  await noteSteps(runtime, { done, failed });
+  const failed = Object.keys(steps).filter((kind) => counts[kind] === undefined);
+  await noteSteps(runtime, failed);
   // A run that could not look for what is wrong has not come to its end: whoever watches from outside is told.
   if (!failed.includes('alarms')) await noteEnd(runtime);
 }
@@ -149,10 +148,10 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
 /** Where it cannot be noted, the log tells of it, as of each that has failed. */
 async function noteSteps(
   { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
-  steps: { done: string[]; failed: string[] },
+  failed: string[],
 ): Promise<void> {
   try {
-    await noteSweepSteps(db, { ...steps, nowMs: clock() });
+    await noteSweepSteps(db, { failed, nowMs: clock() });
   } catch (error) {
     log.error('sweep.steps_unnoted', describeError(error));
   }

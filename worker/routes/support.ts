@@ -18,7 +18,8 @@ export const supportRoutes = new Hono<AppEnv>().post(
       userId: session?.userId ?? null,
       network: clientNetwork(c),
     });
-    c.executionCtx.waitUntil(announceDeskChange(runtime));
+    // Sent again, it is no news to the desk.
+    if (mailIds.length > 0) c.executionCtx.waitUntil(announceDeskChange(runtime));
     for (const mailId of mailIds) c.executionCtx.waitUntil(deliverMail(runtime, mailId));
     return c.json(opened, 201);
   },

@@ -84,7 +84,7 @@ function inTime(hasTime: () => boolean): void {
   if (!hasTime()) throw new GmailError({ kind: 'retry', afterMs: null, mayHaveActed: false });
 }
 
-/** An outcome that says nothing of what an earlier call under the same claim has done. */
+/** Adds to an outcome that ends work early that an earlier call under the same claim may have had its effect. */
 export function afterEffect<Outcome extends StepOutcome | Refused>(
   outcome: Outcome,
   hasActed: boolean,

@@ -136,3 +136,36 @@ test('what was deleted counts as cleaned, and what was put back does not', async
   const { movedCount, restoredCount } = await job.run();
   expect(movedCount - restoredCount).toBe(100);
 });
+
+test('one listing of the trash alone takes nothing for gone: what it does not name is looked for again', async () => {
+  const { job, ids, before, labelsOf, sandbox } = await buildMoved();
+  const nothing: FaultAction = { kind: 'answer', status: 200, body: {} };
+  sandbox.faults.add({ method: 'users.messages.list', skip: 0, times: 1, action: nothing });
+  job.undo();
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    restoredCount: ids.length,
+    absentCount: 0,
+  });
+  expect(labelsOf(ids)).toEqual(ids.map((id) => before[id]));
+});
+
+test('putting back says nothing new of what was gone or kept before it could be moved', async () => {
+  const mailbox = await buildChosenMailbox({ messages: 1_500, chosen: 1_200 });
+  const { sandbox, ids } = mailbox;
+  const owner = sandbox.owner(MAILBOX_OWNER.address);
+  const last = ids.slice(-8);
+  owner?.deleteForever({ ids: last.slice(0, 5) });
+  owner?.changeLabels({ ids: last.slice(5) }, 'star');
+  const job = mailbox.cleanup();
+  await job.start();
+  const refused: FaultAction = { kind: 'answer', status: 400, body: {} };
+  sandbox.faults.add({ method: MOVE, skip: 1, times: 10_000, action: refused });
+  const seenTo = { goneCount: 5, keptCount: 3 };
+  expect(await job.run()).toMatchObject({ status: 'failed', ...seenTo });
+  sandbox.faults.clear();
+  const movedCount = job.progress()?.movedCount ?? 0;
+  expect(movedCount).toBeGreaterThan(0);
+  job.undo();
+  expect(await job.run()).toMatchObject({ status: 'done', restoredCount: movedCount, ...seenTo });
+});

@@ -12,7 +12,7 @@ const DELETED_AT_ONCE = 500;
 
 /**
  * Stores a ticket with the mails that say so, all or none; to its writer where `isConfirmed`.
- * @returns false where its number is another's
+ * @returns false where its number is another's, or it is stored already
  */
 export async function insertSupportTicket(
   db: Database,

@@ -1,14 +1,17 @@
-import { inArray } from 'drizzle-orm';
+import { notInArray } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { sweepFailures } from '../schema/sweep-failures.ts';
 
-/** Notes which steps have come to their end in a run and which have not; for one that has not before either the first time stands. */
+/**
+ * Notes which steps of a run have not come to their end; for one that did not before either the first time stands. What
+ * else stood there is forgotten: it went well, or is no step any more.
+ */
 export async function noteSweepSteps(
   db: Database,
-  { done, failed, nowMs }: { done: string[]; failed: string[]; nowMs: number },
+  { failed, nowMs }: { failed: string[]; nowMs: number },
 ): Promise<void> {
-  const goOn = db.delete(sweepFailures).where(inArray(sweepFailures.kind, done));
+  const goOn = db.delete(sweepFailures).where(notInArray(sweepFailures.kind, failed));
   if (failed.length === 0) {
     await goOn;
     return;
