@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { createApp } from '#worker/app.ts';
 import type { Bindings } from '#worker/env.ts';
+import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
 import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/launch.ts';
 import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
@@ -62,7 +63,11 @@ test('every page comes from the edition of the gate as it stands, with or withou
     for (const query of ['', '?verify=true']) {
       const open = await fileOf(path + query, 'open');
       expect(open).toMatch(/^\/pages\/open\//);
-      expect(await fileOf(path + query, 'gated')).toBe(open.replace('/open/', '/gated/'));
+      const gated = open.replace('/open/', '/gated/');
+      // Whoever is kept out is told so by a document of its own.
+      const isKeptOut = GATED_PATHS.has(path) && query === '';
+      const file = isKeptOut ? gated.replace(/[^/]+$/, 'coming-soon.html') : gated;
+      expect(await fileOf(path + query, 'gated')).toBe(file);
     }
   }
 });
