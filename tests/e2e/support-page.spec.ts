@@ -123,7 +123,9 @@ test('a text pasted from elsewhere is taken, and what cannot be is said beside i
   );
   await expect(field(page, 'Namn')).toBeFocused();
   await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/^There are characters here/);
+  await expect(page.getByRole('alert')).toHaveText(
+    /^The text contains characters that we cannot accept/,
+  );
   await field(page, 'Name').fill('Anna');
   await page.getByRole('button', { name: 'Send the question' }).click();
   await expect(page.getByText(/^ST-\d{8}$/)).toBeVisible();
