@@ -58,14 +58,13 @@ export function flagsSeenInTrash(flags: number): number {
   return isSeenTo(flags) ? flags : flags | SEEN;
 }
 
-/** Of mail that we have moved: the trash is listed anew, for what was not found there as well. */
-export function flagsUnseen(flags: number): number {
-  return isPutBack(flags) ? flags : flags & ~(SEEN | RESTORED);
-}
-
-/** Of mail that has not been moved, the same: what else is known of it no listing of the trash says again. */
-export function flagsBeforeTrashListing(flags: number): number {
-  return isPutBack(flags) ? flags : flags & ~(OURS | SEEN | RESTORED);
+/**
+ * The trash is listed anew for what is to be put back, what was not found there before as well. What else is known no
+ * such listing says again.
+ */
+export function flagsBeforeTrashListing(flags: number, wasMoved: boolean): number {
+  if (isPutBack(flags)) return flags;
+  return flags & ~(wasMoved ? SEEN | RESTORED : SEEN | OURS);
 }
 
 /** Of mail that is asked back, before a listing of the trash decides: it was not named. */

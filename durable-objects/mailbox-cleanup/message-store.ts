@@ -13,7 +13,6 @@ import {
   flagsOutsideTrash,
   flagsRestored,
   flagsSeenInTrash,
-  flagsUnseen,
   flagsWithout,
   isCleaned,
   isInTrash,
@@ -86,10 +85,8 @@ export class MessageStore {
   /** A survey begins again: what it said of mail that has not been moved may have changed, and what lies in the trash. */
   resetSurvey(goal: CleanupGoal): void {
     this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) => {
-      if (wasMoved) return flagsUnseen(flags);
-      return goal === 'restore'
-        ? flagsBeforeTrashListing(flags)
-        : flagsBeforeSurvey(flags, isTouched);
+      if (goal === 'restore') return flagsBeforeTrashListing(flags, wasMoved);
+      return wasMoved ? flags : flagsBeforeSurvey(flags, isTouched);
     });
   }
 

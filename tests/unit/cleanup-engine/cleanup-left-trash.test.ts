@@ -150,6 +150,27 @@ test('one listing of the trash alone takes nothing for gone: what it does not na
   expect(labelsOf(ids)).toEqual(ids.map((id) => before[id]));
 });
 
+test('what had left the trash stays told as such when the rest is gone on with', async () => {
+  const mailbox = await buildChosenMailbox({ messages: 1_500, chosen: 1_200 });
+  const { sandbox, rowIds, idsOf, truth } = mailbox;
+  const job = mailbox.cleanup();
+  await job.start();
+  const refused: FaultAction = { kind: 'answer', status: 400, body: {} };
+  sandbox.faults.add({ method: MOVE, skip: 1, times: 10_000, action: refused });
+  expect(await job.run()).toMatchObject({ status: 'failed' });
+  sandbox.faults.clear();
+  const labels = truth.labelSnapshot();
+  const inTrash = (id: string) => labels[id]?.includes('TRASH') === true;
+  const row = rowIds.find((id) => idsOf(id).filter(inTrash).length >= 3);
+  if (row === undefined) throw new Error('no row has enough in the trash');
+  const gone = idsOf(row).filter(inTrash).slice(0, 3);
+  sandbox.owner(MAILBOX_OWNER.address)?.deleteForever({ ids: gone });
+  expect(job.putBackRow(row)).toBe(true);
+  expect(await job.run()).toMatchObject({ goal: 'move', status: 'failed', absentCount: 3 });
+  expect(job.resume()).toBe(true);
+  expect(await job.run()).toMatchObject({ goal: 'move', status: 'done', absentCount: 3 });
+});
+
 test('putting back says nothing new of what was gone or kept before it could be moved', async () => {
   const mailbox = await buildChosenMailbox({ messages: 1_500, chosen: 1_200 });
   const { sandbox, ids } = mailbox;
