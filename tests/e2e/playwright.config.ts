@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Each has a stack of its own (global-setup.ts).
-  workers: 2,
+  // Each has a stack of its own (global-setup.ts). A journey waits often: three keep two cores busy.
+  workers: 3,
   retries: 0,
   // A journey takes about 20 seconds, and waits for no time to pass: what takes this long hangs, however busy the machine is.
   timeout: 180_000,
