@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { PROJECT_DIR } from './bootstrap.mjs';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { untilUnlocked } from './until-unlocked.ts';
 import type { WorkerSettingSources } from './worker-settings.ts';
 
 const WRANGLER = join(PROJECT_DIR, 'node_modules/wrangler/bin/wrangler.js');
@@ -47,16 +48,14 @@ export function startWorkerServer({ settings, ...options }: WorkerServerOptions)
   });
 }
 
-/** Runs one statement on the local database. */
+/** Runs statements on the local database, also while the Worker writes to it. */
 export async function runSql(stateDir: string, sql: string): Promise<void> {
-  await runWrangler([
-    'd1',
-    'execute',
-    'grinbox',
-    '--local',
-    `--persist-to=${stateDir}`,
-    `--command=${sql}`,
-  ]);
+  await untilUnlocked(() => runWrangler(localSqlArgs(stateDir, sql)));
+}
+
+/** One try of it, which fails when another process holds the database. */
+export function localSqlArgs(stateDir: string, sql: string): string[] {
+  return ['d1', 'execute', 'grinbox', '--local', `--persist-to=${stateDir}`, `--command=${sql}`];
 }
 
 export type SqlTarget =
@@ -73,20 +72,22 @@ export async function executeStatements(
   target: SqlTarget,
   statements: readonly string[],
 ): Promise<Record<string, unknown>[][]> {
-  const output = await runWrangler([
-    'd1',
-    'execute',
-    'DB',
-    ...(target.kind === 'remote' ? ['--remote'] : ['--local', `--persist-to=${target.stateDir}`]),
-    ...(target.environment === null ? [] : [`--env=${target.environment}`]),
-    '--json',
-    `--command=${statements.join(';\n')}`,
-  ]);
+  const output = await untilUnlocked(() =>
+    runWrangler([
+      'd1',
+      'execute',
+      'DB',
+      ...(target.kind === 'remote' ? ['--remote'] : ['--local', `--persist-to=${target.stateDir}`]),
+      ...(target.environment === null ? [] : [`--env=${target.environment}`]),
+      '--json',
+      `--command=${statements.join(';\n')}`,
+    ]),
+  );
   return executedSchema.parse(JSON.parse(output)).map(({ results }) => results);
 }
 
 /** @returns what it wrote to its output */
-async function runWrangler(args: readonly string[]): Promise<string> {
+export async function runWrangler(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [WRANGLER, ...args], {
     cwd: PROJECT_DIR,
     env: { ...process.env, ...QUIET },
