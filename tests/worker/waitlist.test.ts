@@ -170,6 +170,24 @@ test('a wish for news soon after the last mail is asked about a little later, an
   expect(await deliveriesTo(email)).toBeLessThanOrEqual(5);
 });
 
+test('a mail for another sign-up is tried again as soon as a first one, whatever came of those before', async () => {
+  const { runtime, join } = buildWaitlist();
+  const email = newAddress();
+  for (let day = 0; day < 4; day += 1) {
+    await join(email);
+    runtime.advance(DAY_MS);
+  }
+  const { status, attempts } = mailOutbox;
+  await runtime.db.update(mailOutbox).set({ status: 'refused', problem: 'not-delivered' });
+  await breakMail(email, 'down');
+  await join(email);
+  const rows = await runtime.db.select({ status, attempts }).from(mailOutbox);
+  expect(rows).toEqual([{ status: 'waiting', attempts: 1 }]);
+  runtime.advance(MINUTE_MS);
+  await sweep(runtime);
+  expect(await deliveriesTo(email)).toBe(5);
+});
+
 test('the mail says who keeps what, why and for how long, and leads out of news and list', async () => {
   const { join } = buildWaitlist();
   const email = newAddress();

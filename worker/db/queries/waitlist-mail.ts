@@ -10,6 +10,7 @@ import { mailOutbox } from '../schema/mail-outbox.ts';
  * For the batch that puts an address on the waiting list: after it. There is one such mail for each, and it goes
  * out again for another sign-up, after a while. A wish for news is not lost to that: its mail waits for as long as one
  * to an unconfirmed address would. How often an address is signed up at all is limited before (`WAITLIST_LIMITS`).
+ * What came of the former mail counts for nothing: whoever sent that has long let go of it (`MAIL_LEASE_MS`).
  */
 export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
   const kind: MailKind = 'waitlist-confirmation';
@@ -30,6 +31,8 @@ export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
         status: 'waiting',
         language: sql`excluded.language`,
         createdAtMs: nowMs,
+        attempts: 0,
+        problem: null,
         dueAtMs: sql`iif(${wishesNews}, max(${nowMs}, ${mailOutbox.createdAtMs} + ${unconfirmed}), ${nowMs})`,
       },
       setWhere: sql`${mailOutbox.status} <> 'waiting' AND (${wishesNews} OR ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
