@@ -16,6 +16,7 @@ import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 import { changeCleanup } from './support/change-cleanup.ts';
 import { APP_ORIGIN } from './support/api.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
+import { erase } from './support/erasure.ts';
 
 const MAX_PICTURE_BYTES = 120_000;
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -142,6 +143,22 @@ test('the copy that a data centre keeps of a picture outlives its share by hours
   await shop.runtime.db.delete(shareImages).where(eq(shareImages.id, id));
   const response = await visit(path);
   expect(response.headers.get('content-type')).not.toBe('image/png');
+});
+
+test('of an erased account the copies that a data centre keeps name nobody, and are given to nobody', async () => {
+  const { shop, id, orderId, visit } = await buildShare();
+  const paths = ['1200x630.png', '1080x1080.png'].map((file) => `/share/${id}/${file}?v=2.1`);
+  for (const path of paths) expect((await visit(path)).status).toBe(200);
+  await erase(shop);
+  const { userId, email, googleSub } = shop.user;
+  for (const path of paths) {
+    const kept = await caches.default.match(APP_ORIGIN + path);
+    expect(kept?.headers.get('content-type')).toBe('image/png');
+    const bytes = new TextDecoder('latin1').decode(await kept?.arrayBuffer());
+    const told = path + JSON.stringify([...(kept?.headers ?? [])]) + bytes;
+    for (const mark of [userId, email, googleSub, orderId]) expect(told).not.toContain(mark);
+    expect((await visit(path)).status).toBe(404);
+  }
 });
 
 test('a picture that is asked for by an older version is the one of now', async () => {
