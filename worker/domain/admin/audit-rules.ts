@@ -7,7 +7,9 @@ export const READ_ANEW_MS = 60 * 60_000;
 /**
  * What a window behind the counter reads anew by itself, whenever anything changes at the desk: entry upon entry would
  * bury what somebody did. Which calls those are is settled here, by their routes: a call cannot say of itself that it is
- * no more than that. What takes addresses out, or changes anything, is none of them.
+ * no more than that. What an admin searches for by hand among tickets and testimonials goes by the same routes as what
+ * the window reads anew of it: of that the record says only that it was searched in that hour, not how often. What takes
+ * addresses out, searches the waiting list, or changes anything, is none of them.
  */
 const READ_ANEW: ReadonlySet<string> = new Set([
   'GET /api/admin',
