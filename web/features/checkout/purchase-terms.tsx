@@ -4,6 +4,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { TERMS_VERSION, termsVersionMs } from '#worker/domain/order/terms-version.ts';
+import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
@@ -95,7 +96,8 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
       </p>
       <p className="mt-2 max-w-[38rem]">
         <Trans>
-          Säljare: {BRAND.companyName}, org.nr {BRAND.organisationNumber}, {BRAND.address}
+          Säljare: {BRAND.companyName}, org.nr {BRAND.organisationNumber},{' '}
+          {unbrokenAddress(BRAND.address)}
         </Trans>
       </p>
     </section>

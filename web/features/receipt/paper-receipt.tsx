@@ -5,6 +5,7 @@ import type { ReceiptView } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
@@ -91,7 +92,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
       <ReceiptNote>
         <address className="text-center text-soft not-italic">
           <p className="font-semibold text-ink">{BRAND.companyName}</p>
-          <p>{BRAND.address}</p>
+          <p>{unbrokenAddress(BRAND.address)}</p>
           <p>
             <Trans>Org.nr {BRAND.organisationNumber}</Trans>
           </p>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
 import { PageHead } from '#web/app/page-head.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
@@ -45,7 +46,7 @@ export function ContactPage() {
             </p>
           </TextSection>
           <TextSection id="address" heading={<Trans>Besöksadress</Trans>}>
-            <p>{BRAND.address}</p>
+            <p>{unbrokenAddress(BRAND.address)}</p>
             <p>
               <Trans>Hör av dig innan du kommer, så att någon är där.</Trans>
             </p>
@@ -76,7 +77,7 @@ export function ContactPage() {
         >
           <CompanyLines />
           <ReceiptNote>
-            <p>{BRAND.address}</p>
+            <p>{unbrokenAddress(BRAND.address)}</p>
             <p>{BRAND.telephone}</p>
             <p>{BRAND.supportEmail}</p>
           </ReceiptNote>

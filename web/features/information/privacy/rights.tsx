@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { OutsideLink } from '#web/features/information/page-link.tsx';
@@ -14,7 +15,7 @@ export function Controller() {
       <p>
         <Trans>
           Personuppgiftsansvarig är {BRAND.companyName}, org.nr {BRAND.organisationNumber},{' '}
-          {BRAND.address}.
+          {unbrokenAddress(BRAND.address)}.
         </Trans>
       </p>
       <p>

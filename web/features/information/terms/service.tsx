@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
+import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
 import { PageLink } from '#web/features/information/page-link.tsx';
 
@@ -9,7 +10,8 @@ export function AboutTerms() {
     <p>
       <Trans>
         Villkoren gäller mellan dig och {BRAND.companyName}, org.nr {BRAND.organisationNumber},{' '}
-        {BRAND.address}. De gäller när du använder {BRAND.productName} och när du köper en städning.
+        {unbrokenAddress(BRAND.address)}. De gäller när du använder {BRAND.productName} och när du
+        köper en städning.
       </Trans>
     </p>
   );
