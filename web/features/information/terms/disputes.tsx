@@ -44,11 +44,10 @@ export function Complaints() {
       <p>
         <Trans>
           Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden,{' '}
-          <OutsideLink href="https://www.arn.se">arn.se</OutsideLink>, Box 174,{' '}
-          {'101\u00a023\u00a0Stockholm'}. Vi följer dess rekommendationer. Konsumentverket ger
-          oberoende råd på{' '}
-          <OutsideLink href="https://www.hallakonsument.se">hallakonsument.se</OutsideLink>. Svensk
-          lag gäller, och bor du i ett annat EU-land också det skydd som lagen där ger dig.
+          <OutsideLink href="https://www.arn.se">arn.se</OutsideLink>, Box 174,
+          101&nbsp;23&nbsp;Stockholm. Vi följer dess rekommendationer. Konsumentverket ger oberoende
+          råd på <OutsideLink href="https://www.hallakonsument.se">hallakonsument.se</OutsideLink>.
+          Svensk lag gäller, och bor du i ett annat EU-land också det skydd som lagen där ger dig.
         </Trans>
       </p>
     </>
