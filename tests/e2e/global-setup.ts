@@ -1,6 +1,7 @@
 import type { FullConfig } from '@playwright/test';
 
 import { buildWebWhenStale } from '#tests/stack/web-build.ts';
+import { ensureSystemFonts } from '#tests/support/system-fonts.ts';
 
 import { rememberStack } from './support/running-stack.ts';
 import { startTestStack, type TestStack } from './support/test-stack.ts';
@@ -13,6 +14,7 @@ const PORTS_OF_A_STACK = 50;
  * Google is no other's. Each journey makes its own accounts.
  */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  ensureSystemFonts();
   await buildWebWhenStale();
   const stacks: TestStack[] = [];
   async function stopAll(): Promise<void> {

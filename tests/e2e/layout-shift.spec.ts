@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expect, test } from './support/journey.ts';
@@ -29,25 +30,51 @@ function watchPaint(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
+/** Android has no face that is as wide as Arial: ours are stood in for by its own. */
+async function leaveRobotoOnly(page: Page): Promise<void> {
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    const sheet = await answer.text();
+    const without = sheet.replaceAll(
+      /local\(["']?(?:Arial|Liberation Sans)[^)]*\)/g,
+      'local(Nobody’s)',
+    );
+    expect(without).not.toBe(sheet);
+    await route.fulfill({ response: answer, body: without });
+  });
+}
+
+/** Reads a page to its foot on a phone with a slow network. @returns what moved by itself, as CLS counts */
+async function readToFoot(page: Page, path: string): Promise<number> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(watchPaint);
+  await openAlive(page, path);
+  for (const part of await page.locator('main > *, footer').all()) {
+    await part.scrollIntoViewIfNeeded();
+  }
+  // The last of the start page to come.
+  if (path === '/') await expect(page.getByText('Här är det tomt än.')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const seen = paintSchema.parse(await page.evaluate('seen'));
+  test.info().annotations.push({ type: 'paint', description: JSON.stringify(seen) });
+  expect(seen.largestPaintMs).toBeGreaterThan(0);
+  return seen.shift;
+}
+
 for (const path of ['/', '/demo/auth', '/faq', '/privacy']) {
   test(`on a slow network nothing on ${path} moves by itself, from the first paint to its foot`, async ({
     page,
   }) => {
-    const network = await page.context().newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', SLOW_NETWORK);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(watchPaint);
-    await openAlive(page, path);
-    for (const part of await page.locator('main > *, footer').all()) {
-      await part.scrollIntoViewIfNeeded();
-    }
-    // The last of the start page to come.
-    if (path === '/') await expect(page.getByText('Här är det tomt än.')).toBeVisible();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const seen = paintSchema.parse(await page.evaluate('seen'));
-    test.info().annotations.push({ type: 'paint', description: JSON.stringify(seen) });
-    expect(seen.largestPaintMs).toBeGreaterThan(0);
-    expect(seen.shift).toBeLessThan(MOST_LAYOUT_SHIFT);
+    expect(await readToFoot(page, path)).toBeLessThan(MOST_LAYOUT_SHIFT);
+  });
+}
+
+for (const path of ['/', '/faq']) {
+  test(`nor does it on ${path} with the faces of an Android phone`, async ({ page }) => {
+    await leaveRobotoOnly(page);
+    expect(await readToFoot(page, path)).toBeLessThan(MOST_LAYOUT_SHIFT);
   });
 }

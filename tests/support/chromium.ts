@@ -6,6 +6,8 @@ import { chromium } from '@playwright/test';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
 
+import { installDebianPackages } from './debian-packages.ts';
+
 /** No sandbox (tests run as root in containers) and nothing that reaches for the network by itself. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -40,14 +42,8 @@ export function ensureWholeChromium(): string {
   if (existing !== null) return existing;
   console.log('Installing Chromium for the browser tests …');
   const playwright = join(PROJECT_DIR, 'node_modules/.bin/playwright');
-  run(playwright, ['install', 'chromium', '--no-shell']);
-  if (findWholeChromium() === null && process.getuid?.() === 0) {
-    run('apt-get', ['update', '-q']);
-    // One by one: a system that lacks the shell is to have the other.
-    for (const name of DEBIAN_PACKAGES) {
-      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
-    }
-  }
+  spawnSync(playwright, ['install', 'chromium', '--no-shell'], { stdio: 'inherit' });
+  if (findWholeChromium() === null) installDebianPackages(DEBIAN_PACKAGES);
   const installed = findWholeChromium();
   if (installed !== null) return installed;
   throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.');
@@ -64,11 +60,4 @@ function findWholeChromium(): string | null {
 
 function namedChromium(): string {
   return process.env['CHROMIUM_PATH'] ?? '';
-}
-
-function run(program: string, args: readonly string[]): void {
-  spawnSync(program, args, {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }
