@@ -17,15 +17,24 @@ import { WaitingLink } from './waiting-link.tsx';
 
 const START_DELAY_MS = 1000;
 
+export function DemoStartPage() {
+  return (
+    <>
+      <WayPastDemo />
+      <DemoStart />
+    </>
+  );
+}
+
 /**
  * Whoever is signed in has a mailbox of their own to look at, unless it waits behind the gate. Nobody is asked: this
- * browser knows.
+ * browser knows. Beside the page: around it, all of it would be drawn again as it comes alive.
  */
-export function DemoStartPage() {
+function WayPastDemo() {
   const keptPath = useKeptPath();
   const isSignedIn = useIsAlive() && readSignedInHint();
   const isGated = useIsGated();
-  return isSignedIn && !isGated ? <Navigate to={keptPath('/dashboard')} replace /> : <DemoStart />;
+  return isSignedIn && !isGated ? <Navigate to={keptPath('/dashboard')} replace /> : null;
 }
 
 function DemoStart() {

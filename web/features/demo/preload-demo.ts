@@ -5,6 +5,12 @@ import { needTexts, preloadLanguages } from '#web/i18n/activate.ts';
 /** Long enough for a phone to have the page standing, short for somebody who reads it. */
 const LONGEST_WAIT_MS = 3000;
 
+/** Between two files, on a page that never rests. */
+const LONGEST_PAUSE_MS = 100;
+
+/** All at once they hold a phone for a tenth of a second as they come; one at a time they are long in coming. */
+const FILES_AT_ONCE = 2;
+
 /** What need not be asked for again, however often its visitor comes by the page that leads to the demo. */
 const askedFor = new Set<string>();
 
@@ -31,7 +37,7 @@ async function preloadDemo(): Promise<void> {
   await needTexts('consent');
   await preloadLanguages();
   // In place of the mark the build writes which files the parts consist of.
-  if (canFetchAlone()) for (const address of FILES_AHEAD_MARK.split(',')) fetchAlone(address);
+  if (canFetchAlone()) await fetchAllAlone(FILES_AHEAD_MARK.split(','));
   else await Promise.all(PARTS.map((load) => load()));
 }
 
@@ -40,13 +46,29 @@ function canFetchAlone(): boolean {
   return import.meta.env.PROD && document.createElement('link').relList.supports('modulepreload');
 }
 
+async function fetchAllAlone(addresses: readonly string[]): Promise<void> {
+  const next = addresses.filter((address) => !askedFor.has(address)).values();
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, () => fetchEachAlone(next)));
+}
+
+async function fetchEachAlone(addresses: Iterable<string>): Promise<void> {
+  for (const address of addresses) {
+    await new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_PAUSE_MS));
+    await fetchAlone(address);
+  }
+}
+
 /** Brings a module without running it: an `import()` of it later asks nobody any more. */
-function fetchAlone(address: string): void {
-  if (askedFor.has(address)) return;
+function fetchAlone(address: string): Promise<unknown> {
   askedFor.add(address);
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.fetchPriority = 'low';
   link.href = address;
+  const isOver = new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
   document.head.append(link);
+  return isOver;
 }
