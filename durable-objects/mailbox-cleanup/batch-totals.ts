@@ -14,16 +14,16 @@ export type BatchTotals = {
   restoredCount: number;
   absentCount: number;
   toRestoreCount: number;
-  /** Of what was moved and not put back, by the sizes of its rows; null where those are not known. */
+  /** Of what lies in the trash, as far as is known, by the sizes of its rows; null where those are not known. */
   trashedBytes: number | null;
 };
 
 /** Of a batch, what it was to move and is not known to have moved. */
 const UNMOVED = 'message_count - moved_count - gone_count - kept_count - left_count - spared_count';
 
-/** Whether the size of a mail is known of every row, and all that was moved and not put back has been weighed by it. */
+/** Whether the size of a mail is known of every row, and just what lies in the trash has been weighed by it. */
 const IS_WEIGHED = `(SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows)
-  AND SUM(weighed_count <> moved_count - restored_count) = 0`;
+  AND SUM(weighed_count <> moved_count - restored_count - absent_count) = 0`;
 
 /** Of a batch that was given up, what it was to do. */
 const FAILED: Record<CleanupGoal, string> = {

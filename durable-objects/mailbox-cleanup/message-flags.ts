@@ -130,11 +130,6 @@ function isMoved(flags: number, wasMoved: boolean): boolean {
   return wasMoved && (flags & NOT_TO_MOVE) === 0;
 }
 
-/** Whether we have moved it and not put it back, wherever it lies now. */
-export function isCleaned(flags: number, wasMoved: boolean): boolean {
-  return isMoved(flags, wasMoved) && !isPutBack(flags);
-}
-
 /** Whether it lies in the trash because of us, as far as is known. */
 export function isInTrash(flags: number, wasMoved: boolean): boolean {
   return isMoved(flags, wasMoved) && !isSeenTo(flags);

@@ -14,7 +14,6 @@ import {
   flagsRestored,
   flagsSeenInTrash,
   flagsWithout,
-  isCleaned,
   isInTrash,
   isMissing,
   isToMove,
@@ -197,10 +196,10 @@ export class MessageStore {
     let trashedBytes = 0;
     flags.forEach((flag, position) => {
       countFlags(counts, flag, wasMoved);
-      if (!isCleaned(flag, wasMoved)) return;
+      if (!isInTrash(flag, wasMoved)) return;
       const row = rowNumberAt(rowNumbers, position);
       trashedBytes += meanBytes[row] ?? 0;
-      if (isInTrash(flag, wasMoved) && asked(row)) toRestore += 1;
+      if (asked(row)) toRestore += 1;
     });
     this.database.sql.exec(
       `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
@@ -217,7 +216,7 @@ export class MessageStore {
       counts.spared,
       toRestore,
       trashedBytes,
-      counts.moved - counts.restored,
+      counts.moved - counts.restored - counts.absent,
       batchNumber,
     );
   }

@@ -44,3 +44,8 @@ test('an order that holds no bytes goes by the number of its mails', () => {
   const empty = { messageCount: 4, sizeBytes: 0 };
   expect(trashedShare(empty, { movedCount: 2, restoredCount: 1, trashedBytes: 0 })).toBe(0.25);
 });
+
+test('what has left the trash by its owner’s hand has no part in it where sizes are not known', () => {
+  const trashed = { movedCount: 1_010, restoredCount: 101, absentCount: 808, trashedBytes: null };
+  expect(trashedShare(ORDERED, trashed)).toBeCloseTo(0.1, 12);
+});

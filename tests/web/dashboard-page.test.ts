@@ -266,10 +266,10 @@ test('without clean-ups there is no list of them; one that could not be loaded s
   expect(lost.text).toContain('Kunde inte ladda städningarna');
 });
 
-test('what the clean-ups since the scan have moved, less what was put back, is shown before and after', async () => {
+test('what the clean-ups since the scan have moved and lies in the trash is shown before and after', async () => {
   const report = buildReport(40);
   const cleanups = buildCleanupRows(
-    { status: 'done', movedCount: 500, restoredCount: 100 },
+    { status: 'done', movedCount: 500, restoredCount: 60, absentCount: 40 },
     { status: 'done', movedCount: 200, restoredCount: 0 },
   );
   const { text } = await dashboard(Promise.resolve(report), buildSession(12), { cleanups });

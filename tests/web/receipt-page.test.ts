@@ -90,6 +90,21 @@ test('what is put back is no longer on the receipt', async () => {
   expect(text).not.toContain('Som att köra bil');
 });
 
+test.each([0, null])(
+  'what had left the trash when the rest was put back frees no space on the receipt (bytes: %s)',
+  async (trashedBytes) => {
+    const { text } = await showCleanup({
+      goal: 'restore',
+      restoredCount: 85,
+      absentCount: 4600,
+      trashedBytes,
+    });
+    expect(text).toMatch(/MEJL I PAPPERSKORGEN ?0 st/);
+    expect(text).toMatch(/Sparad CO₂ per år ?0,00 kg/);
+    expect(text).not.toMatch(/Plats som blir ledig|Dela/);
+  },
+);
+
 test.each([
   [{ status: 'surveying', movedCount: 0 }, 'Kontrollerar vad som har ändrats sedan skanningen'],
   [

@@ -62,6 +62,13 @@ test('the saving that earns an award goes by what the mail in the trash weighs',
   expect((await savers()).map(({ type }) => type)).toContain('co2_saver_1kg');
 });
 
+test('what had left the trash by its owner’s hand earns nothing', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  await endCleanup(shop, id, { movedCount: 120, restoredCount: 10, absentCount: 110 });
+  expect(await readAchievements(shop)).toHaveLength(2);
+});
+
 test('a clean-up that is still at work, or was put back before it was counted, earns nothing', async () => {
   const shop = await buildShop();
   const { id } = await buyOrder(shop);

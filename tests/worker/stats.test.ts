@@ -48,8 +48,8 @@ async function buildService() {
   }
 
   async function weigh(orderId: string, trashed: TrashedMail) {
-    const trashedBytes = trashed.trashedBytes ?? null;
-    await changeCleanup({ runtime }, orderId, { ...trashed, trashedBytes });
+    const { absentCount = 0, trashedBytes = null } = trashed;
+    await changeCleanup({ runtime }, orderId, { ...trashed, absentCount, trashedBytes });
     return trashed;
   }
 
@@ -176,6 +176,26 @@ test('what is put back goes from the totals, on the day that it is', async () =>
   await add();
   expect(await stats()).toMatchObject({ useRealData: false, totalEmailsCleaned: 0 });
 });
+
+test.each([null, 0])(
+  'what is found to have left the trash by its owner’s hand goes from the totals too (bytes: %s)',
+  async (trashedBytes) => {
+    const { runtime, buyCleanup, weigh, stats, add } = await buildService();
+    const { orderId } = await buyCleanup();
+    const [order] = await runtime.db.select().from(payments).where(eq(payments.id, orderId));
+    const allBytes = trashedBytes === null ? null : Math.round(order?.sizeBytes ?? 0);
+    await weigh(orderId, { movedCount: 50, restoredCount: 0, trashedBytes: allBytes });
+    await add();
+    expect((await stats()).totalEmailsCleaned).toBe(50);
+    await weigh(orderId, { movedCount: 50, restoredCount: 5, absentCount: 45, trashedBytes });
+    expect(await add()).toBe(1);
+    const found = await stats();
+    expect(found).toMatchObject({ useRealData: false, totalEmailsCleaned: 0 });
+    expect(found.totalGbCleaned).toBeCloseTo(0, 12);
+    expect(found.totalCo2SavedKg).toBeCloseTo(0, 12);
+    expect(await add()).toBe(0);
+  },
+);
 
 test('a scan that runs is not counted until it is over', async () => {
   const { runtime, buyCleanup, stats, add } = await buildService();

@@ -45,7 +45,7 @@ export const cleanupProgressSchema = z.object({
   absentCount: count.optional(),
   /** Of what lies in the trash, what has been asked back. A former release, and a copy, say none. */
   toRestoreCount: count.optional(),
-  /** Of what was moved and not put back, by the sizes of the rows; null where those are not known. A former release says none. */
+  /** Of what lies in the trash, by the sizes of the rows; null where those are not known. A former release says none. */
   trashedBytes: z.number().int().nonnegative().nullish(),
   /** True while Google makes us wait; it goes on by itself. */
   isWaiting: z.boolean(),

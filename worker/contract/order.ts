@@ -212,7 +212,7 @@ export const receiptSchema = z.object({
   /** Oldest first, in the currency of the payment. */
   refunds: z.array(refundSchema),
   withdrawal: withdrawalSchema.nullable(),
-  /** Of the mail that was really moved and not put back. */
+  /** Of the mail that lies in the trash because of it, as far as is known. */
   co2Saved: co2RangeSchema,
   progress: cleanupProgressSchema,
   /** The access that mail was last moved or put back with; null before it was first used. */

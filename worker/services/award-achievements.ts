@@ -4,6 +4,7 @@ import {
   earnedAchievements,
   type AchievementFacts,
 } from '#worker/domain/achievements/earned-achievements.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -53,9 +54,9 @@ function isMore(count: number | undefined, before: number | undefined): boolean 
 type EndedRow = Awaited<ReturnType<typeof readAchievementRecord>>['ended'][number];
 
 function toEndedCleanup(row: EndedRow): AchievementFacts['cleanups'] {
-  const { finishedAtMs, movedCount, restoredCount, messageCount, sizeBytes } = row;
+  const { finishedAtMs, messageCount, sizeBytes } = row;
   const { lowKg, centralKg, highKg } = row;
   if (finishedAtMs === null) return [];
   const saved = savedCo2({ co2: { lowKg, centralKg, highKg }, messageCount, sizeBytes }, row);
-  return [{ finishedAtMs, cleanedCount: movedCount - restoredCount, savedKg: saved.centralKg }];
+  return [{ finishedAtMs, cleanedCount: trashedCount(row), savedKg: saved.centralKg }];
 }

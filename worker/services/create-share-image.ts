@@ -1,6 +1,7 @@
 import type { CreateShareImageBody, ShareImageView } from '#worker/contract/share-image.ts';
 import { saveShareImage } from '#worker/db/queries/share-images.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { SHARE_LIMIT } from '#worker/domain/share/share-limits.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -20,7 +21,7 @@ export async function createShareImage(
   { orderId, language }: CreateShareImageBody,
 ): Promise<{ share: ShareImageView; isNew: boolean }> {
   const { progress, co2Saved } = await readReceipt(runtime, userId, orderId);
-  const emailCount = progress.movedCount - progress.restoredCount;
+  const emailCount = trashedCount(progress);
   if (emailCount <= 0) throw new AppError('nothing_to_share');
   await requireUserAllowance(runtime, 'share-image', { userId, limit: SHARE_LIMIT });
   const id = newId('shr');

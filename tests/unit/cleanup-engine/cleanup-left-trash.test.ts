@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import { buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 
 const MOVE = 'users.messages.batchModify';
 const lost: FaultAction = { kind: 'answer-after-effect', status: 503, body: {} };
@@ -128,13 +129,33 @@ test('a listing of the trash that Gmail does not answer is asked for again', asy
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
-test('what was deleted counts as cleaned, and what was put back does not', async () => {
-  const { job, owner, ids, fail } = await buildMoved();
-  owner.deleteForever({ ids: ids.slice(0, 100) });
-  fail(unavailable, 1);
+test('what its owner took out of the trash was moved and not put back, and none of its bytes count', async () => {
+  const mailbox = await buildScannedMailbox(1_500);
+  const { rows, choose, sandbox } = mailbox;
+  const [row] = rows.oldMail;
+  if (row === undefined) throw new Error('no row of old mail');
+  const { ids } = choose([row.id]);
+  const job = mailbox.cleanup([row.id]);
+  await job.start();
+  expect((await job.run()).trashedBytes).toBe(Math.round(row.sizeBytes));
+  const taken = ids.slice(0, ids.length - 2);
+  sandbox.owner(MAILBOX_OWNER.address)?.changeLabels({ ids: taken }, 'untrash');
+  // Until the trash is looked into nobody can know.
+  expect(job.progress()?.trashedBytes).toBe(Math.round(row.sizeBytes));
+  sandbox.faults.add({ method: MOVE, skip: 0, times: 10_000, action: unavailable });
   job.undo();
-  const { movedCount, restoredCount } = await job.run();
-  expect(movedCount - restoredCount).toBe(100);
+  const looked = await job.run();
+  expect(looked).toMatchObject({ status: 'failed', restoredCount: 0, absentCount: taken.length });
+  expect(looked.trashedBytes).toBe(Math.round((row.sizeBytes / ids.length) * 2));
+  sandbox.faults.clear();
+  job.resume();
+  expect(await job.run()).toMatchObject({
+    movedCount: ids.length,
+    restoredCount: 2,
+    absentCount: taken.length,
+    trashedBytes: 0,
+  });
+  expect(job.copy()?.progress.trashedBytes).toBe(0);
 });
 
 test('one listing of the trash alone takes nothing for gone: what it does not name is looked for again', async () => {

@@ -41,3 +41,11 @@ test('what code of before has put back is not counted as if it still lay in the 
   change(1, 'trashed_bytes = 0, weighed_count = 0');
   expect(trashedBytes()).toBe(0);
 });
+
+test('what code of before has weighed although it had left the trash is of no known size until it is weighed anew', () => {
+  const { change, trashedBytes } = buildBatches();
+  change(1, 'moved_count = 10, absent_count = 4, trashed_bytes = 10000, weighed_count = 10');
+  expect(trashedBytes()).toBeNull();
+  change(1, 'trashed_bytes = 6000, weighed_count = 6');
+  expect(trashedBytes()).toBe(6_000);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { receipt } from '#worker/mail/templates/receipt.ts';
+import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
 
 import { buildCleanupFacts, buildOrderFacts } from './build-order-facts.ts';
 import { plain, textOf } from './plain-mail.ts';
@@ -18,4 +19,18 @@ test('a receipt of an undo says of what had left the trash that it was not there
   const partly = receipt(buildOrderFacts({ cleanup: some }));
   expect(plain(partly.subject)).toBe('Kvitto GR-12345678: 1 000 av 1 260 mejl är tillbaka');
   expect(await textOf(partly)).toContain('260 mejl låg inte längre i papperskorgen');
+});
+
+test('what had left the trash frees no space and saves no CO₂, by mail or on paper, weighed or not', async () => {
+  for (const trashedBytes of [0, null]) {
+    const counts = { restoredCount: 100, absentCount: 1_160, trashedBytes };
+    const facts = buildOrderFacts({ cleanup: buildCleanupFacts({ goal: 'restore', ...counts }) });
+    expect(await textOf(receipt(facts))).not.toMatch(/Plats som blir ledig|Sparad CO₂/);
+    const printed = { facts, token: null, senders: [], printedAtMs: facts.paidAtMs };
+    const labels = receiptDocument(printed)
+      .columns.flat()
+      .flatMap(({ lines }) => lines.map(({ label }) => label));
+    expect(labels).not.toContain('Plats som blir ledig');
+    expect(labels.join()).not.toContain('CO₂');
+  }
 });

@@ -1,10 +1,10 @@
-import { cleanedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 
 import type { CleanupRow } from './cleanup-rows.ts';
 
-/** How many emails the clean-ups paid for since then have moved, less what was put back. */
+/** How many emails of the clean-ups paid for since then lie in the trash, or lay there until Gmail emptied it. */
 export function cleanedSince(rows: readonly CleanupRow[] | null, sinceMs: number): number {
   return (rows ?? [])
     .filter(({ paidAtMs }) => paidAtMs >= sinceMs)
-    .reduce((sum, { progress }) => sum + cleanedCount(progress), 0);
+    .reduce((sum, { progress }) => sum + trashedCount(progress), 0);
 }

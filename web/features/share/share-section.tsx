@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
-import { cleanedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 
 import { optionalPart } from '#web/app/optional-part.ts';
@@ -19,7 +19,7 @@ type ShareSectionProps = { order: ReceiptView['order']; progress: CleanupProgres
  */
 export function ShareSection({ order, progress }: ShareSectionProps) {
   const language = useAtomValue(languageAtom);
-  const messageCount = cleanedCount(progress);
+  const messageCount = trashedCount(progress);
   const isMoved = cleanupStage(progress) === 'moved' && messageCount > 0;
   const figures = isMoved ? { messageCount, co2: savedCo2(order, progress) } : null;
   return (

@@ -10,6 +10,8 @@ import { users } from '#worker/db/schema/users.ts';
 import type { AchievementType } from '#worker/domain/achievements/achievement-type.ts';
 import type { EarnedAchievement } from '#worker/domain/achievements/earned-achievements.ts';
 
+import { trashedMails } from './trashed-share.ts';
+
 export type AchievementRow = typeof userAchievements.$inferSelect;
 
 /** The user's awards, newest first. */
@@ -61,6 +63,7 @@ export async function readAchievementRecord(db: Database, userId: string) {
         finishedAtMs: cleanups.finishedAtMs,
         movedCount: cleanups.movedCount,
         restoredCount: cleanups.restoredCount,
+        absentCount: cleanups.absentCount,
         trashedBytes: cleanups.trashedBytes,
         messageCount: payments.emailCount,
         sizeBytes: payments.sizeBytes,
@@ -75,7 +78,7 @@ export async function readAchievementRecord(db: Database, userId: string) {
           eq(cleanups.userId, userId),
           inArray(cleanups.status, ['done', 'closed']),
           isNotNull(cleanups.finishedAtMs),
-          gt(cleanups.movedCount, cleanups.restoredCount),
+          gt(trashedMails('cleanups'), 0),
         ),
       )
       .orderBy(asc(cleanups.finishedAtMs)),

@@ -5,7 +5,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { dailyTotals } from '../schema/daily-totals.ts';
 import { scans } from '../schema/scans.ts';
 import { countScanEnds } from './daily-figures.ts';
-import { NEW_SHARE } from './trashed-share.ts';
+import { NEW_SHARE, trashedMails } from './trashed-share.ts';
 
 const TOTALLED_AT_ONCE = 1_000;
 
@@ -26,9 +26,9 @@ const dueScans = (isTheirs: SQL) => sql`SELECT id FROM scans INDEXED BY scans_un
   WHERE finished_at IS NOT NULL AND is_totalled = 0 AND ${isTheirs}
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 
-/** What has been moved, or put back, since it was counted last. */
+/** Of whose mail something else lies in the trash than when it was counted last. */
 const dueCleanups = (isTheirs: SQL) => sql`SELECT id FROM cleanups INDEXED BY cleanups_untotalled
-  WHERE (moved_count - restored_count <> totalled_count OR trashed_bytes <> coalesce(totalled_bytes, 0))
+  WHERE (moved_count - restored_count - absent_count <> totalled_count OR trashed_bytes <> coalesce(totalled_bytes, 0))
     AND ${isTheirs}
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 
@@ -64,7 +64,7 @@ export async function addToDailyTotals(
       .select(
         sql`SELECT ${day}, 0, sum(mails), sum(share * size_bytes), sum(share * co2_kg_saved),
               sum(share * co2_low_kg), sum(share * co2_high_kg)
-            FROM (SELECT c.moved_count - c.restored_count - c.totalled_count AS mails,
+            FROM (SELECT ${trashedMails('c')} - c.totalled_count AS mails,
                     ${NEW_SHARE} AS share, p.*
                   FROM cleanups c JOIN payments p ON p.id = c.payment_id
                   WHERE c.id IN (${dueCleanupIds}))
@@ -74,7 +74,7 @@ export async function addToDailyTotals(
     db
       .update(cleanups)
       .set({
-        totalledCount: sql`${cleanups.movedCount} - ${cleanups.restoredCount}`,
+        totalledCount: trashedMails('cleanups'),
         totalledBytes: cleanups.trashedBytes,
       })
       .where(inArray(cleanups.id, sql`(${dueCleanupIds})`)),

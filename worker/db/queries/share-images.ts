@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#worker/db/client.ts';
 import { shareImages } from '#worker/db/schema/share-images.ts';
 
-import { TRASHED_SHARE } from './trashed-share.ts';
+import { TRASHED_SHARE, trashedMails } from './trashed-share.ts';
 
 export type ShareImageRow = typeof shareImages.$inferSelect;
 
@@ -53,7 +53,7 @@ const ROUNDING = 1 + 1e-9;
 
 /** A share is shown only while as much mail as it tells of lies in the trash, and while that saves as much. */
 const isTrue = sql`EXISTS (SELECT 1 FROM cleanups c JOIN payments p ON p.id = c.payment_id
-  WHERE p.id = ${shareImages.orderId} AND c.moved_count - c.restored_count >= ${shareImages.emailCount}
+  WHERE p.id = ${shareImages.orderId} AND ${trashedMails('c')} >= ${shareImages.emailCount}
   AND p.co2_kg_saved * (${TRASHED_SHARE}) * ${ROUNDING} >= ${shareImages.co2SavedKg})`;
 
 /** By what stands in its public address, whoever made it; only while it is true. */

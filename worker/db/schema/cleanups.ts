@@ -38,9 +38,9 @@ export const cleanups = sqliteTable(
     restoredCount: integer('restored_count').notNull(),
     /** Asked back, and no longer in the trash by then. */
     absentCount: integer('absent_count').notNull().default(0),
-    /** Of what is moved and not put back, by the sizes of its rows; null where those are not known. */
+    /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
     trashedBytes: integer('trashed_bytes'),
-    /** How much of what is moved and not put back stands in the totals of all. */
+    /** How much of what lies in the trash stands in the totals of all. */
     totalledCount: integer('totalled_count').notNull().default(0),
     /** The same in bytes; null where it stands there by the mean of its order. */
     totalledBytes: integer('totalled_bytes'),
@@ -83,7 +83,7 @@ export const cleanups = sqliteTable(
     index('cleanups_untotalled')
       .on(table.id)
       .where(
-        sql`${table.movedCount} - ${table.restoredCount} <> ${table.totalledCount} OR ${table.trashedBytes} <> coalesce(${table.totalledBytes}, 0)`,
+        sql`${table.movedCount} - ${table.restoredCount} - ${table.absentCount} <> ${table.totalledCount} OR ${table.trashedBytes} <> coalesce(${table.totalledBytes}, 0)`,
       ),
   ],
 );

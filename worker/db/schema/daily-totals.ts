@@ -7,7 +7,7 @@ export const dailyTotals = sqliteTable('daily_totals', {
   /** In UTC, as 2026-11-22. */
   day: text('day').primaryKey(),
   scannedCount: integer('scanned_count').notNull(),
-  /** Moved to the trash, less what was put back. */
+  /** Moved to the trash, less what was put back, and what its owner had taken out of it. */
   cleanedCount: integer('cleaned_count').notNull(),
   cleanedBytes: real('cleaned_bytes').notNull(),
   /** Kg CO2e a year of keeping it: the central figure, and the published span. */

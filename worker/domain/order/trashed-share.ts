@@ -1,3 +1,5 @@
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+
 /** What an order holds, by the scan that it was made from. It counts at least one message. */
 export type OrderedMail = { messageCount: number; sizeBytes: number };
 
@@ -5,6 +7,7 @@ export type OrderedMail = { messageCount: number; sizeBytes: number };
 export type TrashedMail = {
   movedCount: number;
   restoredCount: number;
+  absentCount?: number | undefined;
   trashedBytes?: number | null | undefined;
 };
 
@@ -14,9 +17,9 @@ export type TrashedMail = {
  */
 export function trashedShare(
   { messageCount, sizeBytes }: OrderedMail,
-  { movedCount, restoredCount, trashedBytes = null }: TrashedMail,
+  { trashedBytes = null, ...counts }: TrashedMail,
 ): number {
-  if (trashedBytes === null || sizeBytes <= 0) return (movedCount - restoredCount) / messageCount;
+  if (trashedBytes === null || sizeBytes <= 0) return trashedCount(counts) / messageCount;
   // Whole bytes can be a hair more than their order's.
   return Math.min(1, trashedBytes / sizeBytes);
 }

@@ -90,7 +90,7 @@ export type CleanupFacts = {
   restoredCount: number;
   /** Asked back, and no longer in the trash by then. */
   absentCount: number;
-  /** Of what was moved and not put back, by the sizes of its rows; null where those are not known. */
+  /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
   trashedBytes: number | null;
   finishedAtMs: number | null;
   undoUntilMs: number | null;

@@ -7,7 +7,7 @@ import {
   formatKgTwoDecimals,
   formatOneDecimal,
 } from '#worker/domain/format.ts';
-import { cleanedCount, trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import { trashedShare } from '#worker/domain/order/trashed-share.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
@@ -36,7 +36,7 @@ export function workLines(facts: OrderFacts): PaperLine[] {
       .filter(([, count]) => count > 0)
       .map(([label, count]) => ({ label, value: formatCount(count, language) })),
     { label: texts.sum, value: formatCount(trashedCount(cleanup), language), isStrong: true },
-    ...(cleanedCount(cleanup) === 0
+    ...(trashedCount(cleanup) === 0
       ? []
       : [
           { label: texts.space, value: texts.about(space) },
