@@ -169,10 +169,7 @@ export class CleanupJob {
 
   /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it, or it was begun anew. */
   giveUp(message: CleanupMessage): void {
-    if (message.step === 'unsubscribe') {
-      this.unsubscribes.giveUp(message);
-      return;
-    }
+    if (message.step === 'unsubscribe') return this.unsubscribes.giveUp(message);
     const { batches, clock } = this.parts;
     const batch = batches.find(message.batchNumber);
     if (batch === null || batch.claimedUntilMs > clock() || !batch.isSent) return;
@@ -235,10 +232,12 @@ export class CleanupJob {
     }
   }
 
-  /** What was leased and is not needed any more is somebody else's. */
+  /** What was leased and is not needed any more is somebody else's; and ids in the clear are kept for no longer. */
   private async giveBackAtEnd(): Promise<void> {
     const progress = this.progress();
-    if (progress === null || !isAtWork(progress)) await this.parts.budget.giveBack();
+    if (progress !== null && isAtWork(progress)) return;
+    this.chosen = null;
+    await this.parts.budget.giveBack();
   }
 
   private async readChosen(): Promise<ChosenIds> {

@@ -127,6 +127,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   async forgetSenders(): Promise<void> {
     this.job?.forgetSenders();
+    await this.schedule();
   }
 
   async unitLeases(): Promise<UnitLease[]> {
@@ -199,9 +200,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   /** What ends a piece of work is shown at once; what goes on, four times a second at most. */
   private show(): void {
     const progress = this.job?.progress() ?? null;
-    if (progress !== null) {
-      this.sockets.show(() => progress, !isAtWork(progress));
-    }
+    if (progress !== null) this.sockets.show(() => progress, !isAtWork(progress));
   }
 
   private openJob(): CleanupJob {

@@ -24,6 +24,7 @@ import {
 } from './save-copy.ts';
 import { countSendersUnderWay, nextSenderDueMs, unsentSenders } from './sender-schedule.ts';
 import type { SenderStore } from './sender-store.ts';
+import { forgetIds, holdsIds, undoneIdsUntilMs } from './undone-ids.ts';
 import { wipeAtMs } from './wipe-time.ts';
 
 export type TendDeps = SaveDeps &
@@ -56,6 +57,7 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
     await saveCopy(parts, deps);
     return null;
   }
+  if ((undoneIdsDueMs(parts, cleanup) ?? NEVER) <= nowMs) forgetIds(parts.database);
   await handOut(parts, deps, cleanup);
   if (!isTooSoonToSave(parts, cleanup, nowMs)) await saveCopy(parts, deps);
   return nextTendMs(parts);
@@ -70,6 +72,12 @@ function forgetNames({ senders, cleanup }: CleanupParts, nowMs: number): void {
 /** When names have to be forgotten; null when there are none. */
 function rowNamesUntilMs(cleanup: CleanupRecord | null): number | null {
   return cleanup === null || cleanup.sealedRowNames === null ? null : cleanup.namesUntilMs;
+}
+
+/** When ids of what has been put back have to be forgotten; null when there are none. */
+function undoneIdsDueMs({ database }: CleanupParts, cleanup: CleanupRecord): number | null {
+  const untilMs = undoneIdsUntilMs(cleanup);
+  return untilMs === null || !holdsIds(database) ? null : untilMs;
 }
 
 /** What others read of it must have come to an end before it is wiped. */
@@ -215,6 +223,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
     senders.namesUntilMs() ?? NEVER,
     rowNamesUntilMs(current) ?? NEVER,
     doubtfulDueMs(parts) ?? NEVER,
+    undoneIdsDueMs(parts, current) ?? NEVER,
   ];
   if (status !== 'prepared' && paidMs !== null) {
     if (current.version !== current.savedVersion) {

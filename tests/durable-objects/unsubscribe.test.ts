@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { achievementListSchema } from '#worker/contract/achievements.ts';
 import { unsubscribeListSchema } from '#worker/contract/cleanup.ts';
 import { receiptSchema } from '#worker/contract/order.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isAtWork, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
@@ -18,6 +18,7 @@ import {
   cleanupObject,
   createOrder,
   pay,
+  readCleanup,
   selectAll,
   waitForCleanup,
 } from './support/clean-up.ts';
@@ -167,4 +168,42 @@ test('an alarm that was lost while senders waited is set again by the sweep', as
   const done = await runToEnd(user, cleanupId);
   expect(done.unsubscribes).toMatchObject({ confirmedCount: 1, waitingCount: 0 });
   expect(await readUnsubscribes(domain)).toHaveLength(1);
+});
+
+test('an hour after all was put back its ids are gone, and who can be left by hand is not until access ends', async () => {
+  const { user, order } = await buildReset(['link']);
+  const cleanupId = await pay(user, order);
+  await runToEnd(user, cleanupId);
+  await user.post(`/api/cleanups/${cleanupId}/undo`);
+  await waitForCleanup(user, cleanupId, (now) => now.goal === 'restore' && now.status === 'done');
+  const stub = cleanupObject(user, cleanupId);
+  const heldIds = () =>
+    runInDurableObject(stub, async (_object, { storage }) =>
+      storage.sql
+        .exec(
+          `SELECT sealed_ids FROM batches UNION ALL SELECT sealed_threads FROM batches
+           UNION ALL SELECT sealed_ids FROM sender_lists`,
+        )
+        .toArray()
+        .filter((row) => row['sealed_ids'] !== ''),
+    );
+  expect(await heldIds()).toHaveLength(3);
+  await runInDurableObject(stub, async (_object, { storage }) => {
+    storage.sql.exec('UPDATE cleanup SET finished_ms = finished_ms - ?', UNDONE_KEPT_MS);
+    await storage.setAlarm(Date.now());
+  });
+  await runDurableObjectAlarm(stub);
+  expect(await heldIds()).toEqual([]);
+  const [kept] = (await readSenders(user, cleanupId)).senders;
+  expect(kept).toMatchObject({ status: 'needs_click', sender: expect.any(String) });
+  expect(kept?.link).not.toBeNull();
+  expect(await readCleanup(user, cleanupId)).toMatchObject({ restoredCount: MESSAGES_EACH });
+
+  await revokeAllConnections(user.runtime, user.userId);
+  // Nothing but the alarm that this sets says that it is over.
+  expect(await runDurableObjectAlarm(stub)).toBe(true);
+  const isLeft = await runInDurableObject(stub, async (_object, { storage }) =>
+    storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'batches'").toArray(),
+  );
+  expect(isLeft).toEqual([]);
 });

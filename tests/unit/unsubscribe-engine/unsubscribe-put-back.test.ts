@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import { UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
-import { addressOf, buildClickable } from './build-unsubscribing.ts';
+import { addressOf, buildClickable, buildGivenSenders, linking } from './build-unsubscribing.ts';
 
 const HOST = 'leave.platform.example';
+const DAY_MS = 86_400_000;
 
 /** A row for each sender, which says nothing of its mail that could be untrue. */
 function rowsOf(senders: readonly PreparedSender[]): NonNullable<CleanupHarnessOptions['chosen']> {
@@ -40,6 +42,45 @@ test('whoever puts the mail back leaves in peace those that have not been asked'
   const reasons = (await job.senders()).senders.map(({ reason }) => reason);
   expect(reasons.filter((reason) => reason === 'put_back')).toHaveLength(50 - askedCount);
   expect(job.resume()).toBe(false);
+});
+
+/** Two senders that can be left by hand only, and their mail put back. */
+async function buildUndoneLinks() {
+  const mailbox = await buildGivenSenders(2, (number) => [
+    linking(number, `https://leave.s${number}.example/u`),
+  ]);
+  const { job } = await mailbox.prepare();
+  await job.start();
+  await job.run();
+  job.undo();
+  expect(await job.run()).toMatchObject({ goal: 'restore', status: 'done' });
+  const links = async () => (await job.senders()).senders.map(({ link }) => link?.href ?? null);
+  return { ...mailbox, job, links };
+}
+
+test('links to leave by hand outlive the ids of mail that was put back, as long as names are known', async () => {
+  const { job, links, clock } = await buildUndoneLinks();
+  const both = ['https://leave.s0.example/u', 'https://leave.s1.example/u'];
+  const undoneMs = clock.nowMs;
+  clock.nowMs += UNDONE_KEPT_MS;
+  const nextMs = await job.tend();
+  expect(await links()).toEqual(both);
+  const { senders } = await job.senders();
+  expect(senders.map(({ sender }) => sender)).toEqual(['Sender 0', 'Sender 1']);
+  // Nothing is left to wake up for before that.
+  expect(nextMs).toBeGreaterThan(undoneMs + UNDONE_KEPT_MS);
+  expect(nextMs).toBeLessThanOrEqual(undoneMs + DAY_MS);
+  clock.nowMs = nextMs ?? 0;
+  expect(await job.tend()).toBeNull();
+});
+
+test('whoever ends the access ends with it what was kept of an undone order', async () => {
+  const { job, links, clock } = await buildUndoneLinks();
+  clock.nowMs += UNDONE_KEPT_MS;
+  expect(await job.tend()).not.toBeNull();
+  job.forgetSenders();
+  expect(await links()).toEqual([null, null]);
+  expect(await job.tend()).toBeNull();
 });
 
 test('a sender whose row alone is put back is left in peace too, now and at another try; all others are asked', async () => {
