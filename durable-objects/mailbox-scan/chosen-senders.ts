@@ -2,14 +2,12 @@ import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import { rowIdOf, senderRowId, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { NO_PROTECTION_CHOICE, unlockedRows } from '#worker/domain/protection/protection-choice.ts';
 import { packWholeIds, unpackIds } from '#worker/domain/scan/message-id.ts';
+import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribe/messages-per-sender.ts';
 
 import type { ChosenSenders, RowChoice } from './client.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { canChooseFrom } from './scan-rows.ts';
-
-/** So many of a sender's newest messages are looked at, should the first not say how it can be left. */
-const MESSAGES_PER_SENDER = 3;
 
 /** A message of a chosen row: the lower its band, the newer, and Gmail counts its ids up with time. */
 type Candidate = { band: number; id: bigint };

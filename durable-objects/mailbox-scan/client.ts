@@ -87,7 +87,7 @@ export type PreviewAnswer =
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
-  makeRoom(): Promise<UnitLease[]>;
+  makeRoom(units?: number): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;
   storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null>;
@@ -114,10 +114,10 @@ export interface ScanObjects {
   /** What the scan has taken of its user's quota at Google and still counts. */
   unitLeases(userId: string, scanId: string): Promise<UnitLease[]>;
   /**
-   * Has the scan keep to its share of the user's quota for a while, because a clean-up is at work. Returns what it has
-   * taken and still counts.
+   * Has the scan leave so much of the user's quota for a while, because clean-ups are at work. Returns what it has taken
+   * and still counts.
    */
-  makeRoom(userId: string, scanId: string): Promise<UnitLease[]>;
+  makeRoom(userId: string, scanId: string, units: number): Promise<UnitLease[]>;
   /** Ends a running scan at its user's wish; false when there was none. */
   cancel(userId: string, scanId: string): Promise<boolean>;
   /** null while the scan has no result, or no longer. */
@@ -159,8 +159,8 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     async unitLeases(userId, scanId) {
       return objectOf(userId, scanId).unitLeases();
     },
-    async makeRoom(userId, scanId) {
-      return objectOf(userId, scanId).makeRoom();
+    async makeRoom(userId, scanId, units) {
+      return objectOf(userId, scanId).makeRoom(units);
     },
     async cancel(userId, scanId) {
       return objectOf(userId, scanId).cancel();

@@ -34,7 +34,7 @@ import type { PreviewWish } from './preview-ids.ts';
 import { readPreview } from './read-preview.ts';
 import { ResultCopy } from './result-copy.ts';
 import { runScanSlice } from './run-scan-slice.ts';
-import { createScanBudget, makeRoomForCleanup } from './scan-budget.ts';
+import { createScanBudget, makeRoomForCleanups } from './scan-budget.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { scanPriority } from './scan-priority.ts';
 import { ScanProgressReader } from './scan-progress.ts';
@@ -92,7 +92,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   async start(scan: ScanStart): Promise<void> {
     if (this.parts.store.find() === null) {
       this.budget.inherit(scan.leases);
-      if (scan.isBesideCleanup === true) makeRoomForCleanup(runtimeOf(this.env), this.budget);
+      makeRoomForCleanups(runtimeOf(this.env), this.budget, scan.roomUnits ?? 0);
       this.parts.store.start(scan);
       this.parts.former.begin(scan.formerScanId);
     }
@@ -105,9 +105,9 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.isDestroyed ? [] : this.budget.openLeases();
   }
 
-  /** Has the scan, and all that is looked up in it, keep to their share for a while. @returns as unitLeases does */
-  async makeRoom(): Promise<UnitLease[]> {
-    return this.isDestroyed ? [] : makeRoomForCleanup(runtimeOf(this.env), this.budget);
+  /** Has the scan, and all that is looked up in it, leave so much of a minute for a while. @returns as unitLeases does */
+  async makeRoom(units?: number): Promise<UnitLease[]> {
+    return this.isDestroyed ? [] : makeRoomForCleanups(runtimeOf(this.env), this.budget, units);
   }
 
   /** Ends a running scan at its user's wish; false when it has ended already or never was. */

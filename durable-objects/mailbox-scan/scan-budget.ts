@@ -16,10 +16,14 @@ export function createScanBudget(
 }
 
 /**
- * A clean-up of the same user's is at work: for a while the scan keeps to its share of the user's quota. @returns what it
- * has taken of that and still counts
+ * Clean-ups of the same user's are at work: for a while the scan leaves them so much of the user's quota (a former
+ * release does not say how much: then all that can be theirs). @returns what it has taken of that and still counts
  */
-export function makeRoomForCleanup({ clock, settings }: Runtime, budget: UnitBudget): UnitLease[] {
-  budget.makeRoom(cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE), clock() + CLEANUP_ROOM_MS);
+export function makeRoomForCleanups(
+  { clock, settings }: Runtime,
+  budget: UnitBudget,
+  units = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
+): UnitLease[] {
+  if (units > 0) budget.makeRoom(units, clock() + CLEANUP_ROOM_MS);
   return budget.openLeases();
 }

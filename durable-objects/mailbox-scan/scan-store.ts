@@ -24,8 +24,8 @@ export type ScanStart = {
   formerScanId: string | null;
   /** What the user's scan before this one has taken of Google's quota. */
   leases: readonly UnitLease[];
-  /** A clean-up of the user's is at work. A former release does not say. */
-  isBesideCleanup?: boolean;
+  /** So much of each minute is left to the user's clean-ups at work. A former release does not say. */
+  roomUnits?: number;
 };
 
 /** All but the plan and the dictionary, which are long, while the state is read at every step. */

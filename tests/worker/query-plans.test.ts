@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import type { Database } from '#worker/db/client.ts';
-import { listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
+import { listCleanupsSince, listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
 import { findLiveCharge, listDueCharges } from '#worker/db/queries/charges.ts';
 import { listIdHolders } from '#worker/db/queries/held-ids.ts';
 import { keepUnsavedGrant } from '#worker/db/queries/ending-grants.ts';
@@ -14,7 +14,7 @@ import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
 import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
 import { listLeftScans, listUnwipedConnections } from '#worker/db/queries/purge.ts';
 import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
-import { listQuietScans } from '#worker/db/queries/scans.ts';
+import { listHeldScans, listQuietScans } from '#worker/db/queries/scans.ts';
 import { listPublicTestimonials } from '#worker/db/queries/testimonials.ts';
 import { listUndecidedWithdrawals } from '#worker/db/queries/withdrawals.ts';
 
@@ -64,6 +64,16 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which scans have gone quiet',
     /^SEARCH scans USING INDEX scans_running_by_heartbeat \(heartbeat_at<\?\)$/,
     (db) => listQuietScans(db, 1, 1),
+  ],
+  [
+    'which scans of a user may still be taking units',
+    /^SEARCH scans USING INDEX scans_by_user \(user_id=\? AND started_at>\?\)$/,
+    (db) => listHeldScans(db, 'user', { startedAfterMs: 1, purgedAfterMs: 1 }),
+  ],
+  [
+    'which clean-ups of a user have been heard of lately',
+    /^SEARCH cleanups USING INDEX cleanups_by_user \(user_id=\? AND created_at>\?\)$/,
+    (db) => listCleanupsSince(db, 'user', 1),
   ],
   [
     'which connections are due',

@@ -1,7 +1,12 @@
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
-import { cleanupShareUnits, cleanupUnits, leasesBeyond } from '#worker/domain/quota/user-units.ts';
+import {
+  cleanupShareUnits,
+  cleanupUnits,
+  leasesBeyond,
+  type UnitTaker,
+} from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -40,20 +45,20 @@ export async function makeRoomAmongCleanups(
         leasesBeyond(await leasesOf(quota, other, askForRoom), shareUnits),
       ),
     ),
-    leasesOfEnded(quota, userId, ended),
+    leasesOfCleanups(quota, userId, ended),
     atWork.length === 0 ? [] : askForRoom(cleanupId),
   ]);
   return [...held.flat(), ...ofEnded];
 }
 
-/** All that was taken by clean-ups that have ended lately and still counts. */
-export async function leasesOfEnded(
+/** All that was taken by these clean-ups and still counts. */
+export async function leasesOfCleanups(
   quota: CleanupQuota,
   userId: string,
-  ended: readonly Heard[],
+  cleanups: readonly Heard[],
 ): Promise<UnitLease[]> {
   const leases = await Promise.all(
-    ended.map((cleanup) =>
+    cleanups.map((cleanup) =>
       leasesOf(quota, cleanup, (id) => quota.cleanupObjects.unitLeases(userId, id)),
     ),
   );
@@ -63,6 +68,16 @@ export async function leasesOfEnded(
 /** Whether mail is moved, or senders are asked, without anybody doing anything. */
 export function isTakingUnits({ status, isUnsubscribing }: Heard): boolean {
   return isRunningCleanup(status) || isUnsubscribing;
+}
+
+export function toUnitTaker({
+  status,
+  unsubscribeCounts,
+}: Pick<CleanupRow, 'status' | 'unsubscribeCounts'>): UnitTaker {
+  return {
+    isMoving: isRunningCleanup(status),
+    waitingCount: unsubscribeCounts?.waitingCount ?? 0,
+  };
 }
 
 /** One that cannot tell counts as having taken all there is when it was last heard of, and is not waited for longer. */

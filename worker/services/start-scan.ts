@@ -27,7 +27,7 @@ export async function startScan(
   if (connection === undefined) throw new AppError('gmail_connection_expired');
   if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
 
-  const { leases, isBesideCleanup } = await unitsBesideNewScan(runtime, userId);
+  const { leases, roomUnits } = await unitsBesideNewScan(runtime, userId);
   const { providerAccountId } = connection;
   const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
   const allowanceId = scanAllowanceId(runtime, providerAccountId);
@@ -55,7 +55,7 @@ export async function startScan(
     expiresMs: connection.expiresAtMs,
     formerScanId: former?.id ?? null,
     leases,
-    isBesideCleanup,
+    roomUnits,
   });
   return { scanId: scan.id, startedAtMs: nowMs, isNew: true };
 }

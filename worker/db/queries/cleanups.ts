@@ -1,7 +1,12 @@
 import { and, desc, eq, gt, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
-import { isRunningCleanup, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import {
+  isRunningCleanup,
+  ORDER_OPEN_MS,
+  orderIdOf,
+  UNDO_MS,
+} from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
 
@@ -165,7 +170,10 @@ export function findCleanup(
     .get();
 }
 
-/** The user's clean-ups whose objects may still be taking of the quota, newest first. */
+/** Nothing is heard of a clean-up that is older: it moves mail for a week, and puts it back for thirty days from then. */
+const HEARD_OF_MS = ORDER_OPEN_MS + UNDO_MS;
+
+/** The user's clean-ups that have been heard of since then, newest first. Of older ones nothing is read. */
 export function listCleanupsSince(
   db: Database,
   userId: string,
@@ -174,7 +182,13 @@ export function listCleanupsSince(
   return db
     .select()
     .from(cleanups)
-    .where(and(eq(cleanups.userId, userId), gte(cleanups.heartbeatAtMs, heartbeatSinceMs)))
+    .where(
+      and(
+        eq(cleanups.userId, userId),
+        gte(cleanups.createdAtMs, heartbeatSinceMs - HEARD_OF_MS),
+        gte(cleanups.heartbeatAtMs, heartbeatSinceMs),
+      ),
+    )
     .orderBy(desc(cleanups.createdAtMs))
     .all();
 }

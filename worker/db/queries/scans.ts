@@ -125,13 +125,24 @@ export function findNewestScan(db: Database, userId: string): Promise<ScanRow | 
     .get();
 }
 
-/** The user's scans whose data has not been wiped, or not before `sinceMs`. */
-export function listHeldScans(db: Database, userId: string, sinceMs: number): Promise<ScanRow[]> {
+/**
+ * The user's scans of lately whose data has not been wiped, or only just. `startedAfterMs`: of a history that goes on for
+ * years nothing before it is read.
+ */
+export function listHeldScans(
+  db: Database,
+  userId: string,
+  { startedAfterMs, purgedAfterMs }: { startedAfterMs: number; purgedAfterMs: number },
+): Promise<ScanRow[]> {
   return db
     .select()
     .from(scans)
     .where(
-      and(eq(scans.userId, userId), or(isNull(scans.purgedAtMs), gt(scans.purgedAtMs, sinceMs))),
+      and(
+        eq(scans.userId, userId),
+        gt(scans.startedAtMs, startedAfterMs),
+        or(isNull(scans.purgedAtMs), gt(scans.purgedAtMs, purgedAfterMs)),
+      ),
     )
     .all();
 }

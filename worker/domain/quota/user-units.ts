@@ -1,5 +1,6 @@
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribe/messages-per-sender.ts';
 
 /** What is left of a user's units to their scans, and to all that is looked up in them, beside a clean-up. */
 const SCAN_SHARE = 0.2;
@@ -31,6 +32,23 @@ const LEAST_CLEANUP_UNITS = 2 * GMAIL_PRICES.batchModify;
 export function cleanupShareUnits(unitsPerMinute: number, cleanupCount: number): number {
   const units = cleanupUnits(unitsPerMinute);
   return Math.min(units, Math.max(Math.floor(units / cleanupCount), LEAST_CLEANUP_UNITS));
+}
+
+const SENDER_UNITS = MESSAGES_PER_SENDER * GMAIL_PRICES.getMessage;
+
+/** What a clean-up is at: moving mail or putting it back, or only asking so many senders. */
+export type UnitTaker = { isMoving: boolean; waitingCount: number };
+
+/**
+ * What clean-ups at work can take of a minute: all that is theirs while one of them moves mail, and what it takes to look
+ * at every sender that waits where they only ask. So nobody who scans anew waits for units that none of them needs.
+ */
+export function roomUnits(unitsPerMinute: number, atWork: readonly UnitTaker[]): number {
+  const most = cleanupUnits(unitsPerMinute);
+  if (atWork.length === 0) return 0;
+  if (atWork.some(({ isMoving }) => isMoving)) return most;
+  const waitingCount = atWork.reduce((sum, cleanup) => sum + cleanup.waitingCount, 0);
+  return Math.min(most, Math.max(LEAST_CLEANUP_UNITS, waitingCount * SENDER_UNITS));
 }
 
 /** Leases beyond the first `units` that a minute holds of them: the newest are left out, for they count the longest. */

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+
+import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { buildClickable } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
+import {
+  CLEANUP_ROOM_MS,
+  cleanupUnits,
+  leasesBeyond,
+  roomUnits,
+  scanUnitsBesideCleanup,
+} from '#worker/domain/quota/user-units.ts';
+
+const MINUTE_MS = 60_000;
+/** Little enough that it binds, whatever is asked for. */
+const USER_UNITS = 400;
+const SENDERS = 60;
+/** All of one host, which is asked twenty times a minute at most: the last wait for minutes. */
+const HOST = 'leave.platform.example';
+
+/** A mailbox that is scanned anew as soon as its mail is in the trash, while the last senders are still asked. */
+async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
+  const mailbox = await buildClickable(SENDERS, HOST);
+  const { clock, sandbox } = mailbox;
+  const budgets: UnitBudget[] = [];
+  const { job } = await mailbox.prepare({
+    unitsPerMinute: cleanupUnits(USER_UNITS),
+    async makeRoom() {
+      const { status, unsubscribes } = job.progress() ?? {};
+      const isMoving = status !== 'done';
+      const units = roomOf(isMoving ? Number.POSITIVE_INFINITY : (unsubscribes?.waitingCount ?? 0));
+      for (const budget of budgets) budget.makeRoom(units, clock.nowMs + CLEANUP_ROOM_MS);
+      const held = budgets.flatMap((budget) => budget.openLeases());
+      return leasesBeyond(held, scanUnitsBesideCleanup(USER_UNITS));
+    },
+  });
+  const startedMs = clock.nowMs;
+  await job.start();
+  const waitingCount = () => job.progress()?.unsubscribes?.waitingCount ?? 0;
+  while (job.progress()?.status !== 'done' || waitingCount() > 3) await job.runFor(1);
+  const scanStartedMs = clock.nowMs;
+  const scan = await mailbox.run({
+    unitsPerMinute: USER_UNITS,
+    leases: await job.objects.unitLeases('', ''),
+    roomUnits: roomOf(waitingCount()),
+    onBudget: (budget) => void budgets.push(budget),
+    async openGmail(isForced) {
+      await job.runFor(2);
+      return mailbox.openGmail(isForced);
+    },
+  });
+  const scanMs = clock.nowMs - scanStartedMs;
+  await job.run();
+  const calls = sandbox.ledger.calls().filter(({ atMs }) => atMs >= startedMs);
+  const inMinuteFrom = (fromMs: number) =>
+    calls
+      .filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + MINUTE_MS)
+      .reduce((sum, { units }) => sum + units, 0);
+  const most = Math.max(...calls.map(({ atMs }) => inMinuteFrom(atMs)));
+  return { scan, scanMs, most, unsubscribes: job.progress()?.unsubscribes };
+}
+
+const ofAsking = (waitingCount: number) =>
+  roomUnits(USER_UNITS, [{ isMoving: !Number.isFinite(waitingCount), waitingCount }]);
+
+test('a scan beside senders that are asked takes no more with them than the user has', async () => {
+  const { scan, most, unsubscribes } = await buildScanBesideAsking(ofAsking);
+  expect(scan.scan.errorCode).toBeNull();
+  expect(unsubscribes).toMatchObject({ confirmedCount: SENDERS, waitingCount: 0 });
+  expect(most).toBeLessThanOrEqual(USER_UNITS);
+});
+
+test('it does not wait for units that nobody who asks senders needs', async () => {
+  const { scanMs } = await buildScanBesideAsking(ofAsking);
+  const whole = await buildScanBesideAsking(() => cleanupUnits(USER_UNITS));
+  expect(scanMs).toBeLessThan(whole.scanMs - MINUTE_MS);
+});

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+
+import type { ScanStart } from '#durable-objects/mailbox-scan/scan-store.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { cleanupIdOf, ORDER_OPEN_MS, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { startScan } from '#worker/services/start-scan.ts';
+import { makeRoomForCleanup } from '#worker/services/user-unit-leases.ts';
+
+import { buildShop, buyOrder } from './support/build-order.ts';
+import { insertScan } from './support/build-rows.ts';
+import { changeCleanup } from './support/change-cleanup.ts';
+
+const MINUTE_MS = 60_000;
+/** Of the 5,400 that a user has. */
+const CLEANUP_UNITS = 4_320;
+const SENDERS = 10;
+
+function counts(waitingCount: number): NonNullable<CleanupRow['unsubscribeCounts']> {
+  const others = { askedCount: 0, needsClickCount: 0, notPossibleCount: 0, untriedCount: 0 };
+  return { waitingCount, confirmedCount: SENDERS - waitingCount, ...others };
+}
+
+/** A user with a paid deep clean-up, and what their scans are asked for. */
+async function buildBusyUser() {
+  const rooms: [string, number][] = [];
+  const started: ScanStart[] = [];
+  const ofCleanup = [{ takenMs: 1, units: 150 }];
+  const shop = await buildShop({
+    scanObjects: {
+      start: async (scan) => void started.push(scan),
+      unitLeases: async () => [],
+      makeRoom: async (_userId, scanId, units) => {
+        rooms.push([scanId, units]);
+        return [];
+      },
+    },
+    cleanupObjects: { unitLeases: async () => ofCleanup },
+  });
+  const order = await buyOrder(shop);
+  const { runtime, user } = shop;
+  const heartbeatAtMs = runtime.clock();
+  const change = (changes: Partial<CleanupRow>) =>
+    changeCleanup(shop, order.id, { heartbeatAtMs, ...changes });
+  const ask = (step: 'move' | 'unsubscribe') =>
+    makeRoomForCleanup(runtime, {
+      userId: user.userId,
+      cleanupId: cleanupIdOf(order.id),
+      step,
+    });
+  async function scanAnew(): Promise<ScanStart> {
+    await startScan(runtime, user.userId, 'quick');
+    const scan = started.at(-1);
+    if (scan === undefined) throw new Error('no scan was started');
+    return scan;
+  }
+  return { ...shop, rooms, ofCleanup, change, ask, scanAnew };
+}
+
+test('a new scan leaves a clean-up that moves mail its whole share from the start', async () => {
+  const { change, scanAnew } = await buildBusyUser();
+  await change({ status: 'working', isUnsubscribing: true, unsubscribeCounts: counts(SENDERS) });
+  expect(await scanAnew()).toMatchObject({ roomUnits: CLEANUP_UNITS, leases: [] });
+});
+
+test('a new scan leaves a clean-up that only asks senders what asking them takes, and counts what it has taken', async () => {
+  const { change, scanAnew, ofCleanup } = await buildBusyUser();
+  await change({ status: 'done', isUnsubscribing: true, unsubscribeCounts: counts(SENDERS) });
+  // Three messages of each at most, at 20 units.
+  expect(await scanAnew()).toMatchObject({ roomUnits: SENDERS * 60, leases: ofCleanup });
+});
+
+test('however many senders wait, they are left no more than a clean-up’s share', async () => {
+  const { change, scanAnew } = await buildBusyUser();
+  await change({ status: 'done', isUnsubscribing: true, unsubscribeCounts: counts(600) });
+  expect(await scanAnew()).toMatchObject({ roomUnits: CLEANUP_UNITS });
+});
+
+test('beside no clean-up a scan leaves nothing to any', async () => {
+  const { change, scanAnew, ofCleanup } = await buildBusyUser();
+  await change({ status: 'done' });
+  expect(await scanAnew()).toMatchObject({ roomUnits: 0, leases: ofCleanup });
+});
+
+test('while senders alone are asked the user’s scans are asked for no more room than that takes', async () => {
+  const { change, ask, rooms, scanId } = await buildBusyUser();
+  await change({ status: 'done', isUnsubscribing: true, unsubscribeCounts: counts(SENDERS) });
+  await ask('unsubscribe');
+  await change({ status: 'working', isUnsubscribing: true, unsubscribeCounts: counts(SENDERS) });
+  await ask('unsubscribe');
+  // Whatever a copy that comes late says of it.
+  await change({ status: 'done', isUnsubscribing: true, unsubscribeCounts: counts(SENDERS) });
+  await ask('move');
+  expect(rooms).toEqual([
+    [scanId, SENDERS * 60],
+    [scanId, CLEANUP_UNITS],
+    [scanId, CLEANUP_UNITS],
+  ]);
+});
+
+test('a clean-up that has not been heard of is left all that can be its own', async () => {
+  const { change, ask, rooms, runtime, scanId } = await buildBusyUser();
+  await change({ status: 'done', isUnsubscribing: true, unsubscribeCounts: counts(1) });
+  runtime.advance(3 * MINUTE_MS);
+  await ask('unsubscribe');
+  expect(rooms).toEqual([[scanId, CLEANUP_UNITS]]);
+});
+
+test('of a user’s scans only those are asked whose access can still be taking units', async () => {
+  const { change, ask, rooms, runtime, connection, scanId } = await buildBusyUser();
+  await change({ status: 'working' });
+  const nowMs = runtime.clock();
+  const begun = (agoMs: number, purgedAtMs: number | null = null) =>
+    insertScan(runtime, connection, { startedAtMs: nowMs - agoMs, purgedAtMs });
+  const yesterday = await begun(CONNECTION_LIFETIME_MS - MINUTE_MS);
+  // Never purged, and long without access.
+  await begun(3 * CONNECTION_LIFETIME_MS);
+  await begun(MINUTE_MS, nowMs - 2 * MINUTE_MS);
+  await ask('move');
+  expect(rooms.map(([id]) => id).toSorted()).toEqual([scanId, yesterday].toSorted());
+});
+
+test('a clean-up of long ago that is being put back on its last day is heard of', async () => {
+  const { change, scanAnew, runtime } = await buildBusyUser();
+  const createdAtMs = runtime.clock() - ORDER_OPEN_MS - UNDO_MS + MINUTE_MS;
+  await change({ goal: 'restore', status: 'working', createdAtMs });
+  expect(await scanAnew()).toMatchObject({ roomUnits: CLEANUP_UNITS });
+  await runtime.db.delete(cleanups);
+});
