@@ -51,6 +51,7 @@ function store(
     case 'history-lost':
     case 'sampled':
       if (chosen !== null) storeSurvey(parts, current, outcome, chosen);
+      if (outcome.isLast === true) batches.unsend(batchNumber);
       return;
     case 'page-stale':
       cleanup.setSurvey(current.surveyStage, null);

@@ -81,8 +81,13 @@ export type Claim =
 /** The access that mail was moved or put back with, as the receipt tells of it. */
 export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };
 
-/** What came of a claim. */
-export type StepOutcome =
+/**
+ * What came of a claim. `isLast`: whoever says so does no more under it, so that what follows is to be asked for anew. A
+ * consumer of a former release never says so.
+ */
+export type StepOutcome = Result & { isLast?: boolean };
+
+type Result =
   | {
       kind: 'listed';
       packedIds: Uint8Array;

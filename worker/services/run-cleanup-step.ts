@@ -15,6 +15,12 @@ import { isSentBy, toRowSample } from './hold-against-rows.ts';
 import { unsubscribeSender, type UnsubscribeOrder } from './unsubscribe-sender.ts';
 import { makeRoomForCleanup } from './user-unit-leases.ts';
 
+/**
+ * A page of a survey takes two questions to the database, of which one invocation may ask a thousand for all the messages
+ * that it has been given, five at most.
+ */
+const PAGES_PER_MESSAGE = 50;
+
 /** All that a step touches. */
 export type CleanupStepDeps = Pick<Runtime, 'clock' | 'log'> & {
   cleanupObjects: Pick<CleanupObjects, 'claim' | 'beginAsking' | 'report'>;
@@ -41,7 +47,7 @@ export function cleanupStepDeps(runtime: Runtime): CleanupStepDeps {
 /**
  * Does what a queue message asks for: claims it, has its effect at Gmail, says so. A message that comes
  * again finds nothing to claim; a crash in between leaves a claim that runs out and work that is the same
- * done twice. Throws only when the clean-up's object cannot be reached, or nothing has been claimed yet.
+ * done twice. A survey goes on in another message after so many pages. Throws only when the clean-up's object cannot be reached, or nothing has been claimed yet.
  */
 export async function runCleanupStep(
   deps: CleanupStepDeps,
@@ -50,7 +56,7 @@ export async function runCleanupStep(
   const { cleanupObjects, clock, makeRoom } = deps;
   let roomMadeMs = clock();
   let claim = await cleanupObjects.claim(message, await makeRoom(message));
-  while (claim.kind !== 'none') {
+  for (let page = 1; claim.kind !== 'none'; page += 1) {
     if (clock() >= roomMadeMs + CLEANUP_ROOM_AGAIN_MS) {
       roomMadeMs = clock();
       await keepRoom(deps, message);
@@ -60,7 +66,8 @@ export async function runCleanupStep(
       deps.log.warn('cleanup.attempt_failed', describeError(error));
       return { kind: 'later', afterMs: null, mayHaveActed: true } as const;
     });
-    claim = await cleanupObjects.report(message, claim.claimId, outcome);
+    const isLast = page >= PAGES_PER_MESSAGE;
+    claim = await cleanupObjects.report(message, claim.claimId, { ...outcome, isLast });
   }
 }
 

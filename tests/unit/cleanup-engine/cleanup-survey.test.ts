@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
@@ -138,4 +139,33 @@ test('when everything chosen has gone meanwhile, nothing is asked of Gmail and t
   const moves = sandbox.ledger.calls().filter(({ method }) => method.endsWith('batchModify'));
   expect(moves).toEqual([]);
   expect(job.undo()).toBe(false);
+});
+
+test('of a very large mailbox no message of the queue fetches more than fifty pages, and none is fetched twice', async () => {
+  const mailbox = await buildChosenMailbox({ messages: 40_000, chosen: 1_000 });
+  let opened = 0;
+  const job = mailbox.cleanup({
+    // Without a history the whole mailbox is listed, and more than once.
+    historyId: null,
+    async openGmail(isForced) {
+      opened += 1;
+      return mailbox.openCleanupGmail(isForced);
+    },
+  });
+  await job.start();
+  const perMessage: number[] = [];
+  while (job.progress()?.status !== 'done') {
+    const before = opened;
+    await job.pass(1);
+    perMessage.push(opened - before);
+  }
+  expect(Math.max(...perMessage)).toBe(50);
+  expect(job.progress()).toMatchObject({ status: 'done', movedCount: mailbox.ids.length });
+  const lists = mailbox.sandbox.ledger
+    .calls()
+    .filter(({ method }) => method === 'users.messages.list');
+  expect(lists.length).toBeGreaterThan(80);
+  // No listing has been begun anew.
+  const begun = lists.filter(({ parameters }) => parameters.hasPageToken !== true);
+  expect(new Set(begun.map(({ parameters }) => parameters.q)).size).toBe(begun.length);
 });
