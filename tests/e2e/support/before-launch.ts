@@ -3,7 +3,7 @@ import { rememberStack, runningStack } from './running-stack.ts';
 import { startTestStack, type TestStack } from './test-stack.ts';
 
 /** The tests of the file that calls it run against a stack whose launch gate is closed. */
-export function runBeforeLaunch(firstPort: number): void {
+export function runBeforeLaunch(firstPort: number, payments: 'test' | 'stripe' = 'test'): void {
   const usual = runningStack();
   let beforeLaunch: TestStack;
 
@@ -11,7 +11,7 @@ export function runBeforeLaunch(firstPort: number): void {
     beforeLaunch = await startTestStack({
       firstPort,
       messages: 50,
-      payments: 'test',
+      payments,
       launch: 'gated',
     });
     rememberStack(beforeLaunch.running);

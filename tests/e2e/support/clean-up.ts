@@ -39,8 +39,8 @@ export async function createOwner(gmail?: { trashDropsInbox?: boolean }): Promis
 }
 
 /** Signs in and waits for the scan. */
-export async function scan(page: Page, owner: Owner): Promise<void> {
-  await signIn(page, owner);
+export async function scan(page: Page, owner: Owner, from?: string): Promise<void> {
+  await signIn(page, owner, from);
   await expect(
     page.getByRole('heading', { name: /^(Din inkorg väger|Your inbox weighs)/ }),
   ).toBeVisible();
@@ -73,8 +73,9 @@ export async function consentAtGoogle(page: Page): Promise<void> {
 }
 
 /** Gives leave to move mail at Google, with nothing chosen yet. */
-export async function givePermission(page: Page): Promise<void> {
-  await page.goto(appUrl('/api/auth/google/start?purpose=modify&returnTo=/clean-direct'));
+export async function givePermission(page: Page, isVerifyKept = false): Promise<void> {
+  const verify = isVerifyKept ? '&verify=true' : '';
+  await page.goto(appUrl(`/api/auth/google/start?purpose=modify&returnTo=/clean-direct${verify}`));
   await consentAtGoogle(page);
   await expect(
     page.getByRole('heading', { name: /^(Vad ska bort|What should go)\?$/ }),
@@ -160,7 +161,7 @@ export async function fillInKlarna(page: Page): Promise<void> {
   await consentToStart(page);
 }
 
-async function consentToStart(page: Page): Promise<void> {
+export async function consentToStart(page: Page): Promise<void> {
   await page
     .getByLabel(
       /^(Jag samtycker till att tjänsten påbörjas direkt|I agree that the service starts at once)/,

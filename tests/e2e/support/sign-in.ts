@@ -5,8 +5,8 @@ import { appUrl } from './running-stack.ts';
 import type { Person } from './google.ts';
 
 /** Opens /auth and follows its button to the account chooser of Google's stand-in. */
-export async function goToGoogle(page: Page): Promise<void> {
-  await page.goto(appUrl('/auth'));
+export async function goToGoogle(page: Page, from = '/auth'): Promise<void> {
+  await page.goto(appUrl(from));
   await page.getByRole('link', { name: /^(Testa din Gmail|Try your Gmail)/ }).click();
   await expect(
     page.getByRole('heading', { name: /Välj ett konto|Choose an account/ }),
@@ -14,8 +14,8 @@ export async function goToGoogle(page: Page): Promise<void> {
 }
 
 /** Up to the consent page, where a person decides. */
-export async function goToConsent(page: Page, { email }: Person): Promise<void> {
-  await goToGoogle(page);
+export async function goToConsent(page: Page, { email }: Person, from?: string): Promise<void> {
+  await goToGoogle(page, from);
   await page.getByRole('button', { name: email }).click();
   await expect(
     page.getByRole('heading', { name: /åtkomst till ditt|wants access to your/ }),
@@ -23,8 +23,8 @@ export async function goToConsent(page: Page, { email }: Person): Promise<void> 
 }
 
 /** All of it, as a person does it; ends on the scan page. */
-export async function signIn(page: Page, person: Person): Promise<void> {
-  await goToConsent(page, person);
+export async function signIn(page: Page, person: Person, from?: string): Promise<void> {
+  await goToConsent(page, person, from);
   await page.getByRole('button', { name: /^(Fortsätt|Continue)$/ }).click();
   await page.waitForURL(/\/scan(\?|$)/);
 }

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
+import {
+  COURSE_LABEL,
+  HOSTED_TEXT,
+  METHOD_LABEL,
+  type HostedLanguage,
+} from '#tests/stripe-sandbox/hosted/hosted-text.ts';
+import type { SandboxMethod } from '#tests/stripe-sandbox/model/sandbox-model.ts';
+import type { PaymentCourse } from '#tests/stripe-sandbox/model/session-life.ts';
+
+import { consentToStart } from './clean-up.ts';
 import { expect } from './journey.ts';
 import { stripeUrl } from './running-stack.ts';
 
@@ -12,20 +22,34 @@ async function control(path: string, body?: unknown): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Ticks what has to be ticked and presses the pay button, up to Stripe's page. */
-export async function goToStripe(page: Page, sum: string): Promise<void> {
-  await page.getByLabel('Jag samtycker till att tjänsten påbörjas direkt.').check();
-  await page.getByLabel(/^Jag är medveten om att ångerrätten upphör/).check();
-  await expect(page.getByText('Du skickas till Stripe')).toBeVisible();
-  await page.getByRole('button', { name: `Betala ${sum}` }).click();
+const OUR_PAGE = {
+  sv: { leaving: 'Du skickas till Stripe', pay: 'Betala' },
+  en: { leaving: 'You will be sent to Stripe', pay: 'Pay' },
+} as const;
+
+/** Ticks what has to be ticked and presses the pay button, up to Stripe's page, in the language that ours is to have. */
+export async function goToStripe(
+  page: Page,
+  sum: string,
+  language: HostedLanguage = 'sv',
+): Promise<void> {
+  const { leaving, pay } = OUR_PAGE[language];
+  await consentToStart(page);
+  await expect(page.getByText(leaving)).toBeVisible();
+  await page.getByRole('button', { name: `${pay} ${sum}` }).click();
   await page.waitForURL(/\/c\/pay\/cs_test_/);
 }
 
-/** On Stripe's page: with this method, with this outcome. */
-export async function payAtStripe(page: Page, method: string, course: string): Promise<void> {
-  await page.getByLabel(method, { exact: true }).check();
-  await page.getByLabel(course).check();
-  await page.getByRole('button', { name: /^Betala/ }).click();
+/** On Stripe's page, in the language that it is to have: with this method, with this outcome. */
+export async function payAtStripe(
+  page: Page,
+  method: SandboxMethod,
+  course: PaymentCourse,
+  language: HostedLanguage = 'sv',
+): Promise<void> {
+  await page.getByLabel(METHOD_LABEL[method][language], { exact: true }).check();
+  await page.getByLabel(COURSE_LABEL[course][language]).check();
+  await page.getByRole('button', { name: new RegExp(`^${HOSTED_TEXT.pay[language]} `) }).click();
 }
 
 /** The session of the page that is open. */
