@@ -44,7 +44,7 @@ export type CleanupHarnessOptions = {
   consumers?: number;
   /** The queue delivers before whoever sends is told that it has been sent. */
   isQueueSwift?: boolean;
-  /** Of the messages, so many are delivered once more. */
+  /** Of the messages, such a part is delivered once more: one of every so many. */
   duplicatedShare?: number;
   /** Bodies of messages in the queue that the clean-up did not send. */
   strays?: readonly unknown[];
@@ -98,6 +98,20 @@ export type CleanupHarness = {
   duplicated(): number;
 };
 
+/** Picks one of every so many, by chance. Of its own, so that the order of deliveries does not depend on how many are. */
+function oneOfSoMany(share: number, seed: number): () => boolean {
+  const random = new SeededRandom(seed);
+  const many = Math.round(1 / share);
+  let passed = 0;
+  let picked = 0;
+  return () => {
+    if (share === 0) return false;
+    if (passed % many === 0) picked = random.below(many);
+    passed += 1;
+    return (passed - 1) % many === picked;
+  };
+}
+
 /**
  * Runs the real clean-up in virtual time: its object on Node's SQLite, its consumer as it is, and a queue
  * that delivers late, twice and in any order. A crash ends the object's life and the consumer's alike;
@@ -107,8 +121,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   const { clock, deliveries = 1 } = options;
   let storage = createSqliteObjectStorage();
   const random = new SeededRandom(options.seed ?? 1);
-  /** Its own, so that the order of deliveries does not depend on how many are repeated. */
-  const chance = new SeededRandom(options.seed ?? 1);
+  const isRepeated = oneOfSoMany(options.duplicatedShare ?? 0, options.seed ?? 1);
   const now = () => clock.nowMs;
   const sent: CleanupMessage[] = [];
   const sentWhenConfirmed: number[] = [];
@@ -131,7 +144,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
           return;
         }
         for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
-        const again = messages.filter(() => chance.chance(options.duplicatedShare ?? 0));
+        const again = messages.filter(() => isRepeated());
         queued.push(...again);
         duplicated += again.length + messages.length * (deliveries - 1);
       },

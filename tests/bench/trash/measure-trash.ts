@@ -21,6 +21,8 @@ export type TrashFigures = {
   /** What is asked of Gmail before anything is moved. */
   checkCalls: number;
   checkUnits: number;
+  /** Messages that the clean-up has put into the queue. */
+  queueMessages: number;
   /** Deliveries beyond each message's first. */
   duplicatedDeliveries: number;
   /** Messages in the queue that name no work there is, or cannot be read. */
@@ -57,6 +59,7 @@ export async function measureTrash(messages: number, seed: number): Promise<Tras
     units: unitsOf(moves),
     checkCalls: checks.length,
     checkUnits: unitsOf(checks),
+    queueMessages: cleanup.sent.length,
     duplicatedDeliveries: cleanup.duplicated(),
     poisonMessages: strays.length,
     exact:
