@@ -42,7 +42,7 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
   await expect(page.getByRole('alert')).toContainText('Visa först att det är du');
   await expectGoodState(page, {
     sv: 'Visa först att det är du',
-    en: 'First show that it is you',
+    en: 'First confirm that it is you',
   });
   await page.getByRole('link', { name: 'Logga in igen' }).click();
   await page.getByRole('button', { name: 'Fortsätt', exact: true }).click();
@@ -97,7 +97,7 @@ test.describe('on a phone, in English', () => {
     await page.getByRole('button', { name: 'Yes, erase everything' }).click();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'No sign-in was made' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The sign-in was not completed' })).toBeVisible();
     await page.getByRole('button', { name: 'Erase my account' }).click();
     await page.getByRole('button', { name: 'Yes, erase everything' }).click();
     await page.getByRole('link', { name: 'Sign in again' }).click();

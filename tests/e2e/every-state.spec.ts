@@ -26,7 +26,7 @@ const NOT_CONNECTED: StateTexts = { sv: 'Gmail är inte kopplat', en: 'Gmail not
 const REFUSALS: [ErrorCode, StateTexts][] = [
   ['oauth_denied', { sv: 'Du sa nej, och det gäller', en: 'You said no, and that stands' }],
   ['oauth_scope_missing', { sv: 'En ruta blev tom', en: 'One box was left empty' }],
-  ['oauth_state_invalid', { sv: 'Inloggningen tappade tråden', en: 'The sign-in lost its thread' }],
+  ['oauth_state_invalid', { sv: 'Inloggningen tappade tråden', en: 'The sign-in was interrupted' }],
   [
     'token_save_failed',
     { sv: 'Kopplingen kunde inte sparas', en: 'The connection could not be saved' },

@@ -18,7 +18,7 @@ const REAL: Stats = {
 };
 
 function strip(page: Page) {
-  return page.getByRole('region', { name: 'Vad alla har städat' });
+  return page.getByRole('region', { name: 'Så mycket har alla städat tillsammans' });
 }
 
 /** The middle of the window: the strip counts once most of it is there. */
@@ -55,7 +55,7 @@ test('before anything is true the specification’s figures count up as an examp
   await answerStats(page, { ...REAL, useRealData: false });
   await openAlive(page, '/');
   await expect(strip(page)).toContainText('Exempel');
-  await lookAt(page, 'Vad alla har städat');
+  await lookAt(page, 'Så mycket har alla städat tillsammans');
   await expect(strip(page).getByRole('button', { name: 'Pausa räkningen' })).toBeVisible();
   await page.clock.runFor(60 * 33);
   await expect(strip(page)).toContainText(/1\s500\s000/);
@@ -76,7 +76,7 @@ test('true totals are shown with their span and without an example’s mark, and
   await page.clock.install();
   await answerStats(page, REAL);
   await openAlive(page, '/');
-  await lookAt(page, 'Vad alla har städat');
+  await lookAt(page, 'Så mycket har alla städat tillsammans');
   await expect(strip(page)).not.toContainText('Exempel');
   await page.clock.runFor(60 * 33);
   await expect(strip(page)).toContainText(/12\s345/);
@@ -97,7 +97,7 @@ test('totals are asked for as they come into view and every five minutes; where 
   const { asked } = await answerStats(page, REAL);
   await openAlive(page, '/');
   expect(asked()).toBe(0);
-  await lookAt(page, 'Vad alla har städat');
+  await lookAt(page, 'Så mycket har alla städat tillsammans');
   await expect.poll(asked).toBe(1);
   await page.clock.runFor(60 * 33);
   await page.clock.runFor(5 * 60_000);
@@ -121,7 +121,7 @@ test('where they cannot be had at all the example stays, and says that it is one
   await page.route('**/api/stats', (route) => route.fulfill({ status: 500 }));
   await openAlive(page, '/');
   const failed = page.waitForResponse('**/api/stats');
-  await lookAt(page, 'Vad alla har städat');
+  await lookAt(page, 'Så mycket har alla städat tillsammans');
   await failed;
   await expect(strip(page)).toContainText(/1\s500\s\d{3}/);
   await expect(strip(page)).toContainText('Exempel');
@@ -137,7 +137,7 @@ test.describe('where motion is unwanted', () => {
     await answerStats(page, { ...REAL, useRealData: false });
     await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
     await openAlive(page, '/');
-    await lookAt(page, 'Vad alla har städat');
+    await lookAt(page, 'Så mycket har alla städat tillsammans');
     await expect(strip(page)).toContainText(/1\s500\s000/);
     await lookAt(page, 'De som har vägt sin inkorg');
     await expect(page.getByText('Det första omdömet')).toBeVisible();
@@ -226,7 +226,7 @@ test('figures and testimonials are good in every look, and nothing of it comes f
   await answerStats(page, REAL);
   await answerTestimonials(page, ['Å'.repeat(200), 'Det andra omdömet']);
   await openAlive(page, '/');
-  await lookAt(page, 'Vad alla har städat');
+  await lookAt(page, 'Så mycket har alla städat tillsammans');
   await expect(strip(page)).toContainText(/12\s345/);
   await lookAt(page, 'De som har vägt sin inkorg');
   await expect(page.getByText('ÅÅÅ')).toBeVisible();

@@ -19,7 +19,7 @@ test('whoever wished for news is not told to wait after the launch, and can stil
   await expect(mail.getByRole('heading', { name: 'Du behöver inte vänta' })).toBeVisible();
   await expect(mail.getByRole('link', { name: 'Väg min inkorg' })).toBeVisible();
   const opened = context.waitForEvent('page');
-  await mail.getByRole('link', { name: 'Välj om nyheter, eller lämna listan' }).click();
+  await mail.getByRole('link', { name: 'Välj om du vill ha nyheter, eller lämna listan' }).click();
   const question = await opened;
   await expect(question.getByText(/^Nu har vi öppnat/)).toBeVisible();
   await expectGoodInEveryLook(question);

@@ -73,7 +73,7 @@ test('each figure is drawn, said in words, and told day by day in a table, the n
 
 test('what is late is said in words and marked by more than its colour', async () => {
   const { text, html } = await show(buildFigures({ owed: 2 }), 'en');
-  expect(text).toContain('Something waits for you. The log says what it is, and why.');
+  expect(text).toContain('Something needs your attention. The log says what it is, and why.');
   expect(text).toContain('now 2');
   expect(html).toContain('border-l-4');
   expect(text).not.toContain('Nothing is late.');
@@ -94,7 +94,7 @@ test.each([
 test('where nobody can tell whether the clock goes, that is said', async () => {
   const { text } = await show({ ...buildFigures({}), late: null }, 'en');
   expect(text).toContain(
-    'Whether the clock is running cannot be told right now. Nothing else is late.',
+    'We cannot tell right now whether the clock is running. Nothing else is late.',
   );
 });
 

@@ -266,7 +266,7 @@ test.each([
   ['cancelled', 'Du avbröt betalningen', 'You cancelled the payment'],
   ['expired', 'Betalsidan hann gå ut', 'The payment page expired'],
   ['failed', 'Betalningen blev inte av', 'The payment did not go through'],
-  ['rejected', 'Beloppet stämde inte', 'The sum was not right'],
+  ['rejected', 'Beloppet stämde inte', 'The amount was not right'],
 ] as const)(
   'after a payment that was %s it says so above the form: %s',
   async (attempt, swedish, english) => {

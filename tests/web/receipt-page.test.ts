@@ -57,7 +57,7 @@ test('a test purchase is marked, and a real one is not', async () => {
 test('the receipt counts what really was moved, and what that saves, with its span', async () => {
   const { text } = await showCleanup({ movedCount: 2342, goneCount: 2300, keptCount: 43 });
   expect(text).toMatch(/MEJL I PAPPERSKORGEN ?2 342 st/);
-  expect(text).toMatch(/Sparad CO₂ per år ?ca 4,80 kg.*publicerat: <0,01–14 kg.*≈ 40 km/);
+  expect(text).toMatch(/Mindre CO₂ per år ?ca 4,80 kg.*publicerat: <0,01–14 kg.*≈ 40 km/);
   expect(text).toContain('2 300 mejl var redan slängda eller raderade när vi kom dit.');
   expect(text).toContain('43 mejl lämnade vi orörda');
 });
@@ -65,7 +65,7 @@ test('the receipt counts what really was moved, and what that saves, with its sp
 test('what a row that is put back weighed goes from the figures, not the mean of its mails', async () => {
   const { text } = await showCleanup({ restoredCount: 5, trashedBytes: 1_471_000_000 });
   expect(text).toMatch(/MEJL I PAPPERSKORGEN ?4 680 st/);
-  expect(text).toMatch(/Sparad CO₂ per år ?ca 0,96 kg/);
+  expect(text).toMatch(/Mindre CO₂ per år ?ca 0,96 kg/);
   expect(text).toMatch(/Plats som blir ledig ?1,4 ?GB/);
 });
 
@@ -85,7 +85,7 @@ test('what may lie in the trash though it counts as not moved is told, and how t
 test('what is put back is no longer on the receipt', async () => {
   const { text } = await showCleanup({ goal: 'restore', restoredCount: 4685 });
   expect(text).toMatch(
-    /MEJL I PAPPERSKORGEN ?0 st Återställda ?4 685 st Sparad CO₂ per år ?0,00 kg/,
+    /MEJL I PAPPERSKORGEN ?0 st Återställda ?4 685 st Mindre CO₂ per år ?0,00 kg/,
   );
   expect(text).not.toContain('Som att köra bil');
 });

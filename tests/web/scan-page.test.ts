@@ -213,7 +213,7 @@ test('true totals stand still beside their published span, and are no example', 
     props: { co2: { lowKg: 1, centralKg: 1234, highKg: 3000 } },
     language: 'en',
   });
-  expect(text).toContain('Everybody together avoids 1.2340 tonnes of CO₂');
+  expect(text).toContain('Everyone together avoids 1.2340 tonnes of CO₂');
   expect(text).toContain('1–3,000 kg');
   expect(text).not.toContain('Example');
   expect(html).not.toContain('<button');

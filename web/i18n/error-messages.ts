@@ -29,7 +29,7 @@ export const ERROR_MESSAGES = {
   payload_too_large: msg`Det du skickade är för stort.`,
   unsupported_media_type: msg`Servern kunde inte läsa det format som skickades.`,
 
-  oauth_state_invalid: msg`Inloggningen hann bli för gammal eller påbörjades i en annan flik. Börja om härifrån.`,
+  oauth_state_invalid: msg`Inloggningen tog för lång tid eller påbörjades i en annan flik. Börja om härifrån.`,
   oauth_denied: msg`Du avbröt inloggningen hos Google, så ingenting har kopplats.`,
   oauth_failed: msg`Kunde inte logga in med Google. Kontrollera att du har tillåtit åtkomst till Gmail.`,
   oauth_scope_missing: msg`Rutan för Gmail var inte ikryssad. Utan den kan vi inte räkna dina mejl.`,

@@ -40,7 +40,7 @@ export const SHARE_TEXTS = {
       `Estimated: ${co2Kg} kg less CO₂ a year, on a par with ${hotShowers} or ${coffeeCups} cups of coffee. Weigh your own inbox for free.`,
     pictureOf: ({ mail, co2Kg, ledMonths, hotShowers, coffeeCups }: SpokenAmounts) =>
       `A receipt: ${emails(mail)} gone, ${co2Kg} kg less CO₂ a year, like ${ledMonths} LED months, ${hotShowers} or ${coffeeCups} cups of coffee.`,
-    heading: 'Somebody has cleaned out their inbox',
+    heading: 'Someone has cleaned out their inbox',
     explanation: `${BRAND.productName} weighs a Gmail inbox without reading a single email, and moves what you choose to the trash.`,
     start: 'Weigh your own inbox',
     method: 'How we calculate CO₂',

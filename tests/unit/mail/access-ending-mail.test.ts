@@ -44,7 +44,7 @@ test.each<[Language, RegExp, RegExp]>([
     for (const status of ['suspended', 'failed'] as const) {
       expect(await endingText({ status }, language)).toMatch(isStill);
     }
-    const connectsAnew = /slipper du ansluta igen|you need not reconnect/;
+    const connectsAnew = /slipper du ansluta igen|you do not need to reconnect/;
     expect(await endingText({ status: 'failed' }, language)).toMatch(connectsAnew);
     expect(await endingText({ status: 'suspended' }, language)).not.toMatch(connectsAnew);
   },

@@ -137,7 +137,7 @@ test('a receipt tells what was really done, with the span of its CO₂ figure an
   for (const part of [
     'lägga tillbaka allt från kvittot fram till 22 december 2026',
     'Flyttade … 1 260 Redan borta … 5 Lämnade orörda … 3 MEJL I PAPPERSKORGEN … 1 260',
-    'Sparad CO₂ per år … ca 1,55 kg publicerat … <0,01–4,4 kg',
+    'Mindre CO₂ per år … ca 1,55 kg publicerat … <0,01–4,4 kg',
     '0,7 kg per GB. Publicerade värden går från 0,000235 till 2 kg per GB',
     'Utsläppen minskar först när papperskorgen har tömts.',
     'varav moms 25 % … 7,80 kr',

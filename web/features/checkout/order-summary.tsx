@@ -35,7 +35,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
         <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Lines label={t`CO₂ ATT SPARA PER ÅR`} co2={order.co2} />
+        <Co2Lines label={t`CO₂ MINDRE PER ÅR`} co2={order.co2} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine

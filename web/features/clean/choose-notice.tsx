@@ -94,7 +94,7 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
     case 'empty':
       return (
         <BarNotice tone="warning" title={text} onClose={onClose}>
-          <Trans>Kryssa för något i listan, så går det att gå vidare.</Trans>
+          <Trans>Kryssa för något i listan för att gå vidare.</Trans>
         </BarNotice>
       );
     case 'sales-closed':

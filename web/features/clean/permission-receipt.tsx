@@ -27,8 +27,8 @@ export function PermissionReceipt() {
       <ReceiptNote>
         <p className="text-soft">
           <Trans>
-            I Googles ruta står det att vi får läsa, skriva och skicka mejl. Någon snävare rättighet
-            som räcker för papperskorgen finns inte. Att radera för gott ingår inte.
+            I Googles ruta står det att vi får läsa, skriva och skicka mejl. Någon snävare
+            behörighet som räcker för papperskorgen finns inte. Att radera för gott ingår inte.
           </Trans>
         </p>
       </ReceiptNote>

@@ -5,7 +5,7 @@ import type { DemoCategory } from './demo-categories.ts';
 
 export const DEMO_CATEGORY_NAME = {
   newsletters: msg`Nyhetsbrev`,
-  notifications: msg`Aviseringar`,
+  notifications: msg`Notiser`,
   oldEmails: msg`Gamla mejl`,
   attachments: msg`Stora bilagor`,
 } satisfies Record<DemoCategory, MessageDescriptor>;

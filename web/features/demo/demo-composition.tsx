@@ -29,7 +29,7 @@ export function DemoComposition() {
         parts={[
           part(i18n._(DEMO_CATEGORY_NAME.attachments), sumOfItems(attachments).sizeGB, 'bg-clay'),
           part(i18n._(DEMO_CATEGORY_NAME.oldEmails), sumOfItems(oldEmails).sizeGB, 'bg-moss'),
-          part(t`Nyhetsbrev och aviseringar`, sumOfItems(sent).sizeGB, 'bg-ink'),
+          part(t`Nyhetsbrev och notiser`, sumOfItems(sent).sizeGB, 'bg-ink'),
           part(t`Blir kvar`, DEMO_RESULT.sizeGB - DEMO_ON_OFFER.sizeGB, 'bg-moss-mid'),
         ]}
       />

@@ -30,7 +30,7 @@ export function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
         />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Lines label={t`CO₂ ATT SPARA PER ÅR`} co2={savingRange(order)} isPublished={false} />
+        <Co2Lines label={t`CO₂ MINDRE PER ÅR`} co2={savingRange(order)} isPublished={false} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine

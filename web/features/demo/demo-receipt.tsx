@@ -51,7 +51,7 @@ export function DemoReceipt({ purchase }: DemoReceiptProps) {
       </ReceiptLines>
       <ReceiptLines>
         <Co2Lines
-          label={t`Sparad CO₂ per år`}
+          label={t`Mindre CO₂ per år`}
           co2={savingRange(purchase)}
           isWithLed
           isPublished={false}

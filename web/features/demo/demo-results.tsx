@@ -59,7 +59,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
               label={<Trans>Kan slängas</Trans>}
               value={format.count(DEMO_ON_OFFER.emailCount)}
               unit={t`mejl`}
-              meaning={<Trans>nyhetsbrev, aviseringar, gammalt och stort</Trans>}
+              meaning={<Trans>nyhetsbrev, notiser, gammalt och stort</Trans>}
               interval={<Trans>av {format.count(DEMO_RESULT.totalEmails)} i inkorgen</Trans>}
             />
           </dl>

@@ -67,7 +67,8 @@ function ShareCard({ order }: { order: DemoOrder }) {
       </p>
       <p className="mt-4">
         <Trans>
-          {format.count(emailCount)} mejl slängda, som {format.amount(carKm(co2Savings))} km med bil
+          {format.count(emailCount)} mejl slängda: lika mycket som{' '}
+          {format.amount(carKm(co2Savings))} km med bil
         </Trans>
       </p>
       <p className="figures mt-1 text-[0.8125rem] text-bar-soft">

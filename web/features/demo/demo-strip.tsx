@@ -39,7 +39,7 @@ function DemoSteps() {
   ];
   return (
     <ol
-      aria-label={t`Demons steg`}
+      aria-label={t`Stegen i demon`}
       className="figures flex max-w-full shrink-0 flex-wrap gap-x-4 text-[0.8125rem] sm:gap-x-6"
     >
       {steps.map(({ path, name }, index) => {

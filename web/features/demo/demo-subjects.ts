@@ -6,7 +6,7 @@ export const DEMO_SUBJECTS: readonly MessageDescriptor[] = [
   msg`Tack för din beställning nr 4471`,
   msg`Bara i dag: 30 % på allt för balkongen`,
   msg`Mötesanteckningar, tisdag`,
-  msg`Du har 3 nya aviseringar`,
+  msg`Du har 3 nya notiser`,
   msg`Semesterbilder, del 2 av 9`,
   msg`Veckans recept: soppa på det som blev över`,
   msg`Påminnelse: tandläkaren på torsdag`,

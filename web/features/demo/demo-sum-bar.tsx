@@ -63,7 +63,7 @@ function ChosenSum({ sum }: { sum: SelectionSum }) {
       </p>
       <p className="mt-1 text-[0.9375rem]">
         <Trans>
-          Sparar {total} CO₂ per år, som {km} km med bil
+          Sparar {total} CO₂ per år, lika mycket som {km} km med bil
         </Trans>
       </p>
       <p className="mt-1 text-[0.8125rem] text-bar-soft">

@@ -75,7 +75,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
             value={t`${format.count(progress.unsubscribes.confirmedCount)} st`}
           />
         )}
-        <Co2Lines label={t`Sparad CO₂ per år`} co2={savedCo2(order, progress)} isWithLed />
+        <Co2Lines label={t`Mindre CO₂ per år`} co2={savedCo2(order, progress)} isWithLed />
       </ReceiptLines>
       {trashedCount(progress) === 0 ? null : (
         <ReceiptNote>

@@ -41,7 +41,7 @@ export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
         </div>
         <div>
           <dt>
-            <Trans>Storleken är vägd på ett urval</Trans>
+            <Trans>Storleken är uppskattad från ett urval</Trans>
           </dt>
           <dd>
             <Trans>

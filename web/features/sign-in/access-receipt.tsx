@@ -29,7 +29,7 @@ export function AccessReceipt() {
       <ReceiptNote>
         <p className="text-soft">
           <Trans>
-            I Googles ruta står det att vi kan läsa dina mejl. Någon snävare rättighet som räcker
+            I Googles ruta står det att vi kan läsa dina mejl. Någon snävare behörighet som räcker
             för att räkna finns inte, så vi ber Google utelämna innehållet ur varje svar.
           </Trans>
         </p>

@@ -26,7 +26,7 @@ function NotVerified() {
       <p>
         <Trans>
           Google släppte in dig, men vi fick inget svar som visar att du är inloggad här. Prova en
-          gång till. Händer det igen: se efter att webbläsaren tillåter kakor för den här sidan.
+          gång till. Händer det igen: kontrollera att webbläsaren tillåter kakor för den här sidan.
         </Trans>
       </p>
     </NoticePage>
@@ -38,7 +38,7 @@ function NotConnected() {
   return (
     <NoticePage
       tag={<Trans>Inte klart</Trans>}
-      heading={<Trans>Du är inloggad, men inte kopplad</Trans>}
+      heading={<Trans>Du är inloggad, men din Gmail är inte ansluten</Trans>}
       actions={
         <ButtonLink to={keptPath('/dashboard')}>
           <Trans>Till översikten</Trans>

@@ -80,7 +80,7 @@ function explain(code: ErrorCode, email: string | null): Explanation {
         heading: <Trans>En ruta blev tom</Trans>,
         advice: (
           <Trans>
-            Google låter dig kryssa i varje rättighet för sig. Kryssa i rutan på bilden nästa gång,
+            Google låter dig kryssa i varje behörighet för sig. Kryssa i rutan på bilden nästa gång,
             innan du går vidare.
           </Trans>
         ),
@@ -123,9 +123,10 @@ function MismatchAdvice({ email }: { email: string | null }) {
   if (email === null) return <Trans>Ingenting har ändrats.</Trans>;
   return (
     <Trans>
-      Du är kvar som <bdi className="font-semibold wrap-anywhere text-ink">{email}</bdi>, och
-      ingenting har ändrats. Det andra kontot har vi inte sparat någon åtkomst till. Välj samma
-      konto som förut hos Google, eller byt konto om det var det du ville.
+      Du är fortfarande inloggad som{' '}
+      <bdi className="font-semibold wrap-anywhere text-ink">{email}</bdi>, och ingenting har
+      ändrats. Det andra kontot har vi inte sparat någon åtkomst till. Välj samma konto som förut
+      hos Google, eller byt konto om det var det du ville.
     </Trans>
   );
 }

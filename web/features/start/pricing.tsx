@@ -51,13 +51,13 @@ export function Pricing() {
           <ReceiptLine label={t`Allt i snabbstädningen`} value={included} />
           <ReceiptLine label={t`Utskick från alla år`} value={included} />
           <ReceiptLine label={t`Nyhetsbrev avslutas*`} value={t`1 klick`} />
-          <ReceiptLine label={t`Förebygger nytt samlande`} value={included} />
+          <ReceiptLine label={t`Förebygger digitalt samlande`} value={included} />
         </Plan>
       </div>
       <p className="mt-8 max-w-[38rem] text-[0.8125rem] text-soft">
         <Trans>
-          * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Att avsluta är
-          det som hindrar inkorgen från att fyllas på nytt. Vill du ångra när åtkomsten har upphört
+          * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Färre
+          nyhetsbrev gör att inkorgen fylls långsammare. Vill du ångra när åtkomsten har upphört
           behöver du först ansluta Gmail igen, gratis. Priserna innehåller moms. I kassan kan du
           välja en annan valuta: {otherPrices}.
         </Trans>

@@ -15,8 +15,8 @@ export function SecuritySection() {
         </h2>
         <p className="mt-6 max-w-[34rem] text-lg text-soft">
           <Trans>
-            Rätten att läsa använder vi till avsändare, ämne, datum, storlek och etiketter. Rätten
-            att flytta ber vi om först när du väljer att städa.
+            Läsrätten använder vi bara för avsändare, ämne, datum, storlek och etiketter. Rätten att
+            flytta ber vi om först när du väljer att städa.
           </Trans>
         </p>
         <ul className="mt-10 grid gap-6">
@@ -31,8 +31,8 @@ export function SecuritySection() {
           </TrustLine>
           <TrustLine icon={<Undo2 />} title={<Trans>Ångerskydd</Trans>}>
             <Trans>
-              Ingenting raderas av oss. Från kvittot lägger du tillbaka allt eller lite i 30 dagar.
-              Har åtkomsten upphört behöver du först ansluta Gmail igen.
+              Vi raderar ingenting. I 30 dagar kan du lägga tillbaka allt, eller en del, från
+              kvittot. Har åtkomsten upphört behöver du först ansluta Gmail igen.
             </Trans>
           </TrustLine>
         </ul>

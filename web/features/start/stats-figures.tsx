@@ -20,9 +20,9 @@ export function StatsFigures({ figures, isExample, children }: StatsFiguresProps
           label={<Trans>Mejl flyttade till papperskorgen</Trans>}
           value={format.count(Math.floor(emails))}
         />
-        <BigFigure label={<Trans>Städad plats</Trans>} value={size.value} unit={size.unit} />
+        <BigFigure label={<Trans>Frigjort utrymme</Trans>} value={size.value} unit={size.unit} />
         <BigFigure
-          label={<Trans>Sparad CO₂ per år</Trans>}
+          label={<Trans>Mindre CO₂ per år</Trans>}
           value={format.kg(co2.centralKg)}
           unit="kg"
           note={<Trans>vårt spann: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>}
@@ -35,7 +35,7 @@ export function StatsFigures({ figures, isExample, children }: StatsFiguresProps
               <Trans>Exempel</Trans>
             </Tag>
             <span>
-              <Trans>Påhittade siffror, tills det finns riktiga att visa.</Trans>
+              <Trans>Påhittade siffror, som exempel.</Trans>
             </span>
           </>
         ) : (

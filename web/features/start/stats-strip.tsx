@@ -23,13 +23,13 @@ export function StatsStrip() {
   const isSeen = useSeen(mark);
   return (
     <section
-      aria-label={t`Vad alla har städat`}
+      aria-label={t`Så mycket har alla städat tillsammans`}
       className="relative border-t border-line py-12 md:py-16"
     >
       {/* The top of the strip peeps out on a first screen; a low window never holds the whole of it. */}
       <span ref={mark} className="absolute top-3/4" />
       <h2 className="sr-only">
-        <Trans>Vad alla har städat</Trans>
+        <Trans>Så mycket har alla städat tillsammans</Trans>
       </h2>
       {isSeen ? (
         <Suspense fallback={<Example />}>

@@ -37,7 +37,7 @@ const TEXTS = {
     atWork:
       'Until then we carry on, and there is nothing you need to do. If there is not enough time, reconnect from the receipt, and we continue where we stopped. You do not pay again.',
     failed:
-      'Right now the clean-up stands still. Continue from the receipt before then, and you need not reconnect. It costs nothing extra.',
+      'Right now the clean-up stands still. Continue from the receipt before then, and you do not need to reconnect. It costs nothing extra.',
     suspended:
       'Right now the clean-up stands still. Reconnect from the receipt, and we continue where we stopped. It costs nothing extra.',
     waits: (date: string) => `The rest waits until ${date}.`,

@@ -78,7 +78,7 @@ export const RECEIPT_TEXTS = {
     },
     sum: 'MEJL I PAPPERSKORGEN',
     space: 'Plats som blir ledig',
-    co2: 'Sparad CO₂ per år',
+    co2: 'Mindre CO₂ per år',
     published: 'publicerat',
     car: 'Som att köra bil',
     led: 'Som en tänd LED-lampa',
@@ -134,7 +134,7 @@ export const RECEIPT_TEXTS = {
     refundLost: (sum: string) => `A refund did not go through, so you get ${sum} another way.`,
     refundSoon: 'Whatever was not done is refunded to the payment method you used.',
     sendersSoon:
-      'Newsletters we have not begun with seven days after the payment are refunded to the payment method you used.',
+      'Newsletters we have not started on seven days after the payment are refunded to the payment method you used.',
     askUs: `Write to ${supportEmail} about what was not done.`,
     undone: 'You chose to put the emails back. That finishes the order.',
     absentText: (mail: string, count: number) =>
@@ -163,7 +163,7 @@ export const RECEIPT_TEXTS = {
       askedCount: 'Unsubscribing requested',
       needsClickCount: 'Needs your click',
       notPossibleCount: 'Could not be unsubscribed',
-      untriedCount: 'Not begun',
+      untriedCount: 'Not started',
       waitingCount: 'Waiting for their turn',
     },
     sum: 'EMAILS IN THE TRASH',

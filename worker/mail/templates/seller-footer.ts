@@ -11,7 +11,7 @@ const TEXTS = {
   },
   en: {
     reason: (email: string) =>
-      `You get this email at ${email} because you bought something from ${BRAND.productName}. Please keep it.`,
+      `You are receiving this email at ${email} because you bought something from ${BRAND.productName}. Please keep it.`,
     organisationNumber: 'Company no.',
     vatNumber: 'VAT no.',
     telephone: 'Tel.',

@@ -24,7 +24,7 @@ const TEXTS = {
     heading: 'Our answer to your question',
     more: 'Is anything still unclear? Reply to this email.',
     reason: (ticketNumber: string, email: string) =>
-      `You get this email because you wrote to ${BRAND.productName} from ${email}. The ticket has number ${ticketNumber}.`,
+      `You are receiving this email because you wrote to ${BRAND.productName} from ${email}. The ticket number is ${ticketNumber}.`,
   },
 };
 

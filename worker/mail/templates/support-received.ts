@@ -20,10 +20,10 @@ const TEXTS = {
     subject: (ticketNumber: string) => `We have received your question (${ticketNumber})`,
     heading: 'Thank you, we have received your question',
     number: (ticketNumber: string) =>
-      `Your ticket has number ${ticketNumber}. We reply to this address within 24 hours on weekdays.`,
+      `Your ticket number is ${ticketNumber}. We reply to this address within 24 hours on weekdays.`,
     more: 'Do you want to add something? Reply to this email.',
     reason: (email: string) =>
-      `You get this email because somebody, probably you, gave ${email} in the support form of ${BRAND.productName}.`,
+      `You are receiving this email because someone, probably you, gave ${email} in the support form of ${BRAND.productName}.`,
   },
 };
 

@@ -21,7 +21,7 @@ const TEXTS = {
   },
   en: {
     reason: (email: string) =>
-      `You get this email because ${email} has been put on the waiting list for ${productName}.`,
+      `You are receiving this email because ${email} has been put on the waiting list for ${productName}.`,
     toTell: { ahead: 'to email you when we open', open: 'to tell you that we have opened' },
     data: (toTell: string, privacyUrl: string) =>
       `${companyName} is responsible for the data: the address, the language and the time of the sign-up. They are used ${toTell}, and to send you news if you have agreed to it, on the basis of your consent. They are kept for ${UNCONFIRMED_KEPT_DAYS} days if you do not confirm, otherwise until you leave the list, ${WAITLIST_KEPT_YEARS} years at most. More, and your rights: ${privacyUrl}`,

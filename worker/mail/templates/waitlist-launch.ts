@@ -42,7 +42,7 @@ const TEXTS = {
     leaveAction: 'Leave the waiting list',
     newsAction: 'Decline the news, or leave the list',
     reason: (email: string) =>
-      `You get this email because ${email} is on the waiting list for ${productName}, confirmed by you.`,
+      `You are receiving this email because ${email} is on the waiting list for ${productName}, confirmed by you.`,
   },
 };
 

@@ -53,7 +53,7 @@ export const WITHDRAWAL_TEXTS = {
       `This is what it says: “I withdraw from my purchase of ${tier}, order number ${orderNumber}, bought on ${date}.”`,
     outcomeHeading: 'What happens now',
     stopping:
-      'We are stopping the clean-up. As soon as it stands still, we work out whether you are to have money back, and if so, we write again. The receipt also says how it ended.',
+      'We are stopping the clean-up. As soon as it stands still, we work out whether you are due a refund, and if so, we write again. The receipt also says how it ended.',
     stopped: (sum: string) =>
       `The purchase is withdrawn and the clean-up has stopped. We refund ${sum} to the payment method you used.`,
     toldApart:

@@ -40,8 +40,8 @@ export function AboutPage() {
               <Trans>
                 Den som släpper in någon i sin brevlåda ska veta exakt vad som händer. Därför läser
                 vi aldrig innehållet, tar betalt en gång i stället för varje månad, och är borta
-                efter 24 timmar. Ingen reklam och ingen försäljning av uppgifter betalar för det
-                här. Det gör bara den som vill ha städat.
+                efter 24 timmar. Vi får inte betalt genom reklam eller sålda uppgifter, bara av den
+                som vill ha städat.
               </Trans>
             </p>
             <p>

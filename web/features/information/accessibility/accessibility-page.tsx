@@ -32,7 +32,7 @@ export function AccessibilityPage() {
           <li>
             <Trans>
               Rubriker, listor, tabeller och fält är märkta så att en skärmläsare kan läsa dem.
-              Diagram finns också som tabell.
+              Diagram finns också som tabell eller text.
             </Trans>
           </li>
           <li>
@@ -45,14 +45,14 @@ export function AccessibilityPage() {
             </Trans>
           </li>
           <li>
-            <Trans>Färg är aldrig det enda som säger något, varken i ljust eller mörkt läge.</Trans>
+            <Trans>Ingenting framgår bara av färg, varken i ljust eller mörkt läge.</Trans>
           </li>
         </ul>
       </TextSection>
-      <TextSection id="tested" heading={<Trans>Så prövar vi</Trans>}>
+      <TextSection id="tested" heading={<Trans>Så testar vi</Trans>}>
         <p>
           <Trans>
-            Varje ändring prövas automatiskt i en riktig webbläsare, på dator och telefon, på båda
+            Varje ändring testas automatiskt i en riktig webbläsare, på dator och telefon, på båda
             språken. Någon oberoende granskning har inte gjorts än.
           </Trans>
         </p>
@@ -60,8 +60,8 @@ export function AccessibilityPage() {
       <TextSection id="limits" heading={<Trans>Det här känner vi till</Trans>}>
         <p>
           <Trans>
-            Inloggningen sker på Googles sida och betalningen på betaltjänstens. Hur de fungerar rår
-            vi inte över.
+            Inloggningen sker på Googles sida och betalningen på betaltjänstens. Hur de fungerar kan
+            vi inte påverka.
           </Trans>
         </p>
       </TextSection>

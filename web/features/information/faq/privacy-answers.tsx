@@ -18,10 +18,10 @@ export function ConsentAnswer() {
   return (
     <p>
       <Trans>
-        Google har ingen rättighet som räcker för att räkna och söka men inte för att läsa. Därför
-        heter den så i Googles ruta. Vi använder den bara till uppgifterna runt omkring, och rätten
-        att flytta mejl ber vi om först när du själv väljer att städa. Allt vi hämtar står i{' '}
-        <PageLink page="privacy">integritetspolicyn</PageLink>.
+        Hos Google finns ingen behörighet som räcker för att räkna och söka utan att också ge rätt
+        att läsa. Därför står det så i Googles ruta. Vi använder den bara till uppgifterna runt
+        omkring, och rätten att flytta mejl ber vi om först när du själv väljer att städa. Allt vi
+        hämtar står i <PageLink page="privacy">integritetspolicyn</PageLink>.
       </Trans>
     </p>
   );

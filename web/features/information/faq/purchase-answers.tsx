@@ -34,9 +34,9 @@ export function TiersAnswer() {
       <Trans>
         Snabbstädningen tar gamla mejl och stora bilagor ur hela brevlådan, och det senaste årets
         utskick. Djupstädningen letar efter avsändare i hela brevlådan, de största först, med målet
-        att minst 95 % av utskicken ska ha fått en. Den tar utskick från alla år och avslutar
-        nyhetsbreven där avsändaren tar emot det med ett klick. Så slipper du börja samla igen. I
-        båda väljer du själv vad som ska bort.
+        att hitta avsändaren till minst 95 % av utskicken. Den tar utskick från alla år och avslutar
+        nyhetsbreven där avsändaren tar emot det med ett klick. Då fylls inkorgen inte på lika fort.
+        I båda väljer du själv vad som ska bort.
       </Trans>
     </p>
   );

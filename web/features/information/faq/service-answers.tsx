@@ -35,9 +35,8 @@ export function CarbonAnswer() {
       <Trans>
         Ett exempel: en brevlåda på {size} som tar emot {messagesPerDay} mejl om dagen ger med våra
         schablonvärden ungefär {total} kg om året, mest från nya mejl. Vårt spann för samma brevlåda
-        är {range}: det som har publicerats, och för nya mejl en marginal därtill. Det rätta svaret
-        kan alltså vara mycket lägre. Mer om det under{' '}
-        <PageLink page="method">Så räknar vi</PageLink>.
+        är {range}: det som har publicerats, plus en marginal för nya mejl. Det rätta svaret kan
+        alltså vara mycket lägre. Mer om det under <PageLink page="method">Så räknar vi</PageLink>.
       </Trans>
     </p>
   );

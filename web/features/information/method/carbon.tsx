@@ -63,8 +63,8 @@ export function DeliverySection() {
           Varje nytt mejl räknas till <strong>{ours} g</strong>, och dessutom det som det kostar att
           spara det i ett år. De publicerade värdena går från {lowest} till {highestPublished} g.
           Vårt spann slutar vid {highest} g, med en egen marginal. Det mesta är elen i telefoner,
-          datorer och nät, och tillverkningen av dem, utslagen på alla mejl. Ett enskilt mejl mindre
-          sparar alltså inte lika mycket.
+          datorer och nät, och tillverkningen av dem, utslagen på alla mejl. Att slippa ett enda
+          mejl sparar alltså inte så mycket.
         </Trans>
       </p>
       <p>

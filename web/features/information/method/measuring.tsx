@@ -25,9 +25,10 @@ export function Counting() {
         </li>
         <li>
           <Trans>
-            <strong>Vikten vägs på ett urval.</strong> Vi vet inom vilka gränser varje mejls storlek
-            ligger, och väger ett slumpmässigt urval av dem. Resultatet visas med ett intervall som
-            rätt svar ligger inom i 95 fall av 100. En storlek gäller hela mejlet, med bilagor.
+            <strong>Vikten uppskattas från ett urval.</strong> Vi vet inom vilka gränser varje mejls
+            storlek ligger, och väger ett slumpmässigt urval av dem. Resultatet visas med ett
+            intervall som rätt svar ligger inom i 95 fall av 100. En storlek gäller hela mejlet, med
+            bilagor.
           </Trans>
         </li>
         <li>
@@ -76,11 +77,11 @@ export function Limits() {
     <TextSection id="limits" heading={<Trans>Vad vi inte vet</Trans>}>
       <p>
         <Trans>
-          Google berättar inte var en brevlåda ligger eller hur många kopior som finns. Landets el
-          ensam ändrar svaret ungefär tio gånger. En hårddisk som står på drar dessutom nästan lika
-          mycket med eller utan dina mejl; vinsten kommer när många städar och färre diskar behövs.
-          Att skanna och visa de här sidorna kostar också energi, men mycket lite: vi hämtar några
-          rader om mejlen och aldrig mejlen själva.
+          Google berättar inte var en brevlåda ligger eller hur många kopior som finns. Bara vilket
+          lands el som används kan ändra svaret tiofalt. En hårddisk som står på drar dessutom
+          nästan lika mycket med eller utan dina mejl; vinsten kommer när många städar och färre
+          diskar behövs. Att skanna och visa de här sidorna kostar också energi, men mycket lite: vi
+          hämtar några rader om mejlen och aldrig mejlen själva.
         </Trans>
       </p>
       <p>

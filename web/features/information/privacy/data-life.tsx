@@ -134,10 +134,11 @@ export function Protection() {
   return (
     <p>
       <Trans>
-        Nycklarna till din Gmail krypteras med AES-256 och lämnar aldrig våra servrar. All trafik
-        går över https. Det som pekar ut enskilda mejl i en order är krypterat på samma sätt. Loggar
-        innehåller varken adresser, ämnesrader eller nycklar. Händer något som berör dig anmäler vi
-        det till Integritetsskyddsmyndigheten inom 72 timmar, och berättar det för dig.
+        Nycklarna till din Gmail krypteras med AES-256 och skickas aldrig till någon annan än
+        Google. All trafik går över https. Det som pekar ut enskilda mejl i en order är krypterat på
+        samma sätt. Loggar innehåller varken adresser, ämnesrader eller nycklar. Händer något som
+        berör dig anmäler vi det till Integritetsskyddsmyndigheten inom 72 timmar, och berättar det
+        för dig.
       </Trans>
     </p>
   );

@@ -105,8 +105,8 @@ export function GoogleLimitedUse() {
       <p>
         <Trans>
           Vi ber om läsrätt (gmail.readonly) för att kunna räkna, och först när du väljer att städa
-          om rätten att flytta mejl (gmail.modify). Någon snävare rätt som räcker finns inte hos
-          Google.
+          om rätten att flytta mejl (gmail.modify). Någon snävare behörighet som räcker finns inte
+          hos Google.
         </Trans>
       </p>
     </>

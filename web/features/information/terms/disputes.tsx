@@ -37,8 +37,8 @@ export function Complaints() {
     <>
       <p>
         <Trans>
-          Är något fel: skriv till <MailLink /> så snart du kan, och ange ordernumret. Du som hör av
-          dig inom två månader från att du märkte felet är alltid i tid.
+          Är något fel: skriv till <MailLink /> så snart du kan, och ange ordernumret. Hör du av dig
+          inom två månader efter att du märkte felet är det alltid i tid.
         </Trans>
       </p>
       <p>

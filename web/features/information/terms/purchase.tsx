@@ -73,8 +73,8 @@ export function Withdrawal() {
       <p>
         <Trans>
           Priset för djupstädningen har då två delar: lika mycket som snabbstädningen kostar står
-          för mejlen, och resten för nyhetsbreven som avslutas. Av var och en får du tillbaka så
-          stor andel som inte blev gjord. Valde du inga nyhetsbrev att avsluta står hela priset för
+          för mejlen, och resten för nyhetsbreven som avslutas. Av varje del får du tillbaka den
+          andel som inte blev gjord. Valde du inga nyhetsbrev att avsluta står hela priset för
           mejlen.
         </Trans>
       </p>
