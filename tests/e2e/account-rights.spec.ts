@@ -97,7 +97,9 @@ test.describe('on a phone, in English', () => {
     await page.getByRole('button', { name: 'Yes, erase everything' }).click();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The sign-in was not completed' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The sign-in was not completed' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Erase my account' }).click();
     await page.getByRole('button', { name: 'Yes, erase everything' }).click();
     await page.getByRole('link', { name: 'Sign in again' }).click();

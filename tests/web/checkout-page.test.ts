@@ -49,6 +49,13 @@ test('the summary tells the chosen mail by section, what keeping it would emit, 
   expect(text).toMatch(/ATT BETALA ?39 kr/);
 });
 
+test('before paying the standard form for withdrawal is a link away, in both languages', async () => {
+  const swedish = await checkout(open(buildOrder()));
+  expect(swedish.links['standardblanketten (ny flik)']).toBe('/terms#model-withdrawal-form');
+  const english = await checkout(open(buildOrder()), 'en');
+  expect(english.links['the model form (new tab)']).toMatch(/^\/terms.*#model-withdrawal-form$/);
+});
+
 test('in English the order is priced in euro and paid with Klarna, and says why not with Swish', async () => {
   const { text, html } = await checkout(open(buildOrder()), 'en');
   expect(text).toMatch(/TO PAY ?€3\.90/);

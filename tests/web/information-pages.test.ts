@@ -78,8 +78,43 @@ test('the privacy policy names the company, the rights with an address to write 
 });
 
 test('the privacy policy has a fixed day, written as each language writes it', async () => {
-  expect((await page('privacy')).text).toContain('Senast uppdaterad 23 november 2026');
-  expect((await page('privacy', 'en')).text).toContain('Last updated November 23, 2026');
+  expect((await page('privacy')).text).toContain('Senast uppdaterad 25 november 2026');
+  expect((await page('privacy', 'en')).text).toContain('Last updated November 25, 2026');
+});
+
+test('the privacy policy lists every version there has been, and what was new in it', async () => {
+  expect((await page('privacy')).text).toMatch(
+    /25 november 2026: det står nu vem som har vår inkorg.+23 november 2026: första versionen/,
+  );
+  expect((await page('privacy', 'en')).text).toMatch(
+    /November 25, 2026: it now says who provides our mailbox.+November 23, 2026: the first version/,
+  );
+});
+
+test('the privacy policy names whoever keeps the mailbox that people write to, in both languages', async () => {
+  const { supportMailProvider } = BRAND;
+  expect((await page('privacy')).text).toContain(`${supportMailProvider}: vår inkorg`);
+  expect((await page('privacy', 'en')).text).toContain(`${supportMailProvider}: our mailbox`);
+});
+
+test('the privacy policy says that senders are people too, what their names are for and when they go', async () => {
+  const swedish = (await page('privacy')).text;
+  expect(swedish).toMatch(
+    /Avsändarnas namn och adresser är också personuppgifter\..+bara för ditt eget resultat.+De raderas när åtkomsten upphör/,
+  );
+  expect((await page('privacy', 'en')).text).toMatch(
+    /Senders’ names and addresses are personal data too\..+only for your own result.+They are erased when the access ends/,
+  );
+});
+
+test('the privacy policy does not say that the keys never leave us: each call to Google carries one', async () => {
+  expect((await page('privacy')).text).toContain('skickas aldrig till någon annan än Google');
+  expect((await page('privacy', 'en')).text).toContain('never sent to anyone but Google');
+});
+
+test('each heading of the policies can be understood by itself in the list of contents', async () => {
+  const { html } = await page('privacy');
+  for (const heading of headings(html)) expect(heading).not.toMatch(/\b(?:de|dem)\b/);
 });
 
 test('the terms have thirteen sections, in both languages', async () => {
@@ -102,11 +137,63 @@ test('the terms hold prevention among what a deep clean is, in both languages', 
 
 test('the terms say since when they hold, and list every version there has been', async () => {
   const { text } = await page('terms');
-  expect(text).toContain('Gäller från 24 november 2026');
+  expect(text).toContain('Gäller från 25 november 2026');
   expect(text).toMatch(
-    /24 november 2026: det står nu med att djupstädningen.+23 november 2026: ångerrätten räknas.+22 november 2026: de första villkoren/,
+    /25 november 2026: standardblanketten.+24 november 2026: det står nu med att djupstädningen.+23 november 2026: ångerrätten räknas.+22 november 2026: de första villkoren/,
   );
   expect((await page('terms', 'en')).text).toMatch(/November 22, 2026: the first terms/);
+});
+
+const MODEL_FORM = {
+  sv: [
+    'Standardblankett för ångerrätt',
+    'endast om du vill frånträda avtalet',
+    'Jag/Vi (*) meddelar härmed att jag/vi (*) frånträder mitt/vårt (*) avtal',
+    'Beställd den:',
+    'Konsumentens/konsumenternas namn:',
+    'Konsumentens/konsumenternas adress:',
+    'Konsumentens/konsumenternas underskrift',
+    'Datum:',
+    '(*) Stryk det som inte gäller.',
+  ],
+  en: [
+    'Model withdrawal form',
+    'only if you wish to withdraw from the contract',
+    'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract',
+    'Ordered on:',
+    'Name of consumer(s):',
+    'Address of consumer(s):',
+    'Signature of consumer(s)',
+    'Date:',
+    '(*) Delete as appropriate.',
+  ],
+};
+
+test.each(['sv', 'en'] as const)(
+  'the terms hold the standard form for withdrawal, addressed to the seller, in %s',
+  async (language) => {
+    const { html } = await page('terms', language);
+    const form = /<section id="model-withdrawal-form".*?<\/section>/s.exec(html)?.[0] ?? '';
+    const text = form.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
+    for (const part of MODEL_FORM[language]) expect(text).toContain(part);
+    for (const fact of [BRAND.companyName, BRAND.address, BRAND.supportEmail]) {
+      expect(text).toContain(fact);
+    }
+  },
+);
+
+test('the terms say what a buyer is entitled to when the service is faulty, by the law on digital services', async () => {
+  expect((await page('terms')).text).toMatch(
+    /felaktig har du enligt konsumentköplagen rätt att få felet avhjälpt.+prisavdrag.+häva köpet/,
+  );
+  expect((await page('terms', 'en')).text).toMatch(
+    /faulty, the Swedish Consumer Sales Act entitles you.+price reduction.+cancel the purchase/,
+  );
+});
+
+test('the terms tell that a last day on a weekend is followed by another', async () => {
+  expect((await page('terms')).text).toContain('Infaller den sista dagen på en helg');
+  expect((await page('terms', 'en')).text).toContain('If the last day falls on a weekend');
 });
 
 test('the terms tell of withdrawal, refunds, complaints and how to reach us', async () => {

@@ -292,7 +292,9 @@ test('screen readers are told the stage, not the ticking figures', async () => {
 test('the right of withdrawal is said to have ended once all is done, and not before', async () => {
   expect((await showCleanup({})).text).toContain('och då har ångerrätten upphört');
   const working = await showCleanup({ status: 'working', movedCount: 2000 });
-  expect(working.text).toContain('Ångerrätten gäller till och med 5 december 2026');
+  expect(working.text).toContain(
+    'Ångerrätten gäller till och med 5 december 2026, eller nästa vardag om det är en helg',
+  );
 });
 
 test('the way to withdraw stands on the receipt until it has been used', async () => {

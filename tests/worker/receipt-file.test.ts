@@ -94,7 +94,9 @@ test('senders that nobody got round to are told apart from those that could not 
   const text = plain(await fileOf(shop, orderId));
   expect(text).toContain('Bekräftade (1): Sender 1 Gick inte (1): Sender 2');
   expect(text).toContain('Inte påbörjade (2): Sender 3 , Sender 4');
-  expect(plain(await fileOf(shop, orderId, 'en'))).toContain('Not started (2): Sender 3 , Sender 4');
+  expect(plain(await fileOf(shop, orderId, 'en'))).toContain(
+    'Not started (2): Sender 3 , Sender 4',
+  );
 });
 
 test('it says who sold what to whom for how much, and what came of it', async () => {

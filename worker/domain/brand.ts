@@ -3,6 +3,8 @@ type Brand = {
   siteOrigin: string;
   /** Where people write to, and where answers to our mail go. */
   supportEmail: string;
+  /** Who keeps the mailbox that it lands in, as the privacy policy is to name them. */
+  supportMailProvider: string;
   /** As people write it, with the country's code. */
   telephone: string;
   /** What our mail comes from. Its domain must be set up for sending. */
@@ -24,6 +26,7 @@ export const BRAND: Brand = {
   productName: 'Grinbox',
   siteOrigin: 'https://grinbox.example',
   supportEmail: 'hej@grinbox.example',
+  supportMailProvider: 'Exempelpost AB',
   telephone: '+46 8 000 00 00',
   senderEmail: 'kvitto@grinbox.example',
   companyName: 'Grinbox AB',

@@ -24,6 +24,7 @@ const SELLER = {
   ...BRAND,
   siteOrigin: 'https://grinbox.se',
   supportEmail: 'hej@grinbox.se',
+  supportMailProvider: 'Posthuset AB',
   telephone: '+46 8 123 45 67',
   senderEmail: 'kvitto@grinbox.se',
   organisationNumber: '559123-4567',
@@ -34,6 +35,7 @@ const SELLER = {
 /** What the repository comes with, and nobody may sell under. */
 const EXAMPLES_OF_BRAND = [
   'siteOrigin',
+  'supportMailProvider',
   'telephone',
   'senderEmail',
   'organisationNumber',

@@ -49,7 +49,7 @@ test.each([
       'Jag samtycker till att tjänsten påbörjas direkt.',
       'Jag är medveten om att ångerrätten upphör när tjänsten är fullt utförd.',
       'För köpet gäller våra villkor i versionen från 23 november 2026.',
-      '14 dagars ångerrätt, till och med 6 december 2026',
+      '14 dagars ångerrätt, till och med 6 december 2026, eller nästa vardag om det är en helg.',
       'svara på det här mejlet eller skriv till hej@grinbox.example',
       'Jag meddelar att jag frånträder mitt avtal om Snabbstädning, beställd 22 november 2026',
       'fram till 29 november 2026',
@@ -71,7 +71,7 @@ test.each([
       'I agree that the service starts at once.',
       'I know that I lose my right of withdrawal when the service has been fully performed.',
       'Our terms of November 23, 2026 apply to the purchase.',
-      '14 days to withdraw, up to and including December 6, 2026',
+      '14 days to withdraw, up to and including December 6, 2026, or the next working day if that is a weekend or holiday.',
       'reply to this email or write to hej@grinbox.example',
       'I withdraw from my contract for Quick clean, ordered on November 22, 2026',
       'until November 29, 2026',
@@ -175,7 +175,9 @@ test('of an order that was all but done nothing is paid back, and withdrawal is 
   const text = await textOf(receipt(buildOrderFacts({ cleanup })));
   expect(text).not.toContain('betalar vi tillbaka');
   expect(text).toContain('Skriv till hej@grinbox.example om det som inte blev gjort.');
-  expect(text).toContain('Ångerrätten gäller till och med 6 december 2026');
+  expect(text).toContain(
+    'Ångerrätten gäller till och med 6 december 2026, eller nästa vardag om det är en helg,',
+  );
 });
 
 test('a receipt of the deep clean-up says how its senders stand', async () => {
@@ -265,7 +267,7 @@ test.each<[string, Parameters<typeof acknowledgement>[0], string]>([
   [
     'that it came too late',
     buildOrderFacts({ withdrawal: buildWithdrawal({ standing: 'late' }) }),
-    'Ångerrätten gällde till och med 6 december 2026, och anmälan kom in efter det.',
+    'Ångerrätten gällde till och med 6 december 2026, eller nästa vardag om det var en helg, och anmälan kom in efter det.',
   ],
 ])('an acknowledgement says %s', async (_name, facts, words) => {
   expect(await textOf(acknowledgement(facts))).toContain(words);

@@ -8,6 +8,7 @@ import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
 import { usePublicPath } from '#web/app/use-public-path.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
+import { MODEL_FORM_ID } from '#web/features/information/terms/model-form-id.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -80,7 +81,18 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
           )}{' '}
           <Trans>
             Vill du ångra köpet innan dess finns ”Ångra köp” längst ner på varje sida, och du kan
-            skriva till <MailLink />.
+            skriva till <MailLink />, om du vill med{' '}
+            {/* Beside the page, which would forget what has been filled in. */}
+            <a
+              className="text-link"
+              href={`${publicPath('terms')}#${MODEL_FORM_ID}`}
+              target="_blank"
+              rel="noopener"
+            >
+              standardblanketten
+              <span className="sr-only"> (ny flik)</span>
+            </a>
+            .
           </Trans>
         </li>
       </ul>

@@ -74,12 +74,16 @@ function RightText({ receipt, progress }: BuyerRightsProps) {
         </Trans>
       );
     case 'late':
-      return <Trans>Ångerrätten gällde till och med {lastDay}.</Trans>;
+      return (
+        <Trans>
+          Ångerrätten gällde till och med {lastDay}, eller nästa vardag om det var en helg.
+        </Trans>
+      );
     case 'open':
       return (
         <Trans>
-          Du bad om att tjänsten skulle börja direkt. Ångerrätten gäller till och med {lastDay}, men
-          upphör när tjänsten är fullt utförd.
+          Du bad om att tjänsten skulle börja direkt. Ångerrätten gäller till och med {lastDay},
+          eller nästa vardag om det är en helg, men upphör när tjänsten är fullt utförd.
         </Trans>
       );
     default:

@@ -70,8 +70,8 @@ function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>)
   if (standing === 'late') {
     return (
       <Trans>
-        Ångerrätten gällde till och med {dates.date(lastWithdrawalDayMs(purchase.paidAtMs))}. Därför
-        betalar vi inte tillbaka något.
+        Ångerrätten gällde till och med {dates.date(lastWithdrawalDayMs(purchase.paidAtMs))}, eller
+        nästa vardag om det var en helg. Därför betalar vi inte tillbaka något.
       </Trans>
     );
   }

@@ -39,8 +39,9 @@ export function StandingNotice({ purchase }: { purchase: Purchase }) {
       return (
         <Banner tone="warning" title={<Trans>Ångerrätten har gått ut</Trans>}>
           <Trans>
-            Den gällde till och med {dates.date(lastWithdrawalDayMs(purchase.paidAtMs))}. Du kan
-            skicka in en anmälan ändå: vi tar emot den och svarar, men betalar inte tillbaka något.
+            Den gällde till och med {dates.date(lastWithdrawalDayMs(purchase.paidAtMs))}, eller
+            nästa vardag om det var en helg. Du kan skicka in en anmälan ändå: vi tar emot den och
+            svarar, men betalar inte tillbaka något.
           </Trans>{' '}
           <PutBackText purchase={purchase} />
         </Banner>

@@ -1,5 +1,5 @@
 /** The days from which the terms have read as they do, newest first. A change of substance, in either language, adds one. */
-export const TERMS_VERSIONS = ['2026-11-24', '2026-11-23', '2026-11-22'] as const;
+export const TERMS_VERSIONS = ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'] as const;
 
 export type TermsVersion = (typeof TERMS_VERSIONS)[number];
 

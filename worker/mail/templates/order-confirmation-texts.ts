@@ -40,7 +40,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
     readTerms: 'Läs villkoren',
     withdrawalHeading: 'Ångerrätt',
     withdrawal: (date: string) =>
-      `Du har ${WITHDRAWAL_DAYS} dagars ångerrätt, till och med ${date}. Den upphör tidigare om tjänsten blir fullt utförd innan dess, det vill säga när allt du valde är gjort.`,
+      `Du har ${WITHDRAWAL_DAYS} dagars ångerrätt, till och med ${date}, eller nästa vardag om det är en helg. Den upphör tidigare om tjänsten blir fullt utförd innan dess, det vill säga när allt du valde är gjort.`,
     withdraw: 'Ångra köpet',
     howToWithdraw: `Vill du ångra köpet: gör det med länken här under, svara på det här mejlet eller skriv till ${supportEmail}, och ange ordernumret. Du behöver inte säga varför. Är ingenting gjort får du tillbaka hela summan. Är en del gjord betalar du bara för den.`,
     form: (tier: string, orderNumber: string, date: string) =>
@@ -84,7 +84,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
     readTerms: 'Read the terms',
     withdrawalHeading: 'Right of withdrawal',
     withdrawal: (date: string) =>
-      `You have ${WITHDRAWAL_DAYS} days to withdraw, up to and including ${date}. The right ends sooner if the service has been fully performed by then, which it is when everything you chose has been done.`,
+      `You have ${WITHDRAWAL_DAYS} days to withdraw, up to and including ${date}, or the next working day if that is a weekend or holiday. The right ends sooner if the service has been fully performed by then, which it is when everything you chose has been done.`,
     withdraw: 'Withdraw from the purchase',
     howToWithdraw: `To withdraw, use the link below, reply to this email or write to ${supportEmail}, and give the order number. You do not need to say why. If nothing has been done, you get all of it back. If some of it has, you pay for that part only.`,
     form: (tier: string, orderNumber: string, date: string) =>

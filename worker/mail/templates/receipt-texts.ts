@@ -91,7 +91,7 @@ export const RECEIPT_TEXTS = {
     performed:
       'Du bad om att tjänsten skulle börja direkt. Den är fullt utförd, och då har ångerrätten upphört.',
     notPerformed: (date: string) =>
-      `Ångerrätten gäller till och med ${date} för det som inte blev gjort. Du använder den med ”Ångra köpet” på kvittot, eller genom att svara på det här mejlet.`,
+      `Ångerrätten gäller till och med ${date}, eller nästa vardag om det är en helg, för det som inte blev gjort. Du använder den med ”Ångra köpet” på kvittot, eller genom att svara på det här mejlet.`,
     complaint: `Är något fel: skriv till ${supportEmail} och ange ordernumret. Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden (arn.se). Konsumentverket ger oberoende råd på hallakonsument.se.`,
   },
   en: {
@@ -181,7 +181,7 @@ export const RECEIPT_TEXTS = {
     performed:
       'You asked for the service to start at once. It has been fully performed, so the right of withdrawal has ended.',
     notPerformed: (date: string) =>
-      `The right of withdrawal lasts up to and including ${date} for what was not done. To use it, choose “Withdraw from the purchase” on the receipt, or reply to this email.`,
+      `The right of withdrawal lasts up to and including ${date}, or the next working day if that is a weekend or holiday, for what was not done. To use it, choose “Withdraw from the purchase” on the receipt, or reply to this email.`,
     complaint: `If something is wrong, write to ${supportEmail} and give the order number. If we cannot agree, you can turn to the Swedish National Board for Consumer Disputes (arn.se). The Swedish Consumer Agency gives independent advice at hallakonsument.se.`,
   },
 };

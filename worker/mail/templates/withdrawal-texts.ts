@@ -32,7 +32,7 @@ export const WITHDRAWAL_TEXTS = {
     performed:
       'Tjänsten var fullt utförd när anmälan kom in. När du köpte den bad du om att den skulle börja direkt, och godkände att ångerrätten upphör när allt är gjort. Den hade alltså upphört, och vi betalar inte tillbaka något.',
     late: (date: string) =>
-      `Ångerrätten gällde till och med ${date}, och anmälan kom in efter det. Därför betalar vi inte tillbaka något.`,
+      `Ångerrätten gällde till och med ${date}, eller nästa vardag om det var en helg, och anmälan kom in efter det. Därför betalar vi inte tillbaka något.`,
     putBack: (date: string) =>
       `Mejlen kan du fortfarande lägga tillbaka från kvittot, fram till ${date}.`,
     open: 'Öppna kvittot',
@@ -70,7 +70,7 @@ export const WITHDRAWAL_TEXTS = {
     performed:
       'The service had been fully performed when the notice came in. When you bought it, you asked for it to start at once and agreed that the right of withdrawal ends when everything is done. So it had ended, and we refund nothing.',
     late: (date: string) =>
-      `The right of withdrawal lasted up to and including ${date}, and the notice came in after that. So we refund nothing.`,
+      `The right of withdrawal lasted up to and including ${date}, or the next working day if that was a weekend or holiday, and the notice came in after that. So we refund nothing.`,
     putBack: (date: string) => `You can still put the emails back from the receipt, until ${date}.`,
     open: 'Open the receipt',
     complaintHeading: 'If you think this is wrong',

@@ -42,6 +42,14 @@ export function GmailData() {
           inte.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Avsändarnas namn och adresser är också personuppgifter. Dem använder vi bara för ditt eget
+          resultat: för att visa vem som skriver, flytta det du väljer och avsluta nyhetsbrev
+          (berättigat intresse). De raderas när åtkomsten upphör, utom de avsändare som du själv har
+          valt att skydda.
+        </Trans>
+      </p>
     </>
   );
 }

@@ -143,6 +143,11 @@ export function DataSharing() {
         </li>
         <li>
           <Trans>
+            <strong>{BRAND.supportMailProvider}</strong>: vår inkorg, dit det du mejlar oss kommer
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Avsändare av nyhetsbrev</strong> som du själv väljer att avsluta: de får den
             avanmälan som deras egna mejl anvisar, och inget mer
           </Trans>

@@ -14,7 +14,7 @@ import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { AccountData, GmailData, PaymentData } from './collected-data.tsx';
 import { Protection, Retention } from './data-life.tsx';
 import { DataSharing, DataUse, GoogleLimitedUse } from './data-use.tsx';
-import { PRIVACY_VERSION_MS } from './privacy-version.ts';
+import { PRIVACY_VERSION, privacyVersionMs } from './privacy-version.ts';
 import { Controller, CookiesAndChanges, Rights } from './rights.tsx';
 
 const SECTIONS: readonly NumberedSection[] = [
@@ -50,7 +50,7 @@ export function PrivacyPage() {
           </Trans>
         </p>
         <p className="figures text-[0.8125rem]">
-          <Trans>Senast uppdaterad {dates.utcDate(PRIVACY_VERSION_MS)}</Trans>
+          <Trans>Senast uppdaterad {dates.utcDate(privacyVersionMs(PRIVACY_VERSION))}</Trans>
         </p>
       </PageIntro>
       <NumberedSections sections={SECTIONS} />

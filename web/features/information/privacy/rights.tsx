@@ -5,9 +5,8 @@ import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { OutsideLink } from '#web/features/information/page-link.tsx';
-import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
-import { PRIVACY_VERSION_MS } from './privacy-version.ts';
+import { PrivacyChanges } from './privacy-changes.tsx';
 
 export function Controller() {
   return (
@@ -51,7 +50,6 @@ export function Rights() {
 }
 
 export function CookiesAndChanges() {
-  const dates = useDateFormat();
   return (
     <>
       <p>
@@ -78,11 +76,7 @@ export function CookiesAndChanges() {
       <p>
         <Trans>Ändrar vi något viktigt står det här, med datum, innan det börjar gälla.</Trans>
       </p>
-      <ul>
-        <li>
-          <Trans>{dates.utcDate(PRIVACY_VERSION_MS)}: första versionen</Trans>
-        </li>
-      </ul>
+      <PrivacyChanges />
     </>
   );
 }

@@ -32,9 +32,17 @@ export function Liability() {
   );
 }
 
+/** Of a digital service the law on consumer sales tells (konsumentköplagen 2022:260, 1 kap. 2 § and 9 kap.). */
 export function Complaints() {
   return (
     <>
+      <p>
+        <Trans>
+          Är tjänsten felaktig har du enligt konsumentköplagen rätt att få felet avhjälpt utan
+          kostnad. Går det inte kan du ha rätt till prisavdrag eller, om felet inte är litet, till
+          att häva köpet och få pengarna tillbaka. Du kan också ha rätt till skadestånd.
+        </Trans>
+      </p>
       <p>
         <Trans>
           Är något fel: skriv till <MailLink /> så snart du kan, och ange ordernumret. Hör du av dig

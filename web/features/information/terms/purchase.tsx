@@ -8,6 +8,7 @@ import { WITHDRAWAL_DAYS } from '#worker/domain/order/withdrawal.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { ModelWithdrawalForm } from './model-withdrawal-form.tsx';
 import { PriceTable } from './price-table.tsx';
 
 export function Prices() {
@@ -92,9 +93,15 @@ export function Withdrawal() {
             Ångra köp
           </Link>
           , som också finns på kvittot, på översikten och längst ner på varje sida. Det går lika bra
-          att skriva till oss.
+          att skriva till oss, med blanketten här under eller med egna ord.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Infaller den sista dagen på en helg räcker det att du hör av dig nästa vardag.
+        </Trans>
+      </p>
+      <ModelWithdrawalForm />
     </>
   );
 }

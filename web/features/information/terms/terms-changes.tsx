@@ -11,6 +11,7 @@ import {
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 const CHANGES: Record<TermsVersion, MessageDescriptor> = {
+  '2026-11-25': msg`standardblanketten för ångerrätt finns nu med, och det står vad du har rätt till om tjänsten är felaktig`,
   '2026-11-24': msg`det står nu med att djupstädningen också förebygger att inkorgen fylls på nytt`,
   '2026-11-23': msg`ångerrätten räknas från dagen då du betalar, och åldersgränsen för köp är borttagen`,
   '2026-11-22': msg`de första villkoren`,
