@@ -195,6 +195,21 @@ test('a yes is taken back by the link at the foot of the page, and counting ends
   expect(told).toHaveLength(1);
 });
 
+test('whoever asks for the question before they have answered it, and closes it, has said no', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/about');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Kakor' }).click();
+  await expect(banner(page).getByRole('heading')).toBeFocused();
+  await button(page, 'Stäng utan att godkänna').click();
+  await expect(banner(page)).toBeHidden();
+  expect(await keptCookies(context)).toMatchObject({ 'cookie-consent-analytics': 'false' });
+  await openAlive(page, '/faq');
+  await expect(banner(page)).toBeHidden();
+});
+
 test('closing what was asked for changes nothing', async ({ page, context }) => {
   await keepChoice(context, 'analytics');
   await openAlive(page, '/');

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
+import type * as PicturedRows from '#web/features/start/pictured-rows.tsx';
+
+import { loadDemoModules } from './demo-modules.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
+
+const picturedSchema = z.custom<typeof PicturedRows>((loaded) => typeof loaded === 'object');
 
 let web: WebBuild;
 
@@ -87,9 +93,32 @@ test('without scripts the strip shows an example and says so, with its span, in 
   );
 });
 
-test('without scripts the testimonials are no heading over nothing', async () => {
+test('without scripts the testimonials are said to need one, and nothing is said to have failed', async () => {
   const { html } = await startPage();
-  expect(html).toMatch(/<noscript><p [^>]*>Det gick inte att hämta omdömen just nu\./);
+  expect(html).toMatch(/<noscript><p [^>]*>Omdömen visas när JavaScript är på\.<\/p><\/noscript>/);
+  expect(html).not.toContain('Det gick inte att hämta omdömen');
+  expect((await startPage('en')).html).toContain('Testimonials are shown when JavaScript is on.');
+});
+
+test('what everybody sees before the server has answered promises no other figures', async () => {
+  expect((await startPage()).text).toContain('Påhittade siffror, som exempel.');
+  expect((await startPage('en')).text).toContain('Invented figures, as an example.');
+});
+
+test('the example’s carbon dioxide is said to be that of keeping it, which is not that of a whole year of mail', async () => {
+  expect((await startPage()).text).toMatch(/CO₂ FÖR LAGRING, PER ÅR ?ca 25,9 kg/);
+  expect((await startPage('en')).text).toMatch(/CO₂ TO KEEP THEM, A YEAR ?about 25\.9 kg/);
+});
+
+test('the pictures of the features show lines of the demo’s mailbox, and what is ticked adds up beside them', async () => {
+  const { DEMO_NEWSLETTERS } = await loadDemoModules(web);
+  const { PICTURED_NEWSLETTER } = picturedSchema.parse(
+    await web.load('/features/start/pictured-rows.tsx'),
+  );
+  expect(DEMO_NEWSLETTERS).toContainEqual(expect.objectContaining(PICTURED_NEWSLETTER));
+  const { text } = await startPage();
+  expect(text).toMatch(/Modehörnan ?46,1 MB ?Äldre än 3 år ?5,0 GB ?Stora bilagor ?13,5 GB/);
+  expect(text).toMatch(/4 591 mejl valda · 5,1 GB ca 3,5 kg CO₂ per år · 30 km med bil/);
 });
 
 test('how testimonials are checked stands beside them', async () => {

@@ -45,12 +45,16 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
     : response;
 });
 
-/** What the page's script has written of choices, so that it lasts as long as was said. */
+/**
+ * What the page's script has written of choices, so that it lasts as long as was said. What was said about being counted
+ * comes with no page: one that is slow would bring it back after it was taken back in another tab. For that the script
+ * asks by HEAD, once, when it is said.
+ */
 function renewedCookies(c: Context<AppEnv>): string[] {
   const { clock, settings } = c.var.runtime;
   const isSecure = settings.APP_ORIGIN.startsWith('https:');
   const language = getCookie(c, LANGUAGE_COOKIE);
-  const record = getCookie(c, CONSENT_COOKIE);
+  const record = c.req.method === 'HEAD' ? getCookie(c, CONSENT_COOKIE) : undefined;
   return [
     ...(isLanguage(language) ? [languageCookie(language, isSecure)] : []),
     ...renewedConsentCookies(record, { nowMs: clock(), isSecure }),

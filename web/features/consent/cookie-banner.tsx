@@ -32,7 +32,7 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
   const setBanner = useSetAtom(bannerAtom);
   const [opener] = useState(() => document.activeElement);
   const [isDetailed, setIsDetailed] = useState(false);
-  const [wasWanted] = useState(() => readStoredChoice()?.analytics ?? false);
+  const [standing] = useState(readStoredChoice);
   useRoomForBanner(banner);
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
           {isDetailed ? (
             <div id={DETAILS_ID}>
               <CookieDetails
-                wantedAtFirst={wasWanted}
+                wantedAtFirst={standing?.analytics ?? false}
                 onSave={choose}
                 onClose={() => setIsDetailed(false)}
               />
@@ -110,9 +110,9 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
         </div>
         <button
           type="button"
-          aria-label={isAskedFor ? t`Stäng` : t`Stäng utan att godkänna`}
+          aria-label={standing === null ? t`Stäng utan att godkänna` : t`Stäng`}
           className="absolute top-2 right-2 grid size-11 place-items-center text-soft hover:text-ink"
-          onClick={() => (isAskedFor ? close() : choose(false))}
+          onClick={() => (readStoredChoice() === null ? choose(false) : close())}
         >
           <X aria-hidden="true" className="size-5" />
         </button>

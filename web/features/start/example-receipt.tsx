@@ -44,7 +44,11 @@ export function ExampleReceipt() {
         />
       </ReceiptLines>
       <ReceiptLines>
-        <ReceiptLine label={t`CO₂ PER ÅR`} value={t`ca ${format.kg(debt.centralKg)} kg`} isStrong />
+        <ReceiptLine
+          label={t`CO₂ FÖR LAGRING, PER ÅR`}
+          value={t`ca ${format.kg(debt.centralKg)} kg`}
+          isStrong
+        />
       </ReceiptLines>
       <p className="receipt-printed text-right text-soft">
         <Trans>publicerade värden: {format.kgRange(debt.lowKg, debt.highKg)}</Trans>

@@ -8,19 +8,15 @@ import { carKm } from '#worker/domain/co2-equivalents.ts';
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-/** Details of the product with an invented mailbox, for the eye only: the text beside them says the same. */
-const SENDERS = [
-  { id: 'shop', name: <Trans>Webbhandeln Nord</Trans>, gib: 1.3, isTicked: true },
-  { id: 'club', name: <Trans>Reseklubben</Trans>, gib: 0.8, isTicked: true },
-  { id: 'years', name: '2013–2019', gib: 12.4, isTicked: false },
-] as const;
+import { PICTURED_ROWS } from './pictured-rows.tsx';
 
+/** Details of the product with the demo's mailbox, for the eye only: the text beside them says the same. */
 export function SendersPicture() {
   const format = useFormat();
   return (
     <Picture>
       <ul className="w-full">
-        {SENDERS.map(({ id, name, gib, isTicked }) => (
+        {PICTURED_ROWS.map(({ id, name, sizeGB, isTicked }) => (
           <li
             key={id}
             className="flex items-center gap-3 border-b border-line py-3 text-[0.9375rem] last:border-0"
@@ -28,7 +24,7 @@ export function SendersPicture() {
             <Box isTicked={isTicked} />
             <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
             <span className="figures text-[0.8125rem] text-soft">
-              {format.bytes(gib * BYTES_PER_GIB)}
+              {format.bytes(sizeGB * BYTES_PER_GIB)}
             </span>
           </li>
         ))}
@@ -37,13 +33,13 @@ export function SendersPicture() {
   );
 }
 
-const CHOSEN = { messages: 4685, bytes: 13.7 * BYTES_PER_GIB } as const;
-
 export function ChosenPicture() {
   const format = useFormat();
-  const { centralKg } = storageRange(CHOSEN.bytes, CO2_METHOD);
-  const count = format.count(CHOSEN.messages);
-  const size = format.bytes(CHOSEN.bytes);
+  const ticked = PICTURED_ROWS.filter(({ isTicked }) => isTicked);
+  const bytes = ticked.reduce((sum, { sizeGB }) => sum + sizeGB, 0) * BYTES_PER_GIB;
+  const { centralKg } = storageRange(bytes, CO2_METHOD);
+  const count = format.count(ticked.reduce((sum, row) => sum + row.count, 0));
+  const size = format.bytes(bytes);
   return (
     <Picture>
       <div className="w-full rounded-button bg-bar p-5 text-bar-text">

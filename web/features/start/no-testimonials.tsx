@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** In place of what users say, where it could not be had, or needs a script that nobody runs. */
+/** In place of what users say, where it was asked for and could not be had. */
 export function NoTestimonials() {
   return (
     <p role="status" className="text-lg text-soft">

@@ -31,7 +31,9 @@ export function Testimonials() {
           </Suspense>
         ) : (
           <noscript>
-            <NoTestimonials />
+            <p className="text-lg text-soft">
+              <Trans>Omdömen visas när JavaScript är på.</Trans>
+            </p>
           </noscript>
         )}
       </div>

@@ -63,7 +63,10 @@ function exampleSlip(i18n: I18n) {
       {
         isStrong: true,
         lines: [
-          [i18n._(msg`CO₂ PER ÅR`), i18n._(msg`ca ${formatKg(debt.centralKg, language)} kg`)],
+          [
+            i18n._(msg`CO₂ FÖR LAGRING, PER ÅR`),
+            i18n._(msg`ca ${formatKg(debt.centralKg, language)} kg`),
+          ],
         ],
         note: i18n._(msg`publicerade värden: ${formatKgRange(debt.lowKg, debt.highKg, language)}`),
       },
