@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import {
-  expectAccessible,
-  expectGoodInEveryLook,
-  expectNoSidewaysScroll,
-} from './support/accessibility.ts';
 import { drawAlways, skipScan } from './support/demo.ts';
+import { expectGoodInBothLanguages } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 
@@ -64,10 +60,6 @@ for (const { path, what, before, act } of PAGES) {
     await before(page);
     await openAlive(page, path);
     await act(page);
-    await expectGoodInEveryLook(page);
-    await page.getByRole('banner').getByText('English').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectGoodInBothLanguages(page);
   });
 }

@@ -2,6 +2,7 @@ import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
 
 import { expectGoodInEveryLook, expectRoomForLargeText } from './support/accessibility.ts';
 import { runBeforeLaunch } from './support/before-launch.ts';
+import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { createPerson } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { holdBackScript, openAlive, openPublicPage } from './support/public-page.ts';
@@ -92,8 +93,10 @@ test.describe('without scripts', () => {
 test('what opens soon leads to the list, to the demo and home', async ({ page }) => {
   await page.goto(appUrl('/scan'));
   await expect(page.getByRole('heading', { name: 'Vi öppnar snart' })).toBeVisible();
-  await expectGoodInEveryLook(page);
   await expectRoomForLargeText(page);
+  await expectGoodInBothLanguages(page);
+  await expect(page.getByRole('heading', { name: 'We open soon' })).toBeVisible();
+  await showIn(page, 'sv');
   await expect(page.getByRole('link', { name: 'Prova demon' })).toHaveAttribute(
     'href',
     '/demo/auth',

@@ -1,11 +1,17 @@
+import type { Page } from '@playwright/test';
+
 import type { Language } from '#worker/domain/language.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
 
 import {
   expectAccessible,
   expectGoodInEveryLook,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
   expectRoomForLargeText,
 } from './support/accessibility.ts';
 import { keepChoice } from './support/cookie-choice.ts';
+import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
 import { readSettledTexts, readTexts } from './support/read-texts.ts';
@@ -21,6 +27,10 @@ for (const { path } of PUBLIC_ADDRESSES) {
   });
 }
 
+function menuIn(page: Page, language: Language) {
+  return page.getByRole('navigation', { name: language === 'sv' ? 'Meny' : 'Menu' });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -29,7 +39,13 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Meny' }).click();
     const menu = page.getByRole('navigation', { name: 'Meny' });
     await expect(menu).toBeVisible();
-    await expectAccessible(page);
+    for (const language of ['en', 'sv'] as const) {
+      await showIn(page, language);
+      await expect(menuIn(page, language)).toBeVisible();
+      await expectAccessible(page);
+      await expectReadableInTheDark(page);
+      await expectNoSidewaysScroll(page);
+    }
     await menu.getByRole('link', { name: 'Frågor och svar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Frågor och svar' })).toBeVisible();
     await expect(menu).toBeHidden();
@@ -285,8 +301,23 @@ test('an address that nobody has is a 404, with a way home', async ({ page, prob
   const answer = await page.goto(appUrl('/nowhere'));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Hoppsan! Sidan finns inte' })).toBeVisible();
-  await expectGoodInEveryLook(page);
   await expectRoomForLargeText(page);
+  await expectGoodInBothLanguages(page);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await showIn(page, 'sv');
   await page.getByRole('link', { name: 'Till startsidan' }).last().click();
   await expect(page.getByRole('heading', { name: 'Vad väger din inkorg?' })).toBeVisible();
+});
+
+test('whoever goes straight to any address of ours, signed out, meets its page or the way in, and no error', async ({
+  page,
+}) => {
+  test.slow();
+  for (const path of PUBLISHED_PATHS) {
+    const answer = await page.goto(appUrl(path));
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    const title = await page.getByRole('heading', { level: 1 }).textContent();
+    expect(title?.trim(), path).not.toMatch(/^$|Något gick fel|Sidan finns inte/);
+  }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage } from './support/public-page.ts';
 import { appUrl, mailUrl } from './support/running-stack.ts';
@@ -45,7 +46,9 @@ test('a question gets a number, on the page and by mail, and the form is empty a
   answer();
   await expect(page.getByRole('heading', { name: 'Tack, vi har fått din fråga' })).toBeFocused();
   const ticketNumber = (await page.getByText(/^ST-\d{8}$/).textContent()) ?? '';
-  await expectAccessible(page);
+  await expectGoodInBothLanguages(page);
+  await expect(page.getByText(ticketNumber)).toBeVisible();
+  await showIn(page, 'sv');
 
   const outbox = await context.newPage();
   const row = outbox.getByRole('row').filter({ hasText: email });

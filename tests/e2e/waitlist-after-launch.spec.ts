@@ -1,6 +1,6 @@
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
 
-import { expectGoodInEveryLook } from './support/accessibility.ts';
+import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { openMail } from './support/open-mail.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -22,7 +22,8 @@ test('whoever wished for news is not told to wait after the launch, and can stil
   await mail.getByRole('link', { name: 'Välj om du vill ha nyheter, eller lämna listan' }).click();
   const question = await opened;
   await expect(question.getByText(/^Nu har vi öppnat/)).toBeVisible();
-  await expectGoodInEveryLook(question);
+  await expectGoodInBothLanguages(question);
+  await showIn(question, 'sv');
   await question.getByRole('button', { name: 'Ja, skicka nyheter' }).click();
   await expect(question.getByRole('heading', { name: 'Nu har vi öppnat' })).toBeFocused();
   await expect(question.getByText(/^Vi skickar nyheter och erbjudanden/)).toBeVisible();

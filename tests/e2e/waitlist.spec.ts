@@ -5,6 +5,7 @@ import {
 } from './support/accessibility.ts';
 import { runBeforeLaunch } from './support/before-launch.ts';
 import { keepChoice } from './support/cookie-choice.ts';
+import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { openMail } from './support/open-mail.ts';
 import { openAlive } from './support/public-page.ts';
@@ -60,7 +61,8 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   const answer = await opened;
   await expect(answer.getByRole('heading', { name: 'Din plats på väntelistan' })).toBeVisible();
   await expect(answer).toHaveURL(appUrl('/waitlist/confirm?lang=sv'));
-  await expectGoodInEveryLook(answer);
+  await expectGoodInBothLanguages(answer);
+  await showIn(answer, 'sv');
   await answer.getByRole('button', { name: 'Bekräfta min plats' }).click();
   await expect(answer.getByRole('heading', { name: 'Du står på listan' })).toBeFocused();
   await answer.reload();

@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 import {
   expectAccessible,
+  expectGoodInEveryLook,
   expectNoSidewaysScroll,
   expectNoSidewaysScrollOfLargeText,
   expectReadableInTheDark,
@@ -54,6 +55,14 @@ export async function expectGoodState(page: Page, texts: StateTexts): Promise<vo
   await showIn(page, found === 'en' ? 'en' : 'sv');
 }
 
+/** That what stands on the page is good in every look in the one language and in the other, in which it is left. */
+export async function expectGoodInBothLanguages(page: Page): Promise<void> {
+  const found = await page.locator('html').getAttribute('lang');
+  await expectGoodInEveryLook(page);
+  await showIn(page, found === 'en' ? 'sv' : 'en');
+  await expectGoodInEveryLook(page);
+}
+
 function stateText(page: Page, text: string | RegExp): Locator {
   const shown = page
     .getByRole('main')
@@ -63,7 +72,7 @@ function stateText(page: Page, text: string | RegExp): Locator {
 }
 
 /** By the switch above the page, which names the other language, and which a dialog keeps out of a person's reach. */
-async function showIn(page: Page, language: Language): Promise<void> {
+export async function showIn(page: Page, language: Language): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) === language) return;
   await page
