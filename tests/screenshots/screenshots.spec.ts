@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { CHOSEN_ROWS } from '#tests/e2e/mailboxes/known-mailbox.ts';
-import { createOrder, payOrder } from '#tests/e2e/support/api.ts';
+import { createOrder, payOrder, shareOrder } from '#tests/e2e/support/api.ts';
 import { leaveWork, signInAsAdmin } from '#tests/e2e/support/admin-desk.ts';
 import {
   chosenRowsBody,
@@ -10,13 +10,15 @@ import {
   scan,
   scanToTheEnd,
   swishPayment,
+  takeKnownSenders,
 } from '#tests/e2e/support/clean-up.ts';
-import { skipScan } from '#tests/e2e/support/demo.ts';
+import { drawAlways, skipScan } from '#tests/e2e/support/demo.ts';
 import { clearFaults } from '#tests/e2e/support/google.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import { openAlive } from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import { offlineFile } from '#worker/domain/offline-page.ts';
 import { namedPagePath, PUBLIC_PAGE_NAMES } from '#worker/domain/public-page.ts';
 
 import { takeScreenshots } from './take-screenshots.ts';
@@ -27,6 +29,14 @@ const LOADING = /^(Laddar|Loading)\.\.\.$/;
 const IN_WINDOW = { isWhole: false };
 /** Each with what it shows when nothing was done before. */
 const DEMO_PAGES = ['scan', 'clean', 'checkout', 'receipt'];
+/** What Google's answer may lead to, as the address of the sign-in tells it. */
+const REFUSALS = [
+  'oauth_denied',
+  'oauth_scope_missing',
+  'oauth_state_invalid',
+  'token_save_failed',
+  'oauth_failed',
+];
 
 test.afterEach(clearFaults);
 
@@ -108,6 +118,35 @@ for (const language of LANGUAGES) {
       });
     }
 
+    test('the demo’s scan while it counts', async ({ page }) => {
+      // So slow that it is still under way in every look.
+      await drawAlways(page, 0.01);
+      await open(page, '/demo/scan');
+      await takeScreenshots(page, 'demo-scanning', language);
+    });
+
+    test('what stands where there is no network', async ({ page }) => {
+      await open(page, offlineFile(language));
+      await takeScreenshots(page, 'offline', language);
+    });
+
+    test('a sign-in that came to nothing, in each way', async ({ page }) => {
+      for (const code of REFUSALS) {
+        await open(page, `/auth?error=${code}`);
+        await takeScreenshots(page, `auth-${code}`, language);
+      }
+    });
+
+    test('the checkout of the deep clean-up', async ({ page }) => {
+      await scan(page, await createOwner());
+      await open(page, '/clean-reset');
+      await takeKnownSenders(page);
+      await givePermission(page);
+      const order = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });
+      await open(page, `/checkout-reset?order=${order.id}`);
+      await takeScreenshots(page, 'checkout-reset', language);
+    });
+
     test('the pages of somebody signed in', async ({ page }) => {
       await open(page, '/auth');
       await takeScreenshots(page, 'auth', language);
@@ -130,6 +169,10 @@ for (const language of LANGUAGES) {
         }),
       ).toBeVisible();
       await takeScreenshots(page, 'receipt', language);
+      const { pageUrl } = await shareOrder(page, { orderId: order.id, language });
+      await page.goto(pageUrl);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await takeScreenshots(page, 'shared', language);
       await open(page, `/withdraw?order=${order.id}`);
       await takeScreenshots(page, 'withdraw', language);
       await open(page, '/dashboard');

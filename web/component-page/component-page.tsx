@@ -3,7 +3,9 @@ import { AppToaster } from '#web/app/app-toaster.tsx';
 import { ChoiceSpecimens } from './choice-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import { DisplaySpecimens } from './display-specimens.tsx';
+import { SpaceSpecimens } from './space-specimens.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
+import { WaySpecimens } from './way-specimens.tsx';
 
 /** Every component as it is now, drawn from the components themselves. */
 export function ComponentPage() {
@@ -15,8 +17,10 @@ export function ComponentPage() {
         the switch.
       </p>
       <TokenSpecimens />
+      <SpaceSpecimens />
       <ControlSpecimens />
       <ChoiceSpecimens />
+      <WaySpecimens />
       <DisplaySpecimens />
       <AppToaster />
     </main>

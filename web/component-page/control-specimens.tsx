@@ -25,6 +25,10 @@ export function ControlSpecimens() {
           <Button variant="moss">Moss</Button>
           <Button variant="quiet">Quiet</Button>
           <Button disabled>Disabled</Button>
+          <Button isBusy>Busy</Button>
+          <Button variant="secondary" isBusy>
+            Busy too
+          </Button>
         </div>
       </Specimen>
       <Specimen file="features/language/language-switch.tsx">

@@ -10,10 +10,12 @@ export function Specimens({ title, children }: { title: string; children: ReactN
   );
 }
 
+type SpecimenProps = { file: string; isWide?: boolean; children: ReactNode };
+
 /** One component in one or several of its states, with the file it lives in. */
-export function Specimen({ file, children }: { file: string; children: ReactNode }) {
+export function Specimen({ file, isWide = false, children }: SpecimenProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
       <p className="figures mb-4 text-[0.8125rem] text-soft">{file}</p>
       {children}
     </div>

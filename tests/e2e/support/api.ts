@@ -14,6 +14,11 @@ import {
 import { profileViewSchema } from '#worker/contract/profile.ts';
 import { currentScanSchema, topSendersSchema } from '#worker/contract/scan-lists.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
+import {
+  shareImageSchema,
+  type CreateShareImageBody,
+  type ShareImageView,
+} from '#worker/contract/share-image.ts';
 
 import { appUrl } from './running-stack.ts';
 
@@ -48,6 +53,11 @@ export function createOrder(page: Page, body: CreateOrderBody): Promise<OrderVie
 
 export function payOrder(page: Page, orderId: string, body: PayOrderBody): Promise<OrderView> {
   return postAs(page, `/api/orders/${orderId}/pay`, body, orderViewSchema);
+}
+
+/** Makes the page that others see of a clean-up. */
+export function shareOrder(page: Page, body: CreateShareImageBody): Promise<ShareImageView> {
+  return postAs(page, '/api/share-images', body, shareImageSchema);
 }
 
 export function orderOf(page: Page, orderId: string): Promise<OrderView> {

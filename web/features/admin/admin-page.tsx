@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { TabBar } from '#web/components/tab-bar.tsx';
 
 import { ADMIN_TABS } from './admin-tabs.ts';
 import { withoutListView } from './list-view.ts';
@@ -33,20 +34,17 @@ export function AdminPage() {
         <Trans>Admin</Trans>
       </h1>
       <Tabs.Root value={open.name} onValueChange={openTab} className="mt-6">
-        <Tabs.List
-          aria-label={t`Delar av admin`}
-          className="flex flex-col border-b border-line md:flex-row md:gap-2"
-        >
-          {ADMIN_TABS.map(({ name, label, waitingCount }) => (
-            <Tabs.Trigger
-              key={name}
-              value={name}
-              className="flex min-h-12 items-center gap-2 border-line px-1 text-left font-semibold text-soft hover:text-ink data-[state=active]:text-ink max-md:border-t max-md:border-l-4 max-md:border-l-transparent max-md:pl-3 max-md:data-[state=active]:border-l-ink md:-mb-px md:border-b-2 md:border-transparent md:px-4 md:data-[state=active]:border-ink"
-            >
-              {i18n._(label)} <Waiting count={waitingCount(overview)} />
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <TabBar
+          label={t`Delar av admin`}
+          tabs={ADMIN_TABS.map(({ name, label, waitingCount }) => ({
+            value: name,
+            name: (
+              <>
+                {i18n._(label)} <Waiting count={waitingCount(overview)} />
+              </>
+            ),
+          }))}
+        />
         <Tabs.Content value={open.name} className="pt-6">
           <Suspense fallback={<LoadingLine />}>
             <open.Panel />

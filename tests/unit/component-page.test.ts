@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+
+const COMPONENTS = join(PROJECT_DIR, 'web/components');
+const PAGE = join(PROJECT_DIR, 'web/component-page');
+
+/** Parts that never stand alone, each with what the page shows them in. */
+const SHOWN_WITHIN: Record<string, string> = {
+  'blank-receipt-lines.tsx': 'web/components/void-receipt.tsx',
+  'field.tsx': 'web/features/checkout/text-field.tsx',
+  'year-table.tsx': 'web/components/year-chart.tsx',
+};
+
+function sources(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.tsx'));
+}
+
+function imports(source: string, component: string): boolean {
+  return new RegExp(`from '(?:#web/components|\\.)/${component.replaceAll('.', '\\.')}'`).test(
+    source,
+  );
+}
+
+const page = sources(PAGE)
+  .map((name) => readFileSync(join(PAGE, name), 'utf8'))
+  .join('\n');
+
+test('every component stands on the developers’ page, by itself or within another that does', () => {
+  const missing = sources(COMPONENTS).filter((name) => {
+    const within = SHOWN_WITHIN[name];
+    if (within === undefined) return !imports(page, name);
+    const shown = within.replace(/^web\//, '#web/');
+    const holds = imports(readFileSync(join(PROJECT_DIR, within), 'utf8'), name);
+    return !(page.includes(`from '${shown}'`) && holds);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('no component is excused from the developers’ page that is no more, or stands there by itself', () => {
+  const names = sources(COMPONENTS);
+  const stale = Object.keys(SHOWN_WITHIN).filter(
+    (name) => !names.includes(name) || imports(page, name),
+  );
+  expect(stale).toEqual([]);
+});
