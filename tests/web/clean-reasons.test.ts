@@ -95,7 +95,7 @@ test('what is known beside of a row: its interval, all signs, its latest mail, w
     'Storlek Omkring 512 MB: med 95 % säkerhet mellan 461 MB och 563 MB Varför Går att avsluta · Skickas till en lista Senaste mejlet för 30–325 dagar sedan Skyddat 14 mejl till är inte med: 2 stjärnmärkta Lås upp 12 yngre än 30 dagar Lås upp Skydda alltid den här avsändaren Innehåll Titta på mejlen',
   );
   expect((await details('en')).text).toContain(
-    '14 more emails are left out: 2 starred Unlock 12 younger than 30 days Unlock Always protect this sender',
+    '14 more emails are left out: 2 starred Unlock 12 newer than 30 days Unlock Always protect this sender',
   );
 });
 

@@ -41,7 +41,7 @@ test('a wait until Google’s next day says that today’s requests are used up,
     'Google släpper inte igenom fler förfrågningar i dag Skanningen fortsätter av sig själv i morgon omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
-    'Google lets no more requests through today The scan carries on automatically tomorrow, at about 9:00 AM. You can close this page.',
+    'Google is not letting more requests through today The scan carries on automatically tomorrow, at about 9:00 AM. You can close this page.',
   );
 });
 
@@ -51,7 +51,7 @@ test('in the small hours the same wait ends on the same day, and does not speak 
     'Google släpper inte igenom fler förfrågningar just nu Skanningen fortsätter av sig själv omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
-    'Google lets no more requests through for now The scan carries on automatically at about 9:00 AM. You can close this page.',
+    'Google is not letting more requests through for now The scan carries on automatically at about 9:00 AM. You can close this page.',
   );
 });
 

@@ -51,7 +51,7 @@ test('the place to choose is offered in the reader’s language and kept by its 
 
 test.each([
   ['sv', 'tas det gamla bort från startsidan direkt, och det nya visas först när vi har läst det'],
-  ['en', 'the old ones leave the start page at once, and the new ones are shown only when we'],
+  ['en', 'the old one leaves the start page at once, and the new one is shown only when we'],
 ] as const)(
   'in %s whoever rewrites published words is told before that they leave the start page at once',
   async (language, sentence) => {

@@ -179,7 +179,7 @@ test('what was given up for want of access can be tried again, and nothing else'
   const putBack = await show(given, { counts: counts(0) });
   expect(putBack.text).not.toContain('Försök igen');
   expect(putBack.text).toContain(
-    'Nu gör vi inget mer. Alla avsändare har inte fått frågan, och vid var och en står varför.',
+    'Nu gör vi inget mer. Alla avsändare har inte fått frågan, och skälet står vid var och en.',
   );
   const final = await show([buildSender(1, 'not_possible', { reason: 'no_way' })]);
   expect(final.text).not.toContain('Försök igen');

@@ -98,7 +98,7 @@ function StandingText({ counts, isUnconfirmed }: StandingTextProps) {
   if (retryableCount === 0) {
     return (
       <Trans>
-        Nu gör vi inget mer. Alla avsändare har inte fått frågan, och vid var och en står varför.
+        Nu gör vi inget mer. Alla avsändare har inte fått frågan, och skälet står vid var och en.
       </Trans>
     );
   }

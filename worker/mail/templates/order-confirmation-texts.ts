@@ -70,7 +70,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
       newsletters: {
         direct: 'The newsletters are moved but not unsubscribed: new issues will keep coming.',
         reset:
-          'The newsletters are moved, and we ask their senders to unsubscribe you, each of them once. The receipt shows which confirm it, and which only you can end.',
+          'The newsletters are moved, and we ask their senders to unsubscribe you, each of them once. The receipt shows which confirm it, and which only you can unsubscribe from.',
       },
       left: 'What you have starred, labelled or answered since the scan is left alone. The receipt shows how much was really moved.',
       reconnect: (date: string) =>
