@@ -87,7 +87,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
       asked: 'Requested',
       needs_click: 'Needs your click',
       not_possible: 'Not possible',
-      untried: 'Not begun',
+      untried: 'Not started',
     },
     more: (count: string) => `and ${count} more`,
     unnamed: 'sender without a name',
