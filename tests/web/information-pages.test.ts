@@ -173,7 +173,7 @@ test.each(['sv', 'en'] as const)(
   'the terms hold the standard form for withdrawal, addressed to the seller, in %s',
   async (language) => {
     const { html } = await page('terms', language);
-    const form = /<section id="model-withdrawal-form".*?<\/section>/s.exec(html)?.[0] ?? '';
+    const form = /<div id="model-withdrawal-form".*?<\/div>/s.exec(html)?.[0] ?? '';
     const text = form.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     for (const part of MODEL_FORM[language]) expect(text).toContain(part);
     for (const fact of [BRAND.companyName, BRAND.address, BRAND.supportEmail]) {

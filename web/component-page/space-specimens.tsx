@@ -4,16 +4,12 @@ import { Button } from '#web/components/button.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
-/** Classes are written out: the style sheet holds those that stand in a source file. */
-const SPACES = [
-  { name: '1 · 4 px', className: 'w-1' },
-  { name: '2 · 8 px', className: 'w-2' },
-  { name: '3 · 12 px', className: 'w-3' },
-  { name: '4 · 16 px', className: 'w-4' },
-  { name: '6 · 24 px', className: 'w-6' },
-  { name: '10 · 40 px', className: 'w-10' },
-  { name: '16 · 64 px', className: 'w-16' },
-] as const;
+/*
+ * What only this page needs is no class: the product's style sheet would hold it.
+ */
+
+/** Steps of a quarter of the letters' size. */
+const SPACES = [1, 2, 3, 4, 6, 10, 16] as const;
 
 const CORNERS = [
   { name: 'tag', className: 'rounded-tag' },
@@ -33,12 +29,12 @@ export function SpaceSpecimens() {
     <Specimens title="Space and motion">
       <Specimen file="Tailwind's scale: space">
         <ul className="grid gap-2">
-          {SPACES.map(({ name, className }) => (
-            <li key={name} className="flex items-center gap-4">
-              <span className="w-16">
-                <span className={`block h-4 bg-moss ${className}`} />
+          {SPACES.map((steps) => (
+            <li key={steps}>
+              <span className="figures text-[0.8125rem]">
+                {steps} · {steps * 4} px
               </span>
-              <span className="figures text-[0.8125rem]">{name}</span>
+              <span className="block bg-moss" style={{ width: `${steps / 4}rem`, height: 8 }} />
             </li>
           ))}
         </ul>
@@ -48,7 +44,8 @@ export function SpaceSpecimens() {
           {CORNERS.map(({ name, className }) => (
             <span
               key={name}
-              className={`grid h-16 w-28 place-items-center border border-line-strong bg-sheet text-[0.8125rem] ${className}`}
+              style={{ padding: '1.5rem' }}
+              className={`border border-line-strong bg-sheet text-[0.8125rem] ${className}`}
             >
               {name}
             </span>
@@ -61,7 +58,8 @@ export function SpaceSpecimens() {
             <li key={name}>
               <span className="figures text-[0.8125rem]">{name}</span>
               <span
-                className={`mt-1 block h-2 origin-left bg-moss transition-transform ease-out ${className} ${isMoved ? 'scale-x-100' : 'scale-x-25'}`}
+                style={{ height: 8 }}
+                className={`block origin-left bg-moss transition-transform ease-out ${className} ${isMoved ? 'scale-x-75' : ''}`}
               />
             </li>
           ))}

@@ -15,7 +15,7 @@ type SpecimenProps = { file: string; isWide?: boolean; children: ReactNode };
 /** One component in one or several of its states, with the file it lives in. */
 export function Specimen({ file, isWide = false, children }: SpecimenProps) {
   return (
-    <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
+    <div className="min-w-0" style={isWide ? { gridColumn: '1 / -1' } : undefined}>
       <p className="figures mb-4 text-[0.8125rem] text-soft">{file}</p>
       {children}
     </div>

@@ -13,8 +13,9 @@ import { MODEL_FORM_ID } from './model-form-id.ts';
  */
 export function ModelWithdrawalForm() {
   return (
-    <section
+    <div
       id={MODEL_FORM_ID}
+      role="group"
       aria-labelledby={`${MODEL_FORM_ID}-heading`}
       tabIndex={-1}
       className="mt-6 scroll-mt-6 border border-line bg-sheet p-5 outline-none wrap-anywhere"
@@ -60,6 +61,6 @@ export function ModelWithdrawalForm() {
       <p className="text-[0.8125rem] text-soft">
         <Trans>(*) Stryk det som inte gäller.</Trans>
       </p>
-    </section>
+    </div>
   );
 }
