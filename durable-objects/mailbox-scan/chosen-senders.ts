@@ -17,9 +17,10 @@ type Found = { count: number; newest: Candidate[] };
 export function chosenSenders(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
+  { rowsVersion, isPinned, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
 ): ChosenSenders {
-  if (!canChooseFrom(scan, parts, rowsVersion, protection)) return { kind: 'changed' };
+  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
+    return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
   const { index } = mailbox;

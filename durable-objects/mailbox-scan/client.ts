@@ -37,15 +37,23 @@ export type StoredIdsWish = {
 /** `rounds`: of which result; null while there is none, and then no ids. */
 export type StoredIds = { phase: ScanPhase; rounds: number | null; ids: string[] };
 
-/** Rows of one version, chosen by id. `protection`: as they were shown; nothing of it where it is left out. */
+/**
+ * Rows of one version, chosen by id. `isPinned`: others of the version were ordered, so that it can be chosen from however
+ * many newer ones there are. `protection`: as they were shown; nothing of it where it is left out.
+ */
 export type RowChoice = {
   rowsVersion: number;
+  isPinned?: boolean;
   rowIds: readonly RowId[];
   protection?: ProtectionChoice;
 };
 
-/** Which rows: of a version that can be chosen from, else the newest. */
-export type RowsWish = { rowsVersion: number | null; protection: ProtectionChoice };
+/** Which rows: of a version that can be chosen from, else the newest. `isPinned`: see RowChoice. */
+export type RowsWish = {
+  rowsVersion: number | null;
+  isPinned?: boolean;
+  protection: ProtectionChoice;
+};
 
 export type RowsAnswer =
   | { kind: 'rows'; report: CleanRowsReport }

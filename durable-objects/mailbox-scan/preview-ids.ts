@@ -9,9 +9,10 @@ import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { canChooseFrom } from './scan-rows.ts';
 
-/** A part of the messages of one row, as it was shown. */
+/** A part of the messages of one row, as it was shown. `isPinned`: see RowChoice. */
 export type PreviewWish = {
   rowsVersion: number;
+  isPinned?: boolean;
   rowId: RowId;
   protection: ProtectionChoice;
   offset: number;
@@ -28,9 +29,10 @@ export type PreviewIds =
 export function previewIds(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, rowId, protection, offset, limit }: PreviewWish,
+  { rowsVersion, isPinned, rowId, protection, offset, limit }: PreviewWish,
 ): PreviewIds {
-  if (!canChooseFrom(scan, parts, rowsVersion, protection)) return { kind: 'changed' };
+  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
+    return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
   const { index } = mailbox;

@@ -15,7 +15,7 @@ import { previewIds, type PreviewIds, type PreviewWish } from './preview-ids.ts'
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { chosenSenders } from './chosen-senders.ts';
-import { chosenMessages, scanRows } from './scan-rows.ts';
+import { chosenMessages, isOnOffer, scanRows } from './scan-rows.ts';
 
 /** What a scan with a result can be asked. Each answer is null while there is none, or no longer. */
 export class ScanResults {
@@ -44,9 +44,9 @@ export class ScanResults {
   }
 
   /** Of the version asked for while it can be chosen from, else of the newest. */
-  rows({ rowsVersion, protection }: RowsWish): CleanRowsReport | null {
+  rows({ rowsVersion, isPinned, protection }: RowsWish): CleanRowsReport | null {
     return this.ofResult((scan, newest) => {
-      const isUsable = rowsVersion !== null && rowsVersion === scan.usableRounds;
+      const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
       return scanRows(scan, this.parts, isUsable ? rowsVersion : newest, protection);
     });
   }

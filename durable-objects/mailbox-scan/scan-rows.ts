@@ -41,27 +41,41 @@ export function scanRows(
   });
 }
 
+type VersionChoice = {
+  rowsVersion: number;
+  isPinned: boolean | undefined;
+  protection: ProtectionChoice;
+};
+
 /**
- * Whether rows of this version can be chosen from: the first and the newest can, by whoever has been shown them
- * with this safe-list.
+ * Whether rows of this version can be chosen from, by whoever has been shown them with this safe-list: see isOnOffer.
  */
 export function canChooseFrom(
   scan: ScanRecord,
   { safeMail }: ScanParts,
-  rowsVersion: number,
-  { edits }: ProtectionChoice,
+  { rowsVersion, isPinned, protection: { edits } }: VersionChoice,
 ): boolean {
-  const isOnOffer = rowsVersion === scan.usableRounds || rowsVersion === scan.publishedRounds;
-  return isOnOffer && safeMail.missing(edits).length === 0;
+  return isOnOffer(scan, rowsVersion, isPinned) && safeMail.missing(edits).length === 0;
+}
+
+/** The first version and the newest are on offer; or, once rows of one have been ordered, that one. */
+export function isOnOffer(
+  { usableRounds, publishedRounds }: ScanRecord,
+  rowsVersion: number,
+  isPinned = false,
+): boolean {
+  if (isPinned) return publishedRounds !== null && rowsVersion <= publishedRounds;
+  return rowsVersion === usableRounds || rowsVersion === publishedRounds;
 }
 
 /** Exactly the messages that the chosen rows count: those of the version that they were chosen from. */
 export function chosenMessages(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
+  { rowsVersion, isPinned, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
 ): ChosenMessages {
-  if (!canChooseFrom(scan, parts, rowsVersion, protection)) return { kind: 'changed' };
+  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
+    return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
   const { senders } = parts.memory.book(rowsVersion);

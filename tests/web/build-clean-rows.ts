@@ -104,6 +104,8 @@ export function buildCleanRows(parts: Parts = {}, changes: Partial<CleanRows> = 
     scanId: 'scan_1',
     rowsVersion: 1,
     safeListVersion: 'list_1',
+    isPinned: false,
+    obstacle: null,
     newsletters,
     smallerSenders: { count: 0, co2Kg: 0, ...inGigabytes(0), isFiled: true },
     old: {

@@ -159,6 +159,17 @@ test.each([
     '/clean-direct?step=permission&verify=true',
   ],
   [{ step: 'scan-again', code: 'scan_expired' }, 'Skanna igen', '/scan?verify=true'],
+  [{ step: 'scan-anew', code: 'scan_outdated' }, 'Skanna igen', '/clean-direct?verify=true'],
+  [
+    { step: 'finish-first', code: 'cleanup_unfinished', orderId: 'ord_first' },
+    'Till din oavslutade städning',
+    '/receipt?order=ord_first&verify=true',
+  ],
+  [
+    { step: 'finish-first', code: 'cleanup_unfinished' },
+    'Till översikten',
+    '/dashboard?verify=true',
+  ],
 ] as const)('a payment that failed offers the step that helps: %o', async (problem, label, to) => {
   const { text, links } = await web.render('/features/checkout/pay-failure.tsx', 'PayFailure', {
     url: '/checkout?order=ord_abc&verify=true',

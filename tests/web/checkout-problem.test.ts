@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
+import { UnfinishedOrder } from '#web/api/unfinished-order.ts';
 import { payProblem } from '#web/features/checkout/pay-problem.ts';
 
 function problemOf(code: ErrorCode) {
@@ -28,6 +29,8 @@ test.each([
   ['gmail_modify_missing', 'give-permission'],
   ['gmail_connection_expired', 'scan-again'],
   ['scan_expired', 'scan-again'],
+  ['scan_outdated', 'scan-anew'],
+  ['cleanup_unfinished', 'finish-first'],
   ['payments_unavailable', 'none'],
   ['sales_closed', 'none'],
   ['payment_failed', 'retry'],
@@ -37,6 +40,11 @@ test.each([
   ['server_error', 'retry'],
 ] as const)('%s is helped by %s', (code, step) => {
   expect(problemOf(code)).toEqual({ kind: 'step', step, code });
+});
+
+test('the order to finish first is known where the server has named it', () => {
+  const refusal = new UnfinishedOrder('ord_abc', 409, 'req_1');
+  expect(payProblem(refusal)).toMatchObject({ step: 'finish-first', orderId: 'ord_abc' });
 });
 
 test.each(['not_found', 'unauthenticated'] as const)('after %s the page is loaded anew', (code) => {

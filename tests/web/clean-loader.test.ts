@@ -221,6 +221,8 @@ test.each([
   ['rows_changed', 'rows-changed', false],
   ['rows_taken', 'rows-stale', false],
   ['selection_invalid', 'rows-stale', false],
+  ['cleanup_unfinished', 'obstructed', false],
+  ['scan_outdated', 'obstructed', false],
   ['gmail_modify_missing', 'permission', false],
   ['gmail_connection_expired', 'reconnect', false],
   ['scan_expired', 'reconnect', false],

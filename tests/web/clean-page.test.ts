@@ -292,3 +292,28 @@ test('where nothing is sold the list says so before anything is chosen', async (
   expect((await showCleanPage(web, buildCleanRows(), { session: closed })).text).toContain(told);
   expect((await showCleanPage(web, buildCleanRows())).text).not.toContain(told);
 });
+
+test('while another order is not finished nothing can be chosen, and the page leads to that one', async () => {
+  const obstacle = { code: 'cleanup_unfinished', orderId: 'ord_first' } as const;
+  const { html, text, links } = await showCleanPage(web, buildCleanRows({}, { obstacle }));
+  expect(text).toContain('Gör klart det du har betalat för');
+  expect(links['Till din oavslutade städning']).toBe('/receipt?order=ord_first');
+  expect(html).not.toContain('type="checkbox"');
+  const english = await showCleanPage(web, buildCleanRows({}, { obstacle }), { language: 'en' });
+  expect(english.text).toContain('Finish what you have paid for');
+});
+
+test('while the money for another order is on its way the page says so, and leads to the overview', async () => {
+  const obstacle = { code: 'cleanup_unfinished', orderId: null } as const;
+  const { text, links } = await showCleanPage(web, buildCleanRows({}, { obstacle }));
+  expect(text).toContain('Betalningen för din förra beställning är på väg till oss.');
+  expect(links['Till översikten']).toBe('/dashboard');
+});
+
+test('from a scan that counts mail which has gone nothing can be chosen, and a new one can be started', async () => {
+  const obstacle = { code: 'scan_outdated' } as const;
+  const { html, text } = await showCleanPage(web, buildCleanRows({}, { obstacle }));
+  expect(text).toContain('Inkorgen har städats sedan skanningen');
+  expect(text).toContain('Skanna igen, gratis');
+  expect(html).not.toContain('type="checkbox"');
+});

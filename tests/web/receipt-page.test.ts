@@ -325,6 +325,14 @@ test('the receipt can be downloaded, and a new scan asked for once the work is o
   expect(working.text).not.toContain('Skanna igen');
 });
 
+test.each(['suspended', 'failed'] as const)(
+  'while the work is %s no new scan is offered: it is to be finished first',
+  async (status) => {
+    const { text } = await showCleanup({ status, movedCount: 1, failedCount: 10 });
+    expect(text).not.toContain('Skanna igen');
+  },
+);
+
 test('what was ordered stands by section, and what it compares to', async () => {
   const { text } = await showCleanup({});
   expect(text).toMatch(

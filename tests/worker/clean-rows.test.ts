@@ -92,6 +92,8 @@ test('the rows have the shapes of the specification and true values; parents are
   expect(await (await getRows(shop)).json()).toEqual({
     scanId: shop.scanId,
     safeListVersion: expect.any(String),
+    isPinned: false,
+    obstacle: null,
     rowsVersion: ROWS_VERSION,
     newsletters: [
       {

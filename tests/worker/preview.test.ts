@@ -52,6 +52,7 @@ test.each([
         rowsVersion: ROWS_VERSION,
         offset,
         limit: 10,
+        isPinned: false,
         protection: { edits: [], unlocks: [] },
       },
     ]);

@@ -9,7 +9,8 @@ import { listIdHolders } from '#worker/db/queries/held-ids.ts';
 import { keepUnsavedGrant } from '#worker/db/queries/ending-grants.ts';
 import { insertEndingMail } from '#worker/db/queries/ending-access.ts';
 import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
-import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
+import { findObstacle } from '#worker/db/queries/order-obstacles.ts';
+import { findTakenRows } from '#worker/db/queries/order-rows.ts';
 import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
 import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
 import { listLeftScans, listUnwipedConnections } from '#worker/db/queries/purge.ts';
@@ -98,7 +99,12 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   [
     'which rows of a scan are taken',
     /^SEARCH order_rows USING (COVERING )?INDEX sqlite_autoindex_order_rows_1 \(scan_id=\?\)/,
-    (db) => listTakenRowIds(db, 'scan', { nowMs: 1 }),
+    (db) => findTakenRows(db, 'scan', { nowMs: 1 }),
+  ],
+  [
+    'what keeps orders of a scan from being sold',
+    /^SEARCH other USING INDEX payments_by_user \(user_id=\?\)/,
+    (db) => findObstacle(db, { userId: 'user', scanId: 'scan' }),
   ],
   [
     'the unpaid order of a choice',

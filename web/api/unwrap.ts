@@ -4,6 +4,7 @@ import { errorBodySchema } from '#worker/contract/error.ts';
 
 import { ApiError, lostAnswer } from './api-error.ts';
 import { RefusedField } from './refused-field.ts';
+import { UnfinishedOrder } from './unfinished-order.ts';
 
 /**
  * The body of a successful answer, checked against its contract: a newer or broken server is caught
@@ -43,9 +44,12 @@ async function errorOf(response: Response): Promise<ApiError> {
   const parsed = errorBodySchema.safeParse(await readJson(response));
   if (!parsed.success) return new ApiError(codeForStatus(response.status), response.status, null);
   const { code, requestId, details } = parsed.data.error;
-  const field = details?.['field'];
-  return code === 'bad_request' && typeof field === 'string'
-    ? new RefusedField(field, response.status, requestId)
+  const { field, orderId } = details ?? {};
+  if (code === 'bad_request' && typeof field === 'string') {
+    return new RefusedField(field, response.status, requestId);
+  }
+  return code === 'cleanup_unfinished' && typeof orderId === 'string'
+    ? new UnfinishedOrder(orderId, response.status, requestId)
     : new ApiError(code, response.status, requestId);
 }
 

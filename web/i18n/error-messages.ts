@@ -57,6 +57,8 @@ export const ERROR_MESSAGES = {
   rows_taken: msg`Något av det du valde är redan betalt och städat. Ladda om sidan och välj igen.`,
 
   safe_list_invalid: msg`Skriv en hel adress eller domän, som namn@exempel.se eller exempel.se.`,
+  cleanup_unfinished: msg`Du har en städning som inte är klar. Gör klart den du har betalat för först, så kan du beställa nästa.`,
+  scan_outdated: msg`Inkorgen har städats sedan skanningen, så siffrorna stämmer inte längre. Skanna igen, gratis, så kan du välja.`,
   safe_list_full: msg`Din skyddslista är full. Ta bort något innan du lägger till mer.`,
 
   consent_required: msg`Kryssa i båda rutorna om ångerrätten för att kunna betala.`,

@@ -23,6 +23,13 @@ const count = z.number().int().nonnegative();
 
 const isTaken = z.boolean();
 
+const orderObstacleSchema = z.discriminatedUnion('code', [
+  /** An order of another scan is to be finished first, or its money is still on its way. */
+  z.object({ code: z.literal('cleanup_unfinished'), orderId: z.string().nullable() }),
+  /** The mailbox has been cleaned since the scan. */
+  z.object({ code: z.literal('scan_outdated') }),
+]);
+
 /** `version`: the rows that somebody is choosing from, while they can be chosen from; else the newest. */
 export const cleanRowsQuerySchema = z.strictObject({
   version: z.coerce.number().int().nonnegative().optional(),
@@ -38,6 +45,10 @@ export const cleanRowsSchema = z.object({
   scanId: z.string(),
   /** The state of the scan that these rows were made from. A selection names it. */
   rowsVersion: count,
+  /** Whether nothing newer is on offer, because rows of this version have been ordered. */
+  isPinned: z.boolean(),
+  /** Why nothing can be ordered of these rows; null: it can. */
+  obstacle: orderObstacleSchema.nullable(),
   /** Of the safe-list that they were made under. A selection names it. */
   safeListVersion: z.string(),
   /** By weight, falling. */

@@ -58,6 +58,8 @@ export const ERROR_CODES = {
   safe_list_invalid: { status: 400, isRetryable: false },
   safe_list_full: { status: 409, isRetryable: false },
   rows_taken: { status: 409, isRetryable: false },
+  cleanup_unfinished: { status: 409, isRetryable: false },
+  scan_outdated: { status: 409, isRetryable: false },
 
   consent_required: { status: 422, isRetryable: false },
   invalid_phone: { status: 400, isRetryable: false },

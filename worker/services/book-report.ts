@@ -4,7 +4,7 @@ import {
   bookProcessing,
   type Alongside,
 } from '#worker/db/queries/book-charge.ts';
-import type { ChargeRow } from '#worker/db/queries/charges.ts';
+import { findCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
 import { findPaidOrder, type PaymentRow } from '#worker/db/queries/payments.ts';
 import { rejectPayment, settlePayment } from '#worker/db/queries/settle-payment.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -74,6 +74,7 @@ async function settle(
   const { db, clock } = runtime;
   const { currency, totalMinor, priceMinor, vatMinor, donationMinor } = charge;
   const paidAtMs = clock();
+  const whole = { currency, totalMinor, priceMinor, vatMinor, donationMinor };
   const settlement = {
     sessionId,
     paymentReference,
@@ -84,19 +85,17 @@ async function settle(
     order,
     rowIds: chosenRowIds(order.selection),
     paidAtMs,
-    refundOfDuplicate: {
-      ...refundOf(charge, paidAtMs),
-      reason: 'duplicate' as const,
-      currency,
-      totalMinor,
-      priceMinor,
-      vatMinor,
-      donationMinor,
-    },
+    refundOfDuplicate: { ...refundOf(charge, paidAtMs), reason: 'duplicate' as const, ...whole },
+    refundOfOvertaken: { ...refundOf(charge, paidAtMs), reason: 'overtaken' as const, ...whole },
   };
   await settlePayment(db, charge, settlement, alongside);
   const paid = await findPaidOrder(db, order.userId, order.id);
-  if (paid === undefined) throw new Error('a paid order without its clean-up');
+  if (paid === undefined) {
+    const booked = await findCharge(db, charge.id);
+    if (booked?.status !== 'rejected') throw new Error('a payment that was not booked');
+    runtime.log.error('charge.overtaken', { chargeId: charge.id });
+    return;
+  }
   if (paid.payment.chargeId !== charge.id) {
     runtime.log.error('charge.duplicate', { chargeId: charge.id });
     return;

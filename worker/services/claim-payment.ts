@@ -1,5 +1,5 @@
 import { findLiveCharge, listRivalCharges, type ChargeRow } from '#worker/db/queries/charges.ts';
-import { claimOrder } from '#worker/db/queries/order-rows.ts';
+import { claimOrder, type ClaimOutcome } from '#worker/db/queries/order-rows.ts';
 import { findPayment, type PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
@@ -8,6 +8,7 @@ import { PAYMENT_CLAIM_MS } from '#worker/domain/order/order-reservation.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { closeCharge } from './ask-provider.ts';
+import { obstacleError } from './obstacle-error.ts';
 
 const POLL_MS = 250;
 /** Longer than a claim lasts, so that whoever waits for one that was lost takes over by itself. */
@@ -22,7 +23,8 @@ export type PaymentClaim =
 /**
  * Makes this request the one that pays the order, after waiting for another that is at it: two clicks, or
  * two tabs, get one answer. `isSame`: whether a charge is what this request is about to make.
- * @throws AppError scan_expired; rows_taken; timeout when the other does not come to an end
+ * @throws AppError scan_expired; rows_taken, rows_changed, cleanup_unfinished, scan_outdated; timeout when the other
+ * does not come to an end
  */
 export async function claimPayment(
   runtime: Runtime,
@@ -41,11 +43,11 @@ export async function claimPayment(
       if (poll > 0 && (await hasOpenPage(runtime, order, isSame))) return { kind: 'done' };
       const claimedUntilMs = nowMs + PAYMENT_CLAIM_MS;
       const outcome = await claimOrder(db, { order, rowIds, nowMs, claimedUntilMs });
-      if (outcome === 'claimed') return { kind: 'claimed', claimedUntilMs };
-      if (outcome === 'rows-taken' && !(await freeRows(runtime, order, rowIds))) {
-        throw new AppError('rows_taken');
+      if (outcome.kind === 'claimed') return { kind: 'claimed', claimedUntilMs };
+      if (outcome.kind !== 'busy') {
+        if (!(await closeRivals(runtime, order, rowIds))) throw refusalOf(outcome);
+        continue;
       }
-      if (outcome === 'rows-taken') continue;
     }
     await sleep(POLL_MS);
     current = await findPayment(db, order.userId, order.id);
@@ -64,10 +66,10 @@ async function hasOpenPage(
 }
 
 /**
- * Closes the pages on which others of this buyer's orders wait for the same rows: choosing anew ends what was
- * chosen before, unless it has been paid. @returns whether any rows may have become free.
+ * Closes the pages on which others of this buyer's orders wait for the same mail: choosing anew ends what was
+ * chosen before, unless it has been paid. @returns whether anything may have become free.
  */
-async function freeRows(
+async function closeRivals(
   runtime: Runtime,
   order: PaymentRow,
   rowIds: readonly RowId[],
@@ -75,4 +77,17 @@ async function freeRows(
   const rivals = await listRivalCharges(runtime.db, { order, rowIds, nowMs: runtime.clock() });
   for (const rival of rivals) await closeCharge(runtime, rival);
   return rivals.length > 0;
+}
+
+function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' | 'busy' }>): AppError {
+  switch (outcome.kind) {
+    case 'rows-taken':
+      return new AppError('rows_taken');
+    case 'rows-changed':
+      return new AppError('rows_changed');
+    case 'obstructed':
+      return obstacleError(outcome.obstacle);
+    default:
+      return outcome satisfies never;
+  }
 }

@@ -1,6 +1,7 @@
 import type { OrderView, OrderWish } from '#worker/contract/order.ts';
 import { findConnection } from '#worker/db/queries/connections.ts';
-import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
+import { findObstacle, type OrderPlace } from '#worker/db/queries/order-obstacles.ts';
+import { findTakenRows, type TakenRows } from '#worker/db/queries/order-rows.ts';
 import {
   findPendingPayment,
   insertPayment,
@@ -23,6 +24,7 @@ import type { ProtectionChoice } from '#worker/domain/protection/protection-choi
 import type { Runtime } from '#worker/runtime.ts';
 import { newId, randomBytes } from '#worker/security/random-id.ts';
 
+import { obstacleError } from './obstacle-error.ts';
 import { toOrderView } from './order-view.ts';
 import { protectionOfUser } from './protection-of-user.ts';
 import { requireLiveScan } from './read-scans.ts';
@@ -38,7 +40,8 @@ const NUMBER_ATTEMPTS = 10;
  * Makes an order of chosen rows, or answers with the unpaid one that this very choice has already: two
  * clicks, or two tabs, make one. What it holds is counted here, from the scan's own rows.
  * @throws AppError sales_closed, not_found, scan_expired, gmail_connection_expired, gmail_modify_missing,
- * scan_not_finished, rows_changed, selection_empty, selection_invalid, rows_taken, no_message_ids, rate_limit
+ * cleanup_unfinished, scan_outdated, scan_not_finished, rows_changed, selection_empty, selection_invalid, rows_taken,
+ * no_message_ids, rate_limit
  */
 export async function createOrder(
   runtime: Runtime,
@@ -49,15 +52,17 @@ export async function createOrder(
   requireOpenSales(runtime);
   const scan = await requireLiveScan(runtime, userId, body.scanId);
   await requireModifyAccess(runtime, userId);
-  const protection = await protectionOfUser(runtime, userId, body.unlocks);
-  const { safeListVersion } = protection;
+  await requireNoObstacle(runtime, { userId, scanId: scan.id });
+  const { choice: protection, safeListVersion } = await protectionOfUser(
+    runtime,
+    userId,
+    body.unlocks,
+  );
   if ((body.safeListVersion ?? safeListVersion) !== safeListVersion) {
     throw new AppError('rows_changed');
   }
-  const figures = await countChosen(runtime, userId, body, protection.choice);
-
   const rowIds = chosenRowIds(body.selection);
-  const orderProtection = { unlocks: protection.choice.unlocks, safeListVersion };
+  const orderProtection = { unlocks: protection.unlocks, safeListVersion };
   const selectionKey = runtime.keyedHash(
     'order-selection',
     JSON.stringify([
@@ -70,8 +75,9 @@ export async function createOrder(
     ]),
   );
   const known = await findPendingPayment(db, userId, selectionKey);
-  const taken = await listTakenRowIds(db, scan.id, { nowMs: clock(), exceptOrderId: known?.id });
-  if (rowIds.some((rowId) => taken.has(rowId))) throw new AppError('rows_taken');
+  const taken = await findTakenRows(db, scan.id, { nowMs: clock(), exceptOrderId: known?.id });
+  const figures = await countChosen(runtime, userId, body, { protection, taken });
+  if (rowIds.some((rowId) => taken.rowIds.has(rowId))) throw new AppError('rows_taken');
   if (figures.messageCount === 0) throw new AppError('no_message_ids');
 
   if (known !== undefined) return { order: toOrderView(runtime, known, null), isNew: false };
@@ -81,14 +87,20 @@ export async function createOrder(
   return { order: toOrderView(runtime, row, null), isNew };
 }
 
-/** What the chosen rows hold, if all of them are on offer in the version that was chosen from. */
+/**
+ * What the chosen rows hold, if all of them are on offer in the version that was chosen from, and it is that of the rows
+ * which others have taken.
+ */
 async function countChosen(
   { scanObjects, log }: Runtime,
   userId: string,
   { scanId, rowsVersion, selection }: OrderWish,
-  protection: ProtectionChoice,
+  { protection, taken }: { protection: ProtectionChoice; taken: TakenRows },
 ): Promise<ChosenFigures> {
-  const answer = await scanObjects.cleanRows(userId, scanId, { rowsVersion, protection });
+  const isPinned = taken.rowsVersion === rowsVersion;
+  if (taken.rowsVersion !== null && !isPinned) throw new AppError('rows_changed');
+  const wish = { rowsVersion, isPinned, protection };
+  const answer = await scanObjects.cleanRows(userId, scanId, wish);
   if (answer === null) throw new AppError('scan_not_finished');
   if (answer.kind === 'refused') throw new AppError(answer.code);
   const { report } = answer;
@@ -142,6 +154,11 @@ async function newOrder(
   };
 }
 
+async function requireNoObstacle({ db }: Runtime, place: OrderPlace): Promise<void> {
+  const obstacle = await findObstacle(db, place);
+  if (obstacle !== null) throw obstacleError(obstacle);
+}
+
 /** The same order asked for fifty times at once is made once, and counts once. */
 async function insertOrder(
   runtime: Runtime,
@@ -155,6 +172,7 @@ async function insertOrder(
     const numbered = { ...order, orderNumber: orderNumber(numberedAtMs) };
     const made = await insertPayment(db, numbered, { allowanceId, limit, nowMs: clock() });
     if (made === 'refused') throw await tooOften(runtime, allowanceId, limit);
+    if (made === 'obstructed') await requireNoObstacle(runtime, order);
     const row = await findPendingPayment(db, order.userId, order.selectionKey);
     if (row !== undefined) return { row, isNew: made === 'new' };
     // Another order has this number: numbers near it are likely to be taken too, so any other will do.

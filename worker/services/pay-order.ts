@@ -23,7 +23,7 @@ import { requireOpenSales } from './require-open-sales.ts';
  * taken.
  * @throws AppError not_found, scan_expired, sales_closed, payments_unavailable, payment_mode_changed, consent_required,
  * amount_mismatch, terms_changed, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken,
- * rate_limit, rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
+ * cleanup_unfinished, scan_outdated, rate_limit, rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
  */
 export async function payOrder(
   runtime: Runtime,

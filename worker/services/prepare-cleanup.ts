@@ -1,5 +1,6 @@
-import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { RowChoice, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
+import { findTakenRows } from '#worker/db/queries/order-rows.ts';
 import { findPayment, type PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -32,8 +33,9 @@ export async function prepareCleanup(
   const { userId, scanId, rowsVersion } = order;
   const rowIds = chosenRowIds(order.selection);
   const protection = await protectionOfOrder(runtime, order);
-  const choice = { rowsVersion, rowIds, protection };
-  const chosen = await scanObjects.chosenMessages(userId, scanId, choice);
+  const isPinned = await isPinnedByAnother(runtime, order);
+  const choice = { rowsVersion, isPinned, protection };
+  const chosen = await scanObjects.chosenMessages(userId, scanId, { ...choice, rowIds });
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
   const { packedIds, packedThreadIds, packedRows, packedUnlocked } = chosen;
@@ -42,7 +44,7 @@ export async function prepareCleanup(
   if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
     throw new AppError('rows_changed');
   }
-  const senders = await chosenSenders(scanObjects, order, protection);
+  const senders = await chosenSenders(scanObjects, order, choice);
   const nowMs = clock();
   await cleanupObjects.prepare({
     cleanupId: cleanupIdOf(order.id),
@@ -99,16 +101,24 @@ async function protectionOfOrder(
   return choice;
 }
 
+/** Whether its version is that of rows which other orders of the scan have taken. */
+async function isPinnedByAnother(
+  { db, clock }: Runtime,
+  { id, scanId, rowsVersion }: PaymentRow,
+): Promise<boolean> {
+  const taken = await findTakenRows(db, scanId, { nowMs: clock(), exceptOrderId: id });
+  return taken.rowsVersion === rowsVersion;
+}
+
 /** Only the deep clean-up unsubscribes, and only from newsletters that were chosen. */
 async function chosenSenders(
   scanObjects: ScanObjects,
-  { userId, scanId, rowsVersion, paymentType, selection }: PaymentRow,
-  protection: ProtectionChoice,
+  { userId, scanId, paymentType, selection }: PaymentRow,
+  choice: Omit<RowChoice, 'rowIds'>,
 ): Promise<PreparedSender[]> {
   const rowIds = selection.selectedNewsletters;
   if (paymentType !== 'reset' || rowIds.length === 0) return [];
-  const choice = { rowsVersion, rowIds, protection };
-  const chosen = await scanObjects.chosenSenders(userId, scanId, choice);
+  const chosen = await scanObjects.chosenSenders(userId, scanId, { ...choice, rowIds });
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
   return chosen.senders;

@@ -1,6 +1,7 @@
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
-import { listTakenRowIds } from '#worker/db/queries/order-rows.ts';
+import { findObstacle } from '#worker/db/queries/order-obstacles.ts';
+import { findTakenRows } from '#worker/db/queries/order-rows.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
@@ -14,8 +15,8 @@ import { toScanView } from './scan-view.ts';
 const BYTES_PER_MIB = 1_048_576;
 
 /**
- * The rows that a finished scan offers, with those marked that an order has taken: of `rowsVersion` while it
- * can be chosen from, else the newest.
+ * The rows that a finished scan offers, with those marked that an order has taken: of the version that others were taken
+ * from; else of `rowsVersion` while it can be chosen from, and else of the newest.
  * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable,
  * gmail_connection_expired
  */
@@ -28,12 +29,23 @@ export async function readCleanRows(
   const { db, clock, scanObjects } = runtime;
   const scan = await requireLiveScan(runtime, userId, scanId);
   const { choice, safeListVersion } = await protectionOfUser(runtime, userId, unlocks);
-  const answer = await scanObjects.cleanRows(userId, scan.id, { rowsVersion, protection: choice });
+  const taken = await findTakenRows(db, scan.id, { nowMs: clock() });
+  const isPinned = taken.rowsVersion !== null;
+  const answer = await scanObjects.cleanRows(userId, scan.id, {
+    rowsVersion: taken.rowsVersion ?? rowsVersion,
+    isPinned,
+    protection: choice,
+  });
   const { resultSummary } = toScanView(scan);
   if (answer === null || resultSummary === null) throw new AppError('scan_not_finished');
   if (answer.kind === 'refused') throw new AppError(answer.code);
-  const takenRowIds = await listTakenRowIds(db, scan.id, { nowMs: clock() });
-  return { scanId: scan.id, safeListVersion, ...toCleanRows(answer.report, takenRowIds) };
+  return {
+    scanId: scan.id,
+    safeListVersion,
+    isPinned,
+    obstacle: await findObstacle(db, { userId, scanId: scan.id }),
+    ...toCleanRows(answer.report, taken.rowIds),
+  };
 }
 
 function toCleanRows(report: CleanRowsReport, takenRowIds: ReadonlySet<RowId>) {

@@ -1,5 +1,6 @@
 import { PREVIEW_MOST, PREVIEW_PAGE, type Preview } from '#worker/contract/preview.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
+import { findTakenRows } from '#worker/db/queries/order-rows.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -27,8 +28,10 @@ export async function readPreview(
 ): Promise<Preview> {
   const scan = await requireLiveScan(runtime, userId, scanId);
   const { choice } = await protectionOfUser(runtime, userId, unlocks);
+  const taken = await findTakenRows(runtime.db, scan.id, { nowMs: runtime.clock() });
   const found = await runtime.scanObjects.preview(userId, scan.id, {
     ...wish,
+    isPinned: taken.rowsVersion === wish.rowsVersion,
     protection: choice,
     limit: PREVIEW_PAGE,
   });

@@ -84,6 +84,10 @@ test.each([
   ],
   ['withdrawal', 'Du har ångrat köpet, och nu står städningen still. 900 av 1 268 mejl flyttades.'],
   ['duplicate', 'Beställningen var redan betald när den här betalningen kom in.'],
+  [
+    'overtaken',
+    'När den här betalningen kom in hade du redan beställt en annan städning av samma inkorg.',
+  ],
   ['mismatch', 'Betalningen stämde inte med priset på beställningen'],
   ['by_hand', 'Vi som driver tjänsten har sett över din beställning'],
 ] as const)('the mail of a refund for %s says how much, why and to where', async (reason, why) => {

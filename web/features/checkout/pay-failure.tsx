@@ -8,6 +8,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { permissionPath } from '#web/features/clean/clean-step.ts';
+import { FinishFirstLink } from '#web/features/clean/finish-first-link.tsx';
 import { useTier } from '#web/features/clean/use-tier.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -20,7 +21,7 @@ type PayFailureProps = {
 };
 
 /** Nothing was paid: why, and the one step that helps. */
-export function PayFailure({ problem: { step, code }, onRetry }: PayFailureProps) {
+export function PayFailure({ problem: { step, code, orderId }, onRetry }: PayFailureProps) {
   const { _ } = useLingui();
   const tier = useTier();
   const text = (tier === 'reset' ? DEEP_PAY_TEXT[code] : undefined) ?? ERROR_MESSAGES[code];
@@ -30,7 +31,7 @@ export function PayFailure({ problem: { step, code }, onRetry }: PayFailureProps
         tone="warning"
         icon={<CircleAlert />}
         title={<Trans>Betalning misslyckades</Trans>}
-        action={<NextStep step={step} onRetry={onRetry} />}
+        action={<NextStep step={step} orderId={orderId} onRetry={onRetry} />}
       >
         {code === 'payment_failed' ? null : <p>{_(text)}</p>}
         {step === 'retry' ? (
@@ -43,7 +44,9 @@ export function PayFailure({ problem: { step, code }, onRetry }: PayFailureProps
   );
 }
 
-function NextStep({ step, onRetry }: { step: PayStep; onRetry: () => void }) {
+type NextStepProps = { step: PayStep; orderId: string | undefined; onRetry: () => void };
+
+function NextStep({ step, orderId, onRetry }: NextStepProps) {
   const keptPath = useKeptPath();
   const tier = useTier();
   switch (step) {
@@ -77,6 +80,14 @@ function NextStep({ step, onRetry }: { step: PayStep; onRetry: () => void }) {
           <Trans>Skanna igen</Trans>
         </ButtonLink>
       );
+    case 'scan-anew':
+      return (
+        <ButtonLink variant="secondary" to={keptPath(CHOOSE_PATHS[tier])}>
+          <Trans>Skanna igen</Trans>
+        </ButtonLink>
+      );
+    case 'finish-first':
+      return <FinishFirstLink orderId={orderId ?? null} />;
     case 'none':
       return null;
     default:

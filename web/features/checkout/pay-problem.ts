@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
+import { UnfinishedOrder } from '#web/api/unfinished-order.ts';
 
 /** Where in the form the reason stands, when that is where it can be mended. */
 export type PayField = 'phone' | 'code' | 'email' | 'consent';
@@ -16,13 +17,17 @@ export type PayStep =
   | 'give-permission'
   /** The connection is over, and with it the scan that the order was made of. */
   | 'scan-again'
+  /** The scan counts mail that has gone since: the page of its rows has a new one made. */
+  | 'scan-anew'
+  /** Another order has to be finished first: its receipt says how, or the overview where there is none yet. */
+  | 'finish-first'
   /** Nothing that the buyer can do. */
   | 'none';
 
 /** Why a payment did not go through, by what helps. */
 export type PayProblem =
   | { kind: 'field'; field: PayField; code: ErrorCode }
-  | { kind: 'step'; step: PayStep; code: ErrorCode }
+  | { kind: 'step'; step: PayStep; code: ErrorCode; orderId?: string }
   /** The order or the session is no more: the page has to be loaded anew. */
   | { kind: 'left-behind'; code: ErrorCode };
 
@@ -40,9 +45,15 @@ export function payProblem(error: unknown): PayProblem {
     case 'unauthenticated':
     case 'not_found':
       return { kind: 'left-behind', code };
+    case 'cleanup_unfinished':
+      return { kind: 'step', step: 'finish-first', code, ...orderToFinish(error) };
     default:
       return { kind: 'step', step: stepFor(code), code };
   }
+}
+
+function orderToFinish(error: unknown): { orderId?: string } {
+  return error instanceof UnfinishedOrder ? { orderId: error.orderId } : {};
 }
 
 function stepFor(code: ErrorCode): PayStep {
@@ -62,6 +73,8 @@ function stepFor(code: ErrorCode): PayStep {
     case 'gmail_not_connected':
     case 'scan_expired':
       return 'scan-again';
+    case 'scan_outdated':
+      return 'scan-anew';
     case 'payments_unavailable':
     case 'sales_closed':
       return 'none';

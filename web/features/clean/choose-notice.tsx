@@ -103,6 +103,7 @@ function ProblemNotice({ problem, onClose, onRetry }: ProblemNoticeProps) {
           {text}
         </BarNotice>
       );
+    case 'obstructed':
     case 'permission':
     case 'signed-out':
     case 'failed':

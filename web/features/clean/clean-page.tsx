@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Await, Navigate, useLoaderData, useLocation } from 'react-router';
 
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 
@@ -14,6 +16,7 @@ import { DeepRefused } from './deep-refused.tsx';
 import { DeepScan } from './deep-scan.tsx';
 import type { loadClean } from './load-clean.ts';
 import { NoScanData } from './no-scan-data.tsx';
+import { Obstructed } from './obstructed.tsx';
 
 /** /clean-direct and /clean-reset: choose what goes. */
 export function CleanPage() {
@@ -30,6 +33,11 @@ export function CleanPage() {
   );
 }
 
+/** Once rows of one version have been ordered, nothing is chosen from a newer one that was asked for before. */
+function stateOf({ scanId, rowsVersion, isPinned }: CleanRows): string {
+  return `${scanId} ${rowsVersion} ${isPinned}`;
+}
+
 function EnteredClean({ entry }: { entry: CleanEntry }) {
   const keptPath = useKeptPath();
   switch (entry.kind) {
@@ -43,9 +51,8 @@ function EnteredClean({ entry }: { entry: CleanEntry }) {
       return <DeepRefused code={entry.code} />;
     case 'rows': {
       const { rows, mode } = entry;
-      return (
-        <CleanWorkbench key={`${rows.scanId} ${rows.rowsVersion}`} loaded={rows} mode={mode} />
-      );
+      if (rows.obstacle !== null) return <Obstructed obstacle={rows.obstacle} />;
+      return <CleanWorkbench key={stateOf(rows)} loaded={rows} mode={mode} />;
     }
     default:
       return entry satisfies never;

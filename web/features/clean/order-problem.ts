@@ -17,6 +17,8 @@ export type OrderProblem = {
     | 'signed-out'
     /** Nothing is sold at the moment. */
     | 'sales-closed'
+    /** Nothing is sold of this scan: the page says what to do first. */
+    | 'obstructed'
     /** Nothing is chosen. */
     | 'empty'
     | 'failed';
@@ -43,6 +45,9 @@ function kindOf(code: ErrorCode): OrderProblem['kind'] {
     case 'gmail_not_connected':
     case 'scan_expired':
       return 'reconnect';
+    case 'cleanup_unfinished':
+    case 'scan_outdated':
+      return 'obstructed';
     case 'sales_closed':
       return 'sales-closed';
     case 'selection_empty':

@@ -59,7 +59,8 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
         {isSettledCleanup(progress) ? <ShareSection order={order} progress={progress} /> : null}
-        {isAtWork(progress) ? null : <CheckAgain />}
+        {/* While it may go on nothing else is sold: there is nothing to scan for. */}
+        {isSettledCleanup(progress) ? <CheckAgain /> : null}
       </div>
       <div className="lg:row-span-2">
         <PaperReceipt receipt={receipt} progress={progress} />

@@ -8,6 +8,7 @@ import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import { jsonList } from './json-list.ts';
+import type { PaymentRow } from './payments.ts';
 
 export type ChargeRow = typeof paymentCharges.$inferSelect;
 export type NewCharge = typeof paymentCharges.$inferInsert;
@@ -70,22 +71,32 @@ export function findChargeByNames(
   return db.select().from(paymentCharges).where(isIt).get();
 }
 
-/** The pages that still wait for a payment of these rows by other orders, which nobody is paying just now. */
+/**
+ * The pages that still wait for a payment of the same mail by other orders, which nobody is paying just now: of these
+ * rows, or of what only another version of them, or another scan, could say whether it is the same.
+ */
 export function listRivalCharges(
   db: Database,
   { order, rowIds, nowMs }: { order: RivalOf; rowIds: readonly RowId[]; nowMs: number },
 ): Promise<ChargeRow[]> {
-  const rivals = db
+  const sharing = db
     .select({ id: orderRows.paymentId })
     .from(orderRows)
-    .innerJoin(payments, eq(payments.id, orderRows.paymentId))
+    .where(and(eq(orderRows.scanId, order.scanId), inArray(orderRows.rowId, jsonList(rowIds))));
+  const rivals = db
+    .select({ id: payments.id })
+    .from(payments)
     .where(
       and(
-        eq(orderRows.scanId, order.scanId),
-        inArray(orderRows.rowId, jsonList(rowIds)),
+        eq(payments.userId, order.userId),
         ne(payments.id, order.id),
         eq(payments.status, 'pending'),
         or(isNull(payments.claimedUntilMs), lte(payments.claimedUntilMs, nowMs)),
+        or(
+          ne(payments.scanId, order.scanId),
+          ne(payments.rowsVersion, order.rowsVersion),
+          inArray(payments.id, sharing),
+        ),
       ),
     );
   return db
@@ -95,7 +106,7 @@ export function listRivalCharges(
     .all();
 }
 
-type RivalOf = { id: string; scanId: string };
+type RivalOf = Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion'>;
 
 /** Live charges that are to be asked after by now, longest overdue first. */
 export function listDueCharges(db: Database, nowMs: number, limit: number): Promise<ChargeRow[]> {

@@ -16,26 +16,34 @@ import {
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { TAKING_STATUSES } from '#worker/domain/order/order-status.ts';
+import type { OrderObstacle } from '#worker/domain/order/order-obstacle.ts';
 
 import type { Database } from '../client.ts';
 import { orderRows } from '../schema/order-rows.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import { jsonList } from './json-list.ts';
+import { obstacles, toObstacle } from './order-obstacles.ts';
 import type { PaymentRow } from './payments.ts';
+
+/**
+ * `rowsVersion`: of the rows that were taken; null where none are. Which mail a row holds depends on the version, so that
+ * whatever else is sold of the scan is of this one, in which each message is in one row.
+ */
+export type TakenRows = { rowIds: ReadonlySet<RowId>; rowsVersion: number | null };
 
 /**
  * The rows of a scan that orders have taken: paid, or begun to be paid a short while ago. A provider's page
  * that merely waits takes none: whoever pays for them elsewhere closes it. `exceptOrderId`: leaves out what
  * this one holds.
  */
-export async function listTakenRowIds(
+export async function findTakenRows(
   db: Database,
   scanId: string,
   { nowMs, exceptOrderId }: { nowMs: number; exceptOrderId?: string | undefined },
-): Promise<Set<RowId>> {
+): Promise<TakenRows> {
   const rows = await db
-    .select({ rowId: orderRows.rowId })
+    .select({ rowId: orderRows.rowId, rowsVersion: payments.rowsVersion })
     .from(orderRows)
     .innerJoin(payments, eq(payments.id, orderRows.paymentId))
     .where(
@@ -51,7 +59,10 @@ export async function listTakenRowIds(
         exceptOrderId === undefined ? undefined : ne(payments.id, exceptOrderId),
       ),
     );
-  return new Set(rows.map(({ rowId }) => rowId));
+  return {
+    rowIds: new Set(rows.map(({ rowId }) => rowId)),
+    rowsVersion: rows[0]?.rowsVersion ?? null,
+  };
 }
 
 /** The provider's page for an order of the query around it, as long as it is open. */
@@ -63,7 +74,7 @@ function openPage(db: Database) {
 }
 
 export type OrderClaim = {
-  order: Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'expiresAtMs'>;
+  order: Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion' | 'expiresAtMs'>;
   rowIds: readonly RowId[];
   nowMs: number;
   /** Names the claim too: whoever gives it back must have the same. */
@@ -73,7 +84,10 @@ export type OrderClaim = {
 /** The insert of the rows that an order takes, where `condition` holds and nobody else has them; for a batch. */
 export function insertOrderRows(
   db: Database,
-  { order, rowIds }: Pick<OrderClaim, 'order' | 'rowIds'>,
+  {
+    order,
+    rowIds,
+  }: { order: Pick<PaymentRow, 'id' | 'scanId' | 'expiresAtMs'>; rowIds: readonly RowId[] },
   condition: SQL,
 ) {
   // Rows travel as one JSON parameter: a D1 statement takes 100 parameters at most. The order of the
@@ -87,8 +101,13 @@ export function insertOrderRows(
     .onConflictDoNothing();
 }
 
-/** `busy`: another request is paying this order, or has paid it, or it has come to its end. */
-export type ClaimOutcome = 'claimed' | 'rows-taken' | 'busy';
+export type ClaimOutcome =
+  | { kind: 'claimed' }
+  /** Others have taken some of its rows, or rows of another version. */
+  | { kind: 'rows-taken' | 'rows-changed' }
+  | { kind: 'obstructed'; obstacle: OrderObstacle }
+  /** Another request is paying this order, or has paid it, or it has come to its end. */
+  | { kind: 'busy' };
 
 /**
  * Sets an order's rows aside for its payment, and claims the order for this request, all or nothing. Rows
@@ -96,14 +115,21 @@ export type ClaimOutcome = 'claimed' | 'rows-taken' | 'busy';
  */
 export async function claimOrder(db: Database, claim: OrderClaim): Promise<ClaimOutcome> {
   const { order, nowMs, claimedUntilMs } = claim;
-  const isOurRow = and(
+  const ofOtherVersion = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, orderRows.paymentId), ne(payments.rowsVersion, order.rowsVersion)));
+  const isInOurWay = and(
     eq(orderRows.scanId, order.scanId),
-    inArray(orderRows.rowId, jsonList(claim.rowIds)),
+    ne(orderRows.paymentId, order.id),
+    or(inArray(orderRows.rowId, jsonList(claim.rowIds)), exists(ofOtherVersion)),
   );
   const anothers = db
-    .select({ rowId: orderRows.rowId })
+    .select({ isOfOtherVersion: sql<number>`${exists(ofOtherVersion)}` })
     .from(orderRows)
-    .where(and(isOurRow, ne(orderRows.paymentId, order.id)));
+    .where(isInOurWay)
+    .limit(1);
+  const others = obstacles(db, order, nowMs);
   const abandoned = db
     .select({ id: payments.id })
     .from(payments)
@@ -121,8 +147,8 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
     .select({ id: payments.id })
     .from(payments)
     .where(isHeld({ orderId: order.id, claimedUntilMs }));
-  const [, claimed, , conflicts] = await db.batch([
-    db.delete(orderRows).where(and(isOurRow, exists(abandoned))),
+  const [, claimed, , conflicts, obstructing] = await db.batch([
+    db.delete(orderRows).where(and(isInOurWay, exists(abandoned))),
     db
       .update(payments)
       // What is laid by for it next is forgotten by nobody.
@@ -136,13 +162,20 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
           // Its scan may have been wiped in the meantime, and with it what was laid by for it.
           gt(payments.expiresAtMs, nowMs),
           notExists(anothers),
+          notExists(others),
         ),
       ),
     insertOrderRows(db, { order, rowIds: claim.rowIds }, exists(held)),
-    anothers.limit(1),
+    anothers,
+    others,
   ]);
-  if (claimed.meta.changes === 1) return 'claimed';
-  return conflicts.length > 0 ? 'rows-taken' : 'busy';
+  if (claimed.meta.changes === 1) return { kind: 'claimed' };
+  const [conflict] = conflicts;
+  if (conflict !== undefined) {
+    return { kind: conflict.isOfOtherVersion === 1 ? 'rows-changed' : 'rows-taken' };
+  }
+  const obstacle = toObstacle(obstructing[0]);
+  return obstacle === null ? { kind: 'busy' } : { kind: 'obstructed', obstacle };
 }
 
 type HeldClaim = { orderId: string; claimedUntilMs: number };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
@@ -13,6 +13,7 @@ import { takeAllowanceWhere, type Allowance } from './allowances.ts';
 import { countOrderMade } from './daily-figures.ts';
 import type { CleanupRow } from './cleanups.ts';
 import { jsonList } from './json-list.ts';
+import { obstacles } from './order-obstacles.ts';
 import type { ScanOwner } from './purge.ts';
 
 const DELETED_AT_ONCE = 500;
@@ -28,24 +29,29 @@ const isPending = sql`${payments.status} = 'pending'`;
 export type CountedUnder = { allowanceId: string; limit: Allowance; nowMs: number };
 
 /**
- * Makes an order, and counts it in the same moment: nobody ever sees one that there was no room for.
+ * Makes an order, and counts it in the same moment: nobody ever sees one that there was no room for, nor one of a scan
+ * that nothing is sold from.
  * @returns `known`: the user has this very order already, or its number is taken, and nothing was counted; `refused`:
- * there have been enough
+ * there have been enough; `obstructed`: see findObstacle
  */
 export async function insertPayment(
   db: Database,
   payment: NewPayment,
   { allowanceId, limit, nowMs }: CountedUnder,
-): Promise<'new' | 'known' | 'refused'> {
+): Promise<'new' | 'known' | 'refused' | 'obstructed'> {
   // Of the statement just before.
   const hasChanged = sql`changes() = 1`;
-  const [{ meta: inserted }, , { meta: deleted }] = await db.batch([
+  const isIt = eq(payments.id, payment.id);
+  const isThere = exists(db.select({ id: payments.id }).from(payments).where(isIt));
+  const [{ meta: inserted }, { meta: obstructed }, , { meta: deleted }] = await db.batch([
     db.insert(payments).values(payment).onConflictDoNothing(),
-    takeAllowanceWhere(db, allowanceId, { ...limit, nowMs, condition: hasChanged }),
-    db.delete(payments).where(and(eq(payments.id, payment.id), sql`NOT ${hasChanged}`)),
+    db.delete(payments).where(and(isIt, exists(obstacles(db, payment)))),
+    takeAllowanceWhere(db, allowanceId, { ...limit, nowMs, condition: isThere }),
+    db.delete(payments).where(and(isIt, sql`NOT ${hasChanged}`)),
     countOrderMade(db, payment.id, nowMs),
   ]);
   if (inserted.changes === 0) return 'known';
+  if (obstructed.changes > 0) return 'obstructed';
   return deleted.changes === 0 ? 'new' : 'refused';
 }
 

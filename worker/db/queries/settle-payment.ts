@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm';
 
 import type { PaidMethod } from '#worker/contract/order.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
@@ -6,6 +6,7 @@ import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
+import { consents } from '../schema/consents.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import { ended, makePayableAgain, movesOn, type Alongside } from './book-charge.ts';
@@ -14,6 +15,7 @@ import { insertPurchaseConsents } from './consents.ts';
 import { insertConfirmationMail } from './mail-outbox.ts';
 import { insertRefundMail } from './refund-mail.ts';
 import { insertOrderRows } from './order-rows.ts';
+import { isOvertaken } from './overtaken.ts';
 import type { PaymentRow } from './payments.ts';
 import { insertRefundWhere, type NewRefund } from './refunds.ts';
 import { updateRetryAllowed } from './retry-allowed.ts';
@@ -30,11 +32,14 @@ export type Settlement = {
   paidAtMs: number;
   /** For the case that another charge has paid the order before. */
   refundOfDuplicate: NewRefund;
+  /** For the case that what it is about was sold to others meanwhile. */
+  refundOfOvertaken: NewRefund;
 };
 
 /**
  * Books a payment: order, charge, consents, clean-up and the mail that confirms it, all or nothing. Safe to
- * repeat, by whoever: the first booking stands, and what another charge brings on top of it is given back.
+ * repeat, by whoever: the first booking stands, and what another charge brings on top of it is given back. So is what
+ * comes after others have been sold the same mail: it buys nothing, and the order stands as before.
  * `alongside` stands or falls with it.
  */
 export async function settlePayment(
@@ -52,12 +57,19 @@ export async function settlePayment(
       .from(payments)
       .where(and(eq(payments.id, paymentId), eq(payments.chargeId, charge.id))),
   );
-  const isDuplicate = exists(
+  const isPaid = exists(
     db
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.id, paymentId), ne(payments.chargeId, charge.id))),
+      .where(and(eq(payments.id, paymentId), isNotNull(payments.chargeId))),
   );
+  // Money that was settled once stays as it was settled, whatever has happened to the order since.
+  const isNews = exists(
+    db.select({ id: paymentCharges.id }).from(paymentCharges).where(movesOn(charge, 'completed')),
+  );
+  const { order, rowIds } = settlement;
+  const late = { chargeId: charge.id, order, rowIds, nowMs: paidAtMs };
+  const { refundOfDuplicate, refundOfOvertaken } = settlement;
   await db.batch([
     db
       .update(payments)
@@ -83,8 +95,14 @@ export async function settlePayment(
           eq(payments.id, paymentId),
           eq(payments.userId, userId),
           inArray(payments.status, ['pending', 'processing']),
+          isNews,
+          not(isOvertaken(db, late)),
         ),
       ),
+    insertRefundWhere(db, refundOfDuplicate, sql`${isNews} AND ${isPaid} AND NOT ${isPaidByThis}`),
+    insertRefundMail(db, refundOfDuplicate.id, paidAtMs),
+    insertRefundWhere(db, refundOfOvertaken, sql`${isNews} AND NOT ${isPaid}`),
+    insertRefundMail(db, refundOfOvertaken.id, paidAtMs),
     db
       .update(paymentCharges)
       .set({
@@ -97,8 +115,7 @@ export async function settlePayment(
         ...ended(paidAtMs),
       })
       .where(movesOn(charge, 'completed')),
-    insertRefundWhere(db, settlement.refundOfDuplicate, isDuplicate),
-    insertRefundMail(db, settlement.refundOfDuplicate.id, paidAtMs),
+    ...makePayableAgain(db, charge, paidAtMs),
     // Theirs already, unless the payment was thought to have come to nothing.
     insertOrderRows(db, settlement, isPaidByThis),
     insertPurchaseConsents(db, {
@@ -126,6 +143,9 @@ export async function settlePayment(
         heartbeatAtMs: paidAtMs,
       })
       .onConflictDoNothing(),
+    // Of what was not sold there is neither.
+    db.delete(consents).where(and(eq(consents.paymentId, paymentId), not(isPaid))),
+    db.delete(cleanups).where(and(eq(cleanups.paymentId, paymentId), not(isPaid))),
     updateRetryAllowed(db, userId, paidAtMs),
     insertConfirmationMail(db, paymentId, paidAtMs),
     ...alongside,

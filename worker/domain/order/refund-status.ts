@@ -1,10 +1,17 @@
 /**
  * Why money goes back.
  * `undone`: the order is over, and not all of it was done · `withdrawal`: the buyer has withdrawn ·
- * `mismatch`: what came is not what was asked for · `duplicate`: the order was paid already ·
- * `by_hand`: the owner gave it back in the provider's own pages.
+ * `mismatch`: what came is not what was asked for · `duplicate`: the order was paid already · `overtaken`: the money came
+ * after the same mail had been sold in another order · `by_hand`: the owner gave it back in the provider's own pages.
  */
-export const REFUND_REASONS = ['undone', 'withdrawal', 'mismatch', 'duplicate', 'by_hand'] as const;
+export const REFUND_REASONS = [
+  'undone',
+  'withdrawal',
+  'mismatch',
+  'duplicate',
+  'overtaken',
+  'by_hand',
+] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**

@@ -37,6 +37,8 @@ const TEXTS: Record<Language, Texts> = {
       withdrawal: 'Du har ångrat köpet, och nu står städningen still.',
       duplicate:
         'Beställningen var redan betald när den här betalningen kom in. Därför får du tillbaka den.',
+      overtaken:
+        'När den här betalningen kom in hade du redan beställt en annan städning av samma inkorg. Därför gäller den inte som köp, och du får tillbaka hela beloppet.',
       mismatch:
         'Betalningen stämde inte med priset på beställningen, så den gäller inte som köp. Därför får du tillbaka hela beloppet.',
       by_hand: 'Vi som driver tjänsten har sett över din beställning och betalar tillbaka pengar.',
@@ -61,6 +63,8 @@ const TEXTS: Record<Language, Texts> = {
       withdrawal: 'You have withdrawn from the purchase, and the clean-up has stopped.',
       duplicate:
         'The order had already been paid for when this payment came in. So you get it back.',
+      overtaken:
+        'When this payment came in you had already ordered another clean-up of the same inbox. So it does not count as a purchase, and you get all of it back.',
       mismatch:
         'The payment did not match the price of the order, so it does not count as a purchase. You get all of it back.',
       by_hand: 'We who run the service have looked at your order and are giving money back.',
