@@ -14,6 +14,7 @@ import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-clean
 import { Failpoints, type Around, type AtFailpoint } from './cleanup-failpoints.ts';
 import { beginCleanupLife, HARNESS_CLEANUP_ID, type CleanupLife } from './cleanup-life.ts';
 import { harnessedCleanupObjects } from './harnessed-cleanup-objects.ts';
+import { readFates, type Fate } from './message-fates.ts';
 import { isSimulatedCrash, type VirtualClock } from './scan-harness.ts';
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 
@@ -68,6 +69,8 @@ export type CleanupHarness = {
   undo(): boolean;
   putBackRow(rowId: RowId): boolean;
   rows(): Promise<CleanupRows>;
+  /** What has become of each message, in the order in which they were chosen. */
+  fates(): Fate[];
   resume(): boolean;
   stop(): boolean;
   giveUp(message: CleanupMessage): void;
@@ -248,6 +251,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     undo: () => life.job.undo(),
     putBackRow: (rowId) => life.job.putBackRow(rowId),
     rows: () => life.job.rows(),
+    fates: () => readFates(storage.beginLife()),
     resume: () => life.job.resume(),
     stop: () => life.job.stop(now()),
     giveUp: (message) => life.job.giveUp(message),

@@ -32,5 +32,7 @@ async function readOffer() {
   });
   const { ids, ...mail } = choose(rowIds);
   const senders = chooseSenders(rowIds.filter((id) => id.startsWith('sender:')));
-  return { report: rows, rowIds, ids, idsOf: (id: RowId) => choose([id]).ids, mail, senders };
+  const idsOfRows = new Map(rowIds.map((id) => [id, choose([id]).ids]));
+  const idsOf = (id: RowId) => idsOfRows.get(id) ?? choose([id]).ids;
+  return { report: rows, rowIds, ids, idsOf, mail, senders, chooseRows: choose, chooseSenders };
 }

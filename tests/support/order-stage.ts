@@ -4,17 +4,18 @@ import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
 import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 import { selectionSchema, type Selection } from '#worker/contract/clean-rows.ts';
-import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { saveSignIn } from '#worker/db/queries/sign-in.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { users } from '#worker/db/schema/users.ts';
+import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
+import { unpackIds } from '#worker/domain/scan/message-id.ts';
 import { parseSettings } from '#worker/env.ts';
 import { googleEndpoints } from '#worker/google/google-endpoints.ts';
 import { createOAuthClient } from '#worker/google/oauth-client.ts';
@@ -30,15 +31,19 @@ import { unsubscribeSender } from '#worker/services/unsubscribe-sender.ts';
 import { createOneClick } from '#worker/unsubscribe/one-click.ts';
 
 import { buildCleanupHarness, HARNESS_USER_ID } from './cleanup-harness.ts';
+import { cleanupsById } from './cleanups-by-id.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
 import { createMailbag } from './mailbag.ts';
 import { NO_SCAN, unexpected } from './no-scan.ts';
 import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
+import { offeringOf, type Offering } from './offering.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from './sandbox-scan.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
 import { STAGE_SETTINGS } from './stage-settings.ts';
 
 const STRIPE_ORIGIN = 'https://stripe.sandbox.test';
+/** Of the scan that the order is of. */
+export const FIRST_SCAN_ID = 'scn_test';
 const SCOPES = [GMAIL_READONLY_SCOPE, GMAIL_MODIFY_SCOPE];
 
 export type OrderStageOptions = {
@@ -48,6 +53,8 @@ export type OrderStageOptions = {
   seed: number;
   /** Of this row the scan says something that is not true of its mail. */
   wrongRow: RowId | null;
+  /** What is ordered; all that is offered, unless told. */
+  rowIds?: readonly RowId[];
   /** At every step of the database and every failpoint of the clean-up. May throw. */
   at: () => void;
 };
@@ -58,7 +65,8 @@ export type OrderStageOptions = {
  * Stripe. One virtual clock for all of them.
  */
 export async function buildOrderStage(options: OrderStageOptions) {
-  const { report, rowIds, mail, senders } = await offeredMail();
+  const offer = await offeredMail();
+  const { report, rowIds, mail } = offer;
   const scan = buildSandboxScan(generateOffered());
   const { clock, sandbox } = scan;
   const now = () => clock.nowMs;
@@ -82,19 +90,34 @@ export async function buildOrderStage(options: OrderStageOptions) {
     options.at();
     return result;
   });
-  const harness = buildCleanupHarness({
-    clock,
-    packedIds: mail.packedIds,
-    historyId: mail.historyId,
-    deliveries: options.deliveries,
-    seed: options.seed,
-    at: options.at,
-    openGmail: (isForced) => openCleanupGmail(runtime, HARNESS_USER_ID, isForced),
-    unsubscribe: () => (order, message) => unsubscribeSender(runtime, order, message),
-    save: (copy) => saveCleanupCopy(db, copy, now()),
-    readPaidAtMs: async () => (await db.select().from(cleanups).get())?.createdAtMs ?? null,
-  });
-  let hasScan = true;
+  const works = cleanupsById((cleanupId) =>
+    buildCleanupHarness({
+      clock,
+      packedIds: mail.packedIds,
+      historyId: mail.historyId,
+      deliveries: options.deliveries,
+      seed: options.seed,
+      at: options.at,
+      openGmail: (isForced) => openCleanupGmail(runtime, HARNESS_USER_ID, isForced),
+      unsubscribe: () => (order, message) => unsubscribeSender(runtime, order, message),
+      save: (copy) => saveCleanupCopy(db, copy, now()),
+      async readPaidAtMs() {
+        const paid = await findCleanup(db, HARNESS_USER_ID, cleanupId);
+        return paid?.createdAtMs ?? null;
+      },
+    }),
+  );
+  /** What scans offer that find other mail than the first; null: they are wiped. */
+  const offerings = new Map<string, Offering | null>();
+  const first: Offering = {
+    report,
+    choose(rowIds) {
+      const { ids: _ids, ...chosen } = offer.chooseRows(rowIds);
+      return { ...chosen, rows: chosen.rows.map(falsified(options.wrongRow)) };
+    },
+  };
+  const offeredBy = (scanId: string) =>
+    offerings.has(scanId) ? (offerings.get(scanId) ?? null) : first;
   const mailbag = createMailbag(() => plainDb.select().from(refunds).all());
   const runtime: Runtime = {
     settings,
@@ -127,13 +150,19 @@ export async function buildOrderStage(options: OrderStageOptions) {
     },
     scanObjects: {
       ...NO_SCAN,
-      cleanRows: async () => (hasScan ? { kind: 'rows', report } : null),
-      chosenMessages: async () =>
-        hasScan ? { ...mail, rows: mail.rows.map(falsified(options.wrongRow)) } : null,
-      chosenSenders: async () => (hasScan ? { kind: 'chosen', senders } : null),
-      destroy: async () => void (hasScan = false),
+      async cleanRows(_userId, scanId) {
+        const offering = offeredBy(scanId);
+        return offering === null ? null : { kind: 'rows', report: offering.report };
+      },
+      chosenMessages: async (_userId, scanId, { rowIds }) =>
+        offeredBy(scanId)?.choose(rowIds) ?? null,
+      async chosenSenders(_userId, scanId, { rowIds }) {
+        if (offeredBy(scanId) === null) return null;
+        return { kind: 'chosen', senders: offer.chooseSenders(rowIds) };
+      },
+      destroy: async (_userId, scanId) => void offerings.set(scanId, null),
     },
-    cleanupObjects: { ...harness.objects, openSocket: unexpected },
+    cleanupObjects: { ...works.objects, openSocket: unexpected },
     objectAnswerMs: 10_000,
     cleanupQueue: { send: unexpected },
     projectQuota: { lease: unexpected, giveBack: unexpected, usage: unexpected },
@@ -187,26 +216,74 @@ export async function buildOrderStage(options: OrderStageOptions) {
     createdAtMs: clock.nowMs,
     updatedAtMs: clock.nowMs,
   });
-  const connectionId = await connect();
-  await plainDb.insert(scans).values({
-    id: 'scn_test',
-    userId: HARNESS_USER_ID,
-    connectionId,
-    scanType: 'complete',
-    startedAtMs: clock.nowMs,
-    finishedAtMs: clock.nowMs,
-    createdAtMs: clock.nowMs,
-    heartbeatAtMs: clock.nowMs,
-    scannedMsgs: OFFERED_MESSAGES,
+  let connectionId = await connect();
+
+  async function insertScan(scanId: string): Promise<void> {
+    await plainDb.insert(scans).values({
+      id: scanId,
+      userId: HARNESS_USER_ID,
+      connectionId,
+      scanType: 'complete',
+      startedAtMs: clock.nowMs,
+      finishedAtMs: clock.nowMs,
+      createdAtMs: clock.nowMs,
+      heartbeatAtMs: clock.nowMs,
+      scannedMsgs: OFFERED_MESSAGES,
+    });
+  }
+
+  /** Orders rows of a scan, as their owner does. @returns the order's id */
+  async function placeOrder(
+    scanId: string,
+    rowIds: readonly RowId[],
+    by: Runtime = runtime,
+  ): Promise<string> {
+    const { order } = await createOrder(by, HARNESS_USER_ID, {
+      scanId,
+      rowsVersion: report.rowsVersion,
+      tier: options.tier,
+      selection: selectionOf(rowIds),
+      unlocks: [],
+    });
+    return order.id;
+  }
+
+  /** Scans the mailbox as it is now. @returns the scan's id */
+  async function scanAgain(): Promise<string> {
+    const scanId = newId('scn');
+    const opened = await scan.openCleanupGmail(false);
+    if (!opened.ok) throw new Error('the mailbox cannot be looked at');
+    const { historyId } = await opened.gmail.getProfile();
+    const inTrash = new Set(scan.truth.trashIds());
+    const isThere = (id: string) => !inTrash.has(id);
+    offerings.set(scanId, await offeringOf({ isThere, historyId, atMs: clock.nowMs }));
+    await insertScan(scanId);
+    return scanId;
+  }
+
+  await insertScan(FIRST_SCAN_ID);
+  const orderId = await placeOrder(FIRST_SCAN_ID, options.rowIds ?? rowIds, {
+    ...runtime,
+    db: plainDb,
   });
-  const { order } = await createOrder({ ...runtime, db: plainDb }, HARNESS_USER_ID, {
-    scanId: 'scn_test',
-    rowsVersion: report.rowsVersion,
-    tier: options.tier,
-    selection: selectionOf(rowIds),
-    unlocks: [],
-  });
-  return { ...scan, runtime, db: plainDb, stripe, harness, mailbag, connect, orderId: order.id };
+  return {
+    ...scan,
+    runtime,
+    db: plainDb,
+    stripe,
+    harness: works.of(cleanupIdOf(orderId)),
+    /** Of whichever order. */
+    harnessOf: (id: string) => works.of(cleanupIdOf(id)),
+    mailbag,
+    connect: async () => void (connectionId = await connect()),
+    scanAgain,
+    placeOrder,
+    /** The messages of rows, as a scan offers them. */
+    idsOfRows(scanId: string, of: readonly RowId[]): string[] {
+      return unpackIds(offeredBy(scanId)?.choose(of).packedIds ?? new Uint8Array());
+    },
+    orderId,
+  };
 }
 
 export type OrderStage = Awaited<ReturnType<typeof buildOrderStage>>;

@@ -1,0 +1,37 @@
+import {
+  countFlags,
+  emptyFlagCounts,
+  isToMove,
+  type FlagCounts,
+} from '#durable-objects/mailbox-cleanup/message-flags.ts';
+import { MessageStore } from '#durable-objects/mailbox-cleanup/message-store.ts';
+import { RowStore } from '#durable-objects/mailbox-cleanup/row-store.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+
+/** What became of one message of a clean-up. `moved`: it is not put back; `waiting`: it may still be moved. */
+export type Fate = keyof FlagCounts | 'waiting';
+
+/** Of each message in the order in which they were chosen, by its flags alone. */
+export function readFates(database: ObjectDatabase): Fate[] {
+  const messages = new MessageStore(database, new RowStore(database));
+  return messages
+    .all()
+    .flatMap(({ flags, wasMoved }) => Array.from(flags, (known) => fateOf(known, wasMoved)));
+}
+
+/** @throws Error for a message that is two things at once, or nothing. */
+function fateOf(flags: number, wasMoved: boolean): Fate {
+  const counts = emptyFlagCounts();
+  countFlags(counts, flags, wasMoved);
+  const { moved, restored, absent } = counts;
+  if (restored + absent > moved) throw new Error('put back, and never moved');
+  const [fate, ...more] = [
+    ...(restored === 1 ? (['restored'] as const) : []),
+    ...(absent === 1 ? (['absent'] as const) : []),
+    ...(moved === 1 && restored + absent === 0 ? (['moved'] as const) : []),
+    ...(['gone', 'kept', 'left', 'spared'] as const).filter((each) => counts[each] === 1),
+    ...(moved === 0 && isToMove(flags) ? (['waiting'] as const) : []),
+  ];
+  if (fate === undefined || more.length > 0) throw new Error(`a message is ${[fate, ...more]}`);
+  return fate;
+}
