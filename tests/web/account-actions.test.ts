@@ -79,7 +79,7 @@ test.each([
       heldCalls();
       return answer;
     });
-    await act();
+    await web.toastsBy(act);
     expect(heldCalls).toHaveBeenCalledOnce();
     expect(revalidate).not.toHaveBeenCalled();
     await renew(revalidate);
@@ -130,6 +130,21 @@ test('a revocation that failed says so and names the support', async () => {
   ]);
 });
 
+test('what failed on the way out stands no longer once they are out, and Google’s silence does', async () => {
+  stubServer(brokenServer);
+  const { signOut, revokeAll } = await accountActions();
+  const shown = await web.toastsBy(async () => {
+    await signOut();
+    await revokeAll();
+    stubServer(() => Response.json({ revokedCount: 1, isEndedAtGoogle: false }));
+    await revokeAll();
+  });
+  expect(shown.filter(({ isStanding }) => isStanding).map(({ title }) => title)).toEqual([
+    '1 anslutning återkallad',
+    'Google har inte svarat än',
+  ]);
+});
+
 test.each([
   [0, '0 anslutningar återkallade'],
   [1, '1 anslutning återkallad'],
@@ -138,6 +153,14 @@ test.each([
   stubServer(() => Response.json({ revokedCount, isEndedAtGoogle: true }));
   const { revokeAll } = await accountActions();
   expect(await web.toastsBy(revokeAll)).toMatchObject([{ type: 'success', title }]);
+});
+
+test('that connections are revoked reads in the language that the page has been switched to', async () => {
+  stubServer(() => Response.json({ revokedCount: 3, isEndedAtGoogle: true }));
+  const { revokeAll } = await accountActions();
+  expect(await web.toastsBy(revokeAll, 'sv', 'en')).toMatchObject([
+    { title: '3 connections revoked' },
+  ]);
 });
 
 test('whoever has revoked everything while Google does not answer is told so, and what to do about it', async () => {

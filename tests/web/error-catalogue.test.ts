@@ -70,7 +70,7 @@ test.each(LANGUAGES.flatMap((language) => CODES.map((code) => [language, code] a
       () => null,
       (error: unknown) => error,
     );
-    const [shown] = await web.toastsBy(() => notifyError(failure), language);
+    const [shown] = await web.toastsBy(() => notifyError(failure, { id: 'test' }), language);
     expect(shown?.detail).toBe(expected);
     if (language === 'en') expect(expected).not.toMatch(/[åäöÅÄÖ]/);
   },

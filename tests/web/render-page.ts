@@ -76,6 +76,8 @@ export type ShownToast = {
   title: unknown;
   detail: unknown;
   durationMs: number | undefined;
+  /** Neither closed nor withdrawn. */
+  isStanding: boolean;
   action: { label: unknown; onClick: (event: never) => void } | null;
 };
 
@@ -106,7 +108,8 @@ export async function toastsOf(
     const isButton = typeof action === 'object' && action !== null && 'onClick' in action;
     const [title, detail] = [await saidBy(shown.title), await saidBy(shown.description)];
     const button = isButton ? { ...action, label: await saidBy(action.label) } : null;
-    return [{ id, type, title, detail, durationMs, action: button }];
+    const isStanding = toast.getToasts().some((standing) => standing.id === id);
+    return [{ id, type, title, detail, durationMs, isStanding, action: button }];
   });
   return (await Promise.all(told)).flat();
 }

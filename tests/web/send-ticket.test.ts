@@ -30,8 +30,6 @@ afterAll(() => web.close());
 /** The form's way to a server that answers as told, and by what keys it was asked. */
 async function buildForm(answer: () => Response) {
   const keys: string[] = [];
-  // Toasts are withdrawn with the next frame.
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
   vi.stubGlobal('fetch', async (_input: unknown, init: { body: string }) => {
     keys.push(sentSchema.parse(JSON.parse(init.body)).key);
     return answer();

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { FunctionComponent } from 'react';
 import { createServer } from 'vite';
+import { vi } from 'vitest';
 import { z } from 'zod';
 
 import type { Language } from '#worker/domain/language.ts';
@@ -67,6 +68,7 @@ export async function openWebBuild() {
 
   /** The toasts that `act` raises, in the words that stand in them; `readIn`: once the page has been switched to it. */
   async function toastsBy(act: () => unknown, language: Language = 'sv', readIn = language) {
+    drawFramesAtOnce();
     const { toastsOf } = await frame();
     const textsIn = async (wanted: Language) => ({
       language: wanted,
@@ -82,6 +84,12 @@ export async function openWebBuild() {
   }
 
   return { load, render, renderComponent, toastsBy, close: () => vite.close() };
+}
+
+/** Node draws no frames, and toasts are withdrawn with the next one. */
+function drawFramesAtOnce(): void {
+  if ('requestAnimationFrame' in globalThis) return;
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
 }
 
 export type WebBuild = Awaited<ReturnType<typeof openWebBuild>>;

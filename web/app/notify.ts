@@ -6,59 +6,82 @@ import { toast } from 'sonner';
 import { describeError, type ErrorKind } from '#web/api/describe-error.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-import { ToastText } from './toast-text.tsx';
+import { ToastText, type ToastWords } from './toast-text.tsx';
 
 type FailureOptions = {
+  /** What failed: of failures of one name only the last is shown, and it is withdrawn by it once that has succeeded. */
+  id: string;
   detail?: MessageDescriptor;
   retry?: () => void;
   /** What `retry` is called; otherwise that it tries again. */
   retryLabel?: MessageDescriptor;
-  /** Of failures of one name only the last is shown. */
-  id?: string;
 };
 
-export function notifySuccess(text: string): void {
-  toast.success(text);
+/** The toast that each name was told of by last. */
+const toldBy = new Map<string, number | string>();
+
+/** Says that something went well, in whatever language the page is switched to meanwhile. */
+export function notifySuccess(words: ToastWords): void {
+  toast.success(inWords(words));
 }
 
 /** A failure in words of its own; it stays until it is closed, in whatever language the page is switched to. */
-export function notifyFailure(title: MessageDescriptor, options: FailureOptions = {}): void {
-  const { detail, retry, retryLabel = msg`Försök igen`, id } = options;
-  toast.error(inWords(title), {
+export function notifyFailure(title: MessageDescriptor, options: FailureOptions): void {
+  const { id, detail, retry, retryLabel = msg`Försök igen` } = options;
+  // In a toast of its own: one whose retry was pressed is on its way out, and would take along what is said in its place.
+  withdrawFailure(id);
+  const told = toast.error(inWords(title), {
     duration: Infinity,
-    ...(id === undefined ? {} : { id }),
     ...(detail === undefined ? {} : { description: inWords(detail) }),
     ...(retry === undefined ? {} : { action: { label: inWords(retryLabel), onClick: retry } }),
   });
+  toldBy.set(id, told);
 }
 
-function inWords(words: MessageDescriptor) {
+function inWords(words: ToastWords) {
   return createElement(ToastText, { words });
 }
 
 /** Whether a failure of this name was told of and has not been closed. */
 export function isFailureShown(id: string): boolean {
-  return toast.getToasts().some((shown) => shown.id === id);
+  const told = toldBy.get(id);
+  return toast.getToasts().some((shown) => shown.id === told);
 }
 
 /** What it says is no longer so. */
 export function withdrawFailure(id: string): void {
-  toast.dismiss(id);
+  const told = toldBy.get(id);
+  if (told === undefined) return;
+  toldBy.delete(id);
+  toast.dismiss(told);
 }
 
-/** The general handler (core, section 8): the title by kind, the text by code, a retry where it helps. */
-export function notifyError(
-  error: unknown,
-  options: { context?: MessageDescriptor; retry?: () => void } = {},
-): void {
+/** Whoever they were told to has left. */
+export function withdrawAllFailures(): void {
+  for (const id of toldBy.keys()) withdrawFailure(id);
+}
+
+type ErrorOptions = {
+  id: string;
+  /** What failed, where that has words of its own. */
+  context?: MessageDescriptor;
+  retry?: () => void;
+};
+
+/**
+ * The general handler (core, section 8): the title by kind, the text by code, a retry where it helps. Where it is said
+ * what failed, that is the title.
+ */
+export function notifyError(error: unknown, { id, context, retry }: ErrorOptions): void {
   const { kind, code, isRetryable } = describeError(error);
-  notifyFailure(errorTitle(kind, options.context), {
+  notifyFailure(context ?? titleOf(kind), {
+    id,
     ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),
-    ...(isRetryable && options.retry !== undefined ? { retry: options.retry } : {}),
+    ...(isRetryable && retry !== undefined ? { retry } : {}),
   });
 }
 
-function errorTitle(kind: ErrorKind, context: MessageDescriptor | undefined): MessageDescriptor {
+function titleOf(kind: ErrorKind): MessageDescriptor {
   switch (kind) {
     case 'auth':
       return msg`Autentiseringsfel`;
@@ -67,7 +90,7 @@ function errorTitle(kind: ErrorKind, context: MessageDescriptor | undefined): Me
     case 'api':
       return msg`API-fel`;
     case 'other':
-      return context ?? msg`Ett fel uppstod`;
+      return msg`Ett fel uppstod`;
     default:
       return kind satisfies never;
   }

@@ -56,7 +56,7 @@ export function ControlSpecimens() {
       </Specimen>
       <Specimen file="app/notify.ts">
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => notifySuccess('It is done.')}>
+          <Button variant="secondary" onClick={() => notifySuccess({ id: 'It is done.' })}>
             Toast
           </Button>
           <Button
@@ -64,7 +64,7 @@ export function ControlSpecimens() {
             onClick={() =>
               notifyFailure(
                 { id: 'It failed.' },
-                { detail: { id: 'It stays until it is closed.' } },
+                { id: 'specimen', detail: { id: 'It stays until it is closed.' } },
               )
             }
           >
@@ -135,7 +135,7 @@ function Dialogs() {
           confirmLabel="Yes"
           cancelLabel="No"
           onClose={close}
-          onConfirm={() => notifySuccess('Answered, and still there.')}
+          onConfirm={() => notifySuccess({ id: 'Answered, and still there.' })}
         >
           A question that must be answered.
         </ConfirmDialog>

@@ -6,12 +6,20 @@ import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { endSession, revokeAllConnections } from '#web/api/session.ts';
-import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import {
+  notifyFailure,
+  notifySuccess,
+  withdrawAllFailures,
+  withdrawFailure,
+} from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { holdRenewals } from '#web/app/renewal.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 
 import { announceSignOut } from './session-channel.ts';
+
+const SIGN_OUT_FAILURE = 'sign-out';
+const REVOKE_FAILURE = 'revoke';
 
 /** Signing out, and revoking every stored connection (which also signs out). */
 export function useAccountActions() {
@@ -26,6 +34,7 @@ export function useAccountActions() {
     try {
       if (!(await leaveSession())) return false;
       announceSignOut();
+      withdrawAllFailures();
       await navigate(path);
       return true;
     } finally {
@@ -42,6 +51,7 @@ export function useAccountActions() {
 
   function tellOfStayingIn(): void {
     notifyFailure(msg`Kunde inte logga ut`, {
+      id: SIGN_OUT_FAILURE,
       detail: msg`Du är fortfarande inloggad. Försök igen.`,
       retry: () => void signOut(),
     });
@@ -50,24 +60,32 @@ export function useAccountActions() {
   /** Ended here in any case, and not there yet: whoever wants to be sure can do it there by themselves. */
   function tellOfOpenGrant(): void {
     notifyFailure(msg`Google har inte svarat än`, {
+      id: 'open-grant',
       detail: msg`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_KEPT_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
     });
+  }
+
+  function tellOfRevoking(revokedCount: number): void {
+    withdrawFailure(REVOKE_FAILURE);
+    notifySuccess(
+      msg`${plural(revokedCount, {
+        one: '# anslutning återkallad',
+        other: '# anslutningar återkallade',
+      })}`,
+    );
   }
 
   /** @returns whether the connections are revoked; then they are led out as well, or told that they are still in */
   async function revokeAll(): Promise<boolean> {
     setIsBusy(true);
+    let isEndedAtGoogle;
     try {
-      const { revokedCount, isEndedAtGoogle } = await revokeAllConnections();
-      notifySuccess(
-        plural(revokedCount, {
-          one: '# anslutning återkallad',
-          other: '# anslutningar återkallade',
-        }),
-      );
-      if (!isEndedAtGoogle) tellOfOpenGrant();
+      const revoked = await revokeAllConnections();
+      ({ isEndedAtGoogle } = revoked);
+      tellOfRevoking(revoked.revokedCount);
     } catch {
       notifyFailure(msg`Kunde inte återkalla tokens`, {
+        id: REVOKE_FAILURE,
         detail: msg`Försök igen eller kontakta support.`,
       });
       setIsBusy(false);
@@ -75,6 +93,7 @@ export function useAccountActions() {
     }
     const isOut = await leaveFor(keptPath('/auth'));
     setIsBusy(false);
+    if (!isEndedAtGoogle) tellOfOpenGrant();
     if (!isOut) tellOfStayingIn();
     return true;
   }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#worker/domain/order/price-list.ts';
 
 import { saveCurrency } from '#web/api/profile.ts';
-import { notifyError } from '#web/app/notify.ts';
+import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { ChoiceGroup } from '#web/components/choice-group.tsx';
 import { takeCurrencyAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
@@ -12,6 +12,7 @@ import { useSetAtom } from '#web/state/store.ts';
 
 import { AccountPart } from './account-part.tsx';
 
+const FAILURE_ID = 'currency';
 const CHOICES = CURRENCIES.map((value) => ({ value, label: value }));
 
 /** What prices are shown in. */
@@ -25,9 +26,10 @@ export function CurrencyPart() {
     setPending(currency);
     try {
       await saveCurrency(currency);
+      withdrawFailure(FAILURE_ID);
       take(currency);
     } catch (error) {
-      notifyError(error, { retry: () => void choose(currency) });
+      notifyError(error, { id: FAILURE_ID, retry: () => void choose(currency) });
     } finally {
       setPending(null);
     }

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
@@ -7,16 +8,17 @@ import { exportFileName } from '#worker/domain/export-file-name.ts';
 
 import { fetchAccountExport } from '#web/api/account-rights.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 
 import { AccountPart } from './account-part.tsx';
 import { ConfirmSignIn } from './confirm-sign-in.tsx';
 
+const FAILURE_ID = 'account-export';
+
 /** All that is kept of somebody, to take along. */
 export function ExportPart() {
-  const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
   const [isTooOld, setIsTooOld] = useState(false);
 
@@ -25,10 +27,11 @@ export function ExportPart() {
     setIsTooOld(false);
     try {
       await saveExport();
-      notifySuccess(t`Filen är nedladdad`);
+      withdrawFailure(FAILURE_ID);
+      notifySuccess(msg`Filen är nedladdad`);
     } catch (error) {
       if (describeError(error).code === 'sign_in_too_old') setIsTooOld(true);
-      else notifyError(error, { retry: () => void download() });
+      else notifyError(error, { id: FAILURE_ID, retry: () => void download() });
     } finally {
       setIsBusy(false);
     }

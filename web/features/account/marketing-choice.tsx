@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { ProfileView } from '#worker/contract/profile.ts';
 
 import { saveMarketingConsent } from '#web/api/profile.ts';
-import { notifyError } from '#web/app/notify.ts';
+import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { TickLine } from '#web/features/checkout/tick-line.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
+
+const FAILURE_ID = 'marketing';
 
 type Marketing = ProfileView['marketing'];
 
@@ -20,8 +22,9 @@ export function MarketingChoice({ profile }: { profile: ProfileView }) {
     setPending(wanted);
     try {
       setMarketing((await saveMarketingConsent(wanted)).marketing);
+      withdrawFailure(FAILURE_ID);
     } catch (error) {
-      notifyError(error, { retry: () => void save(wanted) });
+      notifyError(error, { id: FAILURE_ID, retry: () => void save(wanted) });
     } finally {
       setPending(null);
     }

@@ -1,37 +1,41 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { AccountSession } from '#worker/contract/account-session.ts';
 
 import { endOtherSessions, endSessionOf } from '#web/api/account-sessions.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 
 import { SessionLine } from './session-line.tsx';
 
+const FAILURE_ID = 'sessions';
+
 /** Where somebody is signed in, each of which but this one can be ended from here. */
 export function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { t } = useLingui();
   const [endedIds, setEndedIds] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
   const left = sessions.filter(({ id }) => !endedIds.has(id));
   const others = left.filter(({ isCurrent }) => !isCurrent);
 
-  async function carryOut(end: () => Promise<string>): Promise<void> {
+  async function carryOut(end: () => Promise<MessageDescriptor>): Promise<void> {
     setIsBusy(true);
     try {
-      notifySuccess(await end());
+      const done = await end();
+      withdrawFailure(FAILURE_ID);
+      notifySuccess(done);
     } catch (error) {
-      notifyError(error, { retry: () => void carryOut(end) });
+      notifyError(error, { id: FAILURE_ID, retry: () => void carryOut(end) });
     } finally {
       setIsBusy(false);
     }
   }
 
-  async function endOne(id: string): Promise<string> {
+  async function endOne(id: string): Promise<MessageDescriptor> {
     try {
       await endSessionOf(id);
     } catch (error) {
@@ -39,16 +43,16 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
     }
     setEndedIds((ended) => new Set([...ended, id]));
-    return t`Utloggad där`;
+    return msg`Utloggad där`;
   }
 
-  async function endOthers(): Promise<string> {
+  async function endOthers(): Promise<MessageDescriptor> {
     const { endedCount } = await endOtherSessions();
     setEndedIds(new Set(sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)));
-    return plural(endedCount, {
+    return msg`${plural(endedCount, {
       one: 'Utloggad på # annat ställe',
       other: 'Utloggad på # andra ställen',
-    });
+    })}`;
   }
 
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { eraseAccount } from '#web/api/account-rights.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { notifyError } from '#web/app/notify.ts';
+import { notifyError, withdrawAllFailures } from '#web/app/notify.ts';
 import { holdRenewals } from '#web/app/renewal.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { announceSignOut } from '#web/features/access/session-channel.ts';
@@ -30,11 +30,13 @@ export function useEraseAccount(onRefused: (error: unknown) => void) {
       ({ isFinished } = await eraseAccount());
     } catch (error) {
       // What to do about that stands on the page.
-      if (describeError(error).code !== 'sign_in_too_old') notifyError(error);
+      if (describeError(error).code !== 'sign_in_too_old')
+        notifyError(error, { id: 'erase-account' });
       onRefused(error);
       return;
     }
     announceSignOut();
+    withdrawAllFailures();
     await navigate(keptPath('/account/erased'), { replace: true, state: { isFinished } });
   }
 

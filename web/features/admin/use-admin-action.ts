@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useRef, useState } from 'react';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { useStillLetIn } from './use-still-let-in.ts';
 
 type ActionTexts<Result> = {
   /** What is said once it has succeeded, or what says it. */
-  done: string | ((result: Result) => void);
+  done: MessageDescriptor | ((result: Result) => void);
   failed: MessageDescriptor;
 };
 
@@ -33,14 +33,18 @@ export function useAdminAction(onDone: () => Promise<void>) {
     setIsBusy(true);
     try {
       const result = await action();
-      if (typeof done === 'string') notifySuccess(done);
-      else done(result);
+      withdrawFailure(failed.id);
+      if (typeof done === 'function') done(result);
+      else notifySuccess(done);
       await onDone();
       return true;
     } catch (error) {
       const { code } = describeError(error);
       if (code === 'not_found' && !(await isStillLetIn())) return false;
-      notifyFailure(failed, code === null ? {} : { detail: ERROR_MESSAGES[code] });
+      notifyFailure(failed, {
+        id: failed.id,
+        ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),
+      });
       // Somebody else was first: what is shown here is no longer so.
       if (code === 'notes_changed' || code === 'not_found') await onDone();
       return false;

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
@@ -6,7 +6,7 @@ import type { PayOrderBody } from '#worker/contract/order.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 
 import { payOrder } from '#web/api/orders.ts';
-import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { useTier } from '#web/features/clean/use-tier.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
@@ -15,12 +15,13 @@ import { DEEP_PAY_TEXT } from './deep-pay-text.ts';
 import { payProblem, type PayProblem } from './pay-problem.ts';
 import { useBroughtBack } from './use-brought-back.ts';
 
+const FAILURE_ID = 'payment';
+
 /**
  * Pays for an order and goes to its receipt, or to the provider's page where that is where it is paid. However
  * often it is asked for, one payment is under way.
  */
 export function usePay(orderId: string) {
-  const { t } = useLingui();
   const tier = useTier();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -60,7 +61,8 @@ export function usePay(orderId: string) {
         if (isHere.current) location.assign(continueAt);
         return;
       }
-      if (isPaidOrder(status)) notifySuccess(t`Betalning genomförd`);
+      withdrawFailure(FAILURE_ID);
+      if (isPaidOrder(status)) notifySuccess(msg`Betalning genomförd`);
       end();
       if (!isHere.current) return;
       // Whoever has left meanwhile is not fetched back; the receipt waits on the dashboard.
@@ -72,7 +74,7 @@ export function usePay(orderId: string) {
       end();
       if (found.kind !== 'left-behind' || !isHere.current) return;
       const told = tier === 'reset' ? DEEP_PAY_TEXT[found.code] : undefined;
-      if (told !== undefined) notifyFailure(told);
+      if (told !== undefined) notifyFailure(told, { id: FAILURE_ID });
       await revalidator.revalidate();
     }
   }

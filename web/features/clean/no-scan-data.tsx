@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { notifyFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { NO_SCAN_DATA } from '#web/features/scan/no-scan-data-failure.ts';
 
 import { CleanSkeleton } from './clean-skeleton.tsx';
 
@@ -15,6 +16,7 @@ export function NoScanData() {
 
   const leave = useEffectEvent(() => {
     notifyFailure(msg`Ingen skanningsdata hittades`, {
+      id: NO_SCAN_DATA,
       detail: msg`Skanna inkorgen först, så finns det något att välja.`,
     });
     void navigate(keptPath('/dashboard'), { replace: true });

@@ -3,10 +3,12 @@ import { Shield, ShieldOff } from 'lucide-react';
 
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 
-import { notifyError } from '#web/app/notify.ts';
+import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 
 import { useProtection } from './protection-control.ts';
+
+const FAILURE_ID = 'sender-safety';
 
 type SenderSafetyProps = { senderKey: string; isSafeListed: boolean };
 
@@ -16,8 +18,9 @@ export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
   const effect = isSafeListed ? 'unprotect' : 'protect';
 
   function change(): void {
-    editSafeList({ target: senderKeyLabel(senderKey), effect }).catch((error: unknown) =>
-      notifyError(error, { retry: change }),
+    editSafeList({ target: senderKeyLabel(senderKey), effect }).then(
+      () => withdrawFailure(FAILURE_ID),
+      (error: unknown) => notifyError(error, { id: FAILURE_ID, retry: change }),
     );
   }
 

@@ -5,11 +5,13 @@ import type { Unlock } from '#worker/contract/protection.ts';
 
 import { fetchCleanRows } from '#web/api/clean-rows.ts';
 import { editSafeList } from '#web/api/protections.ts';
-import { notifyError } from '#web/app/notify.ts';
+import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 
 import { keepUnlocks } from './kept-unlocks.ts';
 import type { ProtectionControl } from './protection-control.ts';
 import { withoutUnlock, withUnlock } from './unlocks.ts';
+
+const FAILURE_ID = 'protection';
 
 type RowsHolder = {
   rows: CleanRows;
@@ -30,8 +32,9 @@ export function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Pr
         const found = await fetchCleanRows(scanId, rowsVersion, wanted);
         keepUnlocks(scanId, wanted);
         replace(found, wanted);
+        withdrawFailure(FAILURE_ID);
       } catch (error) {
-        notifyError(error, { retry: () => void show(wanted) });
+        notifyError(error, { id: FAILURE_ID, retry: () => void show(wanted) });
       } finally {
         setIsBusy(false);
       }

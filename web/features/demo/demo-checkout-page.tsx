@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ export function DemoCheckoutPage() {
       paymentMethod: payment.method,
       orderedAtMs: Date.now(),
     };
-    notifySuccess(t`Betalningen är genomförd, på låtsas`);
+    notifySuccess(msg`Betalningen är genomförd, på låtsas`);
     void navigate(keptPath('/demo/receipt'), { replace: true, state: purchase });
   });
 

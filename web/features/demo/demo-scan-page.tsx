@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -23,7 +24,7 @@ export function DemoScanPage() {
   }
 
   function finish(): void {
-    notifySuccess(t`Demoskanningen är klar`);
+    notifySuccess(msg`Demoskanningen är klar`);
     show(HAS_SCANNED);
   }
 

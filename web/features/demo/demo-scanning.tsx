@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -64,12 +65,11 @@ export function DemoScanning({ onFinished }: { onFinished: () => void }) {
 
 /** Once, however often React runs the effect. */
 function useStartToast(): void {
-  const { t } = useLinguiMacro();
   const hasTold = useRef(false);
   const tell = useEffectEvent(() => {
     if (hasTold.current) return;
     hasTold.current = true;
-    notifySuccess(t`Demoskanningen har startat`);
+    notifySuccess(msg`Demoskanningen har startat`);
   });
   useEffect(() => tell(), []);
 }

@@ -1,22 +1,24 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
 import { receiptFileName } from '#worker/domain/order/receipt-file-name.ts';
 
 import { fetchReceiptFile } from '#web/api/orders.ts';
-import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { saveFile } from './save-file.ts';
 
+const FAILURE_ID = 'receipt-file';
+
 type DownloadReceiptProps = { orderId: string; orderNumber: string };
 
 /** The receipt as a file to keep and print, in the language of the page. */
 export function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
-  const { t } = useLingui();
   const language = useAtomValue(languageAtom);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -24,9 +26,10 @@ export function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) 
     setIsBusy(true);
     try {
       saveFile(await fetchReceiptFile(orderId, language), receiptFileName(orderNumber, language));
-      notifySuccess(t`Kvittot är nedladdat`);
+      withdrawFailure(FAILURE_ID);
+      notifySuccess(msg`Kvittot är nedladdat`);
     } catch (error) {
-      notifyError(error, { retry: () => void download() });
+      notifyError(error, { id: FAILURE_ID, retry: () => void download() });
     } finally {
       setIsBusy(false);
     }

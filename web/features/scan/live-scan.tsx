@@ -1,17 +1,19 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import type { ScanSocketEnd } from '#web/api/scan-socket.ts';
 import { cancelScan, fetchCurrentScan, fetchScan } from '#web/api/scans.ts';
-import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { store, useAtomValue } from '#web/state/store.ts';
 
+import { NO_SCAN_DATA } from './no-scan-data-failure.ts';
 import { PrintingReceipt } from './printing-receipt.tsx';
 import { ScanAnnouncer } from './scan-announcer.tsx';
 import { scanLinkAtom, scanProgressAtom } from './scan-atoms.ts';
@@ -25,6 +27,7 @@ import { useShowScan } from './use-show-scan.ts';
 import { readWatchedEnd, type NoEnd, type WatchedEnd } from './watched-end.ts';
 import { WeightFigure } from './weight-figure.tsx';
 
+const CANCEL_FAILURE = 'cancel-scan';
 const READER = { fetchScan, fetchCurrentScan };
 
 type Failure = Extract<WatchedEnd, { kind: 'failed' }>;
@@ -40,6 +43,7 @@ type LiveScanProps = {
 /** A running scan. Leaving and coming back finds it where it is: the server runs it, this only looks. */
 export function LiveScan(props: LiveScanProps) {
   const [turn, setTurn] = useState(0);
+  useEffect(() => withdrawFailure(NO_SCAN_DATA), []);
   return <FollowedScan key={turn} {...props} onFollowAgain={() => setTurn(turn + 1)} />;
 }
 
@@ -68,7 +72,7 @@ function FollowedScan({
     if (end.kind === 'finished') {
       tellOfResult(mode, end.summary);
     } else if (end.hasReceipt) {
-      notifySuccess(t`Skanningen avbröts. Ditt förra kvitto finns kvar.`);
+      notifySuccess(msg`Skanningen avbröts. Ditt förra kvitto finns kvar.`);
     }
     void (end.kind === 'finished' && onFinished !== undefined ? onFinished() : showScan(null));
   }
@@ -97,9 +101,10 @@ function FollowedScan({
   async function cancel(): Promise<void> {
     try {
       await cancelScan(scanId);
+      withdrawFailure(CANCEL_FAILURE);
       await settleOrGoOn();
     } catch (error) {
-      notifyError(error, { retry: () => void cancel() });
+      notifyError(error, { id: CANCEL_FAILURE, retry: () => void cancel() });
     }
   }
 

@@ -5,11 +5,13 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { startScan } from '#web/api/scans.ts';
-import { notifyError } from '#web/app/notify.ts';
+import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 
 import { isConnectionCode } from './connection-problem.ts';
 import type { StartedHere } from './use-show-scan.ts';
+
+const FAILURE_ID = 'start-scan';
 
 /**
  * Starts a new quick scan and then calls `onStarted` with it. A refusal stands on the page, access that has
@@ -26,13 +28,14 @@ export function useStartScan(onStarted: (started: StartedHere) => void | Promise
     setRefusal(null);
     try {
       const { scanId, startedAtMs } = await startScan('quick');
+      withdrawFailure(FAILURE_ID);
       await onStarted({ scanId, startedAtMs });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'scan_limit_reached') setRefusal(code);
       // /scan says which of them it is, and leads to Google.
       else if (code !== null && isConnectionCode(code)) await navigate(keptPath('/scan'));
-      else notifyError(error, { retry: () => void start() });
+      else notifyError(error, { id: FAILURE_ID, retry: () => void start() });
     } finally {
       setIsStarting(false);
     }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 
-import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 
 import {
@@ -20,6 +20,10 @@ const NETWORKS: readonly { network: ShareNetwork; name: string }[] = [
   { network: 'linkedin', name: 'LinkedIn' },
 ];
 
+const WINDOW_FAILURE = 'share-window';
+const COPY_FAILURE = 'share-copy';
+const SHEET_FAILURE = 'share-sheet';
+
 /** `file`: the picture, for the system's sheet where that takes one. */
 type ShareButtonsProps = { shared: Shared; title: string; file?: File | null };
 
@@ -30,9 +34,11 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
 
   function open(network: ShareNetwork): void {
     if (openShareWindow(shareWindowUrl(network, shared))) {
-      notifySuccess(t`Delningsfönstret är öppnat`);
+      withdrawFailure(WINDOW_FAILURE);
+      notifySuccess(msg`Delningsfönstret är öppnat`);
     } else {
       notifyFailure(msg`Webbläsaren stoppade fönstret`, {
+        id: WINDOW_FAILURE,
         detail: msg`Tillåt popup-fönster från den här sidan och försök igen.`,
         retry: () => open(network),
       });
@@ -42,9 +48,11 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      notifySuccess(t`Texten är kopierad. Klistra in den i Instagram.`);
+      withdrawFailure(COPY_FAILURE);
+      notifySuccess(msg`Texten är kopierad. Klistra in den i Instagram.`);
     } catch {
       notifyFailure(msg`Texten kunde inte kopieras`, {
+        id: COPY_FAILURE,
         detail: msg`Markera texten här ovanför och kopiera den själv.`,
       });
     }
@@ -53,10 +61,11 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
   async function shareBySystem(): Promise<void> {
     try {
       await navigator.share(sheetContent({ shared, title, file }));
+      withdrawFailure(SHEET_FAILURE);
     } catch (error) {
       // Who closes the sheet has changed their mind, and that is no fault.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      notifyFailure(msg`Det gick inte att dela härifrån`);
+      notifyFailure(msg`Det gick inte att dela härifrån`, { id: SHEET_FAILURE });
     }
   }
 

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 
 import type { ShareImageView } from '#worker/contract/share-image.ts';
@@ -14,13 +13,16 @@ import {
   listShareImages,
   takeBackShareImage,
 } from '#web/api/share-images.ts';
-import { notifyError, notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { downloadName } from './download-name.ts';
 import { knownShares } from './known-shares.ts';
 import { useShareFile } from './use-share-file.ts';
+
+const CREATE_FAILURE = 'share-image-created';
+const DOWNLOAD_FAILURE = 'share-image-downloaded';
+const TAKE_BACK_FAILURE = 'share-image-taken-back';
 
 export type ShareImageControl = ReturnType<typeof useShareImage>;
 
@@ -29,7 +31,6 @@ export type ShareImageControl = ReturnType<typeof useShareImage>;
  * picture is made for each language that it is asked for in.
  */
 export function useShareImage(orderId: string, language: Language) {
-  const { t } = useLingui();
   const [shares, setShares] = useState<ShareImageView[]>([]);
   const [hasActed, setHasActed] = useState(false);
   const share = shares.find((one) => one.language === language) ?? null;
@@ -53,10 +54,14 @@ export function useShareImage(orderId: string, language: Language) {
     try {
       const made = await createShareImage({ orderId, language });
       setShares((others) => [...others.filter(({ id }) => id !== made.id), made]);
-      notifySuccess(t`Bilden är skapad`);
+      withdrawFailure(CREATE_FAILURE);
+      notifySuccess(msg`Bilden är skapad`);
     } catch (error) {
-      const context = msg`Bilden kunde inte skapas`;
-      notifyError(error, { context, retry: () => void create() });
+      notifyError(error, {
+        id: CREATE_FAILURE,
+        context: msg`Bilden kunde inte skapas`,
+        retry: () => void create(),
+      });
     } finally {
       setBusyWith(null);
     }
@@ -66,11 +71,12 @@ export function useShareImage(orderId: string, language: Language) {
     setBusyWith('downloading');
     try {
       saveFile(await fetchShareFile(imagePath), downloadName(imagePath));
-      notifySuccess(t`Bilden är nedladdad`);
+      withdrawFailure(DOWNLOAD_FAILURE);
+      notifySuccess(msg`Bilden är nedladdad`);
     } catch (error) {
-      const { code } = describeError(error);
-      notifyFailure(msg`Bilden kunde inte laddas ner`, {
-        ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),
+      notifyError(error, {
+        id: DOWNLOAD_FAILURE,
+        context: msg`Bilden kunde inte laddas ner`,
         retry: () => void download(imagePath),
       });
     } finally {
@@ -85,10 +91,14 @@ export function useShareImage(orderId: string, language: Language) {
       await takeBackUnlessGone(shareId);
       takenBack.current.add(shareId);
       setShares((all) => all.filter(({ id }) => id !== shareId));
-      notifySuccess(t`Bilden är borttagen`);
+      withdrawFailure(TAKE_BACK_FAILURE);
+      notifySuccess(msg`Bilden är borttagen`);
     } catch (error) {
-      const context = msg`Bilden kunde inte tas bort`;
-      notifyError(error, { context, retry: () => void takeBack(shareId) });
+      notifyError(error, {
+        id: TAKE_BACK_FAILURE,
+        context: msg`Bilden kunde inte tas bort`,
+        retry: () => void takeBack(shareId),
+      });
     } finally {
       setBusyWith(null);
     }

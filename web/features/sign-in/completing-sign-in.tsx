@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 
 import type { SessionView } from '#worker/contract/session.ts';
 
-import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { sessionAtom } from '#web/features/access/session-atoms.ts';
 import { store } from '#web/state/store.ts';
@@ -14,6 +14,7 @@ import { store } from '#web/state/store.ts';
 import { FailedSignIn } from './failed-sign-in.tsx';
 
 const NAVIGATION_DELAY_MS = 500;
+const FAILURE_ID = 'sign-in';
 
 type CompletingSignInProps = { outcome: Promise<SessionView>; nextPath: string };
 
@@ -31,21 +32,20 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
         if (!isHere) return;
         store.set(sessionAtom, session);
         const email = session.user?.email ?? '';
-        notifySuccess(t`Du är inloggad som ${email}`);
+        withdrawFailure(FAILURE_ID);
+        notifySuccess(msg`Du är inloggad som ${email}`);
         timer = setTimeout(() => void navigate(nextPath, { replace: true }), NAVIGATION_DELAY_MS);
       },
       (error: unknown) => {
         if (!isHere) return;
         setFailure(error);
-        notifyFailure(msg`Kunde inte verifiera inloggning`);
+        notifyFailure(msg`Kunde inte verifiera inloggning`, { id: FAILURE_ID });
       },
     );
     return () => {
       isHere = false;
       clearTimeout(timer);
     };
-    // The texts may change with the language; the outcome is handled once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [outcome, nextPath, navigate]);
 
   if (failure !== null) return <FailedSignIn failure={failure} />;

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
 import type { OwnTestimonial, WriteTestimonialBody } from '#worker/contract/testimonial.ts';
@@ -13,12 +12,13 @@ import {
   takeBackTestimonial,
   writeTestimonial,
 } from '#web/api/own-testimonial.ts';
-import { notifyError, notifySuccess } from '#web/app/notify.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+
+const TAKE_BACK_FAILURE = 'testimonial-taken-back';
 
 /** What the user has said: `undefined` until it is known, null where they have said nothing. */
 export function useOwnTestimonial() {
-  const { t } = useLingui();
   const [own, setOwn] = useState<OwnTestimonial | null | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
@@ -56,10 +56,14 @@ export function useOwnTestimonial() {
     try {
       await removeWhereItIs(testimonialId);
       setOwn(null);
-      notifySuccess(t`Omdömet är borttaget`);
+      withdrawFailure(TAKE_BACK_FAILURE);
+      notifySuccess(msg`Omdömet är borttaget`);
     } catch (error) {
-      const context = msg`Omdömet kunde inte tas bort`;
-      notifyError(error, { context, retry: () => void takeBack(testimonialId) });
+      notifyError(error, {
+        id: TAKE_BACK_FAILURE,
+        context: msg`Omdömet kunde inte tas bort`,
+        retry: () => void takeBack(testimonialId),
+      });
     } finally {
       setIsBusy(false);
     }

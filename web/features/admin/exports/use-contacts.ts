@@ -1,5 +1,4 @@
 import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -9,11 +8,14 @@ import { csvFileName } from '#worker/domain/csv/csv-file-name.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchContacts, fetchContactsFile, type ContactChoice } from '#web/api/admin-exports.ts';
-import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 
 import { refuseContacts } from './load-exports.ts';
+
+const FAILURE_ID = 'contacts';
+const EMPTY_FAILURE = 'contacts-empty';
 
 type Doing = 'finding' | 'looking' | 'downloading';
 
@@ -27,7 +29,6 @@ export type FoundContacts = {
 
 /** Contacts that were asked for, and the file of them. */
 export function useContacts() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const [found, setFound] = useState<FoundContacts | null>(null);
@@ -39,12 +40,13 @@ export function useContacts() {
     setDoing(what);
     try {
       await ask();
+      withdrawFailure(FAILURE_ID);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') {
         refuseContacts();
         await navigate(keptPath(ADMIN_PATH));
       } else {
-        notifyFailure(msg`Kunde inte hämta kontakter`);
+        notifyFailure(msg`Kunde inte hämta kontakter`, { id: FAILURE_ID });
       }
     } finally {
       setDoing(null);
@@ -56,8 +58,9 @@ export function useContacts() {
       const view = { search: '', page: 1 };
       const answer = await fetchContacts({ ...choice, ...view });
       setFound({ choice, ...view, ...answer });
+      withdrawFailure(EMPTY_FAILURE);
       notifySuccess(
-        plural(answer.total, { one: 'Hittade # kontakt', other: 'Hittade # kontakter' }),
+        msg`${plural(answer.total, { one: 'Hittade # kontakt', other: 'Hittade # kontakter' })}`,
       );
     });
   }
@@ -77,11 +80,11 @@ export function useContacts() {
   function download({ choice, search, total }: FoundContacts): Promise<void> {
     return trying('downloading', async () => {
       if (total === 0 && search === '') {
-        notifyFailure(msg`Inga kontakter att exportera`);
+        notifyFailure(msg`Inga kontakter att exportera`, { id: EMPTY_FAILURE });
         return;
       }
       saveFile(await fetchContactsFile(choice), csvFileName('marketing-contacts', Date.now()));
-      notifySuccess(t`CSV-fil har laddats ner`);
+      notifySuccess(msg`CSV-fil har laddats ner`);
     });
   }
 

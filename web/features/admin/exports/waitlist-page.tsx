@@ -41,7 +41,7 @@ export function WaitlistPage() {
 
   function download(): void {
     void act(async () => saveFile(await fetchWaitlistFile(), csvFileName('waitlist', Date.now())), {
-      done: t`Waitlist exporterad!`,
+      done: msg`Waitlist exporterad!`,
       failed: msg`Kunde inte hämta waitlist-data`,
     });
   }

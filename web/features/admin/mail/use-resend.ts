@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 
 import type { ResentMail } from '#worker/contract/admin-mail.ts';
 
@@ -9,19 +8,18 @@ import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 
 /** Has mail sent again that never arrived, and says what came of it. */
 export function useResend(onChange: () => Promise<void>) {
-  const { t } = useLingui();
   const { isBusy, act } = useAdminAction(onChange);
 
   function tell({ state }: ResentMail): void {
     switch (state) {
       case 'waiting':
-        return notifySuccess(t`Skickas igen`);
+        return notifySuccess(msg`Skickas igen`);
       case 'sent':
-        return notifySuccess(t`Skickat!`);
+        return notifySuccess(msg`Skickat!`);
       case 'moot':
-        return notifySuccess(t`Det finns inget kvar att berätta. Inget skickades.`);
+        return notifySuccess(msg`Det finns inget kvar att berätta. Inget skickades.`);
       case 'refused':
-        return notifyFailure(msg`Mejlet avvisades igen`);
+        return notifyFailure(msg`Mejlet avvisades igen`, { id: 'mail-refused' });
       default:
         return state satisfies never;
     }

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import {
@@ -11,7 +10,6 @@ import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 
 /** What can be done with one testimonial, and what is said of how it went. */
 export function useModeration(testimonialId: string, onChange: () => Promise<void>) {
-  const { t } = useLingui();
   const { isBusy, act } = useAdminAction(onChange);
   const [isAsking, ask] = useState(false);
   return {
@@ -20,17 +18,17 @@ export function useModeration(testimonialId: string, onChange: () => Promise<voi
     ask,
     approve: () =>
       act(() => approveTestimonial(testimonialId), {
-        done: t`Godkänd!`,
+        done: msg`Godkänd!`,
         failed: msg`Kunde inte godkänna testimonial`,
       }),
     deny: () =>
       act(() => denyTestimonial(testimonialId), {
-        done: t`Nekad`,
+        done: msg`Nekad`,
         failed: msg`Kunde inte neka testimonial`,
       }),
     remove: async () => {
       await act(() => deleteTestimonial(testimonialId), {
-        done: t`Raderad`,
+        done: msg`Raderad`,
         failed: msg`Kunde inte radera testimonial`,
       });
       ask(false);

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 
 import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
 import type { TicketPriority, TicketStatus } from '#worker/domain/support/support-rules.ts';
@@ -15,33 +14,32 @@ import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 
 /** What can be done with one ticket, and what is said of how it went. Each tells whether it succeeded. */
 export function useTicketActions(ticketId: string, onChange: () => Promise<void>) {
-  const { t } = useLingui();
   const { isBusy, act } = useAdminAction(onChange);
   return {
     isBusy,
     setStatus: (status: TicketStatus) =>
       act(() => setTicketStatus(ticketId, status), {
-        done: t`Uppdaterad!`,
+        done: msg`Uppdaterad!`,
         failed: msg`Kunde inte uppdatera status`,
       }),
     setPriority: (priority: TicketPriority) =>
       act(() => setTicketPriority(ticketId, priority), {
-        done: t`Uppdaterad!`,
+        done: msg`Uppdaterad!`,
         failed: msg`Kunde inte uppdatera prioritet`,
       }),
     saveNotes: (notes: TicketNotesBody) =>
       act(() => saveTicketNotes(ticketId, notes), {
-        done: t`Sparat!`,
+        done: msg`Sparat!`,
         failed: msg`Kunde inte spara anteckningar`,
       }),
     answer: (message: string, key: string) =>
       act(() => answerTicket(ticketId, { message, key }), {
-        done: t`Skickat!`,
+        done: msg`Skickat!`,
         failed: msg`Kunde inte skicka svaret`,
       }),
     remove: () =>
       act(() => deleteTicket(ticketId), {
-        done: t`Raderad`,
+        done: msg`Raderad`,
         failed: msg`Kunde inte radera ärende`,
       }),
   };

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 
 import { BRAND } from '#worker/domain/brand.ts';
@@ -50,7 +50,7 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
       const ticket = await sendTicket({ ...written, language, key: tried.current.key });
       tried.current = null;
       withdrawFailure(FAILURE_ID);
-      notifySuccess(t`Tack, vi har fått din fråga`);
+      notifySuccess(msg`Tack, vi har fått din fråga`);
       onSent(ticket);
     } catch (error) {
       fail(problemOf(error));
