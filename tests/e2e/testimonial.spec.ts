@@ -45,6 +45,12 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
     en: 'Network error - check your connection',
   });
   await expect(field).toHaveValue(WORDS);
+  // It is told of the field, and of words that nothing is wrong with.
+  await expect(field).toHaveAccessibleDescription(/^Nätverksfel - kontrollera din anslutning/);
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  await field.fill('Så skönt!');
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await field.fill(WORDS);
   await context.setOffline(false);
   await send.click();
 
@@ -79,6 +85,13 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await card.getByRole('button', { name: 'Ändra omdömet' }).click();
   await expect(field).toHaveValue(KEPT_WORDS);
   await expect(form.getByLabel('Var du bor')).toHaveValue('Uppsala');
+  await context.setOffline(true);
+  await send.click();
+  await expect(form.getByRole('alert')).toHaveText('Nätverksfel - kontrollera din anslutning');
+  await context.setOffline(false);
+  await form.getByRole('button', { name: 'Avbryt' }).click();
+  await card.getByRole('button', { name: 'Ändra omdömet' }).click();
+  await expect(form.getByRole('alert')).toHaveCount(0);
   await send.click();
   await dialog.getByRole('button', { name: 'Hoppa över' }).click();
   await card.getByRole('button', { name: 'Ta bort omdömet' }).click();

@@ -1,4 +1,7 @@
 import type { ConnectionView, SessionView } from '#worker/contract/session.ts';
+import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
+
+import { ApiError } from '#web/api/api-error.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +32,16 @@ export function buildSession(
 
 /** A call that got no answer, whose failure somebody will look at later. */
 export function buildLostCall(): Promise<never> {
-  const lost = Promise.reject(new Error('Network lost'));
-  lost.catch(() => undefined);
-  return lost;
+  return failedWith(new Error('Network lost'));
+}
+
+/** One that was refused. */
+export function buildRefusedCall(code: ErrorCode): Promise<never> {
+  return failedWith(new ApiError(code, ERROR_CODES[code].status, null));
+}
+
+function failedWith(failure: Error): Promise<never> {
+  const failed = Promise.reject(failure);
+  failed.catch(() => undefined);
+  return failed;
 }

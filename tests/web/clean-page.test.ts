@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { buildCleanRows, buildSenderRow, buildSizeRow, buildYearRow } from './build-clean-rows.ts';
 import { buildSummary } from './build-scan.ts';
-import { buildLostCall, buildSession } from './build-session.ts';
+import { buildLostCall, buildRefusedCall, buildSession } from './build-session.ts';
 import { showCleanEntry, showCleanPage } from './show-clean-page.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -243,6 +243,23 @@ test('rows that cannot be loaded are said to be so, with a retry and a way back'
   const deep = await showCleanEntry(web, buildLostCall(), { url: '/clean-reset' });
   expect(deep.text).toContain('Kunde inte ladda skanningsdata');
 });
+
+test.each([
+  ['gmail_scope_missing', 'En ruta blev tom', 'One box was left empty'],
+  ['gmail_connection_expired', 'Gmail-kopplingen har gått ut', 'Gmail connection expired'],
+] as const)(
+  'a deep clean-up that may not scan for %s leads to Google, where a new try would fail as well',
+  async (code, sv, en) => {
+    const url = '/clean-reset?verify=true';
+    const enter = (options: object) => showCleanEntry(web, buildRefusedCall(code), options);
+    const { text, html, links } = await enter({ url });
+    expect(text).toContain(sv);
+    expect(links['Anslut Gmail igen']).toContain('/api/auth/google/start?');
+    expect(links['Tillbaka till översikten']).toBe('/dashboard?verify=true');
+    expect(html).not.toContain('Försök igen');
+    expect((await enter({ url, language: 'en' })).text).toContain(en);
+  },
+);
 
 test('a choice made from rows that have changed since is dropped, and that is said', async () => {
   const rows = buildCleanRows({}, { rowsVersion: 1 });

@@ -64,3 +64,24 @@ test.each([
     expect((await lead(false)).text).not.toContain(sentence);
   },
 );
+
+const REFUSED = { id: 'Omdömet går inte att ta emot som det är skrivet.' };
+
+test.each([
+  [true, 'true'],
+  [false, 'false'],
+])(
+  'the field is described by why its words were not taken, and wrong where it is they: %s',
+  async (isOfWords, isInvalid) => {
+    const { html, text } = await web.render(
+      '/features/testimonial/testimonial-form.tsx',
+      'TestimonialForm',
+      { props: { onSubmit: () => undefined, refusal: { text: REFUSED, isOfWords } } },
+    );
+    const [, problemId = ''] = /<p id="([^"]+-problem)" role="alert"/.exec(html) ?? [];
+    expect(text).toContain(REFUSED.id);
+    expect(html).toMatch(
+      new RegExp(`<textarea[^>]*aria-invalid="${isInvalid}" aria-describedby="${problemId} `),
+    );
+  },
+);

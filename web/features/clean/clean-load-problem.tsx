@@ -2,21 +2,31 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useAsyncError, useRevalidator } from 'react-router';
 
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
 import { describeError } from '#web/api/describe-error.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
+import { isConnectionCode } from '#web/features/scan/connection-problem.ts';
+import { NotConnectedScreen } from '#web/features/scan/not-connected-screen.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { useTier } from './use-tier.ts';
 
-/** The rows could not be loaded. What was chosen earlier is kept. */
+/** The rows could not be loaded. Without access to a mailbox a new try would fail too: Google comes first. */
 export function CleanLoadProblem() {
+  const code = describeError(useAsyncError()).code ?? 'default';
+  if (isConnectionCode(code)) return <NotConnectedScreen code={code} />;
+  return <RowsNotLoaded code={code} />;
+}
+
+/** What was chosen earlier is kept. */
+function RowsNotLoaded({ code }: { code: ErrorCode }) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
   const tier = useTier();
   const revalidator = useRevalidator();
-  const { code } = describeError(useAsyncError());
   return (
     <NoticePage
       tag={<Trans>Inget svar</Trans>}
@@ -41,7 +51,7 @@ export function CleanLoadProblem() {
         </>
       }
     >
-      <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>
+      <p>{_(ERROR_MESSAGES[code])}</p>
       <p className="text-base">
         <Trans>Inget i din brevlåda har ändrats, och det du har valt finns kvar.</Trans>
       </p>

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useId, useRef, useState, type ReactNode } from 'react';
@@ -12,6 +11,7 @@ import {
 import { Button } from '#web/components/button.tsx';
 
 import { TESTIMONIAL_PROBLEM_TEXT } from './testimonial-problem-text.ts';
+import type { TestimonialRefusal } from './use-own-testimonial.ts';
 
 type TestimonialFormProps = {
   onSubmit: (text: string) => void;
@@ -19,7 +19,9 @@ type TestimonialFormProps = {
   startsWith?: string;
   isBusy?: boolean;
   /** Why what was handed on was not taken. */
-  refusal?: MessageDescriptor | null;
+  refusal?: TestimonialRefusal | null;
+  /** The words are others now than those that were refused. */
+  onRewrite?: () => void;
   /** The way back, for whoever has said something before. */
   onCancel?: (() => void) | undefined;
   /** What else is asked. */
@@ -28,13 +30,14 @@ type TestimonialFormProps = {
 
 /** A few words on how it was. What is handed on has been checked and is without markup. */
 export function TestimonialForm(props: TestimonialFormProps) {
-  const { onSubmit, startsWith = '', isBusy = false, refusal = null, onCancel, children } = props;
+  const { onSubmit, startsWith = '', isBusy = false, onCancel, children } = props;
+  const { refusal = null, onRewrite } = props;
   const { _ } = useLingui();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState(startsWith);
   const [problem, setProblem] = useState<TestimonialProblem | null>(null);
-  const told = problem === null ? refusal : TESTIMONIAL_PROBLEM_TEXT[problem];
+  const told = problem === null ? refusal?.text : TESTIMONIAL_PROBLEM_TEXT[problem];
 
   function submit(): void {
     const checked = checkTestimonial(written);
@@ -61,11 +64,12 @@ export function TestimonialForm(props: TestimonialFormProps) {
         rows={3}
         value={written}
         maxLength={TESTIMONIAL_MAX_LENGTH}
-        aria-invalid={problem !== null}
-        aria-describedby={problem === null ? `${id}-count` : `${id}-problem ${id}-count`}
+        aria-invalid={problem !== null || refusal?.isOfWords === true}
+        aria-describedby={told === undefined ? `${id}-count` : `${id}-problem ${id}-count`}
         onChange={(event) => {
           setWritten(event.target.value);
           setProblem(null);
+          onRewrite?.();
         }}
         className="mt-2 w-full border-[1.5px] border-line-strong bg-sheet px-4 py-3 aria-invalid:border-clay"
       />
@@ -77,7 +81,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
         role="alert"
         className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
       >
-        {told === null ? null : _(told)}
+        {told === undefined ? null : _(told)}
       </p>
       {children}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -23,7 +23,7 @@ type TestimonialSectionProps = { figures: ShareFigures | null; control: ShareIma
 export function TestimonialSection({ figures, control }: TestimonialSectionProps) {
   const { t } = useLingui();
   const id = useId();
-  const { own, isBusy, refusal, write, takeBack } = useOwnTestimonial();
+  const { own, isBusy, refusal, forgetRefusal, write, takeBack } = useOwnTestimonial();
   const [place, setPlace] = useState<TestimonialPlace | null>(null);
   const [isRewriting, setIsRewriting] = useState(false);
   const [isNew, setIsNew] = useState(false);
@@ -47,6 +47,11 @@ export function TestimonialSection({ figures, control }: TestimonialSectionProps
     setIsRewriting(true);
   }
 
+  function cancel(): void {
+    forgetRefusal();
+    setIsRewriting(false);
+  }
+
   return (
     <section aria-labelledby={id} className="mt-16 border-t border-line pt-10">
       <SectionHeading key={String(isForm)} id={id} takesLostFocus={hasActed && !isSharing}>
@@ -59,8 +64,9 @@ export function TestimonialSection({ figures, control }: TestimonialSectionProps
             startsWith={own?.testimonial ?? ''}
             isBusy={isBusy}
             refusal={refusal}
+            onRewrite={forgetRefusal}
             onSubmit={(text) => void send(text)}
-            onCancel={isRewriting ? () => setIsRewriting(false) : undefined}
+            onCancel={isRewriting ? cancel : undefined}
           >
             <PlaceChoice place={place} onChoose={setPlace} />
           </TestimonialForm>

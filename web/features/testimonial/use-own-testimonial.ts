@@ -17,11 +17,18 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 const TAKE_BACK_FAILURE = 'testimonial-taken-back';
 
+/** Why what was written was not taken. */
+export type TestimonialRefusal = {
+  text: MessageDescriptor;
+  /** It is the words that are to be mended. */
+  isOfWords: boolean;
+};
+
 /** What the user has said: `undefined` until it is known, null where they have said nothing. */
 export function useOwnTestimonial() {
   const [own, setOwn] = useState<OwnTestimonial | null | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
+  const [refusal, setRefusal] = useState<TestimonialRefusal | null>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -44,7 +51,10 @@ export function useOwnTestimonial() {
       return true;
     } catch (error) {
       const { code } = describeError(error);
-      setRefusal(code === null ? msg`Omdömet kunde inte skickas` : ERROR_MESSAGES[code]);
+      setRefusal({
+        text: code === null ? msg`Omdömet kunde inte skickas` : ERROR_MESSAGES[code],
+        isOfWords: code === 'testimonial_invalid',
+      });
       return false;
     } finally {
       setIsBusy(false);
@@ -69,7 +79,7 @@ export function useOwnTestimonial() {
     }
   }
 
-  return { own, isBusy, refusal, write, takeBack };
+  return { own, isBusy, refusal, forgetRefusal: () => setRefusal(null), write, takeBack };
 }
 
 /** Gone already, by another window or a try whose answer was lost, is as good as taken back. */
