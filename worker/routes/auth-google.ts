@@ -46,29 +46,36 @@ export const googleAuthRoutes = new Hono<AppEnv>()
     setFlowCookie(c, started.flowId, started.browserSecret);
     return c.redirect(started.authorizationUrl);
   })
-  .get('/callback', async (c) => {
-    const { runtime } = c.var;
-    const query = new URL(c.req.url).searchParams;
-    const flowId = signInId(query);
-    const browserSecret = getFlowCookie(c, flowId);
-    if (browserSecret === undefined) throw new AppError('oauth_state_invalid');
-    const flow = await takeSignIn(runtime, flowId, browserSecret);
-    clearFlowCookie(c, flowId);
-
-    const { purpose, isVerifyKept, keptLanguage, returnTo, orderId } = flow;
-    const end = { purpose, isVerifyKept, keptLanguage, returnTo, orderId };
-    try {
-      const userAgent = c.req.header('user-agent') ?? '';
-      const visitorId = c.var.session?.userId;
-      const session = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
-      setSessionCookie(c, session);
-      await endFormerSession(c);
-      return redirectTo(c, end);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      return redirectTo(c, { ...end, code: recordError(error, c) });
-    }
+  .get('/callback', (c) => {
+    const answer = answerCallback(c);
+    // A browser that goes away would cancel it in the middle: between what Google grants and our noting it, say.
+    c.executionCtx.waitUntil(Promise.allSettled([answer]));
+    return answer;
   });
+
+async function answerCallback(c: Context<AppEnv>): Promise<Response> {
+  const { runtime } = c.var;
+  const query = new URL(c.req.url).searchParams;
+  const flowId = signInId(query);
+  const browserSecret = getFlowCookie(c, flowId);
+  if (browserSecret === undefined) throw new AppError('oauth_state_invalid');
+  const flow = await takeSignIn(runtime, flowId, browserSecret);
+  clearFlowCookie(c, flowId);
+
+  const { purpose, isVerifyKept, keptLanguage, returnTo, orderId } = flow;
+  const end = { purpose, isVerifyKept, keptLanguage, returnTo, orderId };
+  try {
+    const userAgent = c.req.header('user-agent') ?? '';
+    const visitorId = c.var.session?.userId;
+    const session = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
+    setSessionCookie(c, session);
+    await endFormerSession(c);
+    return redirectTo(c, end);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return redirectTo(c, { ...end, code: recordError(error, c) });
+  }
+}
 
 /**
  * A new session always: what the browser held before signing in is worth nothing after it. Best effort,

@@ -12,7 +12,7 @@ import { TokenCipherError } from '#worker/security/token-cipher.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { eachOf } from './each-of.ts';
-import { GRANT_CLAIM_MS } from './grant-turns.ts';
+import { GRANT_CLAIM_MS, MOST_HELD_UP_MS } from './grant-turns.ts';
 import { openToken } from './token-fields.ts';
 
 /** What ending a grant needs. */
@@ -43,15 +43,15 @@ export async function endGrants(
   try {
     for (let claim = 0; claim < CLAIMS_PER_RUN && hasTimeLeft(); claim += 1) {
       const nowMs = clock();
+      const heldUpSinceMs = nowMs - MOST_HELD_UP_MS;
+      const wanted = { nowMs, triedBeforeMs, heldUpSinceMs, userId };
       const { claimed, droppedCount } = await claimEndingGrants(db, {
-        nowMs,
+        ...wanted,
         claimedUntilMs: nowMs + GRANT_CLAIM_MS,
-        triedBeforeMs,
         limit: PER_CLAIM,
-        userId,
       });
       if (claimed.length + droppedCount === 0) {
-        if (waits === MOST_WAITS || !(await isHeldUp(db, { nowMs, triedBeforeMs, userId }))) return;
+        if (waits === MOST_WAITS || !(await isHeldUp(db, wanted))) return;
         waits += 1;
         await sleep(WAIT_MS);
         continue;

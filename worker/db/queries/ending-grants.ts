@@ -93,36 +93,38 @@ type GrantClaim = {
   claimedUntilMs: number;
   /** Those tried since then have had their turn. */
   triedBeforeMs: number;
+  /** Those that fell due earlier have waited for sign-ins long enough. */
+  heldUpSinceMs: number;
   limit: number;
   /** Only theirs. */
   userId?: string | undefined;
 };
 
 /**
- * Takes grants to end, one of each account, those first that were tried longest ago. None is given out while any sign-in
- * is being finished, whoever's it turns out to be: Google may have granted already what would end with them. Those of
- * accounts with a newer connection are dropped, since its end takes them along.
+ * Takes grants to end, one of each account, those first that were tried longest ago. While any sign-in is being
+ * finished, whoever's it turns out to be, none is given out that fell due of late: Google may have granted already what
+ * would end with it. Those of accounts with a newer connection are dropped, since its end takes them along.
  * @returns those taken; `droppedCount`: how many were dropped
  */
 export async function claimEndingGrants(
   db: Database,
-  { nowMs, claimedUntilMs, triedBeforeMs, limit, userId }: GrantClaim,
+  { nowMs, claimedUntilMs, triedBeforeMs, heldUpSinceMs, limit, userId }: GrantClaim,
 ): Promise<{ claimed: EndingGrant[]; droppedCount: number }> {
   const ofUser = userId === undefined ? sql`` : sql`AND g.user_id = ${userId}`;
-  const next = sql`(SELECT id FROM (
+  const account = sql`g.provider_account_id`;
+  const nextOf = (areMeant: SQL) => sql`(SELECT id FROM (
     SELECT g.id, min(g.tried_at) AS tried_at FROM ending_grants g
     WHERE g.tried_at < ${triedBeforeMs} ${ofUser}
-      AND NOT ${isBeingEnded(sql`g.provider_account_id`, nowMs)}
+      AND NOT ${isBeingEnded(account, nowMs)} AND ${areMeant}
     GROUP BY g.provider_account_id ORDER BY 2 LIMIT ${limit}))`;
-  const isUsed = isInUse(sql`${endingGrants.providerAccountId}`, nowMs);
+  const isUsed = isInUse(account, nowMs);
+  const isHeldUpNow = sql`(g.created_at > ${heldUpSinceMs} AND ${isAnySigningIn(nowMs)})`;
   const [dropped, claimed] = await db.batch([
-    db.delete(endingGrants).where(and(inArray(endingGrants.id, next), isUsed)),
+    db.delete(endingGrants).where(inArray(endingGrants.id, nextOf(isUsed))),
     db
       .update(endingGrants)
       .set({ claimedUntilMs, triedAtMs: nowMs })
-      .where(
-        and(inArray(endingGrants.id, next), sql`NOT ${isUsed}`, sql`NOT ${isAnySigningIn(nowMs)}`),
-      )
+      .where(inArray(endingGrants.id, nextOf(sql`NOT ${isUsed} AND NOT ${isHeldUpNow}`)))
       .returning(),
   ]);
   return { claimed, droppedCount: dropped.meta.changes };
@@ -131,12 +133,18 @@ export async function claimEndingGrants(
 /** Whether any of what could be claimed waits only for somebody to be signed in. */
 export function isHeldUp(
   db: Database,
-  { nowMs, triedBeforeMs, userId }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'userId'>,
+  {
+    nowMs,
+    triedBeforeMs,
+    heldUpSinceMs,
+    userId,
+  }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'heldUpSinceMs' | 'userId'>,
 ): Promise<boolean> {
   return isThereAny(
     db,
     and(
       lt(endingGrants.triedAtMs, triedBeforeMs),
+      gt(endingGrants.createdAtMs, heldUpSinceMs),
       userId === undefined ? undefined : eq(endingGrants.userId, userId),
       isAnySigningIn(nowMs),
     ),

@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { connections } from '#worker/db/schema/connections.ts';
+import { endingGrants } from '#worker/db/schema/ending-grants.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { getAccessToken } from '#worker/services/access-token.ts';
+import { takeSignIn } from '#worker/services/finish-sign-in.ts';
+import { MOST_HELD_UP_MS, SIGN_IN_MS } from '#worker/services/grant-turns.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+import { startSignIn } from '#worker/services/start-sign-in.ts';
+
+import { buildApi } from './support/api.ts';
+import { insertConnection, insertUser } from './support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { hasGrant } from './support/google.ts';
+import { comeBack, goToGoogle, signIn } from './support/sign-in.ts';
+import { buildStage } from './support/sign-in-stage.ts';
+
+beforeEach(emptyTables);
+
+const MINUTE_MS = 60_000;
+
+/** A browser that comes back from Google and whose sign-in nobody ever finishes. */
+async function abandonSignIn(runtime: TestRuntime): Promise<void> {
+  const { flowId, browserSecret } = await startSignIn(runtime, {
+    purpose: 'sign-in',
+    returnTo: undefined,
+    isVerifyKept: false,
+    language: 'sv',
+    keptLanguage: null,
+  });
+  await takeSignIn(runtime, flowId, browserSecret);
+}
+
+/** Somebody whose access falls due at the end of its day. */
+async function insertConnected(runtime: TestRuntime, refreshToken: string): Promise<void> {
+  await insertConnection(runtime, await insertUser(runtime), { refreshToken });
+}
+
+test('sign-ins that are left one after another for hours hold up no grant for longer than a quarter of an hour', async () => {
+  const endedAfterMs = new Map<string, number>();
+  const runtime = buildRuntime({
+    oauth: { revoke: async (token) => endedAfterMs.set(token, runtime.clock()).size > 0 },
+  });
+  const dueMs = new Map<string, number>();
+  const insertDueNow = async (name: string) => {
+    await insertConnected(runtime, name);
+    dueMs.set(name, runtime.clock() + CONNECTION_LIFETIME_MS);
+  };
+  for (let hour = 0; hour < 3; hour += 1) {
+    await insertDueNow(`hour-${hour}`);
+    runtime.advance(60 * MINUTE_MS);
+  }
+  runtime.advance(CONNECTION_LIFETIME_MS - 3 * 60 * MINUTE_MS);
+
+  for (let minute = 0; minute < 3 * 60; minute += 1) {
+    // A new one before the last has run out: somebody is always being signed in.
+    if (minute % 2 === 0) await abandonSignIn(runtime);
+    if (minute % 5 === 0) await purgeDueConnections(runtime);
+    runtime.advance(MINUTE_MS);
+  }
+  expect([...endedAfterMs.keys()]).toEqual(['hour-0', 'hour-1', 'hour-2']);
+  for (const [name, atMs] of endedAfterMs) {
+    expect(atMs - (dueMs.get(name) ?? 0)).toBeLessThanOrEqual(15 * MINUTE_MS);
+  }
+  expect(await runtime.db.$count(endingGrants)).toBe(0);
+});
+
+test('what has waited long enough is ended, though more than are asked for at once wait in front of it', async () => {
+  const revoked: string[] = [];
+  let isGoogleDown = true;
+  const runtime = buildRuntime({
+    oauth: { revoke: async (token) => !isGoogleDown && revoked.push(token) > 0 },
+  });
+  await insertConnected(runtime, 'long-due');
+  runtime.advance(MOST_HELD_UP_MS);
+  for (let account = 0; account < 30; account += 1) await insertConnected(runtime, 'just-due');
+  runtime.advance(CONNECTION_LIFETIME_MS - MOST_HELD_UP_MS);
+  await purgeDueConnections(runtime);
+  expect(await runtime.db.$count(endingGrants)).toBe(1);
+
+  isGoogleDown = false;
+  runtime.advance(MOST_HELD_UP_MS);
+  await abandonSignIn(runtime);
+  await purgeDueConnections(runtime);
+  expect(revoked).toEqual(['long-due']);
+  expect(await runtime.db.$count(endingGrants)).toBe(30);
+
+  runtime.advance(SIGN_IN_MS);
+  await purgeDueConnections(runtime);
+  expect(revoked).toHaveLength(31);
+});
+
+test('whoever signs in while what has waited too long is ended is signed in, and told at the first use that access was withdrawn', async () => {
+  const stage = await buildStage();
+  const { runtime, api, account } = stage;
+  await signIn(api, { account });
+  const { id: connectionId, userId } = await onlyConnection(runtime);
+  await abandonSignIn(runtime);
+  expect(await revokeAllConnections(runtime, userId)).toMatchObject({ isEndedAtGoogle: false });
+
+  // Google's clock is the real one, so ours stands still.
+  const createdAtMs = runtime.clock() - MOST_HELD_UP_MS;
+  await runtime.db.update(endingGrants).set({ createdAtMs });
+  const callback = await goToGoogle(api, { account });
+  const { exchangeCode } = runtime.oauth;
+  const late = {
+    ...runtime,
+    oauth: {
+      ...runtime.oauth,
+      async exchangeCode(exchange: Parameters<typeof exchangeCode>[0]) {
+        const grant = await exchangeCode(exchange);
+        await purgeDueConnections(runtime);
+        return grant;
+      },
+    },
+  };
+  const response = await comeBack(buildApi(late), callback);
+  expect(response.headers.get('location')).toContain('from_oauth=true');
+  expect(await hasGrant(account)).toBe(false);
+  const newer = await onlyConnection(runtime, connectionId);
+  expect(await getAccessToken(runtime, newer.id, { forceRefresh: true })).toEqual({
+    ok: false,
+    code: 'gmail_connection_expired',
+  });
+});
+
+/** The one connection there is, but for an older one. */
+async function onlyConnection({ db }: TestRuntime, olderId = '') {
+  const rows = await db.select().from(connections);
+  const [row, ...others] = rows.filter(({ id }) => id !== olderId);
+  if (row === undefined || others.length > 0) throw new Error('there is more or less than one');
+  return row;
+}
