@@ -3,6 +3,7 @@ import {
   findLiveConnection,
   type ConnectionRow,
 } from '#worker/db/queries/connections.ts';
+import { noteGrant } from '#worker/db/queries/ending-grants.ts';
 import { discardSignIn, saveSignIn } from '#worker/db/queries/sign-in.ts';
 import { updateUserAddress, upsertUser } from '#worker/db/queries/users.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -45,7 +46,8 @@ type NewSignIn = {
 };
 
 /**
- * Saves user, connection and session, reads the connection back, and tries twice more when that fails.
+ * Saves user, connection and session, reads the connection back, and tries twice more when that fails. Before anything
+ * else it is noted what ends the grant at Google: a Worker that dies on the way leaves none that nobody knows of.
  * @throws AppError token_save_failed, for an owner who is no more unauthenticated; the grant is then ended at Google
  * and nothing usable is stored.
  */
@@ -89,6 +91,7 @@ export async function saveGrant(
 async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
   const { db } = runtime;
   const { grant, session, nowMs } = signIn;
+  await noteUnsaved(runtime, signIn);
   const userId = await bringUserUpToDate(runtime, signIn);
   const { userAgent } = signIn;
   const sessionRow = toSessionRow(runtime, { token: session, userId, userAgent, nowMs });
@@ -116,6 +119,17 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
   await verifySaved(runtime, signIn, userId);
   // An early account is one from its first day, before there is anything that could award it.
   await tryAwardAchievements(runtime, userId);
+}
+
+/** Nobody's yet: whose it is is known once it is saved. */
+async function noteUnsaved(
+  { db, cipher }: Runtime,
+  { connectionId: id, nowMs, grant: { googleSub, refreshToken, accessToken } }: NewSignIn,
+): Promise<void> {
+  const owner = { id, userId: '' };
+  const sealedAs = refreshToken === undefined ? 'access_token' : 'refresh_token';
+  const sealedToken = await sealToken(cipher, owner, sealedAs, refreshToken ?? accessToken);
+  await noteGrant(db, { ...owner, providerAccountId: googleSub, sealedToken, sealedAs }, nowMs);
 }
 
 async function bringUserUpToDate(

@@ -13,7 +13,10 @@ export type EndingGrant = typeof endingGrants.$inferSelect;
 
 const DELETED_AT_ONCE = 500;
 
-/** For the batch that wipes connections, before it does: keeps of each that is wiped what ends its grant at Google. */
+/**
+ * For the batch that wipes connections, before it does: keeps of each that is wiped what ends its grant at Google, in
+ * place of what may still be noted of it.
+ */
 export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: number) {
   const { id, userId, providerAccountId, refreshToken, accessToken } = connections;
   return db
@@ -25,7 +28,14 @@ export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: num
         FROM ${connections}
         WHERE ${areWiped} AND coalesce(${refreshToken}, ${accessToken}) IS NOT NULL`,
     )
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: endingGrants.id,
+      set: {
+        userId: sql`excluded.user_id`,
+        sealedToken: sql`excluded.sealed_token`,
+        sealedAs: sql`excluded.sealed_as`,
+      },
+    });
 }
 
 /** A grant that was never saved as a connection. */
@@ -33,6 +43,22 @@ export type UnsavedGrant = Pick<
   EndingGrant,
   'id' | 'userId' | 'providerAccountId' | 'sealedToken' | 'sealedAs'
 >;
+
+/**
+ * Keeps a grant that is about to be saved as the connection of its id: should nobody get as far as that, the sweep ends
+ * it. Until the sign-in that it came by is over it is held up, as any is.
+ */
+export async function noteGrant(db: Database, grant: UnsavedGrant, nowMs: number): Promise<void> {
+  await db
+    .insert(endingGrants)
+    .values({ ...grant, createdAtMs: nowMs, triedAtMs: 0, claimedUntilMs: null })
+    .onConflictDoNothing();
+}
+
+/** For the batch that saves the connection. */
+export function dropNotedGrant(db: Database, connectionId: string) {
+  return db.delete(endingGrants).where(eq(endingGrants.id, connectionId));
+}
 
 type UnsavedGrantClaim = {
   nowMs: number;
