@@ -206,7 +206,9 @@ test('access past its time and an account that is not erased yet are alarming, a
   expect(await noteLevelsOfDay(runtime)).toBe(2);
   const log = runtime.logLines.join();
   expect(log).toContain('"event":"levels.alarming"');
-  expect(log).toContain('"purgesOverdue":1,"erasuresOverdue":1,"ordersOverdue":0');
+  expect(log).toContain(
+    '"purgesOverdue":1,"erasuresOverdue":1,"grantsOverdue":0,"ordersOverdue":0',
+  );
   expect(log).not.toContain(leaving.userId);
 });
 

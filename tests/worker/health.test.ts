@@ -4,9 +4,14 @@ import { expect, test } from 'vitest';
 import { healthSchema } from '#worker/contract/health.ts';
 import { noteSweepEnd } from '#worker/db/queries/sweep-ends.ts';
 import { users } from '#worker/db/schema/users.ts';
-import { ERASURE_GRACE_MS, SWEEP_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
+import {
+  ERASURE_GRACE_MS,
+  GRANT_GRACE_MS,
+  SWEEP_GRACE_MS,
+} from '#worker/domain/admin/daily-figure.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 
 import { buildApi } from './support/api.ts';
 import { insertConnection, insertUser } from './support/build-rows.ts';
@@ -85,6 +90,22 @@ test('an account that should be gone by now is told of, and so is access that ha
   });
   runtime.advance(CONNECTION_LIFETIME_MS);
   expect((await readSweptHealth(runtime)).health.late).toEqual(['purges', 'erasures']);
+});
+
+test('access that is over and of which Google has not heard for half an hour is told of', async () => {
+  await emptyTables();
+  const { runtime } = buildFreshRuntime();
+  const google = { revoke: async () => false };
+  await insertConnection(runtime, await insertUser(runtime));
+  runtime.advance(CONNECTION_LIFETIME_MS);
+  await purgeDueConnections({ ...runtime, oauth: google });
+  runtime.advance(GRANT_GRACE_MS - 1);
+  expect((await readSweptHealth(runtime)).health.late).toEqual([]);
+  runtime.advance(FRESH_MS);
+  expect(await readSweptHealth(runtime)).toMatchObject({
+    status: 200,
+    health: { ok: true, late: ['grants'] },
+  });
 });
 
 test('a clock that has stopped is told of after twenty minutes, and so is one that never struck', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { readLatePromises } from '#worker/db/queries/levels.ts';
+import { readLatePromises } from '#worker/db/queries/late-promises.ts';
 import { deleteExpiredOrders, findPayment } from '#worker/db/queries/payments.ts';
 import { purgeScanRows } from '#worker/db/queries/purge.ts';
 import { PURGE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';

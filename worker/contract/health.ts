@@ -3,8 +3,11 @@ import { z } from 'zod';
 export const DEPENDENCIES = ['database', 'objects'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
-/** The clock's own work, access that has outlived its day, and accounts that were to be erased by now. */
-export const LATE_PROMISES = ['sweep', 'purges', 'erasures'] as const;
+/**
+ * The clock's own work, access that has outlived its day, accounts that were to be erased by now, and access that is
+ * over here and not yet at Google.
+ */
+export const LATE_PROMISES = ['sweep', 'purges', 'erasures', 'grants'] as const;
 
 /** Answer of GET /api/health, with 503 where anything fails. No secret, no name, and nothing about anybody. */
 export const healthSchema = z.object({

@@ -6,7 +6,7 @@ import {
   type Dependency,
   type Health,
 } from '#worker/contract/health.ts';
-import { readLatePromises } from '#worker/db/queries/levels.ts';
+import { readLatePromises } from '#worker/db/queries/late-promises.ts';
 import { SWEEP_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import { describeError } from '#worker/log.ts';
@@ -88,9 +88,9 @@ export async function readLate(runtime: Runtime): Promise<Health['late']> {
     const reading = readLatePromises(runtime.db, promisedBy(nowMs));
     const found = await waitAtMost(ANSWER_TIMEOUT_MS, reading);
     if (found === null) return null;
-    const { sweptAtMs, purges, erasures } = found;
+    const { sweptAtMs, purges, erasures, grants } = found;
     const sweep = sweptAtMs === null || nowMs - sweptAtMs > SWEEP_GRACE_MS;
-    const isLate = { sweep, purges, erasures };
+    const isLate = { sweep, purges, erasures, grants };
     return LATE_PROMISES.filter((promise) => isLate[promise]);
   } catch (error) {
     runtime.log.error('health.late_unknown', describeError(error));

@@ -3,6 +3,7 @@ import {
   ALARMING_LEVELS,
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
+  GRANT_GRACE_MS,
   LOST_MAIL_TOLD_MS,
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
@@ -42,6 +43,7 @@ export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Pro
     { name: 'mailLost', day, value: stored.mailLost },
     { name: 'purgesOverdue', day, value: stored.purgesOverdue },
     { name: 'erasuresOverdue', day, value: stored.erasuresOverdue },
+    { name: 'grantsOverdue', day, value: stored.grantsOverdue },
     { name: 'ordersOverdue', day, value: stored.ordersOverdue },
     { name: 'withdrawalsOverdue', day, value: stored.withdrawalsOverdue },
     { name: 'refundsOwed', day, value: owed.length },
@@ -66,8 +68,12 @@ function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredLevels> {
 }
 
 /** By when what is promised to everybody should have been done. */
-export function promisedBy(nowMs: number): { purgeByMs: number; erasureByMs: number } {
-  return { purgeByMs: nowMs - PURGE_GRACE_MS, erasureByMs: nowMs - ERASURE_GRACE_MS };
+export function promisedBy(nowMs: number) {
+  return {
+    purgeByMs: nowMs - PURGE_GRACE_MS,
+    erasureByMs: nowMs - ERASURE_GRACE_MS,
+    grantByMs: nowMs - GRANT_GRACE_MS,
+  };
 }
 
 /** How many things stand in the wrong, by these levels. */

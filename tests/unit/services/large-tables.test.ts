@@ -101,6 +101,7 @@ test('how much is late is counted without a look at what ended as it should', as
       nowMs: 1,
       purgeByMs: 1,
       erasureByMs: 1,
+      grantByMs: 1,
       mailByMs: 1,
       refundByMs: 1,
       paidByMs: 1,

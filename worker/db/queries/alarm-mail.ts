@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 
-import { ALARMING_LEVELS, type Alarm } from '#worker/domain/admin/daily-figure.ts';
+import { alarmKey, ALARMING_LEVELS, type Alarm } from '#worker/domain/admin/daily-figure.ts';
 import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
@@ -10,15 +10,14 @@ import { mailOutbox } from '../schema/mail-outbox.ts';
 const KIND: MailKind = 'alarm';
 const DELETED_AT_ONCE = 1_000;
 
-/** One a day for all that has been wrong on it, and another as soon as more is, however often that is found. */
+/** One a day for all that has been wrong on it, and another as soon as much more is, however often that is found. */
 export async function insertAlarmMail(db: Database, day: string, nowMs: number): Promise<void> {
   const alarms = await readAlarmsOfDay(db, day);
   if (alarms.length === 0) return;
-  const names = alarms.map(({ name }) => name).join('+');
   await db
     .insert(mailOutbox)
     .values({
-      id: mailIdOf(KIND, `${day}.${names}`),
+      id: mailIdOf(KIND, `${day}.${alarmKey(alarms)}`),
       kind: KIND,
       subjectId: day,
       userId: null,

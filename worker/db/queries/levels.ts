@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
@@ -7,26 +7,20 @@ import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
+import { endingGrants } from '../schema/ending-grants.ts';
 import { isUnsent, mailOutbox } from '../schema/mail-outbox.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
 import { scans } from '../schema/scans.ts';
-import { sweepEnds } from '../schema/sweep-ends.ts';
 import { sweepFailures } from '../schema/sweep-failures.ts';
 import { users } from '../schema/users.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
-import { areIdsDue } from './held-ids.ts';
-import { IS_UNWIPED } from './purge.ts';
+import { latePromises, type PromisedBy } from './late-promises.ts';
 
 export type StoredLevels = Record<Exclude<Level, 'unitsUsed' | 'refundsOwed'>, number>;
 
-type PromisedBy = {
-  purgeByMs: number;
-  erasureByMs: number;
-};
-
 /**
- * By when each should have been done: access purged, an account erased, a mail sent, a refund handed over; and when
+ * By when each should have been done: access purged, an account erased, Google told, a mail sent, a refund handed over; and when
  * an order that should be closed was paid, a withdrawal that should be settled was given notice of, and work that should
  * have gone on was given up. And since when mail was written that never arrived, and a step of the clock's work has
  * been failing.
@@ -99,6 +93,7 @@ export async function readStoredLevels(
       .where(late.unpurged),
     holding: db.select({ value: count }).from(payments).where(late.holding),
     erasures: db.select({ value: count }).from(users).where(late.unerased),
+    grants: db.select({ value: count }).from(endingGrants).where(late.untold),
     lateRefunds: db
       .select({ value: count })
       .from(refunds)
@@ -171,6 +166,7 @@ export async function readStoredLevels(
     mailLost: valueOf('lostMail'),
     purgesOverdue: valueOf('unwiped') + valueOf('unpurged') + valueOf('holding'),
     erasuresOverdue: valueOf('erasures'),
+    grantsOverdue: valueOf('grants'),
     refundsOverdue: valueOf('lateRefunds'),
     ordersOverdue: valueOf('unclosed'),
     withdrawalsOverdue: valueOf('unsettled'),
@@ -198,50 +194,4 @@ async function countTogether<Name extends string>(
 /** Moving stops for good when its order is closed, and putting back when Gmail has emptied its trash. */
 function canGoOn(nowMs: number) {
   return or(eq(cleanups.goal, 'move'), gt(cleanups.undoUntilMs, nowMs));
-}
-
-/** Whether there is any of it, without counting how much; and when the clock's work was last done, null for never. */
-export async function readLatePromises(
-  db: Database,
-  promised: PromisedBy,
-): Promise<{ purges: boolean; erasures: boolean; sweptAtMs: number | null }> {
-  const late = latePromises(promised);
-  const one = sql<number>`1`;
-  const [unwiped, unpurged, holding, erasures, swept] = await db.batch([
-    db.select({ one }).from(connections).where(late.unwiped).limit(1),
-    db
-      .select({ one })
-      .from(scans)
-      .innerJoin(connections, eq(connections.id, scans.connectionId))
-      .where(late.unpurged)
-      .limit(1),
-    db.select({ one }).from(payments).where(late.holding).limit(1),
-    db.select({ one }).from(users).where(late.unerased).limit(1),
-    db.select().from(sweepEnds),
-  ]);
-  return {
-    purges: unwiped.length + unpurged.length + holding.length > 0,
-    erasures: erasures.length > 0,
-    sweptAtMs: swept[0]?.endedAtMs ?? null,
-  };
-}
-
-/**
- * What was promised by a time that is over. Of all the access that has ended only what is not wiped is looked at, by
- * the indexes that hold no other: what opens a mailbox still, and what was learned through it; and the ids of mail that
- * orders were about.
- */
-function latePromises({ purgeByMs, erasureByMs }: PromisedBy) {
-  return {
-    unwiped: and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs)),
-    unpurged: and(
-      sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
-      not(IS_UNWIPED),
-    ),
-    holding: areIdsDue(purgeByMs),
-    unerased: and(
-      sql`${users.erasureAskedAtMs} IS NOT NULL`,
-      lte(users.erasureAskedAtMs, erasureByMs),
-    ),
-  };
 }

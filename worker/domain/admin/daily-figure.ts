@@ -27,7 +27,8 @@ export type Deed = (typeof DEEDS)[number];
  * about before its buyer has given access anew, as they have been asked to by mail · `cleanupsStopped`: paid work that
  * was given up for another cause and does not go on by itself · `mailWaiting`:
  * to be sent, by now · `mailOverdue`: of that, what should have gone long ago · `mailLost`: about an order or a refund,
- * which the law asks for, and lately refused or given up · `refundsOwed`: refunds that their buyers
+ * which the law asks for, and lately refused or given up · `grantsOverdue`: access that is over here, and of which Google
+ * has not been told yet · `refundsOwed`: refunds that their buyers
  * get from nobody but the owner · `refundsOverdue`: refunds that have not got as far as the payment's provider ·
  * `ordersOverdue`: paid orders past the end of their week that are not closed · `withdrawalsOverdue`: notices of
  * withdrawal that nobody has settled · `stepsFailing`: parts of the clock's work that have not come to their end for an
@@ -44,6 +45,7 @@ export const LEVELS = [
   'mailLost',
   'purgesOverdue',
   'erasuresOverdue',
+  'grantsOverdue',
   'ordersOverdue',
   'withdrawalsOverdue',
   'refundsOwed',
@@ -56,6 +58,7 @@ export type Level = (typeof LEVELS)[number];
 export const ALARMING_LEVELS = [
   'purgesOverdue',
   'erasuresOverdue',
+  'grantsOverdue',
   'cleanupsStopped',
   'ordersOverdue',
   'withdrawalsOverdue',
@@ -70,6 +73,14 @@ export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 /** So much has been wrong at once. */
 export type Alarm = { name: AlarmingLevel; value: number };
 
+/**
+ * Equal for as long as there is nothing more to say: when something else is wrong, or twice as much of the same, it is
+ * another. So a day on which it grows to thousands is told of in a dozen mails.
+ */
+export function alarmKey(alarms: readonly Alarm[]): string {
+  return alarms.map(({ name, value }) => `${name}-${Math.floor(Math.log2(value))}`).join('+');
+}
+
 export type DailyFigure = Deed | Level;
 
 const MINUTE_MS = 60_000;
@@ -83,6 +94,8 @@ export const DEEDS_LAG_MS = 15 * MINUTE_MS;
 export const DEEDS_AT_ONCE_MS = DAY_MS;
 /** How far past the promised 24 hours access may still be found (research: none older than 24 h 10 min). */
 export const PURGE_GRACE_MS = 10 * MINUTE_MS;
+/** Google is told at once; what several sweeps could not tell it has met a fault that is not passing. */
+export const GRANT_GRACE_MS = 30 * MINUTE_MS;
 /** Mail goes within minutes; what does not has met a fault that is not passing. */
 export const MAIL_GRACE_MS = 60 * MINUTE_MS;
 /**

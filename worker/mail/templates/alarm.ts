@@ -7,6 +7,7 @@ import type { MailDocument } from '#worker/mail/mail-document.ts';
 const NAMES: Record<AlarmingLevel, string> = {
   purgesOverdue: 'Åtkomster och uppgifter kvar efter sin tid',
   erasuresOverdue: 'Konton som skulle vara raderade',
+  grantsOverdue: 'Åtkomster som Google inte har avslutat än',
   cleanupsStopped: 'Betalda städningar som har stannat',
   ordersOverdue: 'Ordrar som skulle vara avslutade',
   withdrawalsOverdue: 'Ångrade köp som inte är avgjorda',
@@ -31,7 +32,7 @@ export function alarm(alarms: readonly Alarm[], day: string, origin: string): Ma
       { kind: 'link', text: 'Se läget', url: new URL(ADMIN_PATH, origin).href },
     ],
     footer: [
-      'Det här mejlet kommer en gång om dagen så länge något står kvar, och på nytt om mer tillkommer.',
+      'Det här mejlet kommer en gång om dagen så länge något står kvar, och på nytt när något annat tillkommer eller det har blivit dubbelt så mycket.',
     ],
   };
 }

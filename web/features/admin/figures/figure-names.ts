@@ -28,6 +28,7 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   mailLost: msg`Mejl om köp som inte kom fram`,
   purgesOverdue: msg`Åtkomster och uppgifter kvar efter sin tid`,
   erasuresOverdue: msg`Konton som skulle vara raderade`,
+  grantsOverdue: msg`Åtkomster som Google inte har avslutat än`,
   ordersOverdue: msg`Ordrar som skulle vara avslutade`,
   withdrawalsOverdue: msg`Ångrade köp som inte är avgjorda`,
   refundsOwed: msg`Återbetalningar som väntar på dig`,
