@@ -4,40 +4,17 @@ import { expect, test } from 'vitest';
 import { campaignRuns } from '#tests/support/campaign.ts';
 import { insertCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
 import type { Charged, ChargeReport } from '#worker/payments/payment-provider.ts';
-import { newId } from '#worker/security/random-id.ts';
 import { bookReport } from '#worker/services/book-report.ts';
 
-import { chargeFileOf, completedReport } from './support/build-charge.ts';
+import { buildOpenCharge, chargeFileOf, completedReport } from './support/build-charge.ts';
 import { buildCustomer, buildShop, placeOrder, type Shop } from './support/build-order.ts';
 import { storedOrder } from './support/stored-order.ts';
 
 /** An order with a charge whose page is open, for any provider. */
 async function openCharge(shop: Pick<Shop, 'runtime' | 'user' | 'api' | 'cookie' | 'scanId'>) {
   const { id } = await placeOrder(shop);
-  await insertCharge(shop.runtime.db, buildCharge(shop, id));
+  await insertCharge(shop.runtime.db, buildOpenCharge(shop, id));
   return { orderId: id, file: await chargeFileOf(shop, id) };
-}
-
-function buildCharge({ runtime, user }: Pick<Shop, 'runtime' | 'user'>, paymentId: string) {
-  const id = newId('chg');
-  return {
-    id,
-    paymentId,
-    userId: user.userId,
-    provider: 'test',
-    status: 'open',
-    currency: 'SEK',
-    priceMinor: 3900,
-    vatMinor: 780,
-    donationMinor: 1000,
-    totalMinor: 4900,
-    consentTextVersion: '1',
-    consentGivenAtMs: 1,
-    language: 'sv',
-    isVerifyKept: false,
-    sessionId: `cs_of_${id}`,
-    createdAtMs: runtime.clock(),
-  } as const;
 }
 
 type News = 'open' | 'processing' | 'expired' | 'failed' | 'paid' | 'paid-wrongly';
@@ -156,7 +133,7 @@ test('a second charge that turns out paid is given back, and the first stays the
   const { orderId, file: first } = await openCharge(shop);
   await bookReport(shop.runtime, first, reportOf('expired', first.charge));
   await insertCharge(shop.runtime.db, {
-    ...buildCharge(shop, orderId),
+    ...buildOpenCharge(shop, orderId),
     createdAtMs: shop.runtime.clock() + 1,
   });
   const second = await chargeFileOf(shop, orderId);

@@ -35,7 +35,12 @@ const PAID_AT_MS = Date.UTC(2026, 10, 22);
 const LAST_MOMENT_MS = Date.UTC(2033, 11, 31, 23, 59, 59, 999);
 
 /** The books of one order, of a buyer who has erased their account. */
-async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } = {}) {
+async function buildBooks({
+  id = '1',
+  paidAtMs = PAID_AT_MS,
+  isClosed = true,
+  isRejected = false,
+} = {}) {
   const db = createSqliteD1().through(async (step) => step());
   const userId = `usr_${id}`;
   const paymentId = `ord_${id}`;
@@ -74,7 +79,7 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
       userId,
       scanId: 'scn_1',
       paymentType: 'direct',
-      status: 'completed',
+      status: isRejected ? 'pending' : 'completed',
       rowsVersion: 1,
       selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
       selectionKey: paymentId,
@@ -85,24 +90,25 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
       co2LowKg: 1,
       co2HighKg: 1,
       co2MethodVersion: '1',
-      chargeId,
+      chargeId: isRejected ? null : chargeId,
       createdAtMs: paidAtMs,
       expiresAtMs: paidAtMs,
-      paidAtMs,
-      closedAtMs: isClosed ? paidAtMs : null,
+      paidAtMs: isRejected ? null : paidAtMs,
+      closedAtMs: isClosed && !isRejected ? paidAtMs : null,
     }),
     db.insert(paymentCharges).values({
       id: chargeId,
       paymentId,
       userId,
       provider: 'test',
-      status: 'completed',
+      status: isRejected ? 'rejected' : 'completed',
       ...money,
       consentTextVersion: '1',
       consentGivenAtMs: paidAtMs,
       language: 'sv',
       isVerifyKept: false,
       createdAtMs: paidAtMs,
+      endedAtMs: paidAtMs,
     }),
     db.insert(refunds).values({
       id: 'rfd_1',
@@ -160,7 +166,7 @@ async function buildBooks({ id = '1', paidAtMs = PAID_AT_MS, isClosed = true } =
     );
     return Object.fromEntries(rows);
   }
-  return { sweepAt };
+  return { db, paymentId, sweepAt };
 }
 
 const ALL_THERE = Object.fromEntries(
@@ -180,6 +186,27 @@ test('what the books need stays for its seven years and goes then, and with it w
   expect(await sweepAt(LAST_MOMENT_MS)).toEqual(ALL_THERE);
   expect(await sweepAt(LAST_MOMENT_MS + 1)).toEqual(NOTHING);
   expect(await sweepAt(LAST_MOMENT_MS + 2)).toEqual(NOTHING);
+});
+
+test('an order whose only money was not what was asked for goes with the books by the end of its charge', async () => {
+  const { sweepAt } = await buildBooks({ isRejected: true });
+  expect(await sweepAt(LAST_MOMENT_MS)).toEqual(ALL_THERE);
+  expect(await sweepAt(LAST_MOMENT_MS + 1)).toEqual(NOTHING);
+});
+
+test.each([
+  [
+    'ended a moment into the next year',
+    { status: 'failed', endedAtMs: Date.UTC(2026, 11, 31, 23) },
+  ],
+  ['is open', { status: 'open', endedAtMs: null }],
+] as const)('such an order stays while another of its charges %s', async (_what, changes) => {
+  const { db, paymentId, sweepAt } = await buildBooks({ isRejected: true });
+  const [charge] = await db.select().from(paymentCharges);
+  if (charge === undefined) throw new Error('nothing was charged');
+  await db.insert(paymentCharges).values({ ...charge, id: 'chg_2', paymentId, ...changes });
+  const { payments: orders } = await sweepAt(LAST_MOMENT_MS + 1);
+  expect(orders).toBe(1);
 });
 
 test.each([

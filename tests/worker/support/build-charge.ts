@@ -1,6 +1,7 @@
 import { findLastCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
 import { findPayment } from '#worker/db/queries/payments.ts';
 import type { Charged, ChargeReport } from '#worker/payments/payment-provider.ts';
+import { newId } from '#worker/security/random-id.ts';
 import type { ChargeFile } from '#worker/services/book-report.ts';
 
 import type { Shop } from './build-order.ts';
@@ -33,4 +34,30 @@ export function completedReport(
     method: 'card',
     charged: { currency, totalMinor, donationMinor, ...charged },
   };
+}
+
+/** An attempt whose page is open, for any provider. */
+export function buildOpenCharge(
+  { runtime, user }: Pick<Shop, 'runtime' | 'user'>,
+  paymentId: string,
+) {
+  const id = newId('chg');
+  return {
+    id,
+    paymentId,
+    userId: user.userId,
+    provider: 'test',
+    status: 'open',
+    currency: 'SEK',
+    priceMinor: 3900,
+    vatMinor: 780,
+    donationMinor: 1000,
+    totalMinor: 4900,
+    consentTextVersion: '1',
+    consentGivenAtMs: 1,
+    language: 'sv',
+    isVerifyKept: false,
+    sessionId: `cs_of_${id}`,
+    createdAtMs: runtime.clock(),
+  } as const;
 }

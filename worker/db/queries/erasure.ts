@@ -30,6 +30,7 @@ import { withdrawals } from '../schema/withdrawals.ts';
 import { ERASED } from './begin-erasure.ts';
 import { countScansOf } from './daily-figures.ts';
 import type { PaidOrder } from './payments.ts';
+import { NOTHING_CHOSEN } from './rejected-orders.ts';
 
 const DELETED_AT_ONCE = 500;
 
@@ -158,9 +159,7 @@ export async function eraseUserRows(
       .update(payments)
       .set({
         userId: pseudonymId,
-        selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
-        protection: null,
-        selectionKey: sql`${payments.id}`,
+        ...NOTHING_CHOSEN,
         // Not payable from now on: a page that is open is closed by the sweep.
         expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})`,
       })

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 
 import { ORDER_MAIL_KINDS, REFUND_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 
@@ -13,6 +13,8 @@ import { refunds } from '../schema/refunds.ts';
 import { shareImages } from '../schema/share-images.ts';
 import { unsubscribes } from '../schema/unsubscribes.ts';
 import { withdrawals } from '../schema/withdrawals.ts';
+import { jsonList } from './json-list.ts';
+import { isRejectedBefore } from './rejected-orders.ts';
 
 /** Looked at in one run: the oldest there are, so that a run costs as much whatever is kept. */
 const LOOKED_AT_ONCE = 200;
@@ -27,16 +29,21 @@ export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promis
     .from(payments)
     .orderBy(sql`rowid`)
     .limit(LOOKED_AT_ONCE);
-  const old = db
+  // Read first: of some it is their charges that tell, which go before they do.
+  const found = await db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
         inArray(payments.id, oldest),
-        lt(payments.paidAtMs, paidBeforeMs),
-        isNotNull(payments.closedAtMs),
+        or(
+          and(lt(payments.paidAtMs, paidBeforeMs), isNotNull(payments.closedAtMs)),
+          isRejectedBefore(db, paidBeforeMs),
+        ),
       ),
     );
+  if (found.length === 0) return 0;
+  const old = jsonList(found.map(({ id }) => id));
   const refundsOfOld = db
     .select({ id: refunds.id })
     .from(refunds)

@@ -15,6 +15,7 @@ import type { CleanupRow } from './cleanups.ts';
 import { jsonList } from './json-list.ts';
 import { obstacles } from './order-obstacles.ts';
 import type { ScanOwner } from './purge.ts';
+import { blankRejectedOrders } from './rejected-orders.ts';
 
 const DELETED_AT_ONCE = 500;
 const ROWS_DELETED_AT_ONCE = 5_000;
@@ -155,7 +156,7 @@ function isOfScans(owners: readonly ScanOwner[]) {
 
 /**
  * Ends the orders of these scans that are not paid: none of them is payable from now on, and their open pages are
- * closed by the next sweep. @returns the quotes among them, which nobody is paying
+ * closed by the next sweep; of those whose money went back nothing tells any more what was chosen. @returns the quotes among them, which nobody is paying
  */
 export async function endQuotesOfScans(
   db: Database,
@@ -164,7 +165,8 @@ export async function endQuotesOfScans(
 ): Promise<OrderOfScan[]> {
   const isOfScan = and(isPending, isOfScans(owners));
   const ofScan = db.select({ id: payments.id }).from(payments).where(isOfScan);
-  const [, , quotes] = await db.batch([
+  const [, , , quotes] = await db.batch([
+    blankRejectedOrders(db, isOfScans(owners)),
     db
       .update(paymentCharges)
       .set({ lookAtMs: nowMs })
@@ -198,7 +200,8 @@ export async function deleteQuotes(
 }
 
 /**
- * Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans. One whose scan
+ * Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans; takes out of
+ * those whose money went back what was chosen. One whose scan
  * is not wiped yet, or whose object may hold ids of mail, stays to tell what is still to be wiped.
  */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
@@ -221,7 +224,9 @@ export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<
     .limit(DELETED_AT_ONCE);
   const overRows = sql`(SELECT rowid FROM order_rows WHERE expires_at <= ${nowMs}
     ORDER BY expires_at LIMIT ${ROWS_DELETED_AT_ONCE})`;
-  const [, , , deleted] = await db.batch([
+  const isAtItsEnd = and(lte(payments.expiresAtMs, nowMs), notExists(unpurged));
+  const [, , , , deleted] = await db.batch([
+    blankRejectedOrders(db, isAtItsEnd),
     db.delete(orderRows).where(sql`order_rows.rowid IN ${overRows}`),
     db.delete(orderRows).where(inArray(orderRows.paymentId, over)),
     db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, over)),

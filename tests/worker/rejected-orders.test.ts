@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+
+import { sweep } from '#worker/cron/sweep.ts';
+import { insertCharge } from '#worker/db/queries/charges.ts';
+import { payments } from '#worker/db/schema/payments.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { bookReport } from '#worker/services/book-report.ts';
+import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+
+import { buildOpenCharge, chargeFileOf, completedReport } from './support/build-charge.ts';
+import { buildShop, placeOrder, type Shop } from './support/build-order.ts';
+
+const NOTHING_CHOSEN = {
+  status: 'pending',
+  selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
+  protection: null,
+};
+
+/** An order whose page is open; the money that comes for it is an öre less than was asked for. */
+async function buildUnderpaidOrder() {
+  const shop = await buildShop();
+  const { id } = await placeOrder(shop);
+  await insertCharge(shop.runtime.db, buildOpenCharge(shop, id));
+  const file = await chargeFileOf(shop, id);
+  const pay = () => bookReport(shop.runtime, file, completedReport(file.charge, { totalMinor: 1 }));
+  return { shop, id, pay };
+}
+
+function orderOf({ runtime }: Shop, id: string) {
+  return runtime.db.select().from(payments).where(eq(payments.id, id)).get();
+}
+
+test('what was chosen in an order whose money went back is forgotten with the data of its scan', async () => {
+  const { shop, id, pay } = await buildUnderpaidOrder();
+  await pay();
+  await sweep(shop.runtime);
+  expect((await orderOf(shop, id))?.selection.selectedNewsletters).not.toEqual([]);
+
+  await revokeAllConnections(shop.runtime, shop.user.userId);
+  expect(await orderOf(shop, id)).toMatchObject({ ...NOTHING_CHOSEN, selectionKey: id });
+});
+
+test('so is what was chosen in one whose wrong money came after the data of its scan had gone', async () => {
+  const { shop, id, pay } = await buildUnderpaidOrder();
+  shop.runtime.advance(CONNECTION_LIFETIME_MS);
+  await purgeDueConnections(shop.runtime);
+  expect((await orderOf(shop, id))?.selection.selectedNewsletters).not.toEqual([]);
+  await pay();
+  await sweep(shop.runtime);
+  expect(await orderOf(shop, id)).toMatchObject({ ...NOTHING_CHOSEN, selectionKey: id });
+});
