@@ -3,6 +3,7 @@ import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 /** What the desk's object answers to; SupportDesk documents each. */
 export interface SupportDeskObject extends Rpc.DurableObjectBranded {
   announce(): Promise<void>;
+  isThere(): Promise<true>;
   closeSession(sessionId: string): Promise<void>;
   fetch(request: Request): Promise<Response>;
 }
@@ -13,6 +14,8 @@ export type SupportDeskNamespace = DurableObjectNamespace<SupportDeskObject>;
 export interface DeskSockets {
   /** Something at the desk has changed: whoever looks at it should look again. */
   announce(): Promise<void>;
+  /** Whether it can be reached. */
+  isThere(): Promise<true>;
   /** Closes the sockets of a session that has ended. */
   closeSession(sessionId: string): Promise<void>;
   /** Answers a WebSocket upgrade that the Worker has let through. */
@@ -27,6 +30,9 @@ export function createDeskSockets(namespace: SupportDeskNamespace): DeskSockets 
   return {
     async announce() {
       await desk().announce();
+    },
+    async isThere() {
+      return desk().isThere();
     },
     async closeSession(sessionId) {
       await desk().closeSession(sessionId);

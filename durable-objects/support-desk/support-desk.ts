@@ -46,6 +46,11 @@ export class SupportDesk extends DurableObject<Bindings> implements SupportDeskO
     }, waitMs);
   }
 
+  /** For whoever asks how the service is. */
+  async isThere(): Promise<true> {
+    return true;
+  }
+
   /** Closes the sockets of a session that has ended. */
   async closeSession(sessionId: string): Promise<void> {
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');

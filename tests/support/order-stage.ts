@@ -145,6 +145,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
     accessLayer: null,
     deskSockets: {
       announce: async () => {},
+      isThere: async () => true,
       closeSession: async () => {},
       open: async () => new Response(),
     },

@@ -64,7 +64,12 @@ export function buildPurgeStage() {
     payments: null,
     mail: null,
     accessLayer: null,
-    deskSockets: { announce: unexpected, closeSession: unexpected, open: unexpected },
+    deskSockets: {
+      announce: unexpected,
+      isThere: unexpected,
+      closeSession: unexpected,
+      open: unexpected,
+    },
     scanObjects: {
       ...NO_SCAN,
       destroy: async (_userId, scanId) => void wipedAtMs.set(scanId, clock.nowMs),

@@ -61,7 +61,7 @@ test('where database and objects answer, all is well', async () => {
     health: {
       ok: true,
       version: APP_VERSION,
-      dependencies: { database: 'answers', objects: 'answers' },
+      dependencies: { database: 'answers', objects: 'answers', desk: 'answers' },
       build: null,
       late: [],
     },
@@ -125,15 +125,29 @@ test('what does not answer is named, and why only in the log', async () => {
   const db = buildFailingDatabase('SELECT 1');
   expect(await readSweptHealth({ ...runtime, db })).toMatchObject({
     status: 503,
-    health: { ok: false, dependencies: { database: 'fails', objects: 'answers' }, late: [] },
+    health: {
+      ok: false,
+      dependencies: { database: 'fails', objects: 'answers', desk: 'answers' },
+      late: [],
+    },
   });
   const { runtime: other } = buildFreshRuntime(() => Promise.reject(new Error('secret-canary')));
   expect(await readHealth(other)).toMatchObject({
     status: 503,
-    health: { ok: false, dependencies: { database: 'answers', objects: 'fails' } },
+    health: { ok: false, dependencies: { database: 'answers', objects: 'fails', desk: 'answers' } },
   });
   expect(other.logLines.join()).toContain('health.failed');
   expect(other.logLines.join()).not.toContain('secret-canary');
+});
+
+test('a desk that cannot be reached is named, though nobody waits at it', async () => {
+  const { runtime } = buildFreshRuntime();
+  const isThere = () => Promise.reject(new Error('object is overloaded'));
+  const deskSockets = { ...runtime.deskSockets, isThere };
+  expect(await readSweptHealth({ ...runtime, deskSockets })).toMatchObject({
+    status: 503,
+    health: { ok: false, dependencies: { database: 'answers', objects: 'answers', desk: 'fails' } },
+  });
 });
 
 test('a hundred who ask at once make one question, and the next is asked after ten seconds', async () => {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-export const DEPENDENCIES = ['database', 'objects'] as const;
+/**
+ * What can be asked and has one name: the database, and of the objects the ledger of Google's quota (`objects`) and the
+ * desk. Those of scans and clean-ups each belong to somebody, and queues take what they are given and answer nothing.
+ */
+export const DEPENDENCIES = ['database', 'objects', 'desk'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
 /**
@@ -13,7 +17,7 @@ export const LATE_PROMISES = ['sweep', 'purges', 'erasures', 'grants'] as const;
 export const healthSchema = z.object({
   ok: z.boolean(),
   version: z.string(),
-  /** Of some seconds ago at most. Queues say nothing of themselves to those who send to them. */
+  /** Of some seconds ago at most. */
   dependencies: z.record(z.enum(DEPENDENCIES), z.enum(['answers', 'fails'])),
   /** Which release answers, as deploying named it; null where nobody did. */
   build: z.string().nullable(),

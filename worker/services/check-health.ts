@@ -27,7 +27,7 @@ type Checks = { last: Checked | null; run: ReturnType<typeof createSingleFlight<
 
 const checksOf = new WeakMap<Runtime['projectQuota'], Checks>();
 
-/** Whether all that an answer needs does answer: the database, and the objects that do the work. Never throws. */
+/** Whether all that there is one of answers: the database, the ledger of Google's quota and the desk. Never throws. */
 export async function checkHealth(runtime: Runtime): Promise<Health> {
   const checks = checksFor(runtime);
   const isFresh = checks.last !== null && runtime.clock() - checks.last.atMs < FRESH_MS;
@@ -50,6 +50,7 @@ function checksFor({ projectQuota }: Runtime): Checks {
 const QUESTIONS: Record<Dependency, (runtime: Runtime) => Promise<object>> = {
   database: async ({ db }) => ({ found: await db.run(sql`SELECT 1`) }),
   objects: ({ projectQuota }) => projectQuota.usage(),
+  desk: async ({ deskSockets }) => ({ isOpen: await deskSockets.isThere() }),
 };
 
 async function askAll(runtime: Runtime): Promise<Health> {
@@ -63,18 +64,20 @@ async function askAll(runtime: Runtime): Promise<Health> {
       return false;
     }
   };
-  const [database, objects, late] = await Promise.all([
+  const [database, objects, desk, late] = await Promise.all([
     ask('database'),
     ask('objects'),
+    ask('desk'),
     readLate(runtime),
   ]);
-  const answers = { database, objects };
+  const answers = { database, objects, desk };
   return {
     ok: DEPENDENCIES.every((name) => answers[name]),
     version: APP_VERSION,
     dependencies: {
       database: database ? 'answers' : 'fails',
       objects: objects ? 'answers' : 'fails',
+      desk: desk ? 'answers' : 'fails',
     },
     build: runtime.settings.BUILD_ID ?? null,
     late,

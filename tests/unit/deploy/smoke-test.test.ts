@@ -24,7 +24,7 @@ test('a release that is not the one just deployed is found out, however well it 
     Response.json({
       ok: true,
       version: '1',
-      dependencies: { database: 'answers', objects: 'answers' },
+      dependencies: { database: 'answers', objects: 'answers', desk: 'answers' },
       build,
       late: [],
     });
@@ -53,7 +53,7 @@ test.each([
 );
 
 test('a database that does not answer is named', async () => {
-  const dependencies = { database: 'fails', objects: 'answers' };
+  const dependencies = { database: 'fails', objects: 'answers', desk: 'answers' };
   const problems = await problemsOf(async () =>
     Response.json(
       { ok: false, version: '1', dependencies, build: null, late: null },
