@@ -17,7 +17,13 @@ import {
   waitForCleanup,
 } from './support/clean-up.ts';
 import { buildNewsletters } from './support/newsletters.ts';
-import { placesOf, readDatabase, readObject } from './support/read-stores.ts';
+import {
+  noteQueued,
+  placesOf,
+  readDatabase,
+  readObject,
+  readSharedObjects,
+} from './support/read-stores.ts';
 import type { SignedInUser } from './support/signed-in-user.ts';
 import { until } from './support/until.ts';
 
@@ -48,7 +54,11 @@ async function searchEverywhere(user: SignedInUser, scanId: string, cleanupIds: 
     ...cleanupIds.map((cleanupId) => cleanupObject(user, cleanupId)),
   ];
   const stored = await Promise.all(objects.map(readObject));
-  return { database: await readDatabase(), objects: stored.flat() };
+  return {
+    database: await readDatabase(),
+    objects: stored.flat(),
+    shared: await readSharedObjects(),
+  };
 }
 
 async function alarmsOf(user: SignedInUser, scanId: string, cleanupId: string) {
@@ -61,6 +71,7 @@ async function alarmsOf(user: SignedInUser, scanId: string, cleanupId: string) {
 }
 
 test('after a clean-up is done an erasure leaves no mark of its owner in any store, and no object holds anything', async () => {
+  const queued = noteQueued();
   const { user, scanId, domain, order, quote } = await buildBuyer();
   const cleanupId = await pay(user, order);
   await waitForCleanup(
@@ -76,10 +87,20 @@ test('after a clean-up is done an erasure leaves no mark of its owner in any sto
     expect([mark, placesOf([...before.database, ...before.objects], mark)]).not.toEqual([mark, []]);
   }
 
+  const queuedBefore = queued.length;
   expect(await erase(user)).toEqual({ isFinished: true });
+  expect(queued).toHaveLength(queuedBefore);
   const after = await searchEverywhere(user, scanId, cleanupIds);
   expect(after.objects).toEqual([]);
-  for (const mark of marks) expect([mark, placesOf(after.database, mark)]).toEqual([mark, []]);
+  for (const mark of marks) {
+    expect([mark, placesOf([...after.database, ...after.shared], mark)]).toEqual([mark, []]);
+  }
+  // The ledger counts, and so holds something to search.
+  expect(after.shared).not.toEqual([]);
+  // A body says whose work it names, and nothing else of them.
+  expect(placesOf(queued, /"(move|unsubscribe)"/)).toEqual(['queue.step']);
+  const inQueues = marks.map((mark) => placesOf(queued, mark));
+  expect(inQueues).toEqual(marks.map((mark) => (mark === user.userId ? ['queue.userId'] : [])));
   expect(await alarmsOf(user, scanId, cleanupId)).toEqual([null, null]);
 });
 

@@ -12,6 +12,7 @@ import { expectGoodState } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
+import { placesInDatabase } from './support/stack-database.ts';
 
 async function userIdOf(page: Page): Promise<string> {
   const { user } = await session(page);
@@ -37,7 +38,12 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
   await otherTab.goto(appUrl('/dashboard'));
 
   await page.goto(appUrl('/account'));
-  letSignInAge(await userIdOf(page), 16);
+  const { user, connection } = await session(page);
+  if (user === null || connection === null) throw new Error('nobody is signed in');
+  const marks = [owner.email, user.id, connection.id];
+  // What the search can find, it finds.
+  for (const mark of marks) expect(placesInDatabase([mark])).not.toEqual([]);
+  letSignInAge(user.id, 16);
   await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
   await expect(page.getByRole('alert')).toContainText('Visa först att det är du');
   await expectGoodState(page, {
@@ -70,6 +76,7 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
   await page.getByRole('button', { name: 'Ja, radera allt' }).click();
   await expectGoodState(page, { sv: 'Ditt konto är raderat', en: 'Your account is erased' });
   expect((await session(page)).user).toBeNull();
+  expect(placesInDatabase(marks)).toEqual([]);
   await expect(otherTab).toHaveURL(/\/auth/);
   await otherTab.close();
   // What was moved stays where it is.

@@ -1,7 +1,8 @@
-import { createPerson } from './support/google.ts';
+import { breakGmail, createPerson } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
-import { signIn } from './support/sign-in.ts';
+import { goToConsent, signIn } from './support/sign-in.ts';
+import { placesInDatabase } from './support/stack-database.ts';
 
 const FEW = { generate: { messages: 40, seed: 5 } };
 const MINUTE_MS = 60_000;
@@ -36,4 +37,18 @@ test('signing in says that it is under way, is told in the corner, replaces its 
   const before = await timeLeft.textContent();
   await page.clock.runFor(MINUTE_MS);
   await expect(timeLeft).not.toHaveText(before ?? '');
+});
+
+test('whoever closes the window while they are being signed in cancels nothing: what Google has granted is saved', async ({
+  page,
+}) => {
+  const person = await createPerson({ mailbox: FEW });
+  await goToConsent(page, person);
+  await breakGmail(person, 'oauth.token', { kind: 'delay', delayMs: 3_000 }, 1);
+  const coming = page.waitForRequest(/\/api\/auth\/google\/callback/);
+  await page.getByRole('button', { name: 'Fortsätt', exact: true }).click();
+  await coming;
+  await page.close();
+  expect(placesInDatabase([person.email])).toEqual([]);
+  await expect.poll(() => placesInDatabase([person.email])).toContain('users.email');
 });

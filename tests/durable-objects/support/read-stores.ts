@@ -1,6 +1,7 @@
 import { runInDurableObject, type runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
+import { vi } from 'vitest';
 
 import { schema } from '#worker/db/schema/schema.ts';
 
@@ -47,6 +48,34 @@ export async function readObject(
     const kept = [...(await storage.list())].map(([key, value]) => ({ key, value }));
     return [...ofTables, ...cellsOf('kept by key', kept)];
   });
+}
+
+/** What the objects hold that are nobody's own: the ledger of Google's quota and the desk. */
+export async function readSharedObjects(): Promise<Cell[]> {
+  const shared = [env.QUOTA_LEDGER.getByName('project'), env.SUPPORT_DESK.getByName('desk')];
+  return (await Promise.all(shared.map(readObject))).flat();
+}
+
+/**
+ * Notes every body that is handed to a queue from now on, by whoever: queues show nobody what waits in them, and the one
+ * for what they have given up gets it as it was.
+ */
+export function noteQueued(): Cell[] {
+  const noted: Cell[] = [];
+  // Each object has a binding of its own; what they do, they have in common.
+  const shared: Queue = Object.getPrototypeOf(env.CLEANUP_QUEUE);
+  const { sendBatch } = shared;
+  vi.spyOn(shared, 'sendBatch').mockImplementation(async function (this: Queue, messages, options) {
+    const handed = [...messages];
+    noted.push(
+      ...cellsOf(
+        'queue',
+        handed.map(({ body }) => Object(body)),
+      ),
+    );
+    return sendBatch.call(this, handed, options);
+  });
+  return noted;
 }
 
 /** Where the mark stands, each place once. */
