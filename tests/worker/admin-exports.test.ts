@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
 import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
 import type { Currency } from '#worker/domain/order/price-list.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
@@ -12,13 +10,10 @@ import { refunds } from '#worker/db/schema/refunds.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
 
-import { contactsCsv } from '#worker/services/export-contacts.ts';
-
 import { buildApi } from './support/api.ts';
 import { buildAdmin } from './support/build-admin.ts';
 import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertUser } from './support/build-rows.ts';
-import { buildWatchedDatabase } from './support/watched-database.ts';
 import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 
@@ -83,20 +78,22 @@ test('a contact has the specified columns, counts its scans, payments and kronor
   await buyOrder(shop);
   const { userId } = shop.user;
   await runtime.db.batch([
-    runtime.db.update(users).set({ email: 'asa@example.se' }).where(eq(users.id, userId)),
+    runtime.db.update(users).set({ email: 'åsa.ärlig@öst.example' }).where(eq(users.id, userId)),
     runtime.db
       .insert(profiles)
       .values({ userId, onboardingCompleted: true, marketingConsent: true, updatedAtMs: 1 }),
   ]);
   expect(await contacts({ minimumScans: 1 })).toMatchObject({
     total: 1,
-    contacts: [{ email: 'asa@example.se', totalScans: 1, totalPayments: 1, totalRevenueSek: 39 }],
+    contacts: [
+      { email: 'åsa.ärlig@öst.example', totalScans: 1, totalPayments: 1, totalRevenueSek: 39 },
+    ],
   });
   expect((await contacts({ minimumScans: 2 })).total).toBe(0);
   const file = await csv('marketing-contacts.csv?minimumScans=1');
   expect(file).toBe(
     '\u{feff}"E-post";"Språk";"Registreringsdatum";"Antal skanningar";"Senaste aktivitet";"Marknadsföringssamtycke";"Antal betalningar";"Total intäkt (SEK)";"Total intäkt (EUR)";"Total intäkt (USD)"\r\n' +
-      '"asa@example.se";"sv";"2026-11-21";"1";"2026-11-21";"Ja";"1";"39";"0";"0"\r\n',
+      '"åsa.ärlig@öst.example";"sv";"2026-11-21";"1";"2026-11-21";"Ja";"1";"39";"0";"0"\r\n',
   );
 });
 
@@ -233,7 +230,7 @@ test('a contact is looked for by address, in whole or in part; whoever has not c
 
 test('the waiting list is shown newest first and exported, with who has confirmed, and no cell is a formula', async () => {
   const { runtime, search, csv } = await buildOffice();
-  for (const [number, email] of ['anna@example.se', '=1+1@example.se'].entries()) {
+  for (const [number, email] of ['åsa@ärlig.example', '=1+1@example.se'].entries()) {
     await runtime.db.insert(waitlist).values({
       id: `wtl_${number}`,
       email,
@@ -249,14 +246,14 @@ test('the waiting list is shown newest first and exported, with who has confirme
     total: 2,
     signUps: [
       { email: '=1+1@example.se', isConfirmed: false },
-      { email: 'anna@example.se', isConfirmed: true },
+      { email: 'åsa@ärlig.example', isConfirmed: true },
     ],
   });
   const lines = (await csv('waitlist.csv')).split('\r\n');
   expect(lines).toEqual([
     '\u{feff}"E-post";"Språk";"Registrerad";"Bekräftad";"Marknadsföringssamtycke";"Lämna listan"',
     expect.stringMatching(
-      /^"anna@example\.se";"en";"2026-11-21";"Ja";"Ja";"https:\/\/grinbox\.test\/waitlist\/confirm\?lang=en#wtl_0\./,
+      /^"åsa@ärlig\.example";"en";"2026-11-21";"Ja";"Ja";"https:\/\/grinbox\.test\/waitlist\/confirm\?lang=en#wtl_0\./,
     ),
     '"\'=1+1@example.se";"en";"2026-11-21";"Nej";"Nej";""',
     '',
@@ -296,55 +293,4 @@ test('contacts come in pages, each of them once', async () => {
   expect(new Set(emails).size).toBe(27);
   const path = '/api/admin/marketing-contacts.csv?page=2';
   expect((await send(path, { cookie })).status).toBe(400);
-});
-
-test('of a hundred thousand contacts the first are sent before the last are read, a thousand more at a time, and none is a formula', async () => {
-  const { runtime } = await buildOffice();
-  await env.DB.exec(
-    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO users (id, google_sub, email, language, created_at, updated_at) SELECT 'u' || printf('%06d', i), 'u' || i, 'x' || i || '@example.se', 'sv', 1, 1 FROM n",
-  );
-  await env.DB.exec(
-    "INSERT INTO profiles (user_id, onboarding_completed, marketing_consent, updated_at) SELECT id, 1, 1, 1 FROM users WHERE id LIKE 'u0%' OR id LIKE 'u1%'",
-  );
-  for (const [number, email] of FORMULA_PAYLOADS.entries()) {
-    const id = `u${String(number + 1).padStart(6, '0')}`;
-    await runtime.db.update(users).set({ email }).where(eq(users.id, id));
-  }
-  let readings = 0;
-  const db = buildWatchedDatabase(() => (readings += 1));
-  const body = contactsCsv({ db }, { minimumScans: 0, consentOnly: 'true' }).getReader();
-  const decoder = new TextDecoder();
-  let parts = 0;
-  let file = '';
-  for (let part = await body.read(); part.value !== undefined; part = await body.read()) {
-    const text = decoder.decode(part.value, { stream: true });
-    expect(text.split('\r\n').length - 1).toBeLessThanOrEqual(parts === 0 ? 1 : 1_060);
-    parts += 1;
-    // Of what has not been asked for, no more than one thousand is read ahead.
-    expect(readings).toBeLessThanOrEqual(parts);
-    file += text;
-  }
-  expect(parts).toBeGreaterThan(100);
-  expect(file.match(/@example\.se"/g)).toHaveLength(100_000 - FORMULA_PAYLOADS.length);
-  for (const payload of FORMULA_PAYLOADS) {
-    expect(file).toContain(`\r\n"'${payload.replaceAll('"', '""')}"`);
-  }
-});
-
-test('a hundred thousand rows are written while they are read, a thousand at a time', async () => {
-  const { send, cookie } = await buildOffice();
-  await env.DB.exec(
-    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000) INSERT INTO waitlist (id, email, language, created_at) SELECT 'wtl_' || printf('%06d', i), 'x' || i || '@example.se', 'sv', 1 FROM n",
-  );
-  const response = await send('/api/admin/waitlist.csv', { cookie });
-  const decoder = new TextDecoder();
-  let rows = -1;
-  let largestBytes = 0;
-  const body = response.body?.getReader();
-  for (let part = await body?.read(); part?.value !== undefined; part = await body?.read()) {
-    largestBytes = Math.max(largestBytes, part.value.length);
-    rows += decoder.decode(part.value, { stream: true }).split('\r\n').length - 1;
-  }
-  expect(rows).toBe(100_000);
-  expect(largestBytes).toBeLessThan(100_000);
 });
