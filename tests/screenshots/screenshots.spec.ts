@@ -140,6 +140,9 @@ for (const language of LANGUAGES) {
     test('the checkout of the deep clean-up', async ({ page }) => {
       await scan(page, await createOwner());
       await open(page, '/clean-reset');
+      await expect(
+        page.getByRole('heading', { name: /^(Vad ska bort|What should go)\?$/ }),
+      ).toBeVisible();
       await takeKnownSenders(page);
       await givePermission(page);
       const order = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });

@@ -45,7 +45,7 @@ export function ExampleReceipt() {
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine
-          label={t`CO₂ FÖR LAGRING, PER ÅR`}
+          label={t`LAGRING, CO₂ PER ÅR`}
           value={t`ca ${format.kg(debt.centralKg)} kg`}
           isStrong
         />

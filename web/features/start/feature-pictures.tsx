@@ -58,7 +58,7 @@ export function ChosenPicture() {
   );
 }
 
-const AUTHORITY = 'Försäkringskassan';
+const AUTHORITY = 'Skatteverket';
 
 export function ProtectedPicture() {
   return (

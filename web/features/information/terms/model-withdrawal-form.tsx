@@ -28,7 +28,7 @@ export function ModelWithdrawalForm() {
           (Fyll i och sänd tillbaka den här blanketten endast om du vill frånträda avtalet.)
         </Trans>
       </p>
-      <ul>
+      <ul className="mt-3">
         <li>
           <Trans>
             Till {BRAND.companyName}, {unbrokenAddress(BRAND.address)}, <MailLink />:
@@ -58,7 +58,7 @@ export function ModelWithdrawalForm() {
           <Trans>Datum:</Trans>
         </li>
       </ul>
-      <p className="text-[0.8125rem] text-soft">
+      <p className="mt-3 text-[0.8125rem] text-soft">
         <Trans>(*) Stryk det som inte gäller.</Trans>
       </p>
     </div>
