@@ -100,7 +100,7 @@ test.each([0, null])(
       trashedBytes,
     });
     expect(text).toMatch(/MEJL I PAPPERSKORGEN ?0 st/);
-    expect(text).toMatch(/Sparad CO₂ per år ?0,00 kg/);
+    expect(text).toMatch(/Mindre CO₂ per år ?0,00 kg/);
     expect(text).not.toMatch(/Plats som blir ledig|Dela/);
   },
 );
