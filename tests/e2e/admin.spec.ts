@@ -275,7 +275,7 @@ test.describe('on an English phone', () => {
     await page.getByRole('link', { name: 'All tickets' }).click();
     await page.getByRole('tab', { name: 'Marketing' }).click();
     await page.getByRole('link', { name: 'Show the waiting list' }).click();
-    await expect(page.getByText('Nobody has signed up yet.')).toBeVisible();
+    await expect(page.getByText('No one has signed up yet.')).toBeVisible();
     await expectGoodInEveryLook(page);
     await page.getByRole('link', { name: 'To admin' }).click();
     await expect(page).toHaveURL(appUrl('/admin'));
