@@ -229,4 +229,10 @@ test('without a scan there is nothing to choose, in either clean-up', async ({
     await expect(page.getByText('Ingen skanningsdata hittades')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard/);
   }
+
+  // What it says is no longer so once a scan runs.
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Skanna min inkorg' }).click();
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
+  await expect(page.getByText('Ingen skanningsdata hittades')).toHaveCount(0);
 });
