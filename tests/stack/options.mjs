@@ -11,7 +11,8 @@ import { parseArgs } from 'node:util';
  * @property {number} messages size of the generated mailbox
  * @property {string | null} mailboxFile a mailbox to use in place of the generated one, `.mbox` or `.jsonl`
  * @property {string} persistDir where state, secrets and logs are kept
- * @property {'test' | 'stripe'} payments simulated, or on the pages of Stripe's stand-in
+ * @property {'test' | 'stripe' | 'none'} payments simulated, on the pages of Stripe's stand-in, or not possible
+ * @property {'open' | 'closed'} sales whether anything new is sold
  * @property {'open' | 'gated'} launch everybody is let in, or visitors meet the waiting list
  * @property {boolean} isDev serve the web from source, with hot reload
  */
@@ -20,7 +21,8 @@ export const DEFAULT_PORT = 8787;
 const DEFAULT_MESSAGES = 20_000;
 const MAX_MESSAGES = 1_000_000;
 const MAX_PORT = 65_000;
-const PAYMENTS = /** @type {const} */ (['test', 'stripe']);
+const PAYMENTS = /** @type {const} */ (['test', 'stripe', 'none']);
+const SALES = /** @type {const} */ (['open', 'closed']);
 const LAUNCHES = /** @type {const} */ (['open', 'gated']);
 
 export const USAGE = `Usage: npm start -- [options]
@@ -29,7 +31,8 @@ export const USAGE = `Usage: npm start -- [options]
   --messages N      size of the generated mailbox (default ${DEFAULT_MESSAGES})
   --mailbox FILE    a mailbox to use in place of the generated one (.mbox, .jsonl)
   --persist DIR     where state, secrets and logs are kept (default .wrangler)
-  --payments WAY    test: simulated (default); stripe: on the pages of Stripe's stand-in
+  --payments WAY    test: simulated (default); stripe: on the pages of Stripe's stand-in; none: nothing can be paid
+  --sales WAY       open (default), or closed: nothing new is sold, and what was sold is done
   --launch WAY      open (default), or gated: visitors meet the waiting list, unless verify=true is in the address
   --dev             serve the web from source, with hot reload
   --help            show this text`;
@@ -51,6 +54,7 @@ export function parseStackOptions(args) {
     mailboxFile: values.mailbox === undefined ? null : mailboxFile(values.mailbox),
     persistDir: directory(values.persist ?? '.wrangler'),
     payments: oneOf('payments', values.payments ?? 'test', PAYMENTS),
+    sales: oneOf('sales', values.sales ?? 'open', SALES),
     launch: oneOf('launch', values.launch ?? 'open', LAUNCHES),
     isDev: values.dev === true,
   };
@@ -67,6 +71,7 @@ function parseValues(args) {
         mailbox: { type: 'string' },
         persist: { type: 'string' },
         payments: { type: 'string' },
+        sales: { type: 'string' },
         launch: { type: 'string' },
         dev: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

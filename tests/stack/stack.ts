@@ -12,14 +12,14 @@ import {
   type SandboxReady,
 } from './google-sandbox-server.ts';
 import type { StackOptions } from './options.mjs';
+import { renewableWorker } from './renewable-worker.ts';
 import type { ServerProcess } from './server-process.ts';
 import { StackError } from './stack-error.ts';
 import { lockPersistDir } from './stack-lock.ts';
 import { waitUntilAnswers } from './wait-until-answers.ts';
 import { buildWebWhenStale } from './web-build.ts';
 import { startWebDevServer } from './web-dev-server.ts';
-import { hasGoogleCredentials, isMailSetUp, workerSettingSources } from './worker-settings.ts';
-import { startWorkerServer } from './wrangler.ts';
+import { hasGoogleCredentials, isMailSetUp, type Trade } from './worker-settings.ts';
 
 export type Stack = {
   appOrigin: string;
@@ -35,6 +35,8 @@ export type Stack = {
   logDir: string;
   /** Rejects when a part of the stack ends by itself. */
   brokenDown: Promise<never>;
+  /** Starts the Worker anew, on all that it holds, as a deployment with other settings does. */
+  renew: (change: Partial<Trade>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -131,17 +133,11 @@ async function startParts(
   abort.throwIfAborted();
 
   report('Starting the Worker …');
-  const settings = workerSettingSources(
+  const worker = renewableWorker(
     { appOrigin, sandboxOrigin, stripeOrigin, mailOrigin },
-    options.launch,
-    {
-      envFile: join(persistDir, 'worker.env'),
-      secretsFile: join(persistDir, 'local-secrets.json'),
-    },
+    { port: workerPort, stateDir, persistDir, logFile: join(logDir, 'worker.log'), abort, keep },
   );
-  const logFile = join(logDir, 'worker.log');
-  const worker = keep(startWorkerServer({ port: workerPort, stateDir, settings, logFile }));
-  await waitUntilAnswers(worker, `${workerOrigin}/api/health`, abort);
+  await worker.start(options);
 
   if (options.isDev) {
     const web = await startWebDevServer(port, workerPort);
@@ -155,5 +151,6 @@ async function startParts(
   brokenDown.catch(() => undefined);
   const sandbox = sandboxOrigin === null ? null : readSandboxReady(sandboxLog);
   const origins = { appOrigin, sandboxOrigin, stripeOrigin, mailOrigin, workerOrigin };
-  return { ...origins, sandbox, logDir, brokenDown };
+  const renew = (change: Partial<Trade>) => worker.start({ ...options, ...change });
+  return { ...origins, sandbox, logDir, brokenDown, renew };
 }

@@ -2,13 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-import type { LaunchMode } from '#worker/domain/launch.ts';
-
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 
 import { PROJECT_DIR } from './bootstrap.mjs';
 import { localSecrets } from './local-secrets.ts';
+import type { StackOptions } from './options.mjs';
 
 const DEV_VARS = join(PROJECT_DIR, '.dev.vars');
 const OWNER_ONLY = 0o600;
@@ -38,6 +37,9 @@ export type WorkerSettingSources = {
   vars: WorkerSettings;
 };
 
+/** Whether visitors are let in, and what they can buy how. */
+export type Trade = Pick<StackOptions, 'launch' | 'sales' | 'payments'>;
+
 /**
  * Secrets of this machine, then what the developer says in `.dev.vars`, then the addresses of this stack.
  * Writes the first of them to `envFile`.
@@ -49,7 +51,7 @@ export function workerSettingSources(
     stripeOrigin: string | null;
     mailOrigin: string | null;
   },
-  launch: LaunchMode,
+  { launch, sales, payments }: Trade,
   files: { secretsFile: string; envFile: string },
 ): WorkerSettingSources {
   const { TOKEN_KEY, HASH_KEY } = localSecrets(files.secretsFile, ['TOKEN_KEY', 'HASH_KEY']);
@@ -78,13 +80,15 @@ export function workerSettingSources(
           STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
           STRIPE_SANDBOX_ORIGIN: origins.stripeOrigin,
         };
+  const unpayable = payments === 'none' ? { PAYMENTS_MODE: payments } : {};
   const mail =
     origins.mailOrigin === null
       ? {}
       : { MAIL_MODE: 'local', MAIL_OUTBOX_ORIGIN: origins.mailOrigin };
   const gate = launch === 'open' ? {} : { LAUNCH: launch };
+  const shop = sales === 'open' ? {} : { SALES: sales };
   return {
     envFiles: existsSync(DEV_VARS) ? [files.envFile, DEV_VARS] : [files.envFile],
-    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox, ...stripe, ...mail, ...gate },
+    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox, ...stripe, ...unpayable, ...mail, ...gate, ...shop },
   };
 }

@@ -3,29 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { nextFreePort } from '#tests/stack/free-port.ts';
-import { startStack } from '#tests/stack/stack.ts';
+import type { StackOptions } from '#tests/stack/options.mjs';
+import { startStack, type Stack } from '#tests/stack/stack.ts';
 
 import type { RunningStack } from './running-stack.ts';
 
 type TestStackOptions = {
   firstPort: number;
   messages: number;
-  payments: 'test' | 'stripe';
-  launch?: 'open' | 'gated';
+  payments: StackOptions['payments'];
+  sales?: StackOptions['sales'];
+  launch?: StackOptions['launch'];
 };
 
-export type TestStack = { running: RunningStack; stop: () => Promise<void> };
+export type TestStack = {
+  running: RunningStack;
+  renew: Stack['renew'];
+  stop: () => Promise<void>;
+};
 
 /** Starts a stack with ports and state of its own, for journeys to run against. */
 export async function startTestStack({
   firstPort,
   launch = 'open',
+  sales = 'open',
   ...options
 }: TestStackOptions): Promise<TestStack> {
   const persistDir = mkdtempSync(join(tmpdir(), 'grinbox-e2e-'));
   const port = await nextFreePort(firstPort);
   const stack = await startStack(
-    { ...options, launch, port, mailboxFile: null, persistDir, isDev: false },
+    { ...options, launch, sales, port, mailboxFile: null, persistDir, isDev: false },
     { report: () => undefined, abort: new AbortController().signal },
   );
   async function stop(): Promise<void> {
@@ -38,5 +45,6 @@ export async function startTestStack({
     throw new Error('The browser tests run against the Google sandbox: remove .dev.vars for them.');
   }
   const origins = { appOrigin, workerOrigin, sandboxOrigin, mailOrigin };
-  return { running: { ...origins, stripeOrigin: stripeOrigin ?? '', persistDir }, stop };
+  const running = { ...origins, stripeOrigin: stripeOrigin ?? '', persistDir };
+  return { running, renew: stack.renew, stop };
 }

@@ -21,6 +21,7 @@ test('without options the service answers on 8787 with 20,000 messages', () => {
     mailboxFile: null,
     persistDir: resolve('.wrangler'),
     payments: 'test',
+    sales: 'open',
     launch: 'open',
     isDev: false,
   });
@@ -37,6 +38,7 @@ test('every option is read', () => {
     '--persist',
     'x',
     '--payments=stripe',
+    '--sales=closed',
     '--launch=gated',
     '--dev',
   ];
@@ -46,6 +48,7 @@ test('every option is read', () => {
     mailboxFile: mailbox,
     persistDir: resolve('x'),
     payments: 'stripe',
+    sales: 'closed',
     launch: 'gated',
     isDev: true,
   });
@@ -54,8 +57,9 @@ test('every option is read', () => {
 test.each([
   [['--prot', '9000'], /--prot/],
   [['extra'], /extra/],
-  [['--payments=cash'], /--payments takes test or stripe/],
-  [['--payments='], /--payments takes test or stripe/],
+  [['--payments=cash'], /--payments takes test or stripe or none/],
+  [['--payments='], /--payments takes test or stripe or none/],
+  [['--sales=now'], /--sales takes open or closed/],
   [['--launch=maybe'], /--launch takes open or gated/],
   [['--port', '80'], /--port .* from 1024/],
   [['--port', '9000x'], /“9000x”/],
