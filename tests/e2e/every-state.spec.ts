@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 import { fireCron } from '#tests/stack/cron-timer.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
@@ -8,17 +6,16 @@ import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.t
 import { changeScope } from './support/connection-scope.ts';
 import { letConnectionAge, letScanAge } from './support/database-clock.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
-import { breakGmail, clearFaults, createPerson, holdScan, type Person } from './support/google.ts';
+import { breakGmail, clearFaults, createPerson, holdScan } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
 import { openNewerWindows } from './support/scan-windows.ts';
 import { signIn } from './support/sign-in.ts';
+import { FEW, openState, weighFew, WEIGHED } from './support/states.ts';
 
-const FEW = { generate: { messages: 40, seed: 5 } };
 const DAY_HOURS = 24;
 const A_MONTH_HOURS = 31 * DAY_HOURS;
-const WEIGHED: StateTexts = { sv: /^Din inkorg väger/, en: /^Your inbox weighs/ };
 const DASHBOARD: StateTexts = { sv: 'Senaste skanningarna', en: 'Latest scans' };
 const NOT_CONNECTED: StateTexts = { sv: 'Gmail är inte kopplat', en: 'Gmail not connected' };
 
@@ -39,27 +36,14 @@ const REFUSALS: [ErrorCode, StateTexts][] = [
 
 test.afterEach(clearFaults);
 
-async function open(page: Page, path: string, texts: StateTexts): Promise<void> {
-  await page.goto(appUrl(path));
-  await expectGoodState(page, texts);
-}
-
-/** Somebody with a small mailbox that has been weighed, on the page of its receipt. */
-async function weighFew(page: Page): Promise<Person> {
-  const person = await createPerson({ mailbox: FEW });
-  await signIn(page, person);
-  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
-  return person;
-}
-
 test('signing in is good in both languages and every look: offered, refused in each way, under way, and not completed', async ({
   page,
 }) => {
   test.slow();
-  await open(page, '/auth', { sv: 'Först frågar vi om lov', en: 'First, we ask' });
-  for (const [code, texts] of REFUSALS) await open(page, `/auth?error=${code}`, texts);
+  await openState(page, '/auth', { sv: 'Först frågar vi om lov', en: 'First, we ask' });
+  for (const [code, texts] of REFUSALS) await openState(page, `/auth?error=${code}`, texts);
   const letThrough = await holdRequests(page, '**/api/session');
-  await open(page, '/auth?from_oauth=true', {
+  await openState(page, '/auth?from_oauth=true', {
     sv: 'Slutför inloggningen …',
     en: 'Completing sign-in …',
   });
@@ -96,7 +80,7 @@ test('a scan is good in both languages and every look: while it counts, shown el
   await page.goto(appUrl('/scan'));
   await expectGoodState(page, { sv: 'Skanningen avbröts', en: 'The scan was stopped' });
 
-  await open(page, '/dashboard', { sv: 'Inget vägt än', en: 'Nothing weighed yet' });
+  await openState(page, '/dashboard', { sv: 'Inget vägt än', en: 'Nothing weighed yet' });
   await clearFaults();
   await breakGmail(person, 'users.*', { kind: 'answer', status: 400, body: {} });
   await page.goto(appUrl('/scan'));
@@ -123,6 +107,7 @@ test('a day’s scans used up are good in both languages and every look: after o
   const startIt = page.getByRole('button', { name: 'Starta ny skanning' });
   await newScan.click();
   await startIt.click();
+  await expectGoodState(page, { sv: 'Skanningen misslyckades', en: 'Scan failed' });
   await expect(async () => {
     await page.getByRole('button', { name: 'Försök igen' }).click({ timeout: 5_000 });
     await expect(page.getByRole('heading', { name: 'Nog vägt för i dag' })).toBeVisible({
@@ -139,12 +124,13 @@ test('a day’s scans used up are good in both languages and every look: after o
   });
 });
 
-test('an inbox with nothing in it is good in both languages and every look, to be weighed and to be cleaned', async ({
+test('an inbox with nothing in it is good in both languages and every look, to be weighed, told of and cleaned', async ({
   page,
 }) => {
   await signIn(page, await createPerson({ mailbox: { jsonl: [] } }));
   await expectGoodState(page, { sv: 'Din inkorg är tom', en: 'Your inbox is empty' });
-  await open(page, '/clean-direct', { sv: 'Inget att städa', en: 'Nothing to clean' });
+  await openState(page, '/dashboard', { sv: 'Din inkorg är tom', en: 'Your inbox is empty' });
+  await openState(page, '/clean-direct', { sv: 'Inget att städa', en: 'Nothing to clean' });
 });
 
 test('the dashboard is good in both languages and every look: loading, unreachable, without leave to read, while access lasts, ends, is over and forgotten', async ({
@@ -167,7 +153,7 @@ test('the dashboard is good in both languages and every look: loading, unreachab
 
   problems.allow(/ERR_FAILED/);
   await page.route('**/api/scans?*', (route) => route.abort());
-  await open(page, '/dashboard', {
+  await openState(page, '/dashboard', {
     sv: 'Kunde inte ladda översikten',
     en: 'Could not load the overview',
   });
@@ -175,33 +161,34 @@ test('the dashboard is good in both languages and every look: loading, unreachab
 
   const { scope } = connection;
   changeScope(connection.id, 'openid email');
-  await open(page, '/scan', { sv: 'En ruta blev tom', en: 'One box was left empty' });
+  await openState(page, '/scan', { sv: 'En ruta blev tom', en: 'One box was left empty' });
   changeScope(connection.id, scope);
 
   letConnectionAge(connection.id, DAY_HOURS - 5);
   letScanAge(scan.id, 8 * DAY_HOURS);
-  await open(page, '/dashboard', { sv: /^Skynda dig - .* kvar/, en: /^Hurry - .* left/ });
+  await openState(page, '/dashboard', { sv: /^Skynda dig - .* kvar/, en: /^Hurry - .* left/ });
   await expect(page.getByText('Dags att väga om?')).toBeVisible();
-  await open(page, '/account', { sv: 'Konto', en: 'Account' });
+  await openState(page, '/account', { sv: 'Konto', en: 'Account' });
 
   letConnectionAge(connection.id, 6);
   await fireCron(workerOrigin());
-  await open(page, '/dashboard', { sv: 'Namnen är raderade', en: 'The names are erased' });
+  await openState(page, '/dashboard', { sv: 'Namnen är raderade', en: 'The names are erased' });
   await expect(page.getByText('Din åtkomst har gått ut').first()).toBeVisible();
   const told = page.locator('[data-sonner-toast]');
   await expect(told).toContainText('Gmail-kopplingen har gått ut');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(told).toContainText('Gmail connection expired');
   await page.getByRole('button', { name: 'Svenska' }).click();
-  await open(page, '/scan', {
+  await openState(page, '/scan', {
     sv: 'Gmail-kopplingen har gått ut',
     en: 'Gmail connection expired',
   });
 
   letConnectionAge(connection.id, A_MONTH_HOURS);
   await fireCron(workerOrigin());
-  await open(page, '/dashboard', NOT_CONNECTED);
+  await openState(page, '/dashboard', NOT_CONNECTED);
   await expectGoodState(page, DASHBOARD);
+  await openState(page, '/scan', NOT_CONNECTED);
 });
 
 test('the choice is good in both languages and every look where it cannot be made yet: out of reach, and while the whole mailbox is looked through', async ({
@@ -212,11 +199,11 @@ test('the choice is good in both languages and every look where it cannot be mad
   const person = await weighFew(page);
   problems.allow(/ERR_FAILED/);
   await page.route('**/api/scans/*/rows*', (route) => route.abort());
-  await open(page, '/clean-direct', { sv: 'Kunde inte ladda data', en: 'Could not load data' });
+  await openState(page, '/clean-direct', { sv: 'Kunde inte ladda data', en: 'Could not load data' });
   await page.unrouteAll();
 
   await breakGmail(person, 'users.*', { kind: 'hang' });
-  await open(page, '/clean-reset', {
+  await openState(page, '/clean-reset', {
     sv: 'Först letar vi igenom hela brevlådan',
     en: 'First we go through the whole mailbox',
   });
@@ -230,16 +217,16 @@ test('a clean-up is good in both languages and every look: under way, and with o
   const order = await orderChosenRows(page, owner);
   await breakGmail(owner, 'users.messages.batchModify', { kind: 'hang' });
   const paid = await payOrder(page, order.id, swishPayment());
-  await open(page, `/receipt?order=${paid.id}`, {
+  await openState(page, `/receipt?order=${paid.id}`, {
     sv: /^\d+ av \d+ mejl/,
     en: /^\d+ of \d+ emails/,
   });
-  await open(page, '/dashboard', DASHBOARD);
+  await openState(page, '/dashboard', DASHBOARD);
   const { connection } = await session(page);
   letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
   await fireCron(workerOrigin());
   await clearFaults();
-  await open(page, '/dashboard', {
+  await openState(page, '/dashboard', {
     sv: 'Din betalda städning väntar på dig',
     en: 'Your paid clean-up is waiting for you',
   });

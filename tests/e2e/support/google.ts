@@ -63,6 +63,8 @@ type Fault =
   | { kind: 'delay'; delayMs: number }
   /** `-after-effect`: what was asked for is done, only that nobody hears of it. */
   | { kind: 'answer' | 'answer-after-effect'; status: number; body: unknown }
+  /** In Google's own words, with how long it asks to be left alone. */
+  | { kind: 'refuse'; refusal: 'rate-429'; waitMs: number; retryAfter: 'seconds' }
   | { kind: 'drop' | 'drop-after-effect' }
   /** Until the faults are cleared. */
   | { kind: 'hang' };
@@ -96,6 +98,17 @@ export function slowDown(person: Person, method: string, delayMs: number): Promi
  * listings.
  */
 const LISTINGS_BEFORE_STANDSTILL = 8;
+
+/** Lets a scan begin, and then has Google ask to be left alone. */
+export function slowScan(person: Person, waitMs: number): Promise<void> {
+  return breakGmail(
+    person,
+    'users.messages.list',
+    { kind: 'refuse', refusal: 'rate-429', waitMs, retryAfter: 'seconds' },
+    NO_END_OF_CALLS,
+    LISTINGS_BEFORE_STANDSTILL,
+  );
+}
 
 /** Lets a scan begin and then stand still, for as long as it is looked at, until the faults are cleared. */
 export function holdScan(person: Person): Promise<void> {
