@@ -6,15 +6,43 @@ import { expect } from './journey.ts';
 import { appUrl } from './running-stack.ts';
 import { signIn } from './sign-in.ts';
 
+const PHONE = { width: 390, height: 844 };
+
 /** A mailbox that is weighed in a moment. */
 export const FEW = { generate: { messages: 40, seed: 5 } };
 
 export const WEIGHED: StateTexts = { sv: /^Din inkorg väger/, en: /^Your inbox weighs/ };
 
-/** Opens a page of ours, at which a state is to be found that is good. */
+/** Opens a page of ours, at which a state is to be found that is good, and whose headline a phone has room for. */
 export async function openState(page: Page, path: string, texts: StateTexts): Promise<void> {
   await page.goto(appUrl(path));
   await expectGoodState(page, texts);
+  const viewport = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  expect(await brokenWords(page)).toEqual([]);
+  if (viewport !== null) await page.setViewportSize(viewport);
+}
+
+/** Words of the headline that go on in the next line, where no browser has a hyphen for them. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const broken: string[] = [];
+    const headline = document.querySelector('h1');
+    if (headline === null) return broken;
+    headline.style.hyphens = 'manual';
+    const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    headline.style.removeProperty('hyphens');
+    return broken;
+  });
 }
 
 /** Somebody with a small mailbox that has been weighed, on the page of its receipt. */
