@@ -291,7 +291,7 @@ test.each([
   [-1, true, false],
   [12, false, false],
 ])(
-  'with %d hours of access left and the data still there: %s, choosing is offered: %s',
+  'with %d hours of access left and the data still there: %s, choosing is offered: %s; one step stands out',
   async (hoursLeft, isLive, isOffered) => {
     const report = buildReport(1);
     if (report.latest === null) throw new Error('the report is empty');
@@ -299,8 +299,9 @@ test.each([
     const newsletter = { count: 5, bytes: 1, debtG: 1 };
     const { byCategory } = report.latest.scan.resultSummary;
     report.latest.scan.resultSummary.byCategory = { ...byCategory, newsletter };
-    const { links } = await dashboard(Promise.resolve(report), buildSession(hoursLeft));
+    const { links, html } = await dashboard(Promise.resolve(report), buildSession(hoursLeft));
     expect(links['Välj vad som ska bort']).toBe(isOffered ? '/clean-direct' : undefined);
+    expect(html.match(/bg-ink text-paper/g)).toHaveLength(1);
   },
 );
 

@@ -7,6 +7,7 @@ import type { Achievement } from '#worker/contract/achievements.ts';
 import { Tag } from '#web/components/tag.tsx';
 import { AchievementsCard } from '#web/features/achievements/achievements-card.tsx';
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
+import { offeredCount } from '#web/features/scan/offered.ts';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
@@ -56,6 +57,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
       <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:beside-23">
         <div className="min-w-0 lg:order-2">
           <StartScanCard
+            hasChoice={latest.isLive && offeredCount(summary) > 0}
             hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}
           />
           <section className="mt-16">

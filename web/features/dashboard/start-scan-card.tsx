@@ -9,11 +9,18 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { useIsAccessLive } from './use-is-access-live.ts';
 
+type StartScanCardProps = {
+  /** There is one that /scan would show; without it, /scan would start a new one unasked. */
+  hasScanToOpen: boolean;
+  /** Something can be chosen from the report: that comes first then. */
+  hasChoice: boolean;
+};
+
 /**
- * Starts a new scan while access lives, and leads to reconnecting when it does not. `hasScanToOpen`: there is one
- * that /scan would show; without it, /scan would start a new one unasked.
+ * Starts a new scan while access lives, and leads to reconnecting when it does not, which the banner above says more
+ * loudly.
  */
-export function StartScanCard({ hasScanToOpen }: { hasScanToOpen: boolean }) {
+export function StartScanCard({ hasScanToOpen, hasChoice }: StartScanCardProps) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
   const { isStarting, refusal, start } = useStartScan(useShowScan());
@@ -33,6 +40,7 @@ export function StartScanCard({ hasScanToOpen }: { hasScanToOpen: boolean }) {
         {isLive ? (
           <>
             <Button
+              variant={hasChoice ? 'secondary' : 'primary'}
               className="mt-6 w-full"
               isBusy={isStarting}
               disabled={refusal !== null}
@@ -47,7 +55,7 @@ export function StartScanCard({ hasScanToOpen }: { hasScanToOpen: boolean }) {
             ) : null}
           </>
         ) : (
-          <ButtonLink to={keptPath('/scan')} className="mt-6 w-full">
+          <ButtonLink to={keptPath('/scan')} variant="secondary" className="mt-6 w-full">
             <Trans>Anslut och skanna</Trans>
           </ButtonLink>
         )}
