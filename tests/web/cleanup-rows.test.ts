@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import type { CleanupRowView } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanup.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { rememberWish, rowOfWish, rowWish, takeWish } from '#web/features/cleanup/cleanup-wish.ts';
@@ -35,8 +35,12 @@ function buildRow(changes: Partial<CleanupRowView> = {}): CleanupRowView {
   };
 }
 
-function show(rows: CleanupRowView[], language: Language = 'sv') {
-  const props = { rows, control: { progress: buildCleanup(), isBusy: false, ask: async () => {} } };
+function show(
+  rows: CleanupRowView[],
+  language: Language = 'sv',
+  progress: CleanupProgress = buildCleanup(),
+) {
+  const props = { rows, control: { progress, isBusy: false, ask: async () => {} } };
   const file = '/features/cleanup-rows/cleanup-row-list.tsx';
   return web.render(file, 'CleanupRowList', { props, language });
 }
@@ -72,11 +76,15 @@ test.each<[Partial<CleanupRowView>, string, string]>([
   expect((await show([buildRow(changes)], 'en')).text).toContain(en);
 });
 
-test('that rows can be put back is said where something was moved, and nowhere else', async () => {
+test('that rows can be put back is said where one can be, or could once all is moved, and nowhere else', async () => {
   const said = 'Du kan lägga tillbaka en rad i taget.';
   const untouched = buildRow({ movedCount: 0, canPutBack: false });
-  expect((await show([untouched])).text).not.toContain(said);
-  expect((await show([untouched, buildRow({ canPutBack: false })])).text).toContain(said);
+  const moved = buildRow({ canPutBack: false });
+  const moving = buildCleanup({ status: 'working' });
+  expect((await show([untouched, buildRow()])).text).toContain(said);
+  expect((await show([untouched, moved], 'sv', moving)).text).toContain(said);
+  expect((await show([untouched], 'sv', moving)).text).not.toContain(said);
+  expect((await show([untouched, moved])).text).not.toContain(said);
 });
 
 test('a row that cannot be put back has no way to ask for it', async () => {

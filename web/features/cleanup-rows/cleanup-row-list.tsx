@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { CleanupRowView } from '#worker/contract/cleanup.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { Button } from '#web/components/button.tsx';
 import type { CleanupControl } from '#web/features/cleanup/use-cleanup.ts';
@@ -18,13 +19,17 @@ type CleanupRowListProps = {
 
 /** What became of each row, and the way to have one back by itself. */
 export function CleanupRowList({ rows, control }: CleanupRowListProps) {
-  const hasMoved = rows.some(({ movedCount, canPutBack }) => movedCount > 0 || canPutBack);
+  const { goal, status } = control.progress;
+  const isMoving = goal === 'move' && isRunningCleanup(status);
+  const isOffered = rows.some(
+    ({ movedCount, canPutBack }) => canPutBack || (isMoving && movedCount > 0),
+  );
   const [isUnfolded, setIsUnfolded] = useState(false);
   const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
   const moreCount = rows.length - shown.length;
   return (
     <>
-      {hasMoved ? (
+      {isOffered ? (
         <p className="mt-2 max-w-[38rem] text-[0.9375rem] text-soft">
           <Trans>
             Du kan lägga tillbaka en rad i taget. Det som läggs tillbaka flyttas inte igen.
