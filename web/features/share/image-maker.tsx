@@ -47,6 +47,7 @@ export function ImageMaker({ figures, control }: ImageMakerProps) {
           <Button
             key="create"
             ref={takeFocus}
+            variant="secondary"
             aria-disabled={isBusy}
             aria-busy={isBusy}
             onClick={unlessBusy(create)}
@@ -58,6 +59,7 @@ export function ImageMaker({ figures, control }: ImageMakerProps) {
           <>
             <Button
               ref={takeFocus}
+              variant="secondary"
               aria-disabled={isBusy}
               aria-busy={busyWith === 'downloading'}
               onClick={unlessBusy(() => download(share.imagePaths[shape]))}
