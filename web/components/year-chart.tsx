@@ -40,7 +40,7 @@ export function YearChart({
           {bars.map((bar, index) => (
             <span key={bar.year} className="relative h-5 min-w-0 max-w-24 flex-1">
               <span
-                className={`absolute left-1/2 -translate-x-1/2 ${
+                className={`absolute left-1/2 -translate-x-1/2 whitespace-nowrap ${
                   isLabelled(index, bars.length, phoneStep) ? '' : 'max-sm:hidden'
                 } ${isLabelled(index, bars.length, wideStep) ? '' : 'sm:hidden'}`}
               >

@@ -48,8 +48,10 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
       <p className="text-[0.8125rem] leading-snug text-bar-soft md:mt-1">
         {isFull ? (
           <>
-            <ChosenKinds sections={sections} chosen={chosen} />
-            {' · '}
+            <span className="max-md:block">
+              <ChosenKinds sections={sections} chosen={chosen} />
+            </span>
+            <span className="max-md:hidden">{' · '}</span>
           </>
         ) : null}
         <span className="figures inline-block">
@@ -57,8 +59,10 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
         </span>
         {isFull ? (
           <>
-            {' · '}
-            <Trans>från att papperskorgen töms</Trans>
+            <span className="max-md:hidden">{' · '}</span>
+            <span className="max-md:block">
+              <Trans>från att papperskorgen töms</Trans>
+            </span>
           </>
         ) : null}
       </p>
