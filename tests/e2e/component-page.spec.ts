@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { startWebDevServer } from '#tests/stack/web-dev-server.ts';
+import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
 
 import {
   expectAccessible,
@@ -46,6 +47,8 @@ test('every component stands on the developers’ page, good in every look and l
   problems.allow(IN_NO_CATALOGUE);
   await page.goto(PAGE);
   await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
+  await expect(page.locator('svg.stamp:not(.is-to-come)')).toHaveCount(ACHIEVEMENT_TYPES.length);
+  await expect(page.locator('svg.stamp.is-to-come')).toHaveCount(ACHIEVEMENT_TYPES.length);
   await expectGoodInEveryLook(page);
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByText('Show as a table')).toBeVisible();

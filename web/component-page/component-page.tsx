@@ -4,6 +4,7 @@ import { ChoiceSpecimens } from './choice-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import { DisplaySpecimens } from './display-specimens.tsx';
 import { SpaceSpecimens } from './space-specimens.tsx';
+import { StampSpecimens } from './stamp-specimens.tsx';
 import { TokenSpecimens } from './token-specimens.tsx';
 import { WaySpecimens } from './way-specimens.tsx';
 
@@ -22,6 +23,7 @@ export function ComponentPage() {
       <ChoiceSpecimens />
       <WaySpecimens />
       <DisplaySpecimens />
+      <StampSpecimens />
       <AppToaster />
     </main>
   );
