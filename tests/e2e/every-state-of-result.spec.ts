@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+
+import { fireCron } from '#tests/stack/cron-timer.ts';
+
+import { currentScan, payOrder, session } from './support/api.ts';
+import { consentAtGoogle, createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
+import { letConnectionAge } from './support/database-clock.ts';
+import { expectGoodState, type StateTexts } from './support/every-look.ts';
+import { clearFaults, createPerson } from './support/google.ts';
+import { expect, test } from './support/journey.ts';
+import { appUrl, workerOrigin } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
+import { openState, weighFew, WEIGHED } from './support/states.ts';
+
+const DAY_HOURS = 24;
+const NO_SENDERS: StateTexts = {
+  sv: /^Kunde inte ladda avsändarna/,
+  en: /^Could not load the senders/,
+};
+const LIMIT: StateTexts = {
+  sv: /^Tre skanningar om dagen är gränsen/,
+  en: /^Three scans a day is the limit/,
+};
+
+test.afterEach(clearFaults);
+
+/** A few letters that somebody cares for, and nothing that could go. */
+function keptLetters(): string[] {
+  return [2010, 2019, 2024].map((year) =>
+    JSON.stringify({
+      headers: [
+        ['From', 'Anna <anna@vanner.example>'],
+        ['Subject', 'Kära du'],
+      ],
+      sizeBytes: 20_000,
+      internalDate: Date.UTC(year, 5, 1),
+      labelIds: ['INBOX', 'STARRED'],
+    }),
+  );
+}
+
+async function useUpTheDay(page: Page): Promise<void> {
+  for (let count = 1; count < 3; count += 1) {
+    const { id = '' } = (await currentScan(page)) ?? {};
+    await page.goto(appUrl('/scan'));
+    await page.getByRole('button', { name: 'Ny skanning' }).click();
+    await page.getByRole('button', { name: 'Starta ny skanning' }).click();
+    await expect.poll(async () => (await currentScan(page))?.id ?? id).not.toBe(id);
+    await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+  }
+}
+
+test('a result with nothing to take away is good in both languages and every look, its years as a table, and so is the way to look further back', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, await createPerson({ mailbox: { jsonl: keptLetters() } }));
+  await expect(page.getByText('Inga nyhetsbrev hittades. Det är ovanligt fint.')).toBeVisible();
+  await page.getByText('Visa som tabell').click();
+  await expectGoodState(page, {
+    sv: 'Det kan finnas mer längre tillbaka',
+    en: 'There may be more further back',
+  });
+});
+
+test('a result after a clean-up is good in both languages and every look, and tells what all clean-ups together have come to', async ({
+  page,
+}) => {
+  test.slow();
+  const order = await orderChosenRows(page, await createOwner());
+  await payOrder(page, order.id, swishPayment());
+  await page.goto(appUrl(`/receipt?order=${order.id}`));
+  await expect(page.getByRole('heading', { name: /ligger i papperskorgen$/ })).toBeVisible();
+  // Asked of the database once a minute.
+  await expect
+    .poll(async () => (await page.request.get(appUrl('/api/stats'))).json(), { timeout: 120_000 })
+    .toMatchObject({ useRealData: true });
+  await openState(page, '/scan', { sv: 'Före och efter', en: 'Before and after' });
+  await expect(page.getByText('Riktiga siffror visas här')).toHaveCount(0);
+});
+
+test('a report is good in both languages and every look where something is missing: its senders, another scan, a deep one, an end of the access, and their names after it', async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  problems.allow(/ERR_FAILED|status of 429/);
+  await weighFew(page);
+  await page.route('**/api/senders/top*', (route) => route.abort());
+  await openState(page, '/scan', NO_SENDERS);
+  await openState(page, '/dashboard', NO_SENDERS);
+  await page.unrouteAll();
+
+  await useUpTheDay(page);
+  await page.goto(appUrl('/dashboard'));
+  await page.getByRole('button', { name: 'Starta ny skanning' }).click();
+  await expectGoodState(page, LIMIT);
+  await openState(page, '/clean-reset', {
+    sv: 'Nog vägt för i dag',
+    en: 'Enough weighing for today',
+  });
+  await page.goto(appUrl('/dashboard'));
+
+  await page.route('**/api/connections/revoke-all', (route) => route.abort());
+  await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Ja/ }).click();
+  await expectGoodState(page, {
+    sv: /^Det gick inte att återkalla åtkomsten/,
+    en: /^The access could not be revoked/,
+  });
+  await page.unrouteAll();
+
+  const { connection } = await session(page);
+  letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+  await fireCron(workerOrigin());
+  await page.goto(appUrl('/dashboard'));
+  await page.getByRole('link', { name: 'Anslut igen' }).click();
+  await consentAtGoogle(page);
+  await expectGoodState(page, {
+    sv: /Skanna igen för att se listan på nytt/,
+    en: /Scan again to see the list/,
+  });
+});
