@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Holds what the page asks for, as a slow network does, until it is let through. */
-export async function holdRequests(page: Page, path: string): Promise<() => void> {
+export async function holdRequests(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await isLetThrough;
