@@ -8,28 +8,34 @@ const DAY_MS = 86_400_000;
 /** The Worker writes to the same file. */
 const LOCK_WAIT_MS = 10_000;
 
-/** As if a clean-up had been paid for so many days earlier, by its order and by its object, which holds the time itself. */
+/** As if a clean-up had been paid for, and its mail moved, so many days earlier, by its order and by its object, which holds the time itself. */
 export function letDaysPass(cleanupId: string, days: number): void {
   const aged = [
     {
       folder: 'do/grinbox-local-MailboxCleanup',
       table: 'cleanup',
-      change: 'UPDATE cleanup SET paid_ms = paid_ms - ? WHERE cleanup_id = ?',
+      // An object holds one clean-up: all of its batches are of that one.
+      beside: (ms: number) => `UPDATE batches SET tried_first_ms = tried_first_ms - ${ms}`,
+      change:
+        'UPDATE cleanup SET paid_ms = paid_ms - ?1, moved_first_ms = moved_first_ms - ?1 WHERE cleanup_id = ?2',
     },
     {
       folder: 'd1/miniflare-D1DatabaseObject',
       table: 'payments',
+      beside: () => '',
       change:
-        'UPDATE payments SET paid_at = paid_at - ? WHERE id = (SELECT payment_id FROM cleanups WHERE id = ?)',
+        'UPDATE payments SET paid_at = paid_at - ?1 WHERE id = (SELECT payment_id FROM cleanups WHERE id = ?2)',
     },
   ];
-  for (const { folder, table, change } of aged) {
+  for (const { folder, table, change, beside } of aged) {
     const files = databasesIn(join(stateDir(), 'v3', folder));
     const changed = files.reduce((sum, file) => {
       return (
         sum +
         changedIn(file, table, (database) => {
-          return database.prepare(change).run(days * DAY_MS, cleanupId).changes;
+          const { changes } = database.prepare(change).run(days * DAY_MS, cleanupId);
+          if (Number(changes) > 0) database.exec(beside(days * DAY_MS));
+          return changes;
         })
       );
     }, 0);

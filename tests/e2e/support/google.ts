@@ -65,6 +65,7 @@ type Fault =
   | { kind: 'answer' | 'answer-after-effect'; status: number; body: unknown }
   /** In Google's own words, with how long it asks to be left alone. */
   | { kind: 'refuse'; refusal: 'rate-429'; waitMs: number; retryAfter: 'seconds' }
+  | { kind: 'refuse'; refusal: 'scope-403' }
   | { kind: 'drop' | 'drop-after-effect' }
   /** Until the faults are cleared. */
   | { kind: 'hang' };
