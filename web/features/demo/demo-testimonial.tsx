@@ -31,7 +31,9 @@ function Thanks({ text }: { text: string }) {
       <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
         <Trans>Tack för omdömet</Trans>
       </h2>
-      <blockquote className="mt-6 border-l-4 border-moss pl-4 text-lg">{text}</blockquote>
+      <blockquote className="mt-6 border-l-4 border-moss pl-4 text-lg wrap-anywhere">
+        {text}
+      </blockquote>
       <p className="mt-4 text-soft">
         <Trans>Det har inte sparats eller skickats. Det här är en demo.</Trans>
       </p>

@@ -1,12 +1,12 @@
 /** Word for word what is passed on. */
 export function SharedText({ text, pageUrl }: { text: string; pageUrl: string | null }) {
   return (
-    <blockquote className="max-w-[38rem] border-l-2 border-moss pl-4">
+    <blockquote className="max-w-[38rem] border-l-2 border-moss pl-4 wrap-anywhere">
       {text}
       {pageUrl === null ? null : (
         <>
           {' '}
-          <span className="wrap-anywhere text-soft">{pageUrl}</span>
+          <span className="text-soft">{pageUrl}</span>
         </>
       )}
     </blockquote>

@@ -28,7 +28,9 @@ export function OwnTestimonialCard(props: OwnTestimonialCardProps) {
           <Trans>Tack för omdömet</Trans>
         </h3>
       ) : null}
-      <blockquote className="border-l-4 border-moss pl-4 text-lg">{own.testimonial}</blockquote>
+      <blockquote className="border-l-4 border-moss pl-4 text-lg wrap-anywhere">
+        {own.testimonial}
+      </blockquote>
       {own.location === null ? null : (
         <p className="mt-2 pl-5 text-soft">{placeName(own.location)}</p>
       )}
