@@ -1,7 +1,15 @@
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
 import { orderOf, receiptOf } from './support/api.ts';
-import { createOwner, expectMoved, orderChosenRows, paperLine } from './support/clean-up.ts';
+import {
+  consentToStart,
+  createOwner,
+  expectMoved,
+  orderChosenRows,
+  paperLine,
+} from './support/clean-up.ts';
+import { rejectLastCharge } from './support/database-state.ts';
 import { expectGoodState } from './support/every-look.ts';
+import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, rememberStack, runningStack } from './support/running-stack.ts';
 import {
@@ -47,6 +55,12 @@ test('paid by card at Stripe, with a step back on the way, the clean-up runs, an
   await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
   await expectGoodState(page, { sv: 'Betala en gång', en: 'Pay once' });
 
+  await consentToStart(page);
+  const letThrough = await holdRequests(page, '**/pay');
+  await page.getByRole('button', { name: `Betala ${SUM}` }).click();
+  await expectGoodState(page, { sv: 'Öppnar Stripe …', en: 'Opening Stripe …' });
+  await page.reload();
+  letThrough();
   await goToStripe(page, SUM);
   const stripePage = page.url();
   await page.goBack();
@@ -133,6 +147,9 @@ test('cancelled, expired, failed after days and paid after days: each is told as
     sv: 'Betalningen blev inte av',
     en: 'The payment did not go through',
   });
+  rejectLastCharge(id);
+  await page.reload();
+  await expectGoodState(page, { sv: 'Beloppet stämde inte', en: 'The sum was not right' });
 
   await goToStripe(page, SUM);
   const third = sessionOf(page);
