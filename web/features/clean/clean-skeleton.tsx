@@ -6,14 +6,14 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 export function CleanSkeleton() {
   return (
-    <div className="pt-6 md:pt-10">
-      <h1 role="status" className="sr-only">
+    <div role="status" className="pt-6 md:pt-10">
+      <h1 className="sr-only">
         <Trans>Hämtar det du kan välja …</Trans>
       </h1>
       <Skeleton className="h-6 w-36" />
       <Skeleton className="mt-6 h-16 w-full max-w-md" />
       <Skeleton className="mt-6 h-6 w-full max-w-lg" />
-      <Skeleton className="mt-16 h-10 w-56" />
+      <Skeleton className="mt-16 h-10 w-56 max-w-full" />
       <div className="mt-6 border-t border-line">
         {ROWS.map((row) => (
           <div key={row} className="flex items-center gap-4 border-b border-line py-4">
