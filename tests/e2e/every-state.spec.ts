@@ -199,7 +199,10 @@ test('the choice is good in both languages and every look where it cannot be mad
   const person = await weighFew(page);
   problems.allow(/ERR_FAILED/);
   await page.route('**/api/scans/*/rows*', (route) => route.abort());
-  await openState(page, '/clean-direct', { sv: 'Kunde inte ladda data', en: 'Could not load data' });
+  await openState(page, '/clean-direct', {
+    sv: 'Kunde inte ladda data',
+    en: 'Could not load data',
+  });
   await page.unrouteAll();
 
   await breakGmail(person, 'users.*', { kind: 'hang' });

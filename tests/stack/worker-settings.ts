@@ -89,6 +89,14 @@ export function workerSettingSources(
   const shop = sales === 'open' ? {} : { SALES: sales };
   return {
     envFiles: existsSync(DEV_VARS) ? [files.envFile, DEV_VARS] : [files.envFile],
-    vars: { APP_ORIGIN: origins.appOrigin, ...sandbox, ...stripe, ...unpayable, ...mail, ...gate, ...shop },
+    vars: {
+      APP_ORIGIN: origins.appOrigin,
+      ...sandbox,
+      ...stripe,
+      ...unpayable,
+      ...mail,
+      ...gate,
+      ...shop,
+    },
   };
 }

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 
+import { haveSendersStopped } from '#worker/domain/cleanup/cleanup-state.ts';
+
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -33,7 +35,8 @@ export function CleanupActions({ orderId, stage, control, heading }: CleanupActi
   const hasFailed = stage === 'move-failed' || stage === 'restore-failed';
   useFocusAfterOffer(isUndoable, heading);
   useFocusAfterOffer(hasFailed, heading);
-  const isPrimary = isSettledCleanup(progress) && problem === null;
+  // Where senders are left, it is to go on with them that stands out, beside their list.
+  const isPrimary = isSettledCleanup(progress) && problem === null && !haveSendersStopped(progress);
   return (
     <>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

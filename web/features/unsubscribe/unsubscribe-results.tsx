@@ -74,7 +74,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
       {waitingCount === 0 && retryableCount > 0 ? (
         <p className="mt-4">
           {reconnectLink ?? (
-            <Button variant="secondary" isBusy={isBusy} onClick={onRetry}>
+            <Button isBusy={isBusy} onClick={onRetry}>
               <Plural
                 value={retryableCount}
                 one="Försök igen med den som inte gick"
