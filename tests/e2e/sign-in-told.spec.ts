@@ -1,4 +1,4 @@
-import { breakGmail, createPerson } from './support/google.ts';
+import { createPerson, slowSignIn } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { goToConsent, signIn } from './support/sign-in.ts';
@@ -44,7 +44,7 @@ test('whoever closes the window while they are being signed in cancels nothing: 
 }) => {
   const person = await createPerson({ mailbox: FEW });
   await goToConsent(page, person);
-  await breakGmail(person, 'oauth.token', { kind: 'delay', delayMs: 3_000 }, 1);
+  await slowSignIn(3_000);
   const coming = page.waitForRequest(/\/api\/auth\/google\/callback/);
   await page.getByRole('button', { name: 'Fortsätt', exact: true }).click();
   await coming;
