@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { settleRefundStatements } from '#tests/support/settle-refund-statements.ts';
+import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
 import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
+import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
@@ -49,7 +50,7 @@ async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts
   return {
     db,
     async settle(refundId: string): Promise<void> {
-      for (const statement of settleRefundStatements(refundId)) await db.run(sql.raw(statement));
+      for (const statement of settleRefundStatements(refundId, 4)) await db.run(sql.raw(statement));
     },
     async stand() {
       const refund = await db.select().from(refunds).get();
@@ -59,7 +60,7 @@ async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts
   };
 }
 
-test('a refund that failed is settled by the command of the README, once or twice, and needs nobody then', async () => {
+test('a refund that failed is settled by the owner’s command, once or twice, and needs nobody then', async () => {
   const { db, settle, stand } = await buildRefunded('failed');
   expect(await listRefundsBesideFailed(db, 1)).toHaveLength(1);
   await settle('rfd_1');
@@ -95,4 +96,20 @@ test('another name than that of a refund settles nothing', async () => {
   const { settle, stand } = await buildRefunded('failed');
   await settle('rfd_2');
   expect(await stand()).toEqual({ refund: 'failed', order: 'completed' });
+});
+
+test('what was settled is on record once, and what was not is not', async () => {
+  const { db, settle } = await buildRefunded('failed');
+  await settle('rfd_2');
+  await settle('rfd_1');
+  await settle('rfd_1');
+  expect(await db.select().from(auditLog).all()).toMatchObject([
+    { userId: null, action: 'refund: settle', subjectId: 'rfd_1' },
+  ]);
+});
+
+test('what is no name of a refund is refused', () => {
+  for (const wanted of ['anna@example.se', "rfd_1' OR '1'='1", 'rfd_', '']) {
+    expect(() => settleRefundStatements(wanted, 4)).toThrow(RangeError);
+  }
 });

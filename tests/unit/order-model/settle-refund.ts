@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 
-import { settleRefundStatements } from '#tests/support/settle-refund-statements.ts';
+import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
 
 import type { OrderWorld } from './order-actions.ts';
 
 /**
- * As the owner does with a refund that has failed: the buyer is paid in another way, and our books are told with the
- * command of the README. Only where nothing was given by hand at Stripe, which makes up for such a one by itself.
+ * As the owner does with a refund that has failed: the buyer is paid in another way, and our books are told by the
+ * owner's command. Only where nothing was given by hand at Stripe, which makes up for such a one by itself.
  */
 export async function settleRefund(world: OrderWorld, which: number): Promise<void> {
   const { db } = world;
@@ -19,7 +19,7 @@ export async function settleRefund(world: OrderWorld, which: number): Promise<vo
   );
   const refund = failed[which % Math.max(1, failed.length)];
   if (refund === undefined || hasGivenByHand(world)) return;
-  for (const statement of settleRefundStatements(refund.id)) await db.run(sql.raw(statement));
+  for (const statement of settleRefundStatements(refund.id, 4)) await db.run(sql.raw(statement));
   const settled = await db.select().from(refunds).where(eq(refunds.id, refund.id)).get();
   if (settled?.status === 'settled') world.settledMinor += refund.totalMinor;
 }

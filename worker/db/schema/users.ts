@@ -38,7 +38,7 @@ export const users = sqliteTable(
 export const usersPolicy: TablePolicy<typeof users.$inferSelect> = {
   owner: 'user',
   retention:
-    'until the user erases the account; what the books refer to instead, which names nobody: as long as the books',
+    'until the user erases the account; what books and audit log refer to instead, which names nobody: as long as either',
   columns: {
     id: 'key',
     googleSub: 'personal',

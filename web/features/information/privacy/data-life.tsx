@@ -15,9 +15,9 @@ export function Retention() {
         <Trans>
           Åtkomsten till din Gmail upphör <strong>24 timmar</strong> efter att du anslöt den, eller
           direkt när du återkallar den. Då raderas nycklarna, mejlens id-nummer och avsändarnas
-          namn, och Google får veta att åtkomsten är slut. Om Google inte svarar behåller vi en
-          krypterad nyckel i högst {GRANT_KEPT_HOURS} timmar, bara för att kunna avsluta åtkomsten
-          hos dem.
+          namn, och Google får veta att åtkomsten är slut. Tills Google har bekräftat det behåller
+          vi en krypterad nyckel, i högst {GRANT_KEPT_HOURS} timmar, bara för att kunna avsluta
+          åtkomsten hos dem.
         </Trans>
       </p>
       <ul>
