@@ -216,6 +216,8 @@ test('testimonials that cannot be loaded are said to be, by a toast and in their
   await lookAt(page, 'De som har vägt sin inkorg');
   await expect(page.getByText('Kunde inte hämta omdömen', { exact: true })).toBeVisible();
   await expect(page.getByText('Det gick inte att hämta omdömen just nu.')).toBeVisible();
+  await page.getByRole('banner').getByText('English').click();
+  await expect(page.getByText('Could not load testimonials', { exact: true })).toBeVisible();
 });
 
 test('figures and testimonials are good in every look, and nothing of it comes from elsewhere', async ({

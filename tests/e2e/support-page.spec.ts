@@ -76,7 +76,11 @@ test('what is missing, or no address, is said beside it and in a toast', async (
   await send(page);
   await expect(field(page, 'E-postadress')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toHaveText('Ange en giltig e-postadress');
+  const toasts = page.locator('[data-sonner-toast]');
+  await expect(toasts.getByText('Ange en giltig e-postadress')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('banner').getByText('English').click();
+  await expect(toasts.getByText('Please enter a valid email address')).toBeVisible();
 });
 
 test('what is written before the page is alive is sent by a press that came as early', async ({
@@ -148,6 +152,9 @@ test('a question that the server cannot take stays, with another way to send it'
   );
   await expect(page.getByRole('button', { name: 'Skicka frågan' })).toBeFocused();
   await expect(field(page, 'Ämne')).toHaveValue('Mitt kvitto');
+  await page.getByRole('banner').getByText('English').click();
+  const words = 'Something went wrong. Try again or email directly to hej@grinbox.example.';
+  await expect(page.locator('[data-sonner-toast]').getByText(words)).toBeVisible();
 });
 
 test.describe('without its script', () => {
