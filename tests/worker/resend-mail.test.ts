@@ -105,9 +105,9 @@ test('sending the mail of an alarm again is on record with its name', async () =
   const { runtime, resend } = await buildLostAnswer();
   const day = '2026-11-21';
   const names = ['mailOverdue', 'refundsOwed'] as const;
-  await runtime.db.insert(dailyFigures).values(names.map((name) => ({ day, name, value: 1 })));
+  await runtime.db.insert(dailyFigures).values(names.map((name) => ({ day, name, value: 40 })));
   await insertAlarmMail(runtime.db, day, TEST_NOW_MS);
-  const alarm = mailIdOf('alarm', `${day}.refundsOwed+mailOverdue`);
+  const alarm = mailIdOf('alarm', `${day}.refundsOwed-5+mailOverdue-5`);
   await runtime.db.update(mailOutbox).set({ status: 'given-up' }).where(eq(mailOutbox.id, alarm));
   expect((await resend(encodeURIComponent(alarm))).status).toBe(200);
   expect((await resend(alarm)).status).toBe(200);

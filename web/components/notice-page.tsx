@@ -19,7 +19,7 @@ export function NoticePage({ tag, heading, children, actions, aside }: NoticePag
     <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-21 md:pt-16">
       <div role="alert">
         <Tag tone="clay">{tag}</Tag>
-        <h1 className="mt-4 text-[clamp(2.5rem,11vw,3rem)] sm:text-6xl">{heading}</h1>
+        <h1 className="mt-4 text-[clamp(2.5rem,11vw,3.5rem)] sm:text-6xl">{heading}</h1>
         <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">{children}</div>
         <div className="mt-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>
       </div>

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 
-import { ALARMING_LEVELS } from '#worker/domain/admin/daily-figure.ts';
+import { ALARM_KEY_PATTERN } from '#worker/domain/admin/daily-figure.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
 import { ACCESS_HEADER } from '#worker/security/access-layer.ts';
@@ -11,10 +11,9 @@ import type { SignedInEnv } from './app-env.ts';
 
 /** Of a row, or of a mail, which goes by its kind and what it is about. */
 const OWN_ID = /^(?:[a-z-]+\.)?[a-z]{3}_[a-z0-9]{26,32}(?:\.\d+)?$/;
-const LEVELS = ALARMING_LEVELS.join('|');
 /** Of a mail about a day: by what was wrong on it. */
 const ALARM_MAIL_ID = new RegExp(
-  `^${mailIdOf('alarm', '')}\\d{4}-\\d{2}-\\d{2}\\.(?:${LEVELS})(?:\\+(?:${LEVELS}))*$`,
+  `^${mailIdOf('alarm', '')}\\d{4}-\\d{2}-\\d{2}\\.${ALARM_KEY_PATTERN}$`,
 );
 
 /**

@@ -81,6 +81,11 @@ export function alarmKey(alarms: readonly Alarm[]): string {
   return alarms.map(({ name, value }) => `${name}-${Math.floor(Math.log2(value))}`).join('+');
 }
 
+const KEY_OF_ONE = `(?:${ALARMING_LEVELS.join('|')})-\\d{1,2}`;
+
+/** What such a key looks like, for a regular expression. */
+export const ALARM_KEY_PATTERN = `${KEY_OF_ONE}(?:\\+${KEY_OF_ONE})*`;
+
 export type DailyFigure = Deed | Level;
 
 const MINUTE_MS = 60_000;
