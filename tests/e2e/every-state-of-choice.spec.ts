@@ -8,6 +8,7 @@ import {
   createOrder,
   currentScan,
   payOrder,
+  receiptOf,
   session,
 } from './support/api.ts';
 import {
@@ -27,7 +28,7 @@ import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
-import { openState, WEIGHED } from './support/states.ts';
+import { ONLY_LONG, openState, WEIGHED } from './support/states.ts';
 
 const DAY_HOURS = 24;
 /** So many are on the page before more are asked for. */
@@ -60,145 +61,151 @@ async function outdateKeptChoice(page: Page): Promise<void> {
   });
 }
 
-test('a choice is good in both languages and every look in all that can be told of it: still loading, allowed, looked into, outdated, changed, taken, refused and cut off', async ({
-  page,
-  problems,
-}) => {
-  test.slow();
-  problems.allow(/ERR_FAILED|status of 409|status of 503/);
-  const owner = await createOwner();
-  await scanToTheEnd(page, owner);
-  const letThrough = await holdRequests(page, '**/api/scans/*/rows*');
-  await openState(page, '/clean-direct', {
-    sv: 'Hämtar det du kan välja …',
-    en: 'Fetching what you can choose …',
-  });
-  letThrough();
-  await openState(page, '/clean-direct?error=oauth_state_invalid', NO_PERMISSION);
-  await openState(page, '/clean-direct?error=oauth_failed', NO_PERMISSION);
-  await givePermission(page);
-  await expectGoodState(page, GRANTED);
+test(
+  'a choice is good in both languages and every look in all that can be told of it: still loading, allowed, looked into, outdated, changed, taken, refused and cut off',
+  ONLY_LONG,
+  async ({ page, problems }) => {
+    test.slow();
+    problems.allow(/ERR_FAILED|status of 409|status of 503/);
+    const owner = await createOwner();
+    await scanToTheEnd(page, owner);
+    const letThrough = await holdRequests(page, '**/api/scans/*/rows*');
+    await openState(page, '/clean-direct', {
+      sv: 'Hämtar det du kan välja …',
+      en: 'Fetching what you can choose …',
+    });
+    letThrough();
+    await openState(page, '/clean-direct?error=oauth_state_invalid', NO_PERMISSION);
+    await openState(page, '/clean-direct?error=oauth_failed', NO_PERMISSION);
+    await givePermission(page);
+    await expectGoodState(page, GRANTED);
 
-  await breakGmail(owner, 'users.messages.get', { kind: 'hang' });
-  await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
-  await page.getByRole('button', { name: 'Titta på mejlen' }).first().click();
-  await expectGoodState(page, { sv: 'Hämtar från Gmail …', en: 'Fetching from Gmail …' });
-  await clearFaults();
-  await breakGmail(owner, 'users.messages.get', { kind: 'answer', status: 400, body: {} });
-  await page.reload();
-  await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
-  await page.getByRole('button', { name: 'Titta på mejlen' }).first().click();
-  await expectGoodState(page, {
-    sv: /^Mejlen gick inte att visa\./,
-    en: /^The emails could not be shown\./,
-  });
-  await clearFaults();
+    await breakGmail(owner, 'users.messages.get', { kind: 'hang' });
+    await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
+    await page.getByRole('button', { name: 'Titta på mejlen' }).first().click();
+    await expectGoodState(page, { sv: 'Hämtar från Gmail …', en: 'Fetching from Gmail …' });
+    await clearFaults();
+    await breakGmail(owner, 'users.messages.get', { kind: 'answer', status: 400, body: {} });
+    await page.reload();
+    await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
+    await page.getByRole('button', { name: 'Titta på mejlen' }).first().click();
+    await expectGoodState(page, {
+      sv: /^Mejlen gick inte att visa\./,
+      en: /^The emails could not be shown\./,
+    });
+    await clearFaults();
 
-  await chooseRows(page, 'Space');
-  await outdateKeptChoice(page);
-  await page.reload();
-  await expectGoodState(page, {
-    sv: 'Ditt val är borttaget',
-    en: 'Your selection has been cleared',
-  });
+    await chooseRows(page, 'Space');
+    await outdateKeptChoice(page);
+    await page.reload();
+    await expectGoodState(page, {
+      sv: 'Ditt val är borttaget',
+      en: 'Your selection has been cleared',
+    });
 
-  await chooseRows(page, 'Space');
-  const listed = { method: 'PUT', body: { target: 'annan.example', effect: 'protect' } };
-  expect((await callFromPage(page, '/api/protections', listed)).status).toBe(200);
-  await order(page);
-  await expectGoodState(page, { sv: 'Listan är ny', en: 'The list is new' });
+    await chooseRows(page, 'Space');
+    const listed = { method: 'PUT', body: { target: 'annan.example', effect: 'protect' } };
+    expect((await callFromPage(page, '/api/protections', listed)).status).toBe(200);
+    await order(page);
+    await expectGoodState(page, { sv: 'Listan är ny', en: 'The list is new' });
 
-  await page.reload();
-  await page.route('**/api/orders', (route) => route.abort());
-  await order(page);
-  await expectGoodState(page, FAILED);
-  await page.unrouteAll();
+    await page.reload();
+    await page.route('**/api/orders', (route) => route.abort());
+    await order(page);
+    await expectGoodState(page, FAILED);
+    await page.unrouteAll();
 
-  // In another tab the same is ordered and paid meanwhile.
-  const other = await createOrder(page, await chosenRowsBody(page));
-  await payOrder(page, other.id, swishPayment());
-  await order(page);
-  await expectGoodState(page, {
-    sv: /^Något av det du valde är redan städat/,
-    en: /^Something you chose has been cleaned already/,
-  });
+    // In another tab the same is ordered and paid meanwhile.
+    const other = await createOrder(page, await chosenRowsBody(page));
+    await payOrder(page, other.id, swishPayment());
+    await expect.poll(async () => (await receiptOf(page, other.id)).progress.status).toBe('done');
+    await order(page);
+    await expectGoodState(page, {
+      sv: /^Något av det du valde är redan städat/,
+      en: /^Something you chose has been cleaned already/,
+    });
 
-  await page.reload();
-  await page.getByRole('checkbox', { name: String(OLD_YEAR - 1), exact: true }).check();
-  const { connection } = await session(page);
-  letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
-  await order(page);
-  // Whoever is signed out meanwhile is led to sign in before they could read the same of it.
-  await expectGoodState(page, {
-    sv: /^Med åtkomsten försvann listan/,
-    en: /^The list went with the access/,
-  });
-});
+    await page.reload();
+    await page.getByRole('checkbox', { name: String(OLD_YEAR - 1), exact: true }).check();
+    const { connection } = await session(page);
+    letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+    await order(page);
+    // Whoever is signed out meanwhile is led to sign in before they could read the same of it.
+    await expectGoodState(page, {
+      sv: /^Med åtkomsten försvann listan/,
+      en: /^The list went with the access/,
+    });
+  },
+);
 
-test('a choice among very many senders is good in both languages and every look: by the deep clean-up’s sum on a phone, without a newsletter, and with a search that finds nobody', async ({
-  page,
-}) => {
-  test.slow();
-  await signIn(page, await createPerson({ mailbox: { generate: { messages: 3_000, seed: 3 } } }));
-  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
-  await page.goto(appUrl('/clean-reset'));
-  await expect(page.getByRole('heading', { name: 'Vad ska bort?' })).toBeVisible();
-  await expect
-    .poll(async () => (await cleanRows(page)).newsletters.length)
-    .toBeGreaterThan(SENDERS_AT_FIRST);
-  await page.reload();
-  await page.getByRole('button', { name: /^Visa alla/ }).click();
-  await expectGoodState(page, { sv: 'Vad ska bort?', en: 'What should go?' });
-  await page.getByRole('searchbox').fill('Nobody at all');
-  await expectGoodState(page, {
-    sv: 'Ingen avsändare heter så.',
-    en: 'No sender goes by that name.',
-  });
-  await page.getByRole('searchbox').fill('');
+test(
+  'a choice among very many senders is good in both languages and every look: by the deep clean-up’s sum on a phone, without a newsletter, and with a search that finds nobody',
+  ONLY_LONG,
+  async ({ page }) => {
+    test.slow();
+    await signIn(page, await createPerson({ mailbox: { generate: { messages: 3_000, seed: 3 } } }));
+    await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+    await page.goto(appUrl('/clean-reset'));
+    await expect(page.getByRole('heading', { name: 'Vad ska bort?' })).toBeVisible();
+    await expect
+      .poll(async () => (await cleanRows(page)).newsletters.length)
+      .toBeGreaterThan(SENDERS_AT_FIRST);
+    await page.reload();
+    await page.getByRole('button', { name: /^Visa alla/ }).click();
+    await expectGoodState(page, { sv: 'Vad ska bort?', en: 'What should go?' });
+    await page.getByRole('searchbox').fill('Nobody at all');
+    await expectGoodState(page, {
+      sv: 'Ingen avsändare heter så.',
+      en: 'No sender goes by that name.',
+    });
+    await page.getByRole('searchbox').fill('');
 
-  const senders = page.getByRole('checkbox', { name: /^Välj alla \d+ avsändare$/ });
-  await senders.check();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Mer om ditt val' }).click();
-  await expectGoodState(page, {
-    sv: /om nyhetsbreven slutar komma/,
-    en: /if the newsletters stop coming/,
-  });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await senders.uncheck();
-  await page
-    .getByRole('checkbox', { name: /^20\d\d$/ })
-    .first()
-    .check();
-  await page.getByRole('button', { name: /^Gå vidare med/ }).click();
-  await expectGoodState(page, {
-    sv: /^Du har inte valt något nyhetsbrev/,
-    en: /^You have not chosen any newsletter/,
-  });
-});
+    const senders = page.getByRole('checkbox', { name: /^Välj alla \d+ avsändare$/ });
+    await senders.check();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Mer om ditt val' }).click();
+    await expectGoodState(page, {
+      sv: /om nyhetsbreven slutar komma/,
+      en: /if the newsletters stop coming/,
+    });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await senders.uncheck();
+    await page
+      .getByRole('checkbox', { name: /^20\d\d$/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: /^Gå vidare med/ }).click();
+    await expectGoodState(page, {
+      sv: /^Du har inte valt något nyhetsbrev/,
+      en: /^You have not chosen any newsletter/,
+    });
+  },
+);
 
-test('a list from which all has been taken is good in both languages and every look', async ({
-  page,
-}) => {
-  test.slow();
-  const { lines } = buildNewsletters(['leave']);
-  await signIn(page, await createPerson({ mailbox: { jsonl: lines } }));
-  await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
-  await page.goto(appUrl('/api/auth/google/start?purpose=modify&returnTo=/clean-direct'));
-  await consentAtGoogle(page);
-  await expect(page.getByRole('heading', { name: 'Vad ska bort?' })).toBeVisible();
-  const { scanId, rowsVersion, newsletters } = await cleanRows(page);
-  expect((await currentScan(page))?.id).toBe(scanId);
-  const made = await createOrder(page, {
-    scanId,
-    rowsVersion,
-    tier: 'direct',
-    selection: {
-      selectedNewsletters: newsletters.map(({ id }) => id),
-      selectedOldCategories: [],
-      selectedAttachments: [],
-    },
-  });
-  await payOrder(page, made.id, swishPayment());
-  await openState(page, '/clean-direct', { sv: 'Här är allt städat', en: 'All clean here' });
-});
+test(
+  'a list from which all has been taken is good in both languages and every look',
+  ONLY_LONG,
+  async ({ page }) => {
+    test.slow();
+    const { lines } = buildNewsletters(['leave']);
+    await signIn(page, await createPerson({ mailbox: { jsonl: lines } }));
+    await expect(page.getByRole('heading', { name: WEIGHED.sv })).toBeVisible();
+    await page.goto(appUrl('/api/auth/google/start?purpose=modify&returnTo=/clean-direct'));
+    await consentAtGoogle(page);
+    await expect(page.getByRole('heading', { name: 'Vad ska bort?' })).toBeVisible();
+    const { scanId, rowsVersion, newsletters } = await cleanRows(page);
+    expect((await currentScan(page))?.id).toBe(scanId);
+    const made = await createOrder(page, {
+      scanId,
+      rowsVersion,
+      tier: 'direct',
+      selection: {
+        selectedNewsletters: newsletters.map(({ id }) => id),
+        selectedOldCategories: [],
+        selectedAttachments: [],
+      },
+    });
+    await payOrder(page, made.id, swishPayment());
+    await openState(page, '/clean-direct', { sv: 'Här är allt städat', en: 'All clean here' });
+  },
+);

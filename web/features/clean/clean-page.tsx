@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Await, Navigate, useLoaderData, useLocation } from 'react-router';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
@@ -17,6 +18,7 @@ import { DeepScan } from './deep-scan.tsx';
 import type { loadClean } from './load-clean.ts';
 import { NoScanData } from './no-scan-data.tsx';
 import { Obstructed } from './obstructed.tsx';
+import type { OrderProblem } from './order-problem.ts';
 
 /** /clean-direct and /clean-reset: choose what goes. */
 export function CleanPage() {
@@ -34,8 +36,8 @@ export function CleanPage() {
 }
 
 /** Once rows of one version have been ordered, nothing is chosen from a newer one that was asked for before. */
-function stateOf({ scanId, rowsVersion, isPinned }: CleanRows): string {
-  return `${scanId} ${rowsVersion} ${isPinned}`;
+function stateOf({ rowsVersion, isPinned }: CleanRows): string {
+  return `${rowsVersion} ${isPinned}`;
 }
 
 function EnteredClean({ entry }: { entry: CleanEntry }) {
@@ -52,9 +54,23 @@ function EnteredClean({ entry }: { entry: CleanEntry }) {
     case 'rows': {
       const { rows, mode } = entry;
       if (rows.obstacle !== null) return <Obstructed obstacle={rows.obstacle} />;
-      return <CleanWorkbench key={stateOf(rows)} loaded={rows} mode={mode} />;
+      return <OrderedRows key={rows.scanId} rows={rows} mode={mode} />;
     }
     default:
       return entry satisfies never;
   }
+}
+
+/** Why no order came of a choice is told past the rows that are loaded for it, which may be in another state. */
+function OrderedRows({ rows, mode }: { rows: CleanRows; mode: ScanMode }) {
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  return (
+    <CleanWorkbench
+      key={stateOf(rows)}
+      loaded={rows}
+      mode={mode}
+      problem={problem}
+      onProblem={setProblem}
+    />
+  );
 }

@@ -17,6 +17,7 @@ import { allRows, cleanSections, withoutTaken } from './clean-sections.ts';
 import { cleanStep, permissionPath, refusedPath } from './clean-step.ts';
 import { NewerNotice } from './newer-notice.tsx';
 import { NothingToClean } from './nothing-to-clean.tsx';
+import type { OrderProblem } from './order-problem.ts';
 import { PermissionView } from './permission-view.tsx';
 import { ProtectionContext } from './protection-control.ts';
 import { chosenRows, sumOf } from './row-choice.ts';
@@ -30,13 +31,19 @@ const ConfirmChoice = partOnDemand(
   async () => (await import('./confirm-choice.tsx')).ConfirmChoice,
 );
 
-type CleanWorkbenchProps = { loaded: CleanRows; mode: ScanMode };
+type CleanWorkbenchProps = {
+  loaded: CleanRows;
+  mode: ScanMode;
+  /** Why no order came of the choice, these rows' or the former ones'. */
+  problem: OrderProblem | null;
+  onProblem: (problem: OrderProblem | null) => void;
+};
 
 /**
  * From choosing to an order. The choice stands through every step, through the way to Google and back, and
  * when newer rows are asked for. Key it by the state of the rows that were loaded.
  */
-export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
+export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbenchProps) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const tier = useTier();
@@ -48,14 +55,17 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
   const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
   const { chosen, setChosen, selection, isOutdated } = useKeptChoice(rows, sections);
   const { scanId, rowsVersion } = rows;
-  const ordering = usePlaceOrder({
-    scanId,
-    rowsVersion,
-    safeListVersion: rows.safeListVersion,
-    tier,
-    selection,
-    unlocks: [...unlocks],
-  });
+  const ordering = usePlaceOrder(
+    {
+      scanId,
+      rowsVersion,
+      safeListVersion: rows.safeListVersion,
+      tier,
+      selection,
+      unlocks: [...unlocks],
+    },
+    onProblem,
+  );
   const step = cleanStep(useLocation().search);
   const [wasJustGranted] = useState(step.kind === 'granted');
   const [droppedCount, setDroppedCount] = useState(0);
@@ -122,7 +132,7 @@ export function CleanWorkbench({ loaded, mode }: CleanWorkbenchProps) {
         isOutdated={isOutdated}
         wasJustGranted={wasJustGranted && canModify}
         isPlacing={ordering.isPlacing}
-        problem={ordering.problem}
+        problem={problem}
         newerNotice={newerNotice}
         onForgetProblem={ordering.forgetProblem}
         onGoOn={sum.rowCount === 0 ? ordering.refuseEmpty : () => setIsConfirming(true)}

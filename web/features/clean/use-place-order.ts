@@ -19,14 +19,16 @@ const STAYS: ReadonlySet<OrderProblem['kind']> = new Set([
 ]);
 
 /** Makes an order of what is chosen and goes to pay for it. However often it is asked for, one goes out. */
-export function usePlaceOrder(order: CreateOrderBody) {
+export function usePlaceOrder(
+  order: CreateOrderBody,
+  setProblem: (problem: OrderProblem | null) => void,
+) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
   const revalidator = useRevalidator();
   const isHere = useRef(false);
   const isUnderWay = useRef(false);
   const [isPlacing, setIsPlacing] = useState(false);
-  const [problem, setProblem] = useState<OrderProblem | null>(null);
 
   useEffect(() => {
     isHere.current = true;
@@ -66,5 +68,5 @@ export function usePlaceOrder(order: CreateOrderBody) {
     setProblem({ kind: 'empty', code: 'selection_empty', isRetryable: false });
   }
 
-  return { isPlacing, problem, place, refuseEmpty, forgetProblem: () => setProblem(null) };
+  return { isPlacing, place, refuseEmpty, forgetProblem: () => setProblem(null) };
 }
