@@ -4,7 +4,7 @@ import { clearFaults, createPerson, holdScan, slowScan } from './support/google.
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
-import { FEW, openState } from './support/states.ts';
+import { FEW, ONLY_LONG, openState } from './support/states.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -37,69 +37,70 @@ test('signing in is good in both languages and every look beside the journey: wa
     body: { reason: 'user_requested' },
   });
   await openState(page, '/auth?from_oauth=true', {
-    sv: 'Du är inloggad, men inte kopplad',
-    en: 'You are signed in, but not connected',
+    sv: 'Du är inloggad, men din Gmail är inte ansluten',
+    en: 'You are signed in, but your Gmail is not connected',
   });
 });
 
-test('a scan is good in both languages and every look beside the journey: not to be asked about, of an account without Gmail, slowed down by Google, and found again after a break', async ({
-  page,
-  problems,
-}) => {
-  test.slow();
-  await signIn(page, await createPerson({ hasGmail: false }));
-  await expectGoodState(page, { sv: 'Kontot har ingen Gmail', en: 'This account has no Gmail' });
+test(
+  'a scan is good in both languages and every look beside the journey: not to be asked about, of an account without Gmail, slowed down by Google, and found again after a break',
+  ONLY_LONG,
+  async ({ page, problems }) => {
+    test.slow();
+    await signIn(page, await createPerson({ hasGmail: false }));
+    await expectGoodState(page, { sv: 'Kontot har ingen Gmail', en: 'This account has no Gmail' });
 
-  problems.allow(/ERR_FAILED/);
-  await page.route('**/api/session', (route) => route.abort());
-  await openState(page, '/scan', {
-    sv: 'Kunde inte kontrollera Gmail-koppling',
-    en: 'Could not check the Gmail connection',
-  });
-  await page.unrouteAll();
-  await page.route('**/api/scans/current', (route) => route.abort());
-  await openState(page, '/scan', {
-    sv: 'Kunde inte ladda skanningsdata',
-    en: 'Could not load scan data',
-  });
-  await page.unrouteAll();
-  await page.context().clearCookies();
+    problems.allow(/ERR_FAILED/);
+    await page.route('**/api/session', (route) => route.abort());
+    await openState(page, '/scan', {
+      sv: 'Kunde inte kontrollera Gmail-koppling',
+      en: 'Could not check the Gmail connection',
+    });
+    await page.unrouteAll();
+    await page.route('**/api/scans/current', (route) => route.abort());
+    await openState(page, '/scan', {
+      sv: 'Kunde inte ladda skanningsdata',
+      en: 'Could not load scan data',
+    });
+    await page.unrouteAll();
+    await page.context().clearCookies();
 
-  const person = await createPerson({ mailbox: FEW });
-  await slowScan(person, MINUTE_MS);
-  await signIn(page, person);
-  await expectGoodState(page, {
-    sv: 'Skanningen fortsätter av sig själv. Du behöver inte göra något.',
-    en: 'The scan carries on automatically. You need not do anything.',
-  });
-  // Google's day is over by our own count of it, which is one for all accounts: tests/web/scan-wait.test.ts has that.
-  await clearFaults();
-  await slowScan(person, 20 * MINUTE_MS);
-  const stop = page.getByRole('button', { name: 'Avbryt skanningen' });
-  const again = page.getByRole('button', { name: 'Försök igen' });
-  await stop.click();
-  await again.click();
-  await expectGoodState(page, {
-    sv: /^Skanningen fortsätter av sig själv (i morgon )?omkring/,
-    en: /^The scan carries on automatically (tomorrow, )?at about/,
-  });
+    const person = await createPerson({ mailbox: FEW });
+    await slowScan(person, 4 * MINUTE_MS);
+    await signIn(page, person);
+    await expectGoodState(page, {
+      sv: 'Skanningen fortsätter av sig själv. Du behöver inte göra något.',
+      en: 'The scan carries on automatically. You do not need to do anything.',
+    });
+    // Google's day is over by our own count of it, which is one for all accounts: tests/web/scan-wait.test.ts has that.
+    await clearFaults();
+    await slowScan(person, 20 * MINUTE_MS);
+    const stop = page.getByRole('button', { name: 'Avbryt skanningen' });
+    const again = page.getByRole('button', { name: 'Försök igen' });
+    await stop.click();
+    await again.click();
+    await expectGoodState(page, {
+      sv: /^Skanningen fortsätter av sig själv (i morgon )?omkring/,
+      en: /^The scan carries on automatically (tomorrow, )?at about/,
+    });
 
-  await clearFaults();
-  await holdScan(person);
-  await stop.click();
-  await again.click();
-  await expect(page.getByText(/mejl räknade/)).toBeVisible();
-  let isCut = true;
-  await page.routeWebSocket(/\/api\/scans\//, (socket) => {
-    if (isCut) void socket.close();
-    else socket.connectToServer();
-  });
-  await page.reload();
-  const broken = page.getByText('Ansluter igen …');
-  await expect(broken).toBeVisible();
-  const counted = page.getByText(/^0\smejl räknade/);
-  isCut = false;
-  await expect(broken).toHaveCount(0);
-  await expect(counted).toHaveCount(0);
-  await expectGoodState(page, { sv: /mejl räknade/, en: /emails counted/ });
-});
+    await clearFaults();
+    await holdScan(person);
+    await stop.click();
+    await again.click();
+    await expect(page.getByText(/mejl räknade/)).toBeVisible();
+    let isCut = true;
+    await page.routeWebSocket(/\/api\/scans\//, (socket) => {
+      if (isCut) void socket.close();
+      else socket.connectToServer();
+    });
+    await page.reload();
+    const broken = page.getByText('Ansluter igen …');
+    await expect(broken).toBeVisible();
+    const counted = page.getByText(/^0\smejl räknade/);
+    isCut = false;
+    await expect(broken).toHaveCount(0);
+    await expect(counted).toHaveCount(0);
+    await expectGoodState(page, { sv: /mejl räknade/, en: /emails counted/ });
+  },
+);

@@ -37,7 +37,7 @@ import { expect, test } from './support/journey.ts';
 import { refuseMail } from './support/mail-trouble.ts';
 import { deleteInGmail } from './support/mailbox-truth.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
-import { openState } from './support/states.ts';
+import { ONLY_LONG, openState } from './support/states.ts';
 
 const DAY_HOURS = 24;
 const MOVE = 'users.messages.batchModify';
@@ -77,154 +77,166 @@ async function deleteMeaning(owner: Person, meaning: Meaning, share: number): Pr
   await deleteInGmail(owner, ids.slice(0, Math.ceil(ids.length * share)));
 }
 
-test('a receipt is good in both languages and every look in each way that it can end: with nothing left to move, put back in part or not at all, without leave to move, given back, and by another access', async ({
-  page,
-  problems,
-}) => {
-  test.slow();
-  problems.allow(/status of 409/);
-  const owner = await createOwner();
-  await scanToTheEnd(page, owner);
-  await givePermission(page);
+test(
+  'a receipt is good in both languages and every look in each way that it can end: with nothing left to move, put back in part or not at all, without leave to move, given back, and by another access',
+  ONLY_LONG,
+  async ({ page, problems }) => {
+    test.slow();
+    problems.allow(/status of 409/);
+    const owner = await createOwner();
+    await scanToTheEnd(page, owner);
+    await givePermission(page);
 
-  await deleteMeaning(owner, 'urgammalt', 1);
-  const empty = await buy(page, { selectedOldCategories: [`old:${OLD_YEAR - 1}`] });
-  await openState(page, `/receipt?order=${empty.id}`, {
-    sv: 'Det fanns inget kvar att flytta',
-    en: 'There was nothing left to move',
-  });
+    await deleteMeaning(owner, 'urgammalt', 1);
+    const empty = await buy(page, { selectedOldCategories: [`old:${OLD_YEAR - 1}`] });
+    await openState(page, `/receipt?order=${empty.id}`, {
+      sv: 'Det fanns inget kvar att flytta',
+      en: 'There was nothing left to move',
+    });
 
-  const partly = await buySender(page, STILLA);
-  await untilMoved(page, partly.id);
-  await deleteMeaning(owner, 'stilla', 0.5);
-  await undo(page);
-  await expectGoodState(page, {
-    sv: 'Det som låg kvar är tillbaka',
-    en: 'What was still there is back',
-  });
+    const partly = await buySender(page, STILLA);
+    await untilMoved(page, partly.id);
+    await deleteMeaning(owner, 'stilla', 0.5);
+    await undo(page);
+    await expectGoodState(page, {
+      sv: 'Det som låg kvar är tillbaka',
+      en: 'What was still there is back',
+    });
 
-  const gone = await buySender(page, 'Brus & Co');
-  await untilMoved(page, gone.id);
-  await deleteMeaning(owner, 'brus', 1);
-  await undo(page);
-  await expectGoodState(page, {
-    sv: 'Inget låg kvar i papperskorgen',
-    en: 'Nothing was left in the trash',
-  });
+    const gone = await buySender(page, 'Brus & Co');
+    await untilMoved(page, gone.id);
+    await deleteMeaning(owner, 'brus', 1);
+    await undo(page);
+    await expectGoodState(page, {
+      sv: 'Inget låg kvar i papperskorgen',
+      en: 'Nothing was left in the trash',
+    });
 
-  const stuck = await buySender(page, GLIMT);
-  await untilMoved(page, stuck.id);
-  await breakGmail(owner, MOVE, REFUSED);
-  await undo(page);
-  await expectGoodState(page, {
-    sv: 'Några mejl kunde inte läggas tillbaka',
-    en: 'Some emails could not be put back',
-  });
-  await openState(page, '/dashboard', { sv: 'inte klar', en: 'not finished' });
-  await clearFaults();
+    const stuck = await buySender(page, GLIMT);
+    await untilMoved(page, stuck.id);
+    await breakGmail(owner, MOVE, REFUSED);
+    await undo(page);
+    await expectGoodState(page, {
+      sv: 'Några mejl kunde inte läggas tillbaka',
+      en: 'Some emails could not be put back',
+    });
+    await openState(page, '/dashboard', { sv: 'inte klar', en: 'not finished' });
+    await clearFaults();
 
-  await breakGmail(owner, MOVE, { kind: 'refuse', refusal: 'scope-403' });
-  const unable = await buy(page, { selectedOldCategories: [`old:${OLD_YEAR}`] });
-  await openState(page, `/receipt?order=${unable.id}`, {
-    sv: /^Google låter oss inte längre flytta mejl/,
-    en: /^Google no longer lets us move emails/,
-  });
-  await clearFaults();
+    await breakGmail(owner, MOVE, { kind: 'refuse', refusal: 'scope-403' });
+    const unable = await buy(page, { selectedOldCategories: [`old:${OLD_YEAR}`] });
+    await openState(page, `/receipt?order=${unable.id}`, {
+      sv: /^Google låter oss inte längre flytta mejl/,
+      en: /^Google no longer lets us move emails/,
+    });
+    await clearFaults();
 
-  // Only a bank makes a refund late or void: what it has answered is written for it.
-  const withdrawn = { method: 'POST', body: { name: 'Anna Lindgren' } };
-  await callFromPage(page, `/api/orders/${unable.id}/withdraw`, withdrawn);
-  await expect.poll(async () => (await receiptOf(page, unable.id)).refunds).toHaveLength(1);
-  changeRefund(unable.id, 'pending');
-  await openState(page, `/receipt?order=${unable.id}`, {
-    sv: /Pengarna är på väg tillbaka/,
-    en: /The money is on its way back/,
-  });
-  changeRefund(unable.id, 'failed');
-  await openState(page, `/receipt?order=${unable.id}`, {
-    sv: /Banken tog inte emot pengarna\. De är fortfarande dina/,
-    en: /The bank did not take the money\. It is still yours/,
-  });
+    // Only a bank makes a refund late or void: what it has answered is written for it.
+    const withdrawn = { method: 'POST', body: { name: 'Anna Lindgren' } };
+    await callFromPage(page, `/api/orders/${unable.id}/withdraw`, withdrawn);
+    await expect.poll(async () => (await receiptOf(page, unable.id)).refunds).toHaveLength(1);
+    changeRefund(unable.id, 'pending');
+    await openState(page, `/receipt?order=${unable.id}`, {
+      sv: /Pengarna är på väg tillbaka/,
+      en: /The money is on its way back/,
+    });
+    changeRefund(unable.id, 'failed');
+    await openState(page, `/receipt?order=${unable.id}`, {
+      sv: /Banken tog inte emot pengarna\. De är fortfarande dina/,
+      en: /The bank did not accept the money\. It is still yours/,
+    });
 
-  await page.goto('about:blank');
-  letDaysPass(cleanupIdOf(stuck.id), 31);
-  await page.goto(appUrl(`/receipt?order=${stuck.id}`));
-  await page.getByRole('button', { name: 'Försök igen' }).click();
-  await expectGoodState(page, { sv: 'Allt är inte tillbaka', en: 'Not everything is back' });
+    await page.goto('about:blank');
+    letDaysPass(cleanupIdOf(stuck.id), 31);
+    await page.goto(appUrl(`/receipt?order=${stuck.id}`));
+    await page.getByRole('button', { name: 'Försök igen' }).click();
+    await expectGoodState(page, { sv: 'Allt är inte tillbaka', en: 'Not everything is back' });
 
-  await page.goto(
-    appUrl(`/api/auth/google/start?purpose=modify&returnTo=/receipt&order=${partly.id}`),
-  );
-  await consentAtGoogle(page);
-  await expectGoodState(page, {
-    sv: /^Du har anslutit brevlådan igen sedan dess/,
-    en: /^You have connected the mailbox again since then/,
-  });
-  const { connection } = await session(page);
-  letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
-  await fireCron(workerOrigin());
-  await openState(page, `/receipt?order=${partly.id}`, {
-    sv: /^Inkorgen är din igen/,
-    en: /^The inbox is yours again/,
-  });
-});
+    await page.goto(
+      appUrl(`/api/auth/google/start?purpose=modify&returnTo=/receipt&order=${partly.id}`),
+    );
+    await consentAtGoogle(page);
+    await expectGoodState(page, {
+      sv: /^Du har anslutit brevlådan igen sedan dess/,
+      en: /^You have connected the mailbox again since then/,
+    });
+    const { connection } = await session(page);
+    letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+    await fireCron(workerOrigin());
+    await openState(page, `/receipt?order=${partly.id}`, {
+      sv: /^Inkorgen är din igen/,
+      en: /^The inbox is yours again/,
+    });
+  },
+);
 
-test('a clean-up that has not begun is good in both languages and every look, on its receipt and on the dashboard', async ({
-  page,
-}) => {
-  test.slow();
-  const { lines } = buildNewsletters(['leave']);
-  const person = await createPerson({ mailbox: { jsonl: lines } });
-  await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
-  await givePermission(page);
-  await refuseMail(person);
-  const { newsletters } = await cleanRows(page);
-  const order = await buy(page, { selectedNewsletters: newsletters.map(({ id }) => id) }, 'reset');
-  const unused: StateTexts = {
-    sv: 'Ingenting har gjorts med åtkomsten än.',
-    en: 'Nothing has been done with the access yet.',
-  };
-  await openState(page, `/receipt?order=${order.id}`, {
-    sv: 'Tack! Snart börjar vi',
-    en: 'Thank you! We begin shortly',
-  });
-  await expect(page.getByText(String(unused.sv))).toBeVisible();
-  await openState(page, '/dashboard', { sv: 'börjar snart', en: 'begins soon' });
-});
+test(
+  'a clean-up that has not begun is good in both languages and every look, on its receipt and on the dashboard',
+  ONLY_LONG,
+  async ({ page }) => {
+    test.slow();
+    const { lines } = buildNewsletters(['leave']);
+    const person = await createPerson({ mailbox: { jsonl: lines } });
+    await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
+    await givePermission(page);
+    await refuseMail(person);
+    const { newsletters } = await cleanRows(page);
+    const order = await buy(
+      page,
+      { selectedNewsletters: newsletters.map(({ id }) => id) },
+      'reset',
+    );
+    const unused: StateTexts = {
+      sv: 'Ingenting har gjorts med åtkomsten än.',
+      en: 'Nothing has been done with the access yet.',
+    };
+    await openState(page, `/receipt?order=${order.id}`, {
+      sv: 'Tack! Snart börjar vi',
+      en: 'Thank you! We begin shortly',
+    });
+    await expect(page.getByText(String(unused.sv))).toBeVisible();
+    await openState(page, '/dashboard', { sv: 'börjar snart', en: 'begins soon' });
+  },
+);
 
-test('senders who are still to be asked are good in both languages and every look: while they wait, out of reach, and left over', async ({
-  page,
-  problems,
-}) => {
-  test.slow();
-  problems.allow(/ERR_FAILED/);
-  const { lines } = buildNewsletters(['leave']);
-  const person = await createPerson({ mailbox: { jsonl: lines } });
-  await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
-  await givePermission(page);
-  const { newsletters } = await cleanRows(page);
-  // The message that says how to leave is asked for first, before those that are looked at before moving.
-  await breakGmail(person, 'users.messages.get', { kind: 'hang' }, 1);
-  const order = await buy(page, { selectedNewsletters: newsletters.map(({ id }) => id) }, 'reset');
-  await untilMoved(page, order.id);
-  await breakGmail(person, 'users.messages.get', { kind: 'hang' });
-  await expectGoodState(page, {
-    sv: 'Vi håller på. Du kan stänga fliken.',
-    en: 'We are working on it. You can close the tab.',
-  });
-  await page.route('**/unsubscribes', (route) => route.abort());
-  await openState(page, `/receipt?order=${order.id}`, {
-    sv: /^Listan gick inte att läsa just nu/,
-    en: /^The list could not be read just now/,
-  });
-  await page.unrouteAll();
-  await openState(page, '/dashboard', { sv: 'avregistrerar', en: 'unsubscribing' });
+test(
+  'senders who are still to be asked are good in both languages and every look: while they wait, out of reach, and left over',
+  ONLY_LONG,
+  async ({ page, problems }) => {
+    test.slow();
+    problems.allow(/ERR_FAILED/);
+    const { lines } = buildNewsletters(['leave']);
+    const person = await createPerson({ mailbox: { jsonl: lines } });
+    await scanToTheEnd(page, { ...person, before: {}, trashBefore: [] });
+    await givePermission(page);
+    const { newsletters } = await cleanRows(page);
+    // The message that says how to leave is asked for first, before those that are looked at before moving.
+    await breakGmail(person, 'users.messages.get', { kind: 'hang' }, 1);
+    const order = await buy(
+      page,
+      { selectedNewsletters: newsletters.map(({ id }) => id) },
+      'reset',
+    );
+    await untilMoved(page, order.id);
+    await breakGmail(person, 'users.messages.get', { kind: 'hang' });
+    await expectGoodState(page, {
+      sv: 'Vi håller på. Du kan stänga fliken.',
+      en: 'We are working on it. You can close the tab.',
+    });
+    await page.route('**/unsubscribes', (route) => route.abort());
+    await openState(page, `/receipt?order=${order.id}`, {
+      sv: /^Listan gick inte att läsa just nu/,
+      en: /^The list could not be read just now/,
+    });
+    await page.unrouteAll();
+    await openState(page, '/dashboard', { sv: 'avregistrerar', en: 'unsubscribing' });
 
-  await revokeAtGoogle(person);
-  await clearFaults();
-  await openState(page, `/receipt?order=${order.id}`, {
-    sv: /^1 avsändare återstår/,
-    en: /^1 sender is left/,
-  });
-  await openState(page, '/dashboard', { sv: 'avsändare kvar', en: 'senders left' });
-});
+    await revokeAtGoogle(person);
+    await clearFaults();
+    await openState(page, `/receipt?order=${order.id}`, {
+      sv: /^1 avsändare återstår/,
+      en: /^1 sender is left/,
+    });
+    await openState(page, '/dashboard', { sv: 'avsändare kvar', en: 'senders left' });
+  },
+);

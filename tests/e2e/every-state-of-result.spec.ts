@@ -10,7 +10,7 @@ import { clearFaults, createPerson } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
-import { openState, weighFew, WEIGHED } from './support/states.ts';
+import { ONLY_LONG, openState, WEIGHED, weighFew } from './support/states.ts';
 
 const DAY_HOURS = 24;
 const NO_SENDERS: StateTexts = {
@@ -63,61 +63,64 @@ test('a result with nothing to take away is good in both languages and every loo
   });
 });
 
-test('a result after a clean-up is good in both languages and every look, and tells what all clean-ups together have come to', async ({
-  page,
-}) => {
-  test.slow();
-  const order = await orderChosenRows(page, await createOwner());
-  await payOrder(page, order.id, swishPayment());
-  await page.goto(appUrl(`/receipt?order=${order.id}`));
-  await expect(page.getByRole('heading', { name: /ligger i papperskorgen$/ })).toBeVisible();
-  // Asked of the database once a minute.
-  await expect
-    .poll(async () => (await page.request.get(appUrl('/api/stats'))).json(), { timeout: 120_000 })
-    .toMatchObject({ useRealData: true });
-  await openState(page, '/scan', { sv: 'Före och efter', en: 'Before and after' });
-  await expect(page.getByText('Riktiga siffror visas här')).toHaveCount(0);
-});
+test(
+  'a result after a clean-up is good in both languages and every look, and tells what all clean-ups together have come to',
+  ONLY_LONG,
+  async ({ page }) => {
+    test.slow();
+    const order = await orderChosenRows(page, await createOwner());
+    await payOrder(page, order.id, swishPayment());
+    await page.goto(appUrl(`/receipt?order=${order.id}`));
+    await expect(page.getByRole('heading', { name: /ligger i papperskorgen$/ })).toBeVisible();
+    // Asked of the database once a minute.
+    await expect
+      .poll(async () => (await page.request.get(appUrl('/api/stats'))).json(), { timeout: 120_000 })
+      .toMatchObject({ useRealData: true });
+    await openState(page, '/scan', { sv: 'Före och efter', en: 'Before and after' });
+    await expect(page.getByText('Riktiga siffror visas här')).toHaveCount(0);
+  },
+);
 
-test('a report is good in both languages and every look where something is missing: its senders, another scan, a deep one, an end of the access, and their names after it', async ({
-  page,
-  problems,
-}) => {
-  test.slow();
-  problems.allow(/ERR_FAILED|status of 429/);
-  await weighFew(page);
-  await page.route('**/api/senders/top*', (route) => route.abort());
-  await openState(page, '/scan', NO_SENDERS);
-  await openState(page, '/dashboard', NO_SENDERS);
-  await page.unrouteAll();
+test(
+  'a report is good in both languages and every look where something is missing: its senders, another scan, a deep one, an end of the access, and their names after it',
+  ONLY_LONG,
+  async ({ page, problems }) => {
+    test.slow();
+    problems.allow(/ERR_FAILED|status of 429/);
+    await weighFew(page);
+    await page.route('**/api/senders/top*', (route) => route.abort());
+    await openState(page, '/scan', NO_SENDERS);
+    await openState(page, '/dashboard', NO_SENDERS);
+    await page.unrouteAll();
 
-  await useUpTheDay(page);
-  await page.goto(appUrl('/dashboard'));
-  await page.getByRole('button', { name: 'Starta ny skanning' }).click();
-  await expectGoodState(page, LIMIT);
-  await openState(page, '/clean-reset', {
-    sv: 'Nog vägt för i dag',
-    en: 'Enough weighing for today',
-  });
-  await page.goto(appUrl('/dashboard'));
+    await useUpTheDay(page);
+    await page.goto(appUrl('/dashboard'));
+    await page.getByRole('button', { name: 'Starta ny skanning' }).click();
+    await expectGoodState(page, LIMIT);
+    await openState(page, '/clean-reset', {
+      sv: 'Nog vägt för i dag',
+      en: 'Enough weighing for today',
+    });
+    await page.goto(appUrl('/dashboard'));
 
-  await page.route('**/api/connections/revoke-all', (route) => route.abort());
-  await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Ja/ }).click();
-  await expectGoodState(page, {
-    sv: /^Det gick inte att återkalla åtkomsten/,
-    en: /^The access could not be revoked/,
-  });
-  await page.unrouteAll();
+    await page.route('**/api/connections/revoke-all', (route) => route.abort());
+    await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Ja/ }).click();
+    await expectGoodState(page, {
+      sv: /^Det gick inte att återkalla åtkomsten/,
+      en: /^The access could not be revoked/,
+    });
+    await page.unrouteAll();
 
-  const { connection } = await session(page);
-  letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
-  await fireCron(workerOrigin());
-  await page.goto(appUrl('/dashboard'));
-  await page.getByRole('link', { name: 'Anslut igen' }).click();
-  await consentAtGoogle(page);
-  await expectGoodState(page, {
-    sv: /Skanna igen för att se listan på nytt/,
-    en: /Scan again to see the list/,
-  });
-});
+    const { connection } = await session(page);
+    letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+    await fireCron(workerOrigin());
+    await page.goto(appUrl('/dashboard'));
+    await page.getByRole('link', { name: 'Anslut igen' }).click();
+    await consentAtGoogle(page);
+    await expectGoodState(page, {
+      sv: /Skanna igen för att se listan på nytt/,
+      en: /Scan again to see the list/,
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
+import { isLongCampaign, LONG_TAG } from '#tests/support/campaign-setting.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#tests/support/chromium.ts';
 
 const reportFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
@@ -16,6 +17,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
+  ...(isLongCampaign ? {} : { grepInvert: new RegExp(`${LONG_TAG}$`) }),
   reporter:
     reportFile === undefined ? [['list']] : [['list'], ['json', { outputFile: reportFile }]],
   use: {

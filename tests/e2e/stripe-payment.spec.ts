@@ -149,7 +149,7 @@ test('cancelled, expired, failed after days and paid after days: each is told as
   });
   rejectLastCharge(id);
   await page.reload();
-  await expectGoodState(page, { sv: 'Beloppet stämde inte', en: 'The sum was not right' });
+  await expectGoodState(page, { sv: 'Beloppet stämde inte', en: 'The amount was not right' });
 
   await goToStripe(page, SUM);
   const third = sessionOf(page);

@@ -1,6 +1,9 @@
 /** Whether `npm run test:long` is running: everything is tried, of which `npm test` takes a fixed sample. */
 export const isLongCampaign = process.env['TEST_CAMPAIGN'] === 'long';
 
+/** What a browser journey is marked with that only the long campaign makes. */
+export const LONG_TAG = '@long';
+
 /**
  * Nothing in these tests waits for time to pass: what takes this long hangs, however busy the machine is. A long
  * campaign takes as long as it takes.

@@ -234,17 +234,6 @@ test('newsletters that nobody has begun with are promised back, once none waits 
   expect(await show(0, 0)).not.toContain(promise);
 });
 
-test('where senders are left, going on with them is the one step that stands out', async () => {
-  const left = { confirmedCount: 7, askedCount: 0, needsClickCount: 0, notPossibleCount: 3 };
-  const stepsThatStandOut = async (untriedCount: number) => {
-    const unsubscribes = { ...left, waitingCount: 0, untriedCount };
-    const { html } = await showCleanup({ unsubscribes });
-    return [...html.matchAll(/bg-ink text-paper[^>]*>([^<]*)/g)].map(([, text]) => text);
-  };
-  expect(await stepsThatStandOut(0)).toEqual(['Till översikten']);
-  expect(await stepsThatStandOut(3)).toEqual(['Anslut igen och fortsätt']);
-});
-
 test('while it runs there is a bar, word that the tab can be closed, and a way to end the access', async () => {
   const { html, text } = await showCleanup({ status: 'working', movedCount: 2342 });
   expect(html).toMatch(/role="progressbar"[^>]*aria-valuenow="49"/);

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
 
+import { LONG_TAG } from '#tests/support/campaign-setting.ts';
+
 import { expectGoodState, type StateTexts } from './every-look.ts';
 import { createPerson, type Person } from './google.ts';
 import { expect } from './journey.ts';
 import { appUrl } from './running-stack.ts';
 import { signIn } from './sign-in.ts';
+
+/** For a journey that `npm run test:long` alone takes time for: what it walks is tested part by part as well. */
+export const ONLY_LONG = { tag: LONG_TAG };
 
 const PHONE = { width: 390, height: 844 };
 
