@@ -153,7 +153,7 @@ test('a sweep whose end cannot be noted has done its work, and says so', async (
   expect(runtime.logLines.join()).toContain('sweep.end_unnoted');
 });
 
-test('three sweeps at once do the work of one', async () => {
+test('three sweeps at once tell the owner once', async () => {
   const { runtime, toOwner } = await buildLateService();
   await Promise.all([sweep(runtime), sweep(runtime), sweep(runtime)]);
   await sweep(runtime);
