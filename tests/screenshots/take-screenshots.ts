@@ -17,9 +17,9 @@ export async function takeScreenshots(
   page: Page,
   name: string,
   language: Language,
-  { isWhole = true }: { isWhole?: boolean } = {},
+  { isWhole = true, widths = WIDTHS }: { isWhole?: boolean; widths?: readonly number[] } = {},
 ): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -34,7 +34,7 @@ test('the owner is told again on the same day as soon as there is twice as much 
     await noteLevelsOfDay(runtime);
     await sendDueMail(runtime);
     for (const { to, text } of mails.splice(0)) {
-      if (to === BRAND.supportEmail) told.push(/raderade: (\d+)/.exec(text)?.[1] ?? '');
+      if (to === BRAND.supportEmail) told.push(/raderade:\s(\d+)/.exec(text)?.[1] ?? '');
     }
   }
   expect(told).toEqual(['1', '2', '4', '8', '16']);

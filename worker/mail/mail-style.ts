@@ -34,6 +34,7 @@ export const STYLE = {
   action: `display:inline-block;margin:0 0 8px;padding:13px 22px;border-radius:14px;background-color:${INK};color:${PAPER};font-weight:600;text-decoration:none`,
   footer: `margin:40px 0 0;padding:16px 0 0;border-top:1px solid ${LINE};font-size:13px;line-height:1.6;color:${SOFT}`,
   link: `color:${MOSS}`,
+  whole: 'white-space:nowrap',
 } as const;
 
 /** More room, and the dark theme; both have to outdo what stands on the elements. */

@@ -35,10 +35,10 @@ export async function renderHtml(mail: MailDocument): Promise<string> {
         <div style="display:none;max-height:0;overflow:hidden">${preview}${PREVIEW_FILL}</div>
         <div class="column" style="${STYLE.column}">
           <p class="brand" style="${STYLE.brand}">${BRAND.productName}</p>
-          <h1 class="title" style="${STYLE.title}">${heading}</h1>
+          <h1 class="title" style="${STYLE.title}">${wholeHtml(heading)}</h1>
           ${blocks.map(blockHtml)}
           <div class="footer" style="${STYLE.footer}">
-            ${footer.map((line) => html`${line}<br />`)}
+            ${footer.map((line) => html`${wholeHtml(line)}<br />`)}
           </div>
         </div>
       </body>
@@ -54,7 +54,7 @@ function blockHtml(block: MailBlock): Html {
       return html`<h2 class="heading" style="${STYLE.heading}">${block.text}</h2>`;
     case 'list':
       return html`<ul style="${STYLE.list}">
-        ${block.items.map((item) => html`<li style="${STYLE.item}">${item}</li>`)}
+        ${block.items.map((item) => html`<li style="${STYLE.item}">${wholeHtml(item)}</li>`)}
       </ul>`;
     case 'paper':
       return paperHtml(block.paper);
@@ -65,8 +65,24 @@ function blockHtml(block: MailBlock): Html {
   }
 }
 
-function linesHtml(text: string): (string | Html)[] {
-  return text.split('\n').map((line, place) => (place === 0 ? line : html`<br />${line}`));
+function linesHtml(text: string): Html[] {
+  return text
+    .split('\n')
+    .map((line, place) =>
+      place === 0 ? html`${wholeHtml(line)}` : html`<br />${wholeHtml(line)}`,
+    );
+}
+
+/** What is read as one: a number of ours, a day, a postcode with its town. */
+const WHOLE = /(\b[A-Z]{2}-\d{8}\b|\b\d{4}-\d\d-\d\d\b|\b\d{3} \d\d \p{L}+)/u;
+
+/** Ends no line in the middle of what is read as one. */
+function wholeHtml(text: string): (string | Html)[] {
+  return text
+    .split(WHOLE)
+    .map((part, place) =>
+      place % 2 === 0 ? part : html`<span style="${STYLE.whole}">${part}</span>`,
+    );
 }
 
 function linkHtml({ text, url, isQuiet = false }: Extract<MailBlock, { kind: 'link' }>): Html {

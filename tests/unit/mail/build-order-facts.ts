@@ -157,7 +157,7 @@ export function unrefunded(
 }
 
 /** Every mail there is about an order, in every state that it can tell of, in both languages. */
-export function everyMail(changes: Partial<OrderFacts> = {}): [string, MailDocument][] {
+export function everyOrderMail(changes: Partial<OrderFacts> = {}): [string, MailDocument][] {
   return LANGUAGES.flatMap((language) =>
     mailsIn(language, changes).map(([name, mail]): [string, MailDocument] => [
       `${name} in ${language}`,

@@ -4,7 +4,8 @@ import { buildFilledMail } from '#tests/support/build-filled-mail.ts';
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
 
-import { everyMail } from './build-order-facts.ts';
+import { everyOrderMail } from './build-order-facts.ts';
+import { everyOtherMail } from './every-mail.ts';
 
 const TAG = /<(\/?[a-z][a-z0-9]*|!doctype html)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g;
 const ATTRIBUTE = /\s([a-z-]+)="[^"]*"/g;
@@ -44,7 +45,16 @@ test.each(XSS_PAYLOADS)('%s stays text wherever it stands', async (payload) => {
 
 test('whatever the fields of an order hold, its mail has our elements only', async () => {
   for (const payload of XSS_PAYLOADS) {
-    for (const [, mail] of everyMail({ email: payload, orderNumber: payload })) {
+    for (const [, mail] of everyOrderMail({ email: payload, orderNumber: payload })) {
+      const { html } = await renderMail(mail);
+      expect(foreignMarkup(html)).toEqual([]);
+    }
+  }
+});
+
+test('whatever somebody writes to us or we to them, the mail about it has our elements only', async () => {
+  for (const payload of XSS_PAYLOADS) {
+    for (const [, mail] of everyOtherMail({ email: payload, message: payload })) {
       const { html } = await renderMail(mail);
       expect(foreignMarkup(html)).toEqual([]);
     }

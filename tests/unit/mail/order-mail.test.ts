@@ -13,25 +13,9 @@ import {
   buildOrderFacts,
   buildRefund,
   buildWithdrawal,
-  everyMail,
+  everyOrderMail,
 } from './build-order-facts.ts';
 import { plain, textOf } from './plain-mail.ts';
-
-/** What a page shows, without its markup. */
-function shownText(html: string): string {
-  const body = html.slice(html.indexOf('<h1'));
-  const entities: Record<string, string> = {
-    '&lt;': '<',
-    '&gt;': '>',
-    '&quot;': '"',
-    '&#39;': "'",
-    '&amp;': '&',
-  };
-  const text = body.replaceAll(/<[^>]*>/g, ' ');
-  return plain(text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? ''));
-}
-
-const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 test.each([
   [
@@ -121,12 +105,12 @@ test('what was agreed to is quoted as it was then, and never guessed', () => {
 });
 
 test('a purchase in which no money moved says so, in every mail that names a sum', async () => {
-  for (const [, mail] of everyMail({ isTestPayment: true })) {
+  for (const [, mail] of everyOrderMail({ isTestPayment: true })) {
     const text = await textOf(mail);
     if (!/TOTALT BETALT|TOTAL PAID|Betalas tillbaka|Being refunded/.test(text)) continue;
     expect(text).toMatch(/Testköp: inga pengar har dragits|Test purchase: no money was taken/);
   }
-  for (const [, mail] of everyMail())
+  for (const [, mail] of everyOrderMail())
     expect(await textOf(mail)).not.toMatch(/Testköp|Test purchase/);
 });
 
@@ -304,27 +288,10 @@ test('a clean-up that goes on, or is being put back, is nothing to write about',
   expect(stopped({ status: 'failed' })?.heading).toBe('Några mejl kunde inte flyttas');
 });
 
-test.each(everyMail())('%s: page and text say the same', async (_name, mail) => {
-  const { html, text } = await renderMail(mail);
-  const [page, plainText] = [words(shownText(html)), words(plain(text))];
-  const missing = plainText.filter(
-    (word) => !page.some((other) => other.toLowerCase() === word.toLowerCase()),
-  );
-  // An address is shown in the text and lies under a link in the page.
-  expect(
-    missing.filter(
-      (word) =>
-        !/^(?:https|grinbox|test|receipt|withdraw|terms|lang|sv|order|ord_abc|ord|abc)$/.test(word),
-    ),
-  ).toEqual([]);
-});
-
-test.each(everyMail())(
-  '%s: no tables, no pictures, nothing fetched, nothing that tells who has read it',
+test.each(everyOrderMail())(
+  '%s: leads to the pages of its order and nowhere else',
   async (name, mail) => {
     const { html } = await renderMail(mail);
-    expect(html).not.toMatch(/<(?:table|img|script|link|iframe|object|video|svg|form|input)\b/i);
-    expect(html).not.toMatch(/url\(|@import|src=|srcset=|background=/i);
     const addresses = html.match(/https?:[^"\s<]+/g) ?? [];
     const pages = name.startsWith('confirmation')
       ? ['receipt?order=ord_abc', 'withdraw?order=ord_abc', 'terms?lang=sv']
@@ -334,16 +301,5 @@ test.each(everyMail())(
     expect(new Set(addresses)).toEqual(
       new Set(pages.map((page) => `https://grinbox.test/${page}`)),
     );
-    expect(html).toContain(`<html lang="${mail.language}">`);
-  },
-);
-
-test.each(everyMail())(
-  '%s: makes no claim of being good for the environment',
-  async (_name, mail) => {
-    const { text, subject } = await renderMail(mail);
-    const claims =
-      /grön|miljö|klimat|hållbar|ekologisk|planeten|\bgreen|\beco|climate|sustainab|planet|carbon[- ]neutral/i;
-    expect(`${subject}\n${text}`).not.toMatch(claims);
   },
 );

@@ -20,7 +20,7 @@ const NAMES: Record<AlarmingLevel, string> = {
 
 /** Tells the owner what has to be seen to, of a day. In Swedish, as all that is for those who run the service. */
 export function alarm(alarms: readonly Alarm[], day: string, origin: string): MailDocument {
-  const items = alarms.map(({ name, value }) => `${NAMES[name]}: ${formatCount(value, 'sv')}`);
+  const items = alarms.map(({ name, value }) => `${NAMES[name]}:\u00a0${formatCount(value, 'sv')}`);
   return {
     language: 'sv',
     subject: `Något behöver ses till i ${BRAND.productName}`,

@@ -1,0 +1,106 @@
+import { ALARMING_LEVELS } from '#worker/domain/admin/daily-figure.ts';
+import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
+import type { MailDocument } from '#worker/mail/mail-document.ts';
+import { alarm } from '#worker/mail/templates/alarm.ts';
+import { supportAnswer } from '#worker/mail/templates/support-answer.ts';
+import { supportNotice } from '#worker/mail/templates/support-notice.ts';
+import { supportReceived } from '#worker/mail/templates/support-received.ts';
+import { waitlistConfirmation } from '#worker/mail/templates/waitlist-confirmation.ts';
+import { waitlistLaunch } from '#worker/mail/templates/waitlist-launch.ts';
+import { waitlistOpened } from '#worker/mail/templates/waitlist-opened.ts';
+
+import { everyOrderMail } from './build-order-facts.ts';
+
+const ORIGIN = 'https://grinbox.test';
+const ADMIN_URL = `${ORIGIN}/admin?tab=tickets`;
+const TICKET = 'ST-12345678';
+const ALARMS = ALARMING_LEVELS.map((name, place) => ({ name, value: 10 ** (place % 5) }));
+
+type KindOfOrder =
+  | 'order-confirmation'
+  | 'receipt'
+  | 'cleanup-stopped'
+  | 'undo-stopped'
+  | 'withdrawal'
+  | 'refund'
+  | 'refund-failed'
+  | 'access-ending';
+
+/** Of the mail about an order, one of each kind that says much. */
+const SAMPLES: Record<KindOfOrder, string> = {
+  'order-confirmation': 'confirmation',
+  receipt: 'receipt, withdrawn, deep',
+  'cleanup-stopped': 'paused',
+  'undo-stopped': 'undo failed',
+  withdrawal: 'withdrawal, some moved',
+  refund: 'refund, in place of another',
+  'refund-failed': 'refund, failed and partly made up for',
+  'access-ending': 'access ending, at work',
+};
+
+/** What somebody outside may have written into a mail that is about no order. */
+type Written = { email?: string; message?: string };
+
+/** Every mail there is about something else, by its kind. What goes to ourselves is in Swedish. */
+function otherMailIn(
+  language: Language,
+  { email = 'anna.lindgren@postlada.example', message = 'Du hittar det i översikten.' }: Written,
+): Record<Exclude<MailKind, KindOfOrder>, MailDocument[]> {
+  const url = `${ORIGIN}/waitlist/confirm`;
+  const startUrl = `${ORIGIN}/`;
+  const someone = { language, email };
+  const signUp = { ...someone, url, privacyUrl: `${ORIGIN}/privacy` };
+  const news = [true, false].map((wantsNews) => ({ wantsNews }));
+  const standings = news.flatMap(({ wantsNews }) => [
+    { wantsNews, isConfirmed: false, wishesNews: false },
+    { wantsNews, isConfirmed: true, wishesNews: wantsNews },
+  ]);
+  const ticket = { ...someone, ticketNumber: TICKET };
+  return {
+    'waitlist-confirmation': standings.flatMap((standing) => [
+      waitlistConfirmation({ ...signUp, ...standing }),
+      waitlistOpened({ ...signUp, ...standing, startUrl }),
+    ]),
+    'waitlist-launch': news.map(({ wantsNews }) =>
+      waitlistLaunch({ ...someone, startUrl, leaveUrl: url, wantsNews }),
+    ),
+    'support-received': [supportReceived(ticket)],
+    'support-answer': [supportAnswer({ ...ticket, message })],
+    'support-notice':
+      language === 'sv' ? [1, 12].map((count) => supportNotice(TICKET, count, ADMIN_URL)) : [],
+    alarm: language === 'sv' ? [alarm(ALARMS, '2026-11-22', ORIGIN)] : [],
+  };
+}
+
+/** Every mail that is about no order, in each language that it is written in. */
+export function everyOtherMail(written: Written = {}): [string, MailDocument][] {
+  return LANGUAGES.flatMap((language) =>
+    Object.entries(otherMailIn(language, written)).flatMap(([kind, mails]) =>
+      mails.map((mail, place): [string, MailDocument] => [
+        `${kind} ${place + 1} in ${language}`,
+        mail,
+      ]),
+    ),
+  );
+}
+
+/** Every mail there is, in every state that it can tell of. */
+export function everyMail(): [string, MailDocument][] {
+  return [...everyOrderMail(), ...everyOtherMail()];
+}
+
+/** One mail of each kind, to be looked at, by the kind. */
+export function mailOfEachKind(language: Language): [string, MailDocument][] {
+  const aboutOrders = new Map(everyOrderMail());
+  const samples = [
+    ...Object.entries(SAMPLES).map(([kind, name]) => ({
+      kind,
+      mail: aboutOrders.get(`${name} in ${language}`),
+    })),
+    ...Object.entries(otherMailIn(language, {})).map(([kind, [mail]]) => ({ kind, mail })),
+  ];
+  return samples.flatMap(({ kind, mail }): [string, MailDocument][] =>
+    mail === undefined ? [] : [[kind, mail]],
+  );
+}
