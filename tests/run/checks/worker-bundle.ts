@@ -6,6 +6,7 @@ import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
 import { runTool } from '#tests/run/run-command.ts';
 
 const OUT_DIR = 'node_modules/.cache/deploy-dry-run';
+const ENVIRONMENTS = ['staging', 'production'];
 
 /** What the Worker must not even hold, whether anything runs it or not. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
@@ -60,10 +61,17 @@ export function workerBundleProblems(code: string): string[] {
   ];
 }
 
-/** Builds the Worker as it would be deployed, and looks through it. */
+/** Builds the Worker as it would be deployed in each environment, and looks through it. */
 export async function deployProblems(): Promise<string[]> {
-  const args = ['deploy', '--dry-run', '--env=production', `--outdir=${OUT_DIR}`];
+  const problems = await Promise.all(ENVIRONMENTS.map(problemsIn));
+  return problems.flat();
+}
+
+async function problemsIn(environment: string): Promise<string[]> {
+  const outDir = `${OUT_DIR}/${environment}`;
+  const args = ['deploy', '--dry-run', `--env=${environment}`, `--outdir=${outDir}`];
   const { code, output } = await runTool('wrangler', args);
-  if (code !== 0) return [output];
-  return workerBundleProblems(readFileSync(join(PROJECT_DIR, OUT_DIR, 'index.js'), 'utf8'));
+  if (code !== 0) return [`${environment}: ${output}`];
+  const bundle = readFileSync(join(PROJECT_DIR, outDir, 'index.js'), 'utf8');
+  return workerBundleProblems(bundle).map((problem) => `${environment}: ${problem}`);
 }

@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { TablePolicy } from './column-policy.ts';
 
 /**
- * What Google has still to be told is over: of access that has been wiped, the token that ends it there. It is sealed,
- * and read by nobody but whoever tells Google.
+ * What Google has still to be told is over: of access that has been wiped, or that is just being saved and might never
+ * be, the token that ends it there. It is sealed, and read by nobody but whoever tells Google.
  */
 export const endingGrants = sqliteTable(
   'ending_grants',
@@ -33,7 +33,8 @@ export const endingGrants = sqliteTable(
 
 export const endingGrantsPolicy: TablePolicy<typeof endingGrants.$inferSelect> = {
   owner: 'user',
-  retention: 'Google has ended the grant; six hours at most, also after an erasure',
+  retention:
+    'it is saved as a connection, or Google has ended the grant; six hours at most, also after an erasure',
   columns: {
     id: 'key',
     userId: 'key',
