@@ -44,15 +44,17 @@ function sonnerWithoutStyleElement(): Plugin {
 
 /**
  * Around each `import()` Vite puts a helper that first fetches the style sheets and the preloads of that part. There is
- * one style sheet, which the page names, and no preload: importing is all there is to do.
+ * one style sheet, which the page names, and no preload: importing is all there is to do, and there is no setting for it.
  */
 function importWithoutHelper(): Plugin {
+  const helperPlugin = 'native:import-analysis-build';
   return {
     name: 'import-without-helper',
     apply: 'build',
-    transform: {
-      filter: { id: /vite\/preload-helper\.js$/ },
-      handler: () => ({ code: 'export const __vitePreload = (load) => load();', map: null }),
+    configResolved({ plugins }) {
+      const plugin = plugins.find(({ name }) => name === helperPlugin);
+      if (plugin === undefined) throw new Error(`Vite no longer has a plugin ${helperPlugin}`);
+      plugin.applyToEnvironment = () => false;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createPerson, slowSignIn } from './support/google.ts';
+import { createPerson, slowDown } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { goToConsent, signIn } from './support/sign-in.ts';
@@ -44,9 +44,10 @@ test('whoever closes the window while they are being signed in cancels nothing: 
 }) => {
   const person = await createPerson({ mailbox: FEW });
   await goToConsent(page, person);
-  await slowSignIn(3_000);
+  await slowDown(person, 'oauth.token', 3_000);
   const coming = page.waitForRequest(/\/api\/auth\/google\/callback/);
-  await page.getByRole('button', { name: 'Fortsätt', exact: true }).click();
+  // Playwright would wait for the answer, and the window be closed when all was done.
+  await page.getByRole('button', { name: 'Fortsätt', exact: true }).click({ noWaitAfter: true });
   await coming;
   await page.close();
   expect(placesInDatabase([person.email])).toEqual([]);

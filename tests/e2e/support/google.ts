@@ -83,15 +83,6 @@ export async function breakGmail(
   await tellSandbox('/faults', { method, email, times, skip, action });
 }
 
-/** Makes the next exchange of a code for tokens slow, whoever's it is. */
-export async function slowSignIn(delayMs: number): Promise<void> {
-  await tellSandbox('/faults', {
-    method: 'oauth.token',
-    times: 1,
-    action: { kind: 'delay', delayMs },
-  });
-}
-
 /** Google's answer while Gmail is down. */
 export const UNAVAILABLE = {
   status: 503,
