@@ -14,7 +14,7 @@ export function generateOffered() {
   return generatedMailbox(OFFERED_MESSAGES, SEED);
 }
 
-type Offer = Awaited<ReturnType<typeof readOffer>>;
+export type Offer = Awaited<ReturnType<typeof readOffer>>;
 let offer: Promise<Offer> | null = null;
 
 /** The mailbox is the same whenever it is generated, and so is what a scan of it finds. */

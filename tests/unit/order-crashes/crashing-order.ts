@@ -1,11 +1,10 @@
 import type { Failpoint } from '#tests/support/cleanup-failpoints.ts';
-import { generateOffered, offeredMail } from '#tests/support/offered-mail.ts';
+import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage, type OrderStage } from '#tests/support/order-stage.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
-import { buildTrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import type { Action } from '#tests/unit/order-model/any-action.ts';
-import { perform, type OrderWorld } from '#tests/unit/order-model/order-actions.ts';
-import { readTrueWays } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
+import { buildOrderWorld } from '#tests/unit/order-model/build-order-world.ts';
+import { perform } from '#tests/unit/order-model/order-actions.ts';
 
 /** What an order goes through, in this order. `open` and `refund` begin with Stripe's answer, before it is noted. */
 export const PHASES = [
@@ -36,7 +35,8 @@ const HOURS_TO_MEND = 3;
 
 type CrashingOrder = {
   seed: number;
-  /** The step at which whoever is at work dies; null: nobody does. */ crashAt: number | null;
+  /** The step at which whoever is at work dies; null: nobody does. */
+  crashAt: number | null;
 };
 
 /** The whole of an order, with every step of it counted, by what it is a part of. */
@@ -69,28 +69,15 @@ export async function runCrashingOrder({ seed, crashAt }: CrashingOrder) {
     wrongRow,
     at,
   });
-  const world: OrderWorld = {
-    ...stage,
+  const world = buildOrderWorld({
+    stage,
+    offer,
+    wrongRow,
     tier: 'reset',
     provider: 'stripe',
-    rowIds: offer.rowIds,
-    ids: offer.ids,
-    before: stage.truth.labelSnapshot(),
-    untouchable: new Set(offer.idsOf(wrongRow)),
-    everTrashed: new Set(),
-    starred: new Set(),
-    visits: buildTrashVisits(stage),
-    isDoubtful: false,
-    ways: readTrueWays(generateOffered(), offer.senders),
-    senders: [],
-    startedMs: stage.clock.nowMs,
-    ticked: { last: null, byCharge: new Map() },
-    settledMinor: 0,
-    isErasing: false,
     deaths,
-    callsWithoutAccess: null,
     crashAfter: () => {},
-  };
+  });
 
   /** @returns whether whoever did it lived to its end */
   async function act(each: Action): Promise<boolean> {

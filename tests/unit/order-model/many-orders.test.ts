@@ -5,10 +5,10 @@ import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage, FIRST_SCAN_ID } from '#tests/support/order-stage.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
-import { buildTrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 
+import { buildOrderWorld } from './build-order-world.ts';
 import { perform } from './order-actions.ts';
 import { checkManyOrders, checkNothingStranded } from './many-orders-books.ts';
 import {
@@ -87,28 +87,15 @@ async function begin({ skip, ...story }: Story) {
     },
   });
   const world: ManyOrders = {
-    one: {
-      ...stage,
+    one: buildOrderWorld({
+      stage,
+      offer,
+      wrongRow: null,
       tier: 'direct',
       provider: story.provider,
-      rowIds: offer.rowIds,
-      ids: offer.ids,
-      before: stage.truth.labelSnapshot(),
-      untouchable: new Set(),
-      everTrashed: new Set(),
-      starred: new Set(),
-      visits: buildTrashVisits(stage),
-      isDoubtful: false,
-      ways: [],
-      senders: [],
-      startedMs: stage.clock.nowMs,
-      ticked: { last: null, byCharge: new Map() },
-      settledMinor: 0,
-      isErasing: false,
       deaths,
-      callsWithoutAccess: null,
       crashAfter: (steps) => void (stepsLeft = steps),
-    },
+    }),
     scanIds: [FIRST_SCAN_ID],
     orders: [
       { id: stage.orderId, scanId: FIRST_SCAN_ID, ids: stage.idsOfRows(FIRST_SCAN_ID, rowIds) },

@@ -2,17 +2,16 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
-import { generateOffered, offeredMail } from '#tests/support/offered-mail.ts';
+import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
-import { buildTrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
-import { readTrueWays } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { TIERS } from '#worker/domain/order/price-list.ts';
 
 import { anyAction, DONATION_CHOICES, type Action } from './any-action.ts';
-import { perform, type OrderWorld } from './order-actions.ts';
+import { buildOrderWorld } from './build-order-world.ts';
+import { perform } from './order-actions.ts';
 import { checkBooks } from './order-books.ts';
 import { endWell } from './order-end.ts';
 import { OUTCOMES_TO_REACH, type Outcome } from './order-outcomes.ts';
@@ -80,28 +79,15 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
     },
   });
   if (forgetsHistory) stage.sandbox.owner(MAILBOX_OWNER.address)?.forgetHistory();
-  const world: OrderWorld = {
-    ...stage,
+  const world = buildOrderWorld({
+    stage,
+    offer,
+    wrongRow,
     tier: story.tier,
     provider: story.provider,
-    rowIds,
-    ids: offer.ids,
-    before: stage.truth.labelSnapshot(),
-    untouchable: new Set(wrongRow === null ? [] : offer.idsOf(wrongRow)),
-    everTrashed: new Set(),
-    starred: new Set(),
-    visits: buildTrashVisits(stage),
-    isDoubtful: false,
-    ways: story.tier === 'reset' ? readTrueWays(generateOffered(), offer.senders) : [],
-    senders: [],
-    startedMs: stage.clock.nowMs,
-    ticked: { last: null, byCharge: new Map() },
-    settledMinor: 0,
-    isErasing: false,
     deaths,
-    callsWithoutAccess: null,
     crashAfter: (steps) => void (stepsLeft = steps),
-  };
+  });
 
   const { destroy } = stage.runtime.cleanupObjects;
   stage.runtime.cleanupObjects.destroy = async (...which) => {
