@@ -49,7 +49,10 @@ test.each([
   [['export'], 'export takes one address, or one account’s id.'],
   [['settle-refund'], 'settle-refund takes one refund’s id.'],
   [['erase', 'anna@example.se', '--output', 'a.json'], '--output goes with export.'],
-  [['announce'], 'Say grant, remove, erase, export, settle-refund, list, audit or announce-launch.'],
+  [
+    ['announce'],
+    'Say grant, remove, erase, export, settle-refund, list, audit or announce-launch.',
+  ],
   [[], 'Say grant, remove, erase, export, settle-refund, list, audit or announce-launch.'],
 ])('%j is refused, and why is said', (args, why) => {
   expect(() => parseRoleOptions(args)).toThrow(new RoleOptionError(why));
