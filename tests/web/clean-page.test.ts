@@ -287,6 +287,7 @@ test('the result leads on to choosing when something can be removed, and nowhere
       url: '/scan?verify=true',
       props: {
         savingKg: '24,3',
+        cleanedCount: 0,
         summary: buildSummary({
           byCategory: {
             newsletter: { count, bytes: 1, debtG: 1 },

@@ -235,8 +235,29 @@ test('a connection that could not be looked at says so, with a retry and a way b
 
 test('the foot of the result leads back to the dashboard', async () => {
   const { links } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
-    props: { summary: buildSummary(), savingKg: '24,3' },
+    props: { summary: buildSummary(), savingKg: '24,3', cleanedCount: 0 },
     url: '/scan?verify=true',
   });
   expect(links['Till översikten']).toBe('/dashboard?verify=true');
 });
+
+test.each([
+  ['sv', '50 mejl har städats bort 78 mejl kunde slängas när inkorgen vägdes.'],
+  ['en', '50 emails have been cleaned out 78 emails could go when the inbox was weighed.'],
+] as const)(
+  'once some of it is gone the foot of the result no longer says that all of it can go, in %s',
+  async (language, says) => {
+    const newsletter = { count: 78, bytes: 1, debtG: 1 };
+    const none = { count: 0, bytes: 0, debtG: 0 };
+    const summary = buildSummary({
+      byCategory: { newsletter, legacy: none, large_attachment: none },
+    });
+    const { text } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+      props: { summary, savingKg: '24,3', cleanedCount: 50 },
+      url: '/scan',
+      language,
+    });
+    expect(text).toContain(says);
+    expect(text).not.toMatch(/78 mejl kan|24,3 kg/);
+  },
+);

@@ -3,16 +3,16 @@ import { Trans } from '@lingui/react/macro';
 import { BeforeAfter } from '#web/features/scan/before-after.tsx';
 import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
 
-import { cleanedSince } from './cleaned-since.ts';
-import type { CleanupRow } from './cleanup-rows.ts';
-
-type AfterCleanupsProps = { scan: FinishedScan; rows: readonly CleanupRow[] | null };
+type AfterCleanupsProps = {
+  scan: FinishedScan;
+  /** Emails that have been cleaned away since. */
+  cleanedCount: number;
+};
 
 /** What the clean-ups have made of the mailbox since it was weighed; nothing where there were none. */
-export function AfterCleanups({ scan, rows }: AfterCleanupsProps) {
-  const beforeCount = scan.resultSummary.totalEmails;
-  const cleanedCount = cleanedSince(rows, scan.finishedAtMs);
+export function AfterCleanups({ scan, cleanedCount }: AfterCleanupsProps) {
   if (cleanedCount <= 0) return null;
+  const beforeCount = scan.resultSummary.totalEmails;
   return (
     <section className="mt-16 border-t border-line pt-10 md:pt-16">
       <h2 className="text-3xl sm:text-4xl">

@@ -13,6 +13,7 @@ import { useBetterResult } from '#web/features/scan/use-better-result.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { AfterCleanups } from './after-cleanups.tsx';
+import { cleanedSince } from './cleaned-since.ts';
 import { ChooseLink } from './choose-link.tsx';
 import type { CleanupRow } from './cleanup-rows.ts';
 import { DashboardSenders } from './dashboard-senders.tsx';
@@ -52,7 +53,11 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
       {isEmpty ? null : <ResultFigures summary={summary} className="mt-10 md:mt-16" />}
       {latest.isLive ? <ChooseLink summary={summary} /> : null}
       <Suspense fallback={null}>
-        <Await resolve={cleanups}>{(rows) => <AfterCleanups scan={scan} rows={rows} />}</Await>
+        <Await resolve={cleanups}>
+          {(rows) => (
+            <AfterCleanups scan={scan} cleanedCount={cleanedSince(rows, scan.finishedAtMs)} />
+          )}
+        </Await>
       </Suspense>
       <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:beside-23">
         <div className="min-w-0 lg:order-2">

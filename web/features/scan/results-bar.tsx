@@ -19,26 +19,22 @@ const LINK =
 const PRIMARY = `${LINK} bg-[#7cc49f] text-[#101613] hover:bg-[#93d3b2]`;
 const QUIETER = `${LINK} border border-bar-soft/60 hover:border-bar-text`;
 
-type ResultsBarProps = { summary: ResultSummary; savingKg: string };
+type ResultsBarProps = {
+  summary: ResultSummary;
+  savingKg: string;
+  /** Emails that have been cleaned away since the mailbox was weighed. */
+  cleanedCount: number;
+};
 
 /** The sum at the foot of the page, and where to go from it: on to choosing, when there is anything to choose. */
-export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
+export function ResultsBar({ summary, savingKg, cleanedCount }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
   const removableCount = offeredCount(summary);
   return (
     <>
       <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">
-        <div>
-          <p className="text-lg font-semibold">
-            <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
-          </p>
-          {removableCount === 0 ? null : (
-            <p className="text-[0.9375rem] text-bar-soft">
-              <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
-            </p>
-          )}
-        </div>
+        <Sum removableCount={removableCount} savingKg={savingKg} cleanedCount={cleanedCount} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
           {removableCount === 0 ? null : (
             <Link to={keptPath('/clean-direct')} className={PRIMARY}>
@@ -57,5 +53,43 @@ export function ResultsBar({ summary, savingKg }: ResultsBarProps) {
       </p>
       {isAsking ? <NewScanDialog onClose={() => setIsAsking(false)} /> : null}
     </>
+  );
+}
+
+type SumProps = { removableCount: number; savingKg: string; cleanedCount: number };
+
+/** Once some of it is gone, how much is left only a new scan can tell: what was unlocked by hand was not on offer here. */
+function Sum({ removableCount, savingKg, cleanedCount }: SumProps) {
+  if (cleanedCount > 0) {
+    return (
+      <div>
+        <p className="text-lg font-semibold">
+          <Plural
+            value={cleanedCount}
+            one="# mejl har städats bort"
+            other="# mejl har städats bort"
+          />
+        </p>
+        <p className="text-[0.9375rem] text-bar-soft">
+          <Plural
+            value={removableCount}
+            one="# mejl kunde slängas när inkorgen vägdes. En ny skanning visar vad som är kvar."
+            other="# mejl kunde slängas när inkorgen vägdes. En ny skanning visar vad som är kvar."
+          />
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <p className="text-lg font-semibold">
+        <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
+      </p>
+      {removableCount === 0 ? null : (
+        <p className="text-[0.9375rem] text-bar-soft">
+          <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
+        </p>
+      )}
+    </div>
   );
 }

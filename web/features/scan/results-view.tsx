@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { YearChart } from '#web/components/year-chart.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
+import { AfterCleanups } from '#web/features/dashboard/after-cleanups.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CertaintyNote } from './certainty-note.tsx';
@@ -13,7 +14,6 @@ import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { offeredDebtKg } from './offered.ts';
 import { ResultFigures } from './result-figures.tsx';
-import { ResultsAfter } from './results-after.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { ResultsHeading } from './results-heading.tsx';
 import type { ScanResult } from './scan-entry.ts';
@@ -21,6 +21,7 @@ import { SenderList } from './sender-list.tsx';
 import { StandingLine } from './standing-line.tsx';
 import { OfferedTiers } from './tier-cards.tsx';
 import { useBetterResult } from './use-better-result.ts';
+import { useCleanedCount } from './use-cleaned-count.ts';
 
 /**
  * What the mailbox weighs, how sure that is, and what it is made of; it may still get better while it is
@@ -32,6 +33,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { result, standing } = useBetterResult(loaded);
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
+  const cleanedCount = useCleanedCount(finishedAtMs);
   if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;
   return (
@@ -76,13 +78,17 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         />
       </section>
 
-      <ResultsAfter scan={scan} />
+      <AfterCleanups scan={scan} cleanedCount={cleanedCount} />
       <MailboxComposition summary={summary} />
 
       <OfferedTiers scan={scan} />
       <CertaintyNote summary={summary} mode={scan.scanType} />
       <GlobalCounter />
-      <ResultsBar savingKg={format.kg(offeredDebtKg(summary))} summary={summary} />
+      <ResultsBar
+        savingKg={format.kg(offeredDebtKg(summary))}
+        summary={summary}
+        cleanedCount={cleanedCount}
+      />
     </>
   );
 }
