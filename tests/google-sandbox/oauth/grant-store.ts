@@ -41,6 +41,8 @@ export class GrantStore {
   readonly #settings: OAuthSettings;
   readonly #grants = new Map<string, Grant>();
   readonly #tokens = new Map<string, IssuedToken>();
+  /** The same, oldest first: a test may be given tokens by the thousand. */
+  readonly #tokensOf = new Map<Grant, IssuedToken[]>();
 
   constructor(clock: () => number, settings: OAuthSettings) {
     this.#clock = clock;
@@ -155,6 +157,7 @@ export class GrantStore {
   clear(): void {
     this.#grants.clear();
     this.#tokens.clear();
+    this.#tokensOf.clear();
   }
 
   #isLive({ isRevoked, endsAtMs }: Grant): boolean {
@@ -167,9 +170,8 @@ export class GrantStore {
 
   /** Oldest first. */
   #liveTokens(grant: Grant, kind: IssuedToken['kind']): IssuedToken[] {
-    return [...this.#tokens.values()].filter(
-      (token) => token.grant === grant && token.kind === kind && this.#isAccepted(token),
-    );
+    const tokens = this.#tokensOf.get(grant) ?? [];
+    return tokens.filter((token) => token.kind === kind && this.#isAccepted(token));
   }
 
   #issue(
@@ -181,6 +183,9 @@ export class GrantStore {
     const { endsAtMs } = details.grant;
     const issued = { ...details, kind, token, consentEndMs: endsAtMs, isRevoked: false };
     this.#tokens.set(token, issued);
+    const tokens = this.#tokensOf.get(details.grant);
+    if (tokens === undefined) this.#tokensOf.set(details.grant, [issued]);
+    else tokens.push(issued);
     return issued;
   }
 }
