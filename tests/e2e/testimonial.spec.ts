@@ -98,3 +98,15 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await expect(form.getByRole('heading', { name: 'Hur kändes det?' })).toBeFocused();
   await expect(field).toHaveValue('');
 });
+
+test('words that are being written stay while mail is put back', async ({ page }) => {
+  await openReceiptOfCleanup(page);
+  const field = page.getByLabel('Ditt omdöme');
+  await field.fill(WORDS);
+  await page
+    .getByRole('button', { name: /^Lägg tillbaka / })
+    .first()
+    .click();
+  await expect(page.getByText(/^\d+ tillbaka$/)).toBeVisible();
+  await expect(field).toHaveValue(WORDS);
+});

@@ -77,6 +77,41 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await expect(mail.getByText(/Vi betalar tillbaka 39\skr/).last()).toBeVisible();
 });
 
+test('a notice whose answer is lost is given again, and one that is taken is confirmed though nothing more can be read', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/withdraw?order=${id}`));
+  await page.getByLabel('Ditt namn').fill('Anna Lindgren');
+  await page.getByRole('button', { name: 'Till nästa steg' }).click();
+
+  await page.route(
+    '**/api/orders/*/withdraw',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const confirm = page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' });
+  await confirm.click();
+  await expect(page.getByText(/^Vi vet inte om anmälan kom fram/)).toBeVisible();
+  const { withdrawal: first } = await receiptOf(page, id);
+
+  await page.route(/\/api\/orders\?/, (route) => route.abort());
+  await confirm.click();
+  await expect(
+    page.getByRole('heading', { name: 'Vi har tagit emot din ångeranmälan' }),
+  ).toBeFocused();
+  await expect(page.getByText('hela summan betalas tillbaka dit den kom från')).toBeVisible();
+  expect((await receiptOf(page, id)).withdrawal?.requestedAtMs).toBe(first?.requestedAtMs);
+});
+
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
 

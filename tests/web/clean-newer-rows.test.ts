@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { newerRows, type NewerRows } from '#web/features/clean/newer-rows.ts';
+import { baseRows, shownRows } from '#web/features/clean/shown-rows.ts';
 
 import { buildCleanRows, buildSenderRow, buildYearRow } from './build-clean-rows.ts';
 import { showCleanPage } from './show-clean-page.ts';
@@ -113,4 +114,26 @@ test('without a word of newer rows the page offers none', async () => {
   const { text } = await showCleanPage(web, SHOWN);
   expect(text).not.toContain('Fler avsändare');
   expect(text).not.toContain('Ny ');
+});
+
+const LOADED = { rows: SHOWN, unlocks: [] };
+const UNLOCKED = {
+  over: SHOWN,
+  rows: buildCleanRows({ newsletters: [buildSenderRow(3)] }, { rowsVersion: 14 }),
+  unlocks: [{ rowId: 'all' as const, protection: 'starred' as const }],
+};
+
+test('rows are shown with the unlocks that they were counted with', () => {
+  expect(shownRows(baseRows(LOADED, null), UNLOCKED)).toBe(UNLOCKED);
+});
+
+test('an unlocking whose answer comes after newer rows were asked for changes neither rows nor unlocks', () => {
+  const accepted = { rows: buildNewest(7), unlocks: LOADED.unlocks };
+  expect(shownRows(baseRows(LOADED, accepted), UNLOCKED)).toBe(accepted);
+});
+
+test('newer rows that were asked for give way to ones that are loaded and newer still', () => {
+  const accepted = { rows: buildNewest(7), unlocks: [] };
+  const later = { rows: { ...buildNewest(9), rowsVersion: 31 }, unlocks: [] };
+  expect(baseRows(later, accepted)).toBe(later);
 });

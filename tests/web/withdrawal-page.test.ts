@@ -5,7 +5,7 @@ import type { WithdrawalView } from '#worker/contract/order.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
-import { firstChosen, type Purchase } from '#web/features/withdrawal/purchase.ts';
+import { firstChosen, withAnswer, type Purchase } from '#web/features/withdrawal/purchase.ts';
 
 import { buildCleanup, buildOrder } from './build-order.ts';
 import { buildSession } from './build-session.ts';
@@ -139,4 +139,22 @@ test('of several purchases the one that was asked for comes first, else the newe
   expect(firstChosen(purchases, 'ord_unknown', Date.now())?.id).toBe('ord_open');
   expect(firstChosen([done, withdrawn], null, Date.now())?.id).toBe('ord_done');
   expect(firstChosen([], null, Date.now())).toBeNull();
+});
+
+test('what the server answers to a notice stands on its purchase until that has been read anew, and on no other', () => {
+  const [one, other] = [buildPurchase({}, { id: 'ord_1' }), buildPurchase({}, { id: 'ord_2' })];
+  const withdrawal = buildNotice();
+  const progress = buildCleanup({ status: 'closed', movedCount: 0 });
+  const answer = {
+    order: { ...one, status: 'refunded' as const },
+    withdrawal,
+    progress,
+  };
+  expect(withAnswer([one, other], null)).toEqual([one, other]);
+  expect(withAnswer([one, other], answer)).toEqual([
+    { ...one, status: 'refunded', withdrawal, progress },
+    other,
+  ]);
+  const readAnew = { ...one, withdrawal: buildNotice({ isDecided: false }) };
+  expect(withAnswer([readAnew], answer)).toEqual([readAnew]);
 });

@@ -89,7 +89,8 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   }, [step.kind]);
 
   function showNewer(): void {
-    if (newer.offer === null) return;
+    // Rows that are being read are of the version on the page, and would come too late for it.
+    if (newer.offer === null || protection.isBusy) return;
     const kept = chosenRows(allRows(cleanSections(newer.offer.rows)), chosen);
     setDroppedCount(sum.rowCount - kept.length);
     newer.accept();

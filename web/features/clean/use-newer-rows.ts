@@ -10,8 +10,11 @@ import { useDeepening } from '#web/features/scan/use-deepening.ts';
 
 import { keptUnlocks } from './kept-unlocks.ts';
 import { newerRows, type NewerRows } from './newer-rows.ts';
+import { baseRows, shownRows, type ChangedRows, type UnlockedRows } from './shown-rows.ts';
 
 const NONE_NEW: ReadonlySet<SenderRowId> = new Set();
+
+type Accepted = UnlockedRows & Pick<NewerRows, 'newSenderIds'>;
 
 /**
  * The rows to choose from: those that were loaded, until newer ones are asked for. Newer ones are offered as
@@ -19,13 +22,12 @@ const NONE_NEW: ReadonlySet<SenderRowId> = new Set();
  */
 export function useNewerRows(loaded: CleanRows) {
   const { scanId } = loaded;
-  const [newest, setNewest] = useState<CleanRows | null>(null);
-  const [accepted, setAccepted] = useState<NewerRows | null>(null);
-  const [changed, setChanged] = useState<{ over: CleanRows; rows: CleanRows } | null>(null);
-  const [unlocks, setUnlocks] = useState<readonly Unlock[]>(() => keptUnlocks(scanId));
-  const isLoadedOlder = accepted !== null && accepted.rows.rowsVersion > loaded.rowsVersion;
-  const base = isLoadedOlder ? accepted.rows : loaded;
-  const rows = changed?.over === base ? changed.rows : base;
+  const [unlocksOfLoaded] = useState(() => keptUnlocks(scanId));
+  const [newest, setNewest] = useState<UnlockedRows | null>(null);
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const [changed, setChanged] = useState<ChangedRows | null>(null);
+  const base = baseRows({ rows: loaded, unlocks: unlocksOfLoaded }, accepted);
+  const { rows, unlocks } = shownRows(base, changed);
 
   const deepening = useDeepening(scanId, { onUnheard: () => void readStored() });
   const toldVersion = deepening.kind === 'told' ? deepening.progress.rowsVersion : null;
@@ -35,33 +37,34 @@ export function useNewerRows(loaded: CleanRows) {
     if (wantedVersion === null) return undefined;
     const leaving = new AbortController();
     void keepTrying(() => fetchCleanRows(scanId, null, unlocks), leaving).then((found) => {
-      if (found !== null) setNewest(found);
+      if (found !== null) setNewest({ rows: found, unlocks });
     });
     return () => leaving.abort();
   }, [scanId, wantedVersion, unlocks]);
 
   async function readStored(): Promise<void> {
     const found = await fetchCleanRows(scanId, null, unlocks).catch(() => null);
-    if (found !== null) setNewest(found);
+    if (found !== null) setNewest({ rows: found, unlocks });
   }
 
   const replace = useCallback(
     (found: CleanRows, wanted: readonly Unlock[]) => {
       // Something else is protected now: what was heard of newer rows before does not say so.
       setNewest(null);
-      setChanged({ over: base, rows: found });
-      setUnlocks(wanted);
+      setChanged({ over: base.rows, rows: found, unlocks: wanted });
     },
-    [base],
+    [base.rows],
   );
 
-  const offer = useMemo(() => (newest === null ? null : newerRows(rows, newest)), [rows, newest]);
-  return {
-    rows,
-    unlocks,
-    replace,
-    newSenderIds: isLoadedOlder ? accepted.newSenderIds : NONE_NEW,
-    offer,
-    accept: () => setAccepted(offer),
-  };
+  const offer = useMemo(
+    () => (newest?.unlocks === unlocks ? newerRows(rows, newest.rows) : null),
+    [rows, unlocks, newest],
+  );
+
+  function accept(): void {
+    if (offer !== null) setAccepted({ ...offer, unlocks });
+  }
+
+  const newSenderIds = accepted !== null && base === accepted ? accepted.newSenderIds : NONE_NEW;
+  return { rows, unlocks, replace, newSenderIds, offer, accept };
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 
 import type { ReceiptView } from '#worker/contract/order.ts';
@@ -43,6 +44,10 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   // Looked for when the mail has been moved, and once more when the last sender has answered: not after each of them.
   const deedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
+  const isSettled = isSettledCleanup(progress);
+  // Kept from then on: while mail is put back, or another try is made, somebody may be writing there.
+  const [hasShare, setHasShare] = useState(isSettled);
+  if (isSettled && !hasShare) setHasShare(true);
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:pt-10 lg:beside-25">
       <div className="min-w-0">
@@ -58,9 +63,9 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           />
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
-        {isSettledCleanup(progress) ? <ShareSection order={order} progress={progress} /> : null}
+        {hasShare ? <ShareSection order={order} progress={progress} /> : null}
         {/* While it may go on nothing else is sold: there is nothing to scan for. */}
-        {isSettledCleanup(progress) ? <CheckAgain /> : null}
+        {isSettled ? <CheckAgain /> : null}
       </div>
       <div className="lg:row-span-2">
         <PaperReceipt receipt={receipt} progress={progress} />

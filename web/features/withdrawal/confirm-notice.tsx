@@ -1,24 +1,30 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
+import { isOutcomeUnknown } from '#web/api/is-outcome-unknown.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-import type { Purchase } from './purchase.ts';
+import type { Purchase, WithdrawalAnswer } from './purchase.ts';
 import { StandingNotice } from './standing-notice.tsx';
 import { useFocusedHeading } from './use-focused-heading.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
-type ConfirmNoticeProps = { purchase: Purchase; name: string; onBack: () => void };
+type ConfirmNoticeProps = {
+  purchase: Purchase;
+  name: string;
+  onBack: () => void;
+  onGiven: (answer: WithdrawalAnswer) => void;
+};
 
 /** Asked once more, with the notice as it will be given beside it. */
-export function ConfirmNotice({ purchase, name, onBack }: ConfirmNoticeProps) {
+export function ConfirmNotice({ purchase, name, onBack, onGiven }: ConfirmNoticeProps) {
   const { _ } = useLingui();
   const heading = useFocusedHeading();
-  const { isBusy, problem, withdraw } = useWithdraw(purchase.id);
+  const { isBusy, problem, withdraw } = useWithdraw(purchase.id, onGiven);
   return (
     <>
       <Tag>
@@ -39,10 +45,17 @@ export function ConfirmNotice({ purchase, name, onBack }: ConfirmNoticeProps) {
       <div role="alert" className="mt-6 max-w-[38rem] empty:hidden">
         {problem === null ? null : (
           <Banner tone="warning" title={_(ERROR_MESSAGES[problem])}>
-            <Trans>
-              Anmälan kom inte fram. Försök igen, eller skriv till <MailLink />: det gäller lika
-              mycket.
-            </Trans>
+            {isOutcomeUnknown(problem) ? (
+              <Trans>
+                Vi vet inte om anmälan kom fram. Bekräfta igen, den räknas bara en gång, eller skriv
+                till <MailLink />: det gäller lika mycket.
+              </Trans>
+            ) : (
+              <Trans>
+                Anmälan kom inte fram. Försök igen, eller skriv till <MailLink />: det gäller lika
+                mycket.
+              </Trans>
+            )}
           </Banner>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { orderAmountsSchema, orderListSchema } from '#worker/contract/order.ts';
+import type { orderAmountsSchema, orderListSchema, ReceiptView } from '#worker/contract/order.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { refundAmounts } from '#worker/domain/order/refund-amounts.ts';
 import { undoneWork } from '#worker/domain/order/undone-work.ts';
@@ -20,6 +20,25 @@ export function purchasesOf({ orders }: OrderList): Purchase[] {
     const { paidAtMs, amounts } = order;
     return paidAtMs === null || amounts === null ? [] : [{ ...order, paidAtMs, amounts }];
   });
+}
+
+/** What the server has answered to a notice. */
+export type WithdrawalAnswer = Pick<ReceiptView, 'withdrawal' | 'progress'> & {
+  order: Pick<ReceiptView['order'], 'id' | 'status'>;
+};
+
+/** The same purchases, that one as the answer to its notice tells of it until they are read anew. */
+export function withAnswer(
+  purchases: readonly Purchase[],
+  answer: WithdrawalAnswer | null,
+): readonly Purchase[] {
+  if (answer === null) return purchases;
+  const { order, withdrawal, progress } = answer;
+  return purchases.map((purchase) =>
+    purchase.id === order.id && purchase.withdrawal === null
+      ? { ...purchase, status: order.status, withdrawal, progress }
+      : purchase,
+  );
 }
 
 /** What a notice that is given now would come to. */

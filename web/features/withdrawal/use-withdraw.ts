@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
 import { withdrawOrder } from '#web/api/orders.ts';
+import { useRenewal } from '#web/app/use-renewal.ts';
+
+import type { WithdrawalAnswer } from './purchase.ts';
 
 /** Gives the notice, and then has the page read again what has come of it. */
-export function useWithdraw(orderId: string) {
-  const revalidator = useRevalidator();
+export function useWithdraw(orderId: string, onGiven: (answer: WithdrawalAnswer) => void) {
+  const renew = useRenewal();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ErrorCode | null>(null);
 
@@ -16,13 +18,15 @@ export function useWithdraw(orderId: string) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await withdrawOrder(orderId, name);
-      await revalidator.revalidate();
+      onGiven(await withdrawOrder(orderId, name));
     } catch (error) {
       setProblem(describeError(error).code ?? 'default');
+      return;
     } finally {
       setIsBusy(false);
     }
+    // What the answer says stands on the page already.
+    await renew().catch(() => undefined);
   }
 
   return { isBusy, problem, withdraw };

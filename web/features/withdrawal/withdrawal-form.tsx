@@ -10,7 +10,7 @@ import { TextField } from '#web/features/checkout/text-field.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { ConfirmNotice } from './confirm-notice.tsx';
-import type { Purchase } from './purchase.ts';
+import type { Purchase, WithdrawalAnswer } from './purchase.ts';
 import { StandingNotice } from './standing-notice.tsx';
 
 type WithdrawalFormProps = {
@@ -18,11 +18,12 @@ type WithdrawalFormProps = {
   choice: ReactNode;
   name: string;
   onName: (name: string) => void;
+  onGiven: (answer: WithdrawalAnswer) => void;
 };
 
 /** The notice in its two steps: written, and then confirmed. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
-  const { purchase, choice, name, onName } = props;
+  const { purchase, choice, name, onName, onGiven } = props;
   const { t } = useLingui();
   const email = useAtomValue(userEmailAtom);
   const [isWritten, setIsWritten] = useState(false);
@@ -38,7 +39,14 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   }
 
   if (isWritten) {
-    return <ConfirmNotice purchase={purchase} name={name} onBack={() => setIsWritten(false)} />;
+    return (
+      <ConfirmNotice
+        purchase={purchase}
+        name={name}
+        onBack={() => setIsWritten(false)}
+        onGiven={onGiven}
+      />
+    );
   }
   return (
     <>
