@@ -3,10 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Selection } from '#worker/contract/clean-rows.ts';
 
 import {
+  forgetChoice,
   keepSelection,
   keptRowsVersion,
   readKeptSelection,
 } from '#web/features/clean/kept-selection.ts';
+import { keepUnlocks, keptUnlocks } from '#web/features/clean/kept-unlocks.ts';
 
 const ROWS = { scanId: 'scan_1', rowsVersion: 4 };
 const NOTHING: Selection = {
@@ -40,6 +42,18 @@ test('a selection from an earlier state of the scan is outdated, and one of anot
   keepSelection(ROWS, SOMETHING);
   expect(readKeptSelection({ ...ROWS, rowsVersion: 5 })).toEqual({ kind: 'outdated' });
   expect(readKeptSelection({ ...ROWS, scanId: 'scan_2' })).toEqual({ kind: 'none' });
+});
+
+test('what has been bought is not chosen again when it is put back, and what is chosen of another scan stays', () => {
+  stubStorage();
+  keepSelection(ROWS, SOMETHING);
+  keepUnlocks('scan_1', [{ rowId: 'all', protection: 'starred' }]);
+  forgetChoice('scan_2');
+  expect(readKeptSelection(ROWS).kind).toBe('kept');
+  expect(keptUnlocks('scan_1')).toHaveLength(1);
+  forgetChoice('scan_1');
+  expect(readKeptSelection(ROWS)).toEqual({ kind: 'none' });
+  expect(keptUnlocks('scan_1')).toEqual([]);
 });
 
 test('the version that something was chosen from is known for its own scan, while something is chosen', () => {

@@ -220,7 +220,7 @@ test('only a clean-up that moves, and has not ended, is open', () => {
 test('the clean-ups are listed with date, order number, count and state, each leading to its receipt', async () => {
   const cleanups = buildCleanupRows(
     { status: 'suspended', movedCount: 2000 },
-    { goal: 'restore', status: 'done' },
+    { goal: 'restore', status: 'done', restoredCount: 4685 },
   );
   const { text, html } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12), {
     cleanups,
@@ -228,7 +228,7 @@ test('the clean-ups are listed with date, order number, count and state, each le
   expect(text).toMatch(
     /Dina städningar 21 nov\. 2026 [\d:]+ ?pausad ?GR-12345678 ?2 000 av 4 685 mejl/,
   );
-  expect(text).toMatch(/ångrad ?GR-12345678 ?4 685 av 4 685 mejl/);
+  expect(text).toMatch(/ångrad ?GR-12345678 ?0 av 4 685 mejl/);
   expect(html).toContain('href="/receipt?order=ord_a"');
   expect(html).toContain('href="/receipt?order=ord_b"');
 });
@@ -240,7 +240,7 @@ test('a line follows the clean-up, and one that its owner has withdrawn from say
   expect(moved).toMatchObject({
     orderId: 'ord_a',
     stage: 'moved',
-    movedCount: 4685,
+    trashedCount: 4685,
     isOpen: false,
   });
   const closed = buildCleanup({ status: 'closed' });

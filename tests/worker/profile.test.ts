@@ -12,7 +12,7 @@ import { declineNews, leaveWaitlist } from '#worker/services/answer-waitlist-mai
 import { waitlistToken } from '#worker/services/waitlist-link.ts';
 
 import { buildAdmin } from './support/build-admin.ts';
-import { buildCustomer, buildShop } from './support/build-order.ts';
+import { buildCustomer, buildShop, placeOrder, postPayment } from './support/build-order.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 
 const NEW: ProfileView = {
@@ -42,6 +42,14 @@ test('whoever is new has not been through the onboarding, and then has, once and
   expect((await change(cookie, { onboardingCompleted: true })).status).toBe(200);
   expect(await profileOf(cookie)).toEqual({ ...NEW, onboardingCompleted: true });
   expect(await profileOf(other.cookie)).toEqual(NEW);
+});
+
+test('whoever has bought a clean-up is shown no more how it is done', async () => {
+  const customer = { ...(await buildCustomer(runtime)), api };
+  const { id } = await placeOrder(customer);
+  expect(await profileOf(customer.cookie)).toEqual(NEW);
+  expect((await postPayment(customer, id)).status).toBe(200);
+  expect(await profileOf(customer.cookie)).toEqual({ ...NEW, onboardingCompleted: true });
 });
 
 test('an admin is known as one, until the role is gone', async () => {

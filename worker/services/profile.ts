@@ -1,5 +1,6 @@
 import type { ProfileChange, ProfileView } from '#worker/contract/profile.ts';
 import type { Database } from '#worker/db/client.ts';
+import { listPaidOrders } from '#worker/db/queries/payments.ts';
 import { findProfile, saveProfileChange, type ProfileRow } from '#worker/db/queries/profiles.ts';
 import { hasRole } from '#worker/db/queries/user-roles.ts';
 import { findWaitlistNews } from '#worker/db/queries/waitlist.ts';
@@ -21,23 +22,29 @@ export async function changeProfile(
   return profileView(row, await knownOtherwise(db, userId));
 }
 
-type KnownOtherwise = { isAdmin: boolean; waitlistNewsAtMs: number | null };
+type KnownOtherwise = {
+  isAdmin: boolean;
+  waitlistNewsAtMs: number | null;
+  /** Whoever has bought has no need to be shown how it is done. */
+  hasBought: boolean;
+};
 
 /** What no profile holds. */
 async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherwise> {
-  const [isAdmin, waitlistNewsAtMs] = await Promise.all([
+  const [isAdmin, waitlistNewsAtMs, [bought]] = await Promise.all([
     hasRole(db, userId, 'admin'),
     findWaitlistNews(db, userId),
+    listPaidOrders(db, userId, 1),
   ]);
-  return { isAdmin, waitlistNewsAtMs };
+  return { isAdmin, waitlistNewsAtMs, hasBought: bought !== undefined };
 }
 
 function profileView(
   row: ProfileRow | undefined,
-  { isAdmin, waitlistNewsAtMs }: KnownOtherwise,
+  { isAdmin, waitlistNewsAtMs, hasBought }: KnownOtherwise,
 ): ProfileView {
   return {
-    onboardingCompleted: row?.onboardingCompleted ?? false,
+    onboardingCompleted: hasBought || row?.onboardingCompleted === true,
     currency: row?.currency ?? null,
     marketing: latest(marketingOf(row), onWaitlist(waitlistNewsAtMs)),
     isAdmin,

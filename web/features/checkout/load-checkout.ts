@@ -7,6 +7,7 @@ import { CHECKOUT_PATHS, tierOfPath } from '#worker/domain/order/tier-path.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { checkPayment, fetchOrder } from '#web/api/orders.ts';
 import { keepChoices } from '#web/app/keep-choices.ts';
+import { forgetChoice } from '#web/features/clean/kept-selection.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { readOrderId, receiptPath } from '#web/features/receipt/order-address.ts';
 
@@ -39,7 +40,10 @@ export async function loadCheckout({ request }: LoaderFunctionArgs): Promise<Che
   const order = orderId === null ? null : await findOrder(orderId, comesBack);
   if (order === null) return { kind: 'missing' };
   if (order.tier !== tierOfPath(pathname)) throw redirect(CHECKOUT_PATHS[order.tier] + search);
-  if (isPaidOrder(order.status)) throw redirect(keepChoices(receiptPath(order.id), url));
+  if (isPaidOrder(order.status)) {
+    forgetChoice(order.scanId);
+    throw redirect(keepChoices(receiptPath(order.id), url));
+  }
   if (order.status === 'processing') return { kind: 'processing', order };
   if (comesBack === 'returned' && order.lastAttempt === 'open') return { kind: 'waiting', order };
   if (order.expiresAtMs <= Date.now()) return { kind: 'expired' };

@@ -43,7 +43,7 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
   const { search } = useLocation();
   const page = { language: toLanguage(i18n.locale), keepsVerify: hasVerify(search) };
   const element = useRef<HTMLFormElement>(null);
-  const { isProcessing, problem, setProblem, pay } = usePay(order.id);
+  const { isProcessing, problem, setProblem, pay } = usePay(order);
   const { method, amounts } = purchase;
   const field = problem?.kind === 'field' ? problem.field : null;
 

@@ -2,12 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
-import type { PayOrderBody } from '#worker/contract/order.ts';
+import type { OrderView, PayOrderBody } from '#worker/contract/order.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 
 import { payOrder } from '#web/api/orders.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { forgetChoice } from '#web/features/clean/kept-selection.ts';
 import { useTier } from '#web/features/clean/use-tier.ts';
 import { receiptPath } from '#web/features/receipt/order-address.ts';
 
@@ -21,7 +22,7 @@ const FAILURE_ID = 'payment';
  * Pays for an order and goes to its receipt, or to the provider's page where that is where it is paid. However
  * often it is asked for, one payment is under way.
  */
-export function usePay(orderId: string) {
+export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>) {
   const tier = useTier();
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -62,12 +63,16 @@ export function usePay(orderId: string) {
         return;
       }
       withdrawFailure(FAILURE_ID);
-      if (isPaidOrder(status)) notifySuccess(msg`Betalning genomförd`);
+      if (isPaidOrder(status)) {
+        notifySuccess(msg`Betalning genomförd`);
+        forgetChoice(scanId);
+        // Whoever has left meanwhile is not fetched back; the receipt waits on the dashboard.
+        if (isHere.current) await navigate(keptPath(receiptPath(orderId)), { replace: true });
+      } else if (isHere.current) {
+        await revalidator.revalidate();
+      }
+      // Not before there is another page: until then the button would offer to pay again.
       end();
-      if (!isHere.current) return;
-      // Whoever has left meanwhile is not fetched back; the receipt waits on the dashboard.
-      if (isPaidOrder(status)) await navigate(keptPath(receiptPath(orderId)), { replace: true });
-      else await revalidator.revalidate();
     } catch (error) {
       const found = payProblem(error);
       setProblem(found);

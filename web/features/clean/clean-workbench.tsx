@@ -20,7 +20,7 @@ import { NothingToClean } from './nothing-to-clean.tsx';
 import type { OrderProblem } from './order-problem.ts';
 import { PermissionView } from './permission-view.tsx';
 import { ProtectionContext } from './protection-control.ts';
-import { chosenRows, sumOf } from './row-choice.ts';
+import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
 import { useKeptChoice } from './use-kept-choice.ts';
 import { useNewerRows } from './use-newer-rows.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -115,6 +115,11 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
     return <PermissionView error={step.error} sum={sum} />;
   }
 
+  function choose(change: (chosen: ChosenIds) => ChosenIds): void {
+    if (problem?.kind === 'empty') ordering.forgetProblem();
+    setChosen(change);
+  }
+
   function goOn(): void {
     setIsConfirming(false);
     // Nobody is asked for leave to move what cannot be ordered: the order is refused, and says why.
@@ -129,7 +134,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
         rows={rows}
         mode={mode}
         chosen={chosen}
-        onChoose={setChosen}
+        onChoose={choose}
         isOutdated={isOutdated}
         wasJustGranted={wasJustGranted && canModify}
         isPlacing={ordering.isPlacing}

@@ -4,6 +4,8 @@ import { selectionSchema, type CleanRows, type Selection } from '#worker/contrac
 
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 
+import { keepUnlocks, keptUnlocks } from './kept-unlocks.ts';
+
 /** For this tab only: it outlives a reload, Google's consent and the way back from the checkout. */
 const STORAGE_KEY = 'grinbox.clean';
 
@@ -25,6 +27,12 @@ export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelectio
   if (kept === undefined || kept.scanId !== scanId) return { kind: 'none' };
   if (kept.rowsVersion !== rowsVersion) return { kind: 'outdated' };
   return { kind: 'kept', selection: kept.selection };
+}
+
+/** Forgets what was chosen of that scan, and unlocked for it: once it is bought, it is not to be bought again. */
+export function forgetChoice(scanId: string): void {
+  if (keptRowsVersion(scanId) !== null) keepInTab(STORAGE_KEY, null);
+  if (keptUnlocks(scanId).length > 0) keepUnlocks(scanId, []);
 }
 
 /** The version of the rows that a selection kept in this tab was made from; null where none is kept of this scan. */

@@ -11,12 +11,18 @@ import { useAtomValue } from '#web/state/store.ts';
 
 const REFRESH_MS = 60_000;
 
+type ChooseLinkProps = {
+  summary: FinishedScan['resultSummary'];
+  /** Emails that have been cleaned away since. */
+  cleanedCount: number;
+};
+
 /** From the report on to choosing what goes: while access lives, and there is anything to choose. */
-export function ChooseLink({ summary }: { summary: FinishedScan['resultSummary'] }) {
+export function ChooseLink({ summary, cleanedCount }: ChooseLinkProps) {
   const keptPath = useKeptPath();
   const connection = useAtomValue(connectionAtom);
   const isLive = connectionProblem(connection, useNow(REFRESH_MS)) === null;
-  if (!isLive || offeredCount(summary) === 0) return null;
+  if (!isLive || offeredCount(summary) <= cleanedCount) return null;
   return (
     <p className="mt-10">
       <ButtonLink to={keptPath('/clean-direct')} className="max-sm:w-full">

@@ -72,7 +72,7 @@ function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
   const format = useFormat();
   const dates = useDateFormat();
   const keptPath = useKeptPath();
-  const moved = format.count(row.movedCount);
+  const trashed = format.count(row.trashedCount);
   return (
     <Link
       ref={linkRef}
@@ -91,8 +91,8 @@ function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
           <span>
             <Plural
               value={row.selectedCount}
-              one={`${moved} av # mejl`}
-              other={`${moved} av # mejl`}
+              one={`${trashed} av # mejl`}
+              other={`${trashed} av # mejl`}
             />
           </span>
         </span>

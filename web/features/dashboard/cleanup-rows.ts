@@ -7,6 +7,7 @@ import {
   hasWorkAhead,
   haveSendersStopped,
 } from '#worker/domain/cleanup/cleanup-state.ts';
+import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 
 import { cleanupStage, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 
@@ -16,7 +17,8 @@ export type CleanupRow = {
   orderId: string;
   orderNumber: string;
   paidAtMs: number;
-  movedCount: number;
+  /** Of the chosen messages those that lie in the trash because of it, or lay there until Gmail emptied it. */
+  trashedCount: number;
   selectedCount: number;
   stage: CleanupStage;
   /** Its owner has withdrawn from the purchase. */
@@ -50,7 +52,7 @@ export function rowAt(row: CleanupRow, progress: CleanupProgress): CleanupRow {
 function standingOf(progress: CleanupProgress, isWithdrawn: boolean) {
   return {
     progress,
-    movedCount: progress.movedCount,
+    trashedCount: trashedCount(progress),
     selectedCount: progress.selectedCount,
     stage: cleanupStage(progress, isWithdrawn),
     isOpen: hasWorkAhead(progress),

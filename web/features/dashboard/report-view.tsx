@@ -51,12 +51,19 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
         {latest.isLive ? <StandingLine standing={standing} /> : null}
       </div>
       {isEmpty ? null : <ResultFigures summary={summary} className="mt-10 md:mt-16" />}
-      {latest.isLive ? <ChooseLink summary={summary} /> : null}
       <Suspense fallback={null}>
         <Await resolve={cleanups}>
-          {(rows) => (
-            <AfterCleanups scan={scan} cleanedCount={cleanedSince(rows, scan.finishedAtMs)} />
-          )}
+          {(rows) => {
+            const cleanedCount = cleanedSince(rows, scan.finishedAtMs);
+            return (
+              <>
+                {latest.isLive ? (
+                  <ChooseLink summary={summary} cleanedCount={cleanedCount} />
+                ) : null}
+                <AfterCleanups scan={scan} cleanedCount={cleanedCount} />
+              </>
+            );
+          }}
         </Await>
       </Suspense>
       <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:beside-23">

@@ -31,17 +31,18 @@ export function ResultsBar({ summary, savingKg, cleanedCount }: ResultsBarProps)
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
   const removableCount = offeredCount(summary);
+  const isAllGone = removableCount <= cleanedCount;
   return (
     <>
       <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">
         <Sum removableCount={removableCount} savingKg={savingKg} cleanedCount={cleanedCount} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
-          {removableCount === 0 ? null : (
+          {isAllGone ? null : (
             <Link to={keptPath('/clean-direct')} className={PRIMARY}>
               <Trans>Välj vad som ska bort</Trans>
             </Link>
           )}
-          <Link to={keptPath('/dashboard')} className={removableCount === 0 ? PRIMARY : QUIETER}>
+          <Link to={keptPath('/dashboard')} className={isAllGone ? PRIMARY : QUIETER}>
             <Trans>Till översikten</Trans>
           </Link>
         </div>
