@@ -11,7 +11,7 @@ import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/cont
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { isAtWork, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';

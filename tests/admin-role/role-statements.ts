@@ -1,4 +1,5 @@
-import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { newId } from '#worker/security/random-id.ts';
 
 import { countAccounts, isMeant, quoted } from './account-choice.ts';

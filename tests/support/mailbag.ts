@@ -1,16 +1,19 @@
 import type { RefundRow } from '#worker/db/queries/refunds.ts';
-import type { MailSender } from '#worker/mail/mail-sender.ts';
+import { checked } from '#worker/mail/create-mail-sender.ts';
 
 /** What a mail says, and how the refunds of its order stood when it was handed over. */
 export type Letter = { text: string; refunds: readonly RefundRow[] };
 
-/** Whoever carries mail out, in tests: notes what has arrived, and fails as it is told to. */
+/**
+ * Whoever carries mail out, in tests: notes what has arrived, and fails as it is told to. Takes none that a real one
+ * would not be handed.
+ */
 export function createMailbag(readRefunds: () => Promise<RefundRow[]>) {
   const delivered = new Map<string, number>();
   const refused = new Set<string>();
   const letters = new Map<string, Letter>();
   let failing: { kind: 'later' | 'refused'; times: number } = { kind: 'later', times: 0 };
-  const sender: MailSender = {
+  const sender = checked({
     async send({ id, text }) {
       if (failing.times > 0) {
         failing.times -= 1;
@@ -23,7 +26,7 @@ export function createMailbag(readRefunds: () => Promise<RefundRow[]>) {
       delivered.set(id, (delivered.get(id) ?? 0) + 1);
       return { kind: 'sent', providerMessageId: null };
     },
-  };
+  });
   return {
     sender,
     /** How often each mail has arrived. */

@@ -2,10 +2,20 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
+import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
+import { noteLevels } from '#worker/db/queries/daily-figures.ts';
 import { users } from '#worker/db/schema/users.ts';
-import { ERASURE_GRACE_MS, GRANT_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
+import {
+  ALARMING_LEVELS,
+  ERASURE_GRACE_MS,
+  GRANT_GRACE_MS,
+  type AlarmingLevel,
+} from '#worker/domain/admin/daily-figure.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { alarmMailId } from '#worker/domain/mail/mail-id.ts';
+import { usageDay } from '#worker/domain/usage/usage-event.ts';
+import { isMessageId } from '#worker/mail/mail-headers.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { noteLevelsOfDay } from '#worker/services/count-day.ts';
 import { readLevels } from '#worker/services/read-levels.ts';
@@ -14,13 +24,25 @@ import { sendDueMail } from '#worker/services/send-due-mail.ts';
 import { insertConnection, insertUser } from './support/build-rows.ts';
 import { buildRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
-import { recordingSender } from './support/mail.ts';
+import { mailTo, recordingSender } from './support/mail.ts';
 
 beforeEach(emptyTables);
 
 async function grantsOverdue(runtime: Runtime) {
   const levels = await readLevels(runtime);
   return levels.find(({ name }) => name === 'grantsOverdue')?.value;
+}
+
+/** Where it is found, as by each sweep, that so much of each is wrong. */
+function buildAlarms() {
+  const runtime = buildRuntime();
+  async function notice(wrong: Partial<Record<AlarmingLevel, number>>) {
+    const day = usageDay(runtime.clock());
+    const levels = ALARMING_LEVELS.map((name) => ({ day, name, value: wrong[name] ?? 0 }));
+    await noteLevels(runtime.db, levels);
+    await insertAlarmMail(runtime.db, day, runtime.clock());
+  }
+  return { runtime, notice };
 }
 
 test('the owner is told again on the same day as soon as there is twice as much of what is wrong, and not of any one more', async () => {
@@ -38,6 +60,40 @@ test('the owner is told again on the same day as soon as there is twice as much 
     }
   }
   expect(told).toEqual(['1', '2', '4', '8', '16']);
+});
+
+test.each([
+  ['two things', ['erasuresOverdue', 'stepsFailing']],
+  ['all that can be wrong', ALARMING_LEVELS],
+] as const)('an alarm of %s is sent, under a name that others can answer', async (_name, names) => {
+  const { runtime, notice } = buildAlarms();
+  const alarms = names.map((name) => ({ name, value: 2 ** 30 }));
+  await notice(Object.fromEntries(alarms.map(({ name, value }) => [name, value])));
+  expect(await sendDueMail(runtime)).toBe(1);
+  const id = alarmMailId(usageDay(runtime.clock()), alarms);
+  const sent = (await mailTo(BRAND.supportEmail)).filter((mail) => mail.id === id);
+  expect(sent).toHaveLength(1);
+  const [reference = ''] = sent.map(({ headers }) => headers['References']?.slice(1, -1));
+  expect(reference).toContain(id);
+  expect(isMessageId(reference)).toBe(true);
+});
+
+test('of each other thing that goes wrong on a day the owner is told, also once the first has passed', async () => {
+  const { runtime, notice } = buildAlarms();
+  const told: number[] = [];
+  for (const wrong of [
+    { erasuresOverdue: 1 },
+    { erasuresOverdue: 1, stepsFailing: 1 },
+    { erasuresOverdue: 1, stepsFailing: 1 },
+    { stepsFailing: 1 },
+    { stepsFailing: 1, mailLost: 1 },
+    { mailLost: 3 },
+    { mailLost: 3, erasuresOverdue: 1 },
+  ]) {
+    await notice(wrong);
+    told.push(await sendDueMail(runtime));
+  }
+  expect(told).toEqual([1, 1, 0, 0, 1, 1, 0]);
 });
 
 test('access that is over and of which Google could not be told in half an hour is alarming, and no more once it was', async () => {

@@ -5,7 +5,7 @@ import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { consents } from '#worker/db/schema/consents.ts';
 import { MAIL_GIVE_UP_MS, MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailOutcome } from '#worker/mail/mail-sender.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';

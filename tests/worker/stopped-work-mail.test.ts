@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 

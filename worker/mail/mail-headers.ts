@@ -1,5 +1,6 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
+import { isMailId } from '#worker/domain/mail/mail-id.ts';
 import { isOneLine } from '#worker/domain/support/ticket-text.ts';
 
 import type { MailProblem, OutgoingMail } from './mail-sender.ts';
@@ -9,14 +10,12 @@ const SUBJECT_MAX = 200;
 /** RFC 5322, 3.6.4, without what has to be quoted. */
 const MESSAGE_ID = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+$/;
 const MESSAGE_ID_MAX = 250;
-/** In the form of the left side of a Message-ID. */
-const MAIL_ID = /^[\w-]+(?:\.[\w-]+)*$/;
 
 /** What keeps a mail from being handed to any provider; null when nothing does. */
 export function mailProblem({ id, to, answers = [], subject }: OutgoingMail): MailProblem | null {
   if (!isMailAddress(to)) return 'address-invalid';
   const isSubject = subject.length > 0 && subject.length <= SUBJECT_MAX && isOneLine(subject);
-  const areIds = MAIL_ID.test(id) && answers.every(isMessageId);
+  const areIds = isMailId(id) && answers.every(isMessageId);
   return isSubject && areIds ? null : 'header-invalid';
 }
 

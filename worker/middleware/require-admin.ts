@@ -1,20 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 
-import { ALARM_KEY_PATTERN } from '#worker/domain/admin/daily-figure.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { isOwnMailId } from '#worker/domain/mail/mail-id.ts';
+import { isRowId } from '#worker/domain/row-id.ts';
 import { ACCESS_HEADER } from '#worker/security/access-layer.ts';
 import { recordAdminCall, requireAdminRole } from '#worker/services/admin-access.ts';
 
 import type { SignedInEnv } from './app-env.ts';
-
-/** Of a row, or of a mail, which goes by its kind and what it is about. */
-const OWN_ID = /^(?:[a-z-]+\.)?[a-z]{3}_[a-z0-9]{26,32}(?:\.\d+)?$/;
-/** Of a mail about a day: by what was wrong on it. */
-const ALARM_MAIL_ID = new RegExp(
-  `^${mailIdOf('alarm', '')}\\d{4}-\\d{2}-\\d{2}\\.${ALARM_KEY_PATTERN}$`,
-);
 
 /**
  * Lets an admin through, and writes the call down before anything comes of it: what cannot be recorded is
@@ -42,6 +35,6 @@ function namedId(route: string, path: string): string | null {
   const place = route.split('/').findIndex((part) => part.startsWith(':'));
   // No other letter of our ids is written otherwise in an address.
   const named = place === -1 ? undefined : path.split('/')[place]?.replaceAll('%2B', '+');
-  const isOurs = named !== undefined && (OWN_ID.test(named) || ALARM_MAIL_ID.test(named));
+  const isOurs = named !== undefined && (isRowId(named) || isOwnMailId(named));
   return isOurs ? named : null;
 }

@@ -1,6 +1,6 @@
 import { findProviderMessageId } from '#worker/db/queries/mail-outbox.ts';
 import { findReplyWithTicket } from '#worker/db/queries/support-tickets.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { isMessageId, messageIdOf } from '#worker/mail/mail-headers.ts';
 import { supportAnswer } from '#worker/mail/templates/support-answer.ts';
 

@@ -1,5 +1,6 @@
 import { findWaitlistEntry, type WaitlistRow } from '#worker/db/queries/waitlist.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { mailIdEnd } from '#worker/domain/mail/mail-id.ts';
 import { namedPagePath, type PublicPage } from '#worker/domain/public-page.ts';
 import { waitlistConfirmation } from '#worker/mail/templates/waitlist-confirmation.ts';
 import { waitlistLaunch } from '#worker/mail/templates/waitlist-launch.ts';
@@ -31,7 +32,7 @@ export const composeWaitlistMail: Composer = async (runtime, row) => {
       ? waitlistConfirmation(facts)
       : waitlistOpened({ ...facts, startUrl: pageUrl(runtime, 'start', language) });
   // Another sign-up is told of by another mail.
-  return { id: `${row.id}.${row.createdAtMs}`, to: entry.email, document };
+  return { id: `${row.id}${mailIdEnd(row.createdAtMs)}`, to: entry.email, document };
 };
 
 /** The one mail that whoever waits was promised; null where there is nothing open to tell of. */

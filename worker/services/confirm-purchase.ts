@@ -1,5 +1,5 @@
 import { isMailWaiting } from '#worker/db/queries/mail-outbox.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { describeError } from '#worker/log.ts';
 import { waitAtMost } from '#worker/wait-at-most.ts';
 

@@ -1,7 +1,7 @@
 import type { JoinWaitlistBody } from '#worker/contract/waitlist.ts';
 import { countInPeace, isLeftInPeace } from '#worker/db/queries/allowances.ts';
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { WAITLIST_LIMITS } from '#worker/domain/waitlist/waitlist-rules.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';

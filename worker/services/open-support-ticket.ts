@@ -1,7 +1,8 @@
 import type { SupportTicketBody } from '#worker/contract/support.ts';
 import { findSupportTicket, insertSupportTicket } from '#worker/db/queries/support-tickets.ts';
 import { hasMail } from '#worker/db/queries/mail-outbox.ts';
-import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { SUPPORT_LIMITS, ticketNumber } from '#worker/domain/support/support-rules.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { keyedId } from '#worker/security/keyed-id.ts';

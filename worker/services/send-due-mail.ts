@@ -1,6 +1,6 @@
 import { addDeeds } from '#worker/db/queries/daily-figures.ts';
 import { giveUpMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';

@@ -19,7 +19,7 @@ import {
   type SupportTicketRow,
 } from '#worker/db/queries/support-tickets.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /** What people have written to us, newest first. */

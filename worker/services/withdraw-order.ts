@@ -5,7 +5,7 @@ import {
   type WithdrawalRow,
 } from '#worker/db/queries/withdrawals.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 import type { Runtime } from '#worker/runtime.ts';
 

@@ -7,10 +7,11 @@ import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertConfirmationMail } from '#worker/db/queries/mail-outbox.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { parseSettings } from '#worker/env.ts';
 import { createLog } from '#worker/log.ts';
+import { checked } from '#worker/mail/create-mail-sender.ts';
 import type { MailOutcome, MailSender } from '#worker/mail/mail-sender.ts';
 import type { DeskAnnouncing } from '#worker/services/announce-desk-change.ts';
 import { deliverMail, type MailRuntime } from '#worker/services/deliver-mail.ts';
@@ -75,7 +76,7 @@ function buildProvider(fates: readonly Fate[], wait: () => Promise<unknown>) {
       ? { kind: 'later', problem: 'no-answer' }
       : { kind: 'sent', providerMessageId: null };
   }
-  const sender: MailSender = { send: ({ id }) => send(id) };
+  const sender = checked({ send: ({ id }) => send(id) });
   return { sender, taken, met };
 }
 

@@ -11,7 +11,7 @@ import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { isPaidOrder } from '#worker/domain/order/order-status.ts';
 import { DONATION_MINOR, PRICE_LISTS } from '#worker/domain/order/price-list.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Letter } from '#tests/support/mailbag.ts';
 import type { RefundRow } from '#worker/db/queries/refunds.ts';
 import { formatMoney } from '#worker/domain/format.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { isReturned, returnedMinor } from '#worker/domain/order/refund-status.ts';
 
 import type { OrderWorld } from './order-actions.ts';

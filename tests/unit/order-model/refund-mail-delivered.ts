@@ -1,5 +1,6 @@
 import type { createMailbag } from '#tests/support/mailbag.ts';
-import { mailIdOf, REFUND_MAIL_KINDS, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { REFUND_MAIL_KINDS, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 
 /** What mail about these refunds has come to their buyer, as often as it did. */
 export function refundMailDelivered(

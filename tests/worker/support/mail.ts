@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { localMailSchema } from '#worker/contract/local-mail.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { users } from '#worker/db/schema/users.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
-import type { MailOutcome, MailSender, OutgoingMail } from '#worker/mail/mail-sender.ts';
+import { checked } from '#worker/mail/create-mail-sender.ts';
+import type { MailOutcome, OutgoingMail } from '#worker/mail/mail-sender.ts';
 
 import type { Shop } from './build-order.ts';
 
@@ -53,15 +54,15 @@ export async function queuedMail(
     .get();
 }
 
-/** Somebody who carries mail as the test says. */
+/** Somebody who carries mail as the test says, and takes none that a real one would not be handed. */
 export function recordingSender(answer: () => Promise<MailOutcome> = sent) {
   const mails: OutgoingMail[] = [];
-  const sender: MailSender = {
+  const sender = checked({
     async send(mail) {
       mails.push(mail);
       return answer();
     },
-  };
+  });
   return { sender, mails };
 }
 

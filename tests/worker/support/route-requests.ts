@@ -1,6 +1,6 @@
 import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { createShareImage } from '#worker/services/create-share-image.ts';
 import { waitlistToken } from '#worker/services/waitlist-link.ts';

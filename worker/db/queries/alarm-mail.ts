@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 
-import { alarmKey, ALARMING_LEVELS, type Alarm } from '#worker/domain/admin/daily-figure.ts';
-import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { ALARMING_LEVELS, type Alarm } from '#worker/domain/admin/daily-figure.ts';
+import { alarmMailId, mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
 import { dailyFigures } from '../schema/daily-figures.ts';
@@ -17,7 +18,7 @@ export async function insertAlarmMail(db: Database, day: string, nowMs: number):
   await db
     .insert(mailOutbox)
     .values({
-      id: mailIdOf(KIND, `${day}.${alarmKey(alarms)}`),
+      id: alarmMailId(day, alarms),
       kind: KIND,
       subjectId: day,
       userId: null,

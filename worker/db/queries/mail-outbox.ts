@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
-import { BOOKED_MAIL_KINDS, mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdEnd, mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { BOOKED_MAIL_KINDS, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { MAIL_LEASE_MS, STOPPED_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { NOTICE_LIMIT } from '#worker/domain/support/support-rules.ts';
 
@@ -32,11 +33,10 @@ type OrderMail = {
  * to be moot may come true again. The order of the columns is the table's own.
  */
 function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAtMs }: OrderMail) {
-  const suffix = number === 0 ? '' : `.${number}`;
   return db
     .insert(mailOutbox)
     .select(
-      sql`SELECT ${mailIdOf(kind, '')} || p.id || ${suffix}, ${kind}, p.id, p.user_id, u.language, 'waiting', ${nowMs},
+      sql`SELECT ${mailIdOf(kind, '')} || p.id || ${mailIdEnd(number)}, ${kind}, p.id, p.user_id, u.language, 'waiting', ${nowMs},
             ${dueAtMs}, 0, NULL, NULL, NULL
           FROM payments p JOIN users u ON u.id = p.user_id
           WHERE p.paid_at IS NOT NULL AND ${isOrder}`,

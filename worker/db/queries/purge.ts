@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 
 import type { StoredSummary } from '#worker/contract/scan.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 
 import type { Database } from '../client.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { PAID_STATUSES } from '#worker/domain/order/order-status.ts';
 import type { RefundSums } from '#worker/domain/order/refund-status.ts';
 

@@ -6,7 +6,7 @@ import { supportReplies } from '#worker/db/schema/support-replies.ts';
 import { supportTickets } from '#worker/db/schema/support-tickets.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 
 import { insertAnswerMail } from './mail-outbox.ts';
 import type { SupportTicketRow } from './support-tickets.ts';

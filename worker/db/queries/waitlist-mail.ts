@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
-import { mailIdOf, type MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import type { Database } from '../client.ts';

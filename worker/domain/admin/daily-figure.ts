@@ -73,19 +73,6 @@ export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 /** So much has been wrong at once. */
 export type Alarm = { name: AlarmingLevel; value: number };
 
-/**
- * Equal for as long as there is nothing more to say: when something else is wrong, or twice as much of the same, it is
- * another. So a day on which it grows to thousands is told of in a dozen mails.
- */
-export function alarmKey(alarms: readonly Alarm[]): string {
-  return alarms.map(({ name, value }) => `${name}-${Math.floor(Math.log2(value))}`).join('+');
-}
-
-const KEY_OF_ONE = `(?:${ALARMING_LEVELS.join('|')})-\\d{1,2}`;
-
-/** What such a key looks like, for a regular expression. */
-export const ALARM_KEY_PATTERN = `${KEY_OF_ONE}(?:\\+${KEY_OF_ONE})*`;
-
 export type DailyFigure = Deed | Level;
 
 const MINUTE_MS = 60_000;

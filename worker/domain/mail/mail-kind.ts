@@ -60,11 +60,3 @@ export const REFUND_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 
 
 /** All that the books keep of mail. */
 export const BOOKED_MAIL_KINDS = [...ORDER_MAIL_KINDS, ...REFUND_MAIL_KINDS];
-
-/**
- * A mail of this kind about an order, or whatever else, goes by this name, and there is one alone; but of work that stops,
- * and of alarms, each has something behind it.
- */
-export function mailIdOf(kind: MailKind, subjectId: string): string {
-  return `${kind}.${subjectId}`;
-}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { AdminTicket, TicketReply } from '#worker/contract/admin-ticket.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-kind.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { useResend } from '#web/features/admin/mail/use-resend.ts';
