@@ -16,6 +16,7 @@ import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.
 import { listLeftScans, listUnwipedConnections } from '#worker/db/queries/purge.ts';
 import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
 import { listHeldScans, listQuietScans } from '#worker/db/queries/scans.ts';
+import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { listPublicTestimonials } from '#worker/db/queries/testimonials.ts';
 import { listUndecidedWithdrawals } from '#worker/db/queries/withdrawals.ts';
 
@@ -65,6 +66,11 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which scans have gone quiet',
     /^SEARCH scans USING INDEX scans_running_by_heartbeat \(heartbeat_at<\?\)$/,
     (db) => listQuietScans(db, 1, 1),
+  ],
+  [
+    'which sessions have ended, or have not been used for long',
+    /^SEARCH sessions [^\n]+\nLIST SUBQUERY \d+\nMULTI-INDEX OR\nINDEX 1\nSEARCH sessions USING INDEX sessions_by_expiry \(expires_at<\?\)\nINDEX 2\nSEARCH sessions USING INDEX sessions_by_use \(last_seen_at<\?\)$/,
+    (db) => deleteEndedSessions(db, { nowMs: 1, idleSinceMs: 1 }),
   ],
   [
     'which scans of a user may still be taking units',

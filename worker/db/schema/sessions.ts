@@ -25,6 +25,8 @@ export const sessions = sqliteTable(
   (table) => [
     index('sessions_by_user').on(table.userId),
     index('sessions_by_expiry').on(table.expiresAtMs),
+    // For the sweep: of all sessions, only those that nobody has used for long.
+    index('sessions_by_use').on(table.lastSeenAtMs),
   ],
 );
 

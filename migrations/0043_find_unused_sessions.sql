@@ -1,0 +1,1 @@
+CREATE INDEX `sessions_by_use` ON `sessions` (`last_seen_at`);
