@@ -1,5 +1,5 @@
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import { recordScanHeartbeat } from '#worker/db/queries/scans.ts';
+import { recordScanHeartbeat } from '#worker/db/queries/quiet-scans.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -9,7 +9,7 @@ import { countedMessages } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
 
-/** How often a running scan tells D1 that it is alive and how far it has come. */
+/** How often a scan at work tells D1 that it is alive and how far it has come. */
 const HEARTBEAT_MS = 30_000;
 
 export type SliceEnvironment = {

@@ -1,3 +1,4 @@
+import { saveDeepeningEnd } from '#worker/db/queries/quiet-scans.ts';
 import { saveScanEnd } from '#worker/db/queries/scans.ts';
 import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import { describeError } from '#worker/log.ts';
@@ -21,9 +22,11 @@ export async function settleEnd(runtime: Runtime, deps: ScanSliceDeps): Promise<
   const nowMs = runtime.clock();
   if (scan === null) return nowMs;
   const nextMs = scan.phase === 'deepening' ? nowMs : scan.expiresMs;
-  if (scan.isSettled) return nextMs;
+  if (scan.isSettled && scan.phase !== 'finished') return nextMs;
   try {
-    await saveEnd(runtime, scan, deps);
+    // One whose access has ended while it deepened has its result there, which says that it goes on.
+    if (scan.isSettled) await saveDeepeningEnd(runtime.db, scan.scanId);
+    else await saveEnd(runtime, scan, deps);
   } catch (error) {
     runtime.log.error('scan.settle_failed', { scanId: scan.scanId, ...describeError(error) });
     return nowMs + RETRY_AFTER_MS;

@@ -15,7 +15,8 @@ import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
 import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
 import { listLeftScans, listUnwipedConnections } from '#worker/db/queries/purge.ts';
 import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
-import { listHeldScans, listQuietScans } from '#worker/db/queries/scans.ts';
+import { listQuietScans } from '#worker/db/queries/quiet-scans.ts';
+import { listHeldScans } from '#worker/db/queries/scans.ts';
 import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
 import { listPublicTestimonials } from '#worker/db/queries/testimonials.ts';
 import { listUndecidedWithdrawals } from '#worker/db/queries/withdrawals.ts';
@@ -64,7 +65,7 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   ],
   [
     'which scans have gone quiet',
-    /^SEARCH scans USING INDEX scans_running_by_heartbeat \(heartbeat_at<\?\)$/,
+    /^MULTI-INDEX OR\nINDEX 1\nSEARCH scans USING INDEX scans_running_by_heartbeat \(heartbeat_at<\?\)\nINDEX 2\nSEARCH scans USING INDEX scans_deepening_by_heartbeat \(heartbeat_at<\?\)\nUSE TEMP B-TREE FOR ORDER BY$/,
     (db) => listQuietScans(db, 1, 1),
   ],
   [

@@ -1,12 +1,12 @@
 import { findConnection } from '#worker/db/queries/connections.ts';
-import { listQuietScans, recordScanHeartbeat } from '#worker/db/queries/scans.ts';
+import { listQuietScans, recordScanHeartbeat } from '#worker/db/queries/quiet-scans.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { awaitObject } from './await-object.ts';
 
-/** A running scan says that it is alive every 30 seconds; four missed, and its alarm counts as lost. */
+/** A scan at work says that it is alive every 30 seconds; four missed, and its alarm counts as lost. */
 const QUIET_MS = 2 * 60_000;
 const MAX_PER_RUN = 50;
 

@@ -5,7 +5,7 @@ import { senderStats } from '#worker/db/schema/sender-stats.ts';
 
 /** As many as a result keeps in D1 (worker/db/queries/sender-stats). */
 const KEPT_SENDERS = 50;
-/** How often a running scan tells D1 that it is alive (create-slice-deps). */
+/** How often a scan at work tells D1 that it is alive (create-slice-deps). */
 const HEARTBEAT_SECONDS = 30;
 
 /**
@@ -21,8 +21,8 @@ export function d1RowsWritten(result: {
   const deep = Math.min(KEPT_SENDERS, result.deepSenders);
   const inserted = rowsPerWrite(scans);
   const heartbeats = Math.ceil(result.seconds / HEARTBEAT_SECONDS) * 2;
-  // Of the indexes, the results touch the one of running scans, the first time.
-  const updated = 2 + 1;
+  // Of the indexes, the results touch those of scans at work: out of one, into the other, and out of that.
+  const updated = 2 + 3;
   const senders = (usable + usable + deep) * rowsPerWrite(senderStats);
   return inserted + heartbeats + updated + senders;
 }

@@ -106,6 +106,7 @@ export async function purgeScanRows(
       .update(scans)
       .set({
         purgedAtMs: nowMs,
+        isDeepening: false,
         finishedAtMs: sql`coalesce(${scans.finishedAtMs}, ${nowMs})`,
         resultSummary: sql`case when ${scans.finishedAtMs} is null then ${STOPPED} else ${scans.resultSummary} end`,
       })

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 
 import type { MessageIdManifest } from '#worker/contract/scan.ts';
 import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { ScanMode, ScanPhase } from '#worker/domain/scan/scan-state.ts';
 
 import type { Database } from '#worker/db/client.ts';
 import { connections } from '#worker/db/schema/connections.ts';
@@ -156,38 +156,6 @@ export async function listScans(db: Database, userId: string, limit: number): Pr
     .limit(limit);
 }
 
-/** Scans that should be running but have not been heard of since `quietSinceMs`. */
-export async function listQuietScans(
-  db: Database,
-  quietSinceMs: number,
-  limit: number,
-): Promise<ScanRow[]> {
-  return db
-    .select()
-    .from(scans)
-    .where(
-      and(
-        isNull(scans.finishedAtMs),
-        isNull(scans.purgedAtMs),
-        lt(scans.heartbeatAtMs, quietSinceMs),
-      ),
-    )
-    .orderBy(scans.heartbeatAtMs)
-    .limit(limit);
-}
-
-export async function recordScanHeartbeat(
-  db: Database,
-  scanId: string,
-  scannedMsgs: number,
-  nowMs: number,
-): Promise<void> {
-  await db
-    .update(scans)
-    .set({ heartbeatAtMs: nowMs, scannedMsgs })
-    .where(and(eq(scans.id, scanId), isNull(scans.finishedAtMs)));
-}
-
 export type FinishedScan = {
   summary: ResultSummary;
   senders: readonly SenderStatsRow[];
@@ -200,7 +168,7 @@ export type FinishedScan = {
  */
 export async function saveScanResult(
   db: Database,
-  scan: { scanId: string; userId: string; finishedMs: number | null },
+  scan: { scanId: string; userId: string; finishedMs: number | null; phase: ScanPhase },
   result: FinishedScan,
 ): Promise<void> {
   await db.batch([
@@ -210,6 +178,7 @@ export async function saveScanResult(
       .update(scans)
       .set({
         finishedAtMs: scan.finishedMs,
+        isDeepening: scan.phase === 'deepening',
         scannedMsgs: result.summary.totalEmails,
         resultSummary: result.summary,
         messageIds: result.messageIds,

@@ -19,7 +19,10 @@ export const scans = sqliteTable(
     connectionId: text('connection_id').references(() => connections.id),
     scanType: text('scan_type', { enum: ['quick', 'complete'] }).notNull(),
     startedAtMs: integer('started_at').notNull(),
+    /** When its first result was stored, or why there will be none. */
     finishedAtMs: integer('finished_at'),
+    /** It has its result, and its object looks for more senders. */
+    isDeepening: integer('is_deepening', { mode: 'boolean' }).notNull().default(false),
     createdAtMs: integer('created_at').notNull(),
     /** When the scan's object last said that it is alive; a sweep revives one that has gone quiet. */
     heartbeatAtMs: integer('heartbeat_at').notNull(),
@@ -41,10 +44,13 @@ export const scans = sqliteTable(
     index('scans_unpurged_by_connection')
       .on(table.connectionId)
       .where(sql`${table.purgedAtMs} IS NULL`),
-    // For the sweep: of all the scans there ever were, only those that run.
+    // For the sweep: of all the scans there ever were, only those that run, and those that deepen.
     index('scans_running_by_heartbeat')
       .on(table.heartbeatAtMs)
       .where(sql`${table.finishedAtMs} IS NULL`),
+    index('scans_deepening_by_heartbeat')
+      .on(table.heartbeatAtMs)
+      .where(sql`${table.isDeepening} = 1`),
     index('scans_untotalled')
       .on(table.id)
       .where(sql`${table.finishedAtMs} IS NOT NULL AND ${table.isTotalled} = 0`),
@@ -61,6 +67,7 @@ export const scansPolicy: TablePolicy<typeof scans.$inferSelect> = {
     scanType: 'service',
     startedAtMs: 'service',
     finishedAtMs: 'service',
+    isDeepening: 'service',
     createdAtMs: 'service',
     heartbeatAtMs: 'service',
     scannedMsgs: 'figure',
