@@ -49,6 +49,9 @@ async function buildAskedShop() {
         if (objects.broken.has(cleanupId)) throw new Error('the object is out of order');
         return objects.heldUntilMs.get(cleanupId) ?? null;
       },
+      async destroy(_userId, cleanupId) {
+        if (objects.broken.has(cleanupId)) throw new Error('the object is out of order');
+      },
     },
   });
   return { shop, runtime: shop.runtime, asked, objects };

@@ -14,7 +14,7 @@ import { eachOf } from './each-of.ts';
 
 /** What looking after clean-ups needs. */
 type LookAfterRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
-  cleanupObjects: Pick<Runtime['cleanupObjects'], 'lookAfter'>;
+  cleanupObjects: Pick<Runtime['cleanupObjects'], 'lookAfter' | 'destroy'>;
 };
 
 /** What is read at once is noted at once: a page costs as many queries for all of it as for one. */
@@ -24,7 +24,8 @@ const PAGES_PER_RUN = 10;
 /**
  * Has every clean-up's object wipe the ids that it should hold no longer, should the alarm for it be lost: of orders
  * that were paid, that were not, and whose payment is on its way. Each says itself until when it holds them, and is
- * asked again then. The latest first, so that what never answers ends up behind the others.
+ * asked again then; but one whose payment has come to nothing, after the end of its order, would say the time by which
+ * the money might have come, and is wiped. The latest first, so that what never answers ends up behind the others.
  * @returns how many hold none any longer
  */
 export async function lookAfterCleanups(
@@ -53,11 +54,21 @@ async function askEach(
   await eachOf(holders, async (holder) => {
     const cleanupId = cleanupIdOf(holder.orderId);
     try {
-      const asking = runtime.cleanupObjects.lookAfter(holder.userId, cleanupId);
+      const asking = askOne(runtime.cleanupObjects, holder, cleanupId);
       answers.push({ ...holder, untilMs: await awaitObject(runtime, asking) });
     } catch (error) {
       runtime.log.error('cleanup.look_failed', { cleanupId, ...describeError(error) });
     }
   });
   return answers;
+}
+
+async function askOne(
+  objects: LookAfterRuntime['cleanupObjects'],
+  { userId, isForsaken }: IdHolder,
+  cleanupId: string,
+): Promise<number | null> {
+  if (!isForsaken) return objects.lookAfter(userId, cleanupId);
+  await objects.destroy(userId, cleanupId);
+  return null;
 }

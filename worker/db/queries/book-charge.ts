@@ -100,7 +100,10 @@ export function ended(nowMs: number) {
   return { sessionUrl: null, lookAtMs: null, endedAtMs: nowMs };
 }
 
-/** For the batch that ends a charge without payment. Whoever has claimed the order keeps it, and its rows. */
+/**
+ * For the batch that ends a charge without payment. Whoever has claimed the order keeps it, and its rows. One that is
+ * past its end can be paid by nobody: its ids are not kept for as long as the money might have come.
+ */
 export function makePayableAgain(db: Database, { paymentId }: BookedCharge, nowMs: number) {
   const live = db
     .select({ id: paymentCharges.id })
@@ -135,5 +138,10 @@ export function makePayableAgain(db: Database, { paymentId }: BookedCharge, nowM
         ),
       ),
     db.delete(orderRows).where(and(eq(orderRows.paymentId, paymentId), exists(free))),
+    // What was laid by for it is of use to nobody any more: the next sweep sees to that.
+    db
+      .update(payments)
+      .set({ idsLookAtMs: sql`min(${payments.idsLookAtMs}, ${nowMs})` })
+      .where(and(inArray(payments.id, free), lte(payments.expiresAtMs, nowMs))),
   ] as const;
 }

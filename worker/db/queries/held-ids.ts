@@ -2,13 +2,20 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import { orderIdOf, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 
 import type { Database } from '../client.ts';
 import { payments } from '../schema/payments.ts';
 import { jsonList } from './json-list.ts';
 
 /** An order whose clean-up's object may hold ids of mail, and when it is to be asked. */
-export type IdHolder = { orderId: string; userId: string; lookAtMs: number };
+export type IdHolder = {
+  orderId: string;
+  userId: string;
+  lookAtMs: number;
+  /** Nobody can pay it any more, and nothing that was begun can pay it: it is to hold none. */
+  isForsaken: boolean;
+};
 
 /** Spelt out as in the index that holds only those. */
 const MAY_HOLD_IDS = sql`${payments.idsLookAtMs} IS NOT NULL`;
@@ -25,7 +32,12 @@ export async function listIdHolders(
   { before, limit }: { before?: IdHolder | undefined; limit: number },
 ): Promise<IdHolder[]> {
   const rows = await db
-    .select({ orderId: payments.id, userId: payments.userId, lookAtMs: payments.idsLookAtMs })
+    .select({
+      orderId: payments.id,
+      userId: payments.userId,
+      lookAtMs: payments.idsLookAtMs,
+      isForsaken: isForsaken(nowMs).mapWith(Boolean),
+    })
     .from(payments)
     .where(
       and(
@@ -39,8 +51,19 @@ export async function listIdHolders(
   return rows.map(({ lookAtMs, ...row }) => ({ ...row, lookAtMs: lookAtMs ?? nowMs }));
 }
 
+/**
+ * A claim of its last moments may still become a payment, as long as its rows are set aside. Written out, because a
+ * column that is selected goes without the name of its table, which means another one inside the brackets.
+ */
+function isForsaken(nowMs: number) {
+  return sql`(payments.status = 'pending' AND payments.expires_at <= ${nowMs}
+    AND coalesce(payments.reserved_at, 0) <= ${nowMs - RESERVATION_MS}
+    AND NOT EXISTS (SELECT 1 FROM payment_charges AS live
+      WHERE live.payment_id = payments.id AND live.status IN ('begun', 'open', 'processing')))`;
+}
+
 /** What an order's object has answered: until when it holds ids; null: it holds none. */
-export type HeldUntil = IdHolder & { untilMs: number | null };
+export type HeldUntil = Omit<IdHolder, 'isForsaken'> & { untilMs: number | null };
 
 /** Notes when these are to be asked next, but for any of which somebody has meanwhile begun a payment anew. */
 export async function noteIdsHeld(db: Database, answers: readonly HeldUntil[]): Promise<void> {

@@ -135,10 +135,11 @@ function isIdle(db: Database, nowMs: number) {
         inArray(paymentCharges.status, ['open', 'processing', 'rejected']),
       ),
     );
-  return and(
-    or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
-    notExists(telling),
-  );
+  return and(isUnreserved(nowMs), notExists(telling));
+}
+
+function isUnreserved(nowMs: number) {
+  return or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS));
 }
 
 /** An order of a scan. */
@@ -173,7 +174,12 @@ export async function endQuotesOfScans(
       .where(and(inArray(paymentCharges.paymentId, ofScan), eq(paymentCharges.status, 'open'))),
     db
       .update(payments)
-      .set({ expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})` })
+      .set({
+        expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})`,
+        // Of one that is being paid, a payment that has come to nothing tells, or the end of its claim.
+        idsLookAtMs: sql`CASE WHEN ${isUnreserved(nowMs)}
+          THEN min(${payments.idsLookAtMs}, ${nowMs}) ELSE ${payments.idsLookAtMs} END`,
+      })
       .where(isOfScan),
     db
       .select(orderOfScan)

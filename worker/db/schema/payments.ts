@@ -100,7 +100,7 @@ export const payments = sqliteTable(
 
 export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
   owner: 'user',
-  retention: `${BOOKKEEPING_END}, pseudonymised on erasure; unpaid: until its scan ends, 24 hours at most, but where money came for it and went back: as if paid, without what was chosen`,
+  retention: `${BOOKKEEPING_END}, pseudonymised on erasure; unpaid: until its scan ends, 24 hours at most, or until its money that was on its way has failed, but where money came for it and went back: as if paid, without what was chosen`,
   columns: {
     id: 'key',
     orderNumber: 'service',
