@@ -201,6 +201,36 @@ test('choosing the same rows anew takes them over, and closes the page of the fo
 });
 
 test.each([
+  ['asked to close it', 'POST', '/expire', 'answer'],
+  ['asked to close it, which it does', 'POST', '/expire', 'answer-after-effect'],
+  ['asked how it stands', 'GET', '', 'answer'],
+] as const)(
+  'where Stripe times out when it is %s, a page in the way is no fault of ours, and the next try goes on',
+  async (_when, method, end, kind) => {
+    const shop = await buildStripeShop();
+    const first = await openOrder(shop, { order: { selection: onlySenders('sender:1') } });
+    const other = await placeOrder(shop, { selection: onlySenders('sender:1', 'sender:2') });
+    await breakStripe(`${method} /v1/checkout/sessions/${first.sessionId}${end}`, {
+      kind,
+      status: 504,
+    });
+    const failed = await postPayment(shop, other.id, buildStripePayment());
+    expect(await outcomeOf(failed)).toBe('402 payment_failed');
+    const log = shop.runtime.logLines.join();
+    expect(log).toContain('"event":"order.charge_unknown"');
+    expect(log).not.toContain('"event":"request.failed"');
+    expect((await storedOrder(shop, other.id)).payment).toMatchObject({
+      status: 'pending',
+      reservedAtMs: null,
+    });
+
+    await startPayment(shop, other.id);
+    expect((await storedOrder(shop, first.orderId)).charges).toMatchObject([{ status: 'expired' }]);
+    expect((await storedOrder(shop, other.id)).rows).toHaveLength(2);
+  },
+);
+
+test.each([
   ['paid', 'succeeds', 'completed'],
   ['on its way', 'pending', 'processing'],
 ] as const)(

@@ -16,6 +16,7 @@ import { closeCharge, lookAtCharge } from './ask-provider.ts';
 import { bookFirmly } from './book-firmly.ts';
 import { chargeOf } from './charge-of.ts';
 import { isOfTerms, type ChargeTerms } from './charge-terms.ts';
+import { chargeUnknown } from './charge-unknown.ts';
 import { prepareCleanup } from './prepare-cleanup.ts';
 import { requirePurchaseAllowance } from './require-purchase-allowance.ts';
 
@@ -138,9 +139,9 @@ async function begin(runtime: Runtime, held: HeldOrder, charge: ChargeRow): Prom
 
 /** Something may have been taken, so that nobody else may have the rows: paying again finds out. */
 async function failUnknown(runtime: Runtime, held: HeldOrder, cause: unknown): Promise<never> {
-  runtime.log.error('order.charge_unknown', describeError(cause));
+  const error = chargeUnknown(runtime, cause);
   await giveBack(runtime, endClaim(runtime.db, claimOf(held)));
-  throw new AppError('payment_failed', { cause });
+  throw error;
 }
 
 function claimOf({ order, claimedUntilMs }: HeldOrder) {

@@ -8,6 +8,7 @@ import { PAYMENT_CLAIM_MS } from '#worker/domain/order/order-reservation.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { closeCharge } from './ask-provider.ts';
+import { chargeUnknown } from './charge-unknown.ts';
 import { obstacleError } from './obstacle-error.ts';
 
 const POLL_MS = 250;
@@ -23,8 +24,8 @@ export type PaymentClaim =
 /**
  * Makes this request the one that pays the order, after waiting for another that is at it: two clicks, or
  * two tabs, get one answer. `isSame`: whether a charge is what this request is about to make.
- * @throws AppError scan_expired; rows_taken, rows_changed, cleanup_unfinished, scan_outdated; timeout when the other
- * does not come to an end
+ * @throws AppError scan_expired; rows_taken, rows_changed, cleanup_unfinished, scan_outdated; payment_failed where a page
+ * that is in the way could not be closed; timeout when the other does not come to an end
  */
 export async function claimPayment(
   runtime: Runtime,
@@ -67,7 +68,7 @@ async function hasOpenPage(
 
 /**
  * Closes the pages on which others of this buyer's orders wait for the same mail: choosing anew ends what was
- * chosen before, unless it has been paid. @returns whether anything may have become free.
+ * chosen before, unless it has been paid. @returns whether anything may have become free. @throws AppError payment_failed
  */
 async function closeRivals(
   runtime: Runtime,
@@ -75,7 +76,11 @@ async function closeRivals(
   rowIds: readonly RowId[],
 ): Promise<boolean> {
   const rivals = await listRivalCharges(runtime.db, { order, rowIds, nowMs: runtime.clock() });
-  for (const rival of rivals) await closeCharge(runtime, rival);
+  try {
+    for (const rival of rivals) await closeCharge(runtime, rival);
+  } catch (cause) {
+    throw chargeUnknown(runtime, cause);
+  }
   return rivals.length > 0;
 }
 
