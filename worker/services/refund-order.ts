@@ -29,9 +29,11 @@ const BOOKING_ATTEMPTS = 5;
 
 /**
  * Gives back what was paid for the part of an order that was not done, less what has been given back for it for
- * the other reason, and closes the order. Once for each reason, however often it is asked; never more than is
- * left; sent at once where that can be, and else by the sweep until the provider says that it is done.
- * @returns the refund as it stands; null: there is nothing to give back
+ * the other reason; an order of which something goes back is closed with that. Once for each reason, however often it is
+ * asked; never more than is left; sent at once where that can be, and else by the sweep until the provider says that it
+ * is done.
+ * @returns the refund as it stands; null: there is nothing to give back, and the order stands as it stood, for whoever
+ * asked to close
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function refundOrder(
