@@ -12,12 +12,6 @@ export const MAX_SAFE_LIST_EDITS = 500;
  */
 export type SafeListEdit = { target: string; effect: 'protect' | 'unprotect' };
 
-/** Why an edit is not taken. */
-export type SafeListRefusal = 'notAddressOrDomain' | 'tooManyEdits';
-
-export type SafeListChange =
-  { isTaken: true; edits: SafeListEdit[] } | { isTaken: false; refusal: SafeListRefusal };
-
 /**
  * What a person typed, as an edit's target: `@example.com` is the domain. Names with letters outside
  * ASCII are refused here; the border that takes them in turns them to their `xn--` form first.
@@ -28,27 +22,6 @@ export function editTarget(text: string): string | null {
   const domain = normalDomain(typed.slice(at + 1));
   if (domain === null || at <= 0) return domain;
   return addressKey(`${typed.slice(0, at)}@${domain}`);
-}
-
-/** The edits, with one more or one changed. `target` as typed. */
-export function withSafeListEdit(
-  edits: readonly SafeListEdit[],
-  { target: text, effect }: SafeListEdit,
-): SafeListChange {
-  const target = editTarget(text);
-  if (target === null) return { isTaken: false, refusal: 'notAddressOrDomain' };
-  const others = edits.filter((edit) => edit.target !== target);
-  if (others.length >= MAX_SAFE_LIST_EDITS) return { isTaken: false, refusal: 'tooManyEdits' };
-  return { isTaken: true, edits: [...others, { target, effect }] };
-}
-
-/** The edits without the one about `target` (as typed): what the list says counts again. */
-export function withoutSafeListEdit(
-  edits: readonly SafeListEdit[],
-  target: string,
-): SafeListEdit[] {
-  const removed = editTarget(target);
-  return edits.filter((edit) => edit.target !== removed);
 }
 
 /** Whether a sender's mail is left alone, and what says so; `because` null when nothing speaks of it. */
