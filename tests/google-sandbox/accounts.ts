@@ -11,6 +11,8 @@ export type Account = {
   sub: string;
   /** False for a Google account that never had Gmail. */
   hasGmail: boolean;
+  /** False while its address, which is not Google's own, has not been shown to be theirs. */
+  isEmailVerified: boolean;
   mailbox: Mailbox;
   search: MailboxSearch;
   settings: GmailSettings;
@@ -20,6 +22,7 @@ export type NewAccount = {
   email: string;
   name: string;
   hasGmail: boolean;
+  isEmailVerified: boolean;
   mailbox: Mailbox;
   settings: GmailSettings;
   sub?: string;
@@ -37,13 +40,15 @@ export class Accounts {
   }
 
   /** Adds an account, or replaces the one with that address. */
-  add({ email, name, hasGmail, mailbox, settings, sub }: NewAccount): Account {
+  add(options: NewAccount): Account {
+    const { email, name, hasGmail, isEmailVerified, mailbox, settings, sub } = options;
     const address = email.toLowerCase();
     const account: Account = {
       email: address,
       name,
       sub: sub ?? subjectOf(address),
       hasGmail,
+      isEmailVerified,
       mailbox,
       search: new MailboxSearch(mailbox, this.#settings, this.#clock),
       settings,
@@ -59,6 +64,11 @@ export class Accounts {
 
   findBySub(sub: string): Account | null {
     return this.list().find((account) => account.sub === sub) ?? null;
+  }
+
+  /** Whether Google vouches for the address of an account. */
+  isEmailVerified(sub: string): boolean {
+    return this.findBySub(sub)?.isEmailVerified ?? true;
   }
 
   list(): Account[] {

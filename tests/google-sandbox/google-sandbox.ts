@@ -117,6 +117,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
       name,
       sub,
       hasGmail = true,
+      isEmailVerified = true,
       mailbox = new Mailbox(email),
       gmail: settings,
     }) {
@@ -127,6 +128,7 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): GoogleSandbo
         email,
         name: name ?? email,
         hasGmail,
+        isEmailVerified,
         mailbox,
         settings: { ...DEFAULT_GMAIL_SETTINGS, ...options.gmail, ...settings },
         ...(sub === undefined ? {} : { sub }),

@@ -12,6 +12,8 @@ export type AccountOptions = {
   sub?: string;
   /** False for a Google account without Gmail. Default true. */
   hasGmail?: boolean;
+  /** False where Google does not vouch for the address. Default true. */
+  isEmailVerified?: boolean;
   /** Its owner has to be the e-mail address. Default empty. */
   mailbox?: Mailbox;
   /** How Gmail behaves for this account, where it differs from the sandbox's other accounts. */

@@ -19,6 +19,8 @@ const TOKEN_FAULTS = [
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().min(1),
+  /** Read apart from the rest: a token without it is Google's and names an account, all the same. */
+  email_verified: z.unknown().optional(),
   nonce: z.string(),
   iat: z.number(),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -38,9 +40,9 @@ export type IdTokenRules = {
 
 /**
  * Checks signature (RS256 only), issuer, audience, authorised party, life and nonce
- * (OpenID Connect Core 3.1.3.7).
- * @throws OAuthError `bad_id_token`; `keys_unreachable` when nothing is known of the token, and another
- * may be accepted later.
+ * (OpenID Connect Core 3.1.3.7), and that the address is known to be theirs: by it they get what was written from it.
+ * @throws OAuthError `bad_id_token`; `email_unverified` when only the address is in doubt; `keys_unreachable` when
+ * nothing is known of the token, and another may be accepted later.
  */
 export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promise<GoogleIdentity> {
   try {
@@ -57,6 +59,7 @@ export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promi
       claims.azp === undefined ? !Array.isArray(claims.aud) : claims.azp === rules.clientId;
     const ageMs = Math.abs(rules.clock() - claims.iat * 1000);
     if (isForUs && claims.nonce === rules.nonce && ageMs <= ISSUED_AT_TOLERANCE_MS) {
+      if (claims.email_verified !== true) throw new OAuthError('email_unverified');
       return { googleSub: claims.sub, email: claims.email };
     }
   } catch (error) {
@@ -66,8 +69,9 @@ export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promi
 }
 
 /**
- * The account that an ID token names, unverified. For a token straight from Google's token endpoint whose
- * keys are out of reach: TLS vouches for it (OpenID Connect Core 3.1.3.7, point 6), yet it signs nobody in.
+ * The account that an ID token names, unverified. For a token that has been refused for its address alone, and one
+ * straight from Google's token endpoint whose keys are out of reach: TLS vouches for that (OpenID Connect Core 3.1.3.7,
+ * point 6), yet it signs nobody in.
  */
 export function claimedGoogleSub(idToken: string): string | undefined {
   try {

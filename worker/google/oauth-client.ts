@@ -10,6 +10,8 @@ import { claimedGoogleSub, verifyIdToken, type GoogleIdentity } from './id-token
 import { OAuthError, readTokenAnswer, type TokenAnswer } from './token-answer.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
+/** Faults of an ID token that leave no doubt of whose it is. */
+const STILL_NAMED: readonly string[] = ['keys_unreachable', 'email_unverified'];
 
 export type GoogleTokens = {
   accessToken: string;
@@ -117,7 +119,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
       });
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
-      const googleSub = error.kind === 'keys_unreachable' ? claimedGoogleSub(idToken) : undefined;
+      const googleSub = STILL_NAMED.includes(error.kind) ? claimedGoogleSub(idToken) : undefined;
       throw new OAuthError(error.kind, error, {
         ...toTokens(answer),
         ...(googleSub === undefined ? {} : { googleSub }),

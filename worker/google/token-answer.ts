@@ -18,7 +18,7 @@ export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
 export type UnidentifiedGrant = {
   accessToken: string;
   refreshToken?: string;
-  /** Only where Google's word for it could not be checked, never where it was refused. */
+  /** Only where Google's word for it holds or could not be checked, never where it was refused. */
   googleSub?: string;
 };
 

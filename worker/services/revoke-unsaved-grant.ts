@@ -32,8 +32,9 @@ type UnsavedGrantOptions = {
  * Where the account is unknown, because its ID token was missing or refused, no connection is spared. What a
  * refused token says could point at somebody else's live connection and so keep this grant for ever, with
  * no row of ours left to end it; a connection of the same account that goes with it is mended by signing
- * in again, and only whoever has just consented can lose one. Keys out of reach refuse nothing: the account
- * that Google named is then believed this far, so that an outage ends no connection that works.
+ * in again, and only whoever has just consented can lose one. Keys out of reach refuse nothing, and an address that
+ * Google does not vouch for says nothing against the account: what Google named is then believed this far, so that
+ * neither ends a connection that works.
  */
 export async function revokeUnsavedGrant(
   runtime: Runtime,

@@ -55,13 +55,14 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
   app.post('/accounts', async (c) => {
     const wanted = await readBody(c, newAccountSchema);
     const { mailbox, refused, remarks } = await createMailbox(wanted, sandbox.clock());
-    const { email, name, sub, hasGmail, gmail } = wanted;
+    const { email, name, sub, hasGmail, isEmailVerified, gmail } = wanted;
     const account = sandbox.addAccount({
       email,
       mailbox,
       ...(name === undefined ? {} : { name }),
       ...(sub === undefined ? {} : { sub }),
       ...(hasGmail === undefined ? {} : { hasGmail }),
+      ...(isEmailVerified === undefined ? {} : { isEmailVerified }),
       ...(gmail === undefined ? {} : { gmail }),
     });
     return c.json(

@@ -23,6 +23,7 @@ export const newAccountSchema = z.strictObject({
     .regex(/^\d{1,30}$/)
     .optional(),
   hasGmail: z.boolean().optional(),
+  isEmailVerified: z.boolean().optional(),
   gmail: gmailSettingsSchema.optional(),
   /** Leave out for an empty mailbox. `jsonl`: lines of the import format, as one text or a list. `mbox`: a file's text. */
   mailbox: z

@@ -71,7 +71,9 @@ async function createIdToken(
     azp: grant.clientId,
     aud: grant.clientId,
     sub: grant.sub,
-    ...(scopes.includes(EMAIL_SCOPE) ? { email: grant.email, email_verified: true } : {}),
+    ...(scopes.includes(EMAIL_SCOPE)
+      ? { email: grant.email, email_verified: accounts.isEmailVerified(grant.sub) }
+      : {}),
     ...(scopes.includes(PROFILE_SCOPE) ? { name: accounts.findBySub(grant.sub)?.name ?? '' } : {}),
     at_hash: await leftHalfHash(accessToken),
     ...(nonce === null ? {} : { nonce }),

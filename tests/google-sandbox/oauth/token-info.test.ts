@@ -147,6 +147,27 @@ test('exactly one token is asked about', async () => {
   }
 });
 
+test('of an account whose address Google does not vouch for, each answer says so', async () => {
+  const { sandbox } = buildSandbox();
+  const email = 'own@domain.example';
+  expect(
+    await control(sandbox, 'POST', 'accounts', { email, isEmailVerified: false }),
+  ).toMatchObject({ status: 201 });
+  const tokens = await signIn(sandbox, { account: email });
+  const { access_token: access = '', id_token: id = '' } = tokens;
+  for (const form of [{ access_token: access }, { id_token: id }]) {
+    expect((await ask(sandbox, '/tokeninfo', post(form))).body).toMatchObject({
+      email,
+      email_verified: 'false',
+    });
+  }
+  const headers = { authorization: `Bearer ${access}` };
+  expect((await ask(sandbox, '/oauth2/v3/userinfo', { headers })).body).toMatchObject({
+    email,
+    email_verified: false,
+  });
+});
+
 test('userinfo says what the scopes let it, by GET and by POST', async () => {
   const { sandbox, pass } = buildSandbox();
   const userInfo = async (scope: string, method: string) => {

@@ -31,7 +31,8 @@ export async function describeToken(
     : describeIdToken(idToken, context);
 }
 
-function describeAccessToken(text: string, { grants, clock }: OAuthContext): TokenInfo {
+function describeAccessToken(text: string, context: OAuthContext): TokenInfo {
+  const { accounts, grants, clock } = context;
   const token = grants.findLiveToken(text, 'access');
   if (token === null) throw invalidToken();
   const { clientId, sub, email } = token.grant;
@@ -45,7 +46,9 @@ function describeAccessToken(text: string, { grants, clock }: OAuthContext): Tok
       scope: token.scopes.join(' '),
       exp: String(Math.floor(token.expiresAtMs / 1000)),
       expires_in: String(Math.floor((token.expiresAtMs - clock()) / 1000)),
-      ...(token.scopes.includes(EMAIL_SCOPE) ? { email, email_verified: 'true' } : {}),
+      ...(token.scopes.includes(EMAIL_SCOPE)
+        ? { email, email_verified: String(accounts.isEmailVerified(sub)) }
+        : {}),
       access_type: token.accessType,
     },
   };

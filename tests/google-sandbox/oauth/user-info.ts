@@ -2,7 +2,7 @@ import type { OAuthContext } from './oauth-context.ts';
 import { EMAIL_SCOPE, OPENID_SCOPE, PROFILE_SCOPE } from './scopes.ts';
 import { TokenError } from './token-error.ts';
 
-export type UserInfo = { sub: string; email?: string; email_verified?: true; name?: string };
+export type UserInfo = { sub: string; email?: string; email_verified?: boolean; name?: string };
 
 /** What the token may know of whoever is behind it. Throws TokenError. */
 export function describeUser(
@@ -20,7 +20,9 @@ export function describeUser(
     email,
     answer: {
       sub,
-      ...(token.scopes.includes(EMAIL_SCOPE) ? { email, email_verified: true as const } : {}),
+      ...(token.scopes.includes(EMAIL_SCOPE)
+        ? { email, email_verified: accounts.isEmailVerified(sub) }
+        : {}),
       ...(token.scopes.includes(PROFILE_SCOPE) && name !== undefined ? { name } : {}),
     },
   };

@@ -32,6 +32,7 @@ function buildClaims(changes: Record<string, unknown> = {}): Record<string, unkn
     azp: CLIENT_ID,
     sub: '1234567890',
     email: 'anna@example.se',
+    email_verified: true,
     nonce: 'nonce-of-ours',
     iat: NOW_SECONDS,
     exp: NOW_SECONDS + 3600,
@@ -79,6 +80,18 @@ test.each([
 ])('refuses a token with bad claims: %s', async (_name, changes) => {
   const token = await sign(buildClaims(changes));
   await expect(verifyIdToken(token, rules)).rejects.toThrow(OAuthError);
+});
+
+test.each([
+  ['does not vouch for it', false],
+  ['says nothing of it', undefined],
+  ['says so in a text', 'true'],
+  ['says so in a number', 1],
+])('refuses an address when Google %s, and nothing else of the token', async (_name, said) => {
+  const token = await sign(buildClaims({ email_verified: said }));
+  await expect(verifyIdToken(token, rules)).rejects.toEqual(new OAuthError('email_unverified'));
+  const forged = await sign(buildClaims({ email_verified: said }), strangerKeys);
+  await expect(verifyIdToken(forged, rules)).rejects.toMatchObject({ kind: 'bad_id_token' });
 });
 
 test('refuses a signature by any other key', async () => {

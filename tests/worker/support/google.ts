@@ -27,6 +27,11 @@ export async function createAccount(mailbox?: GivenMailbox): Promise<GoogleAccou
   return accountSchema.parse(await control('/accounts', { email, mailbox }));
 }
 
+/** Google does not vouch for the account's address any more; its mailbox is empty from then on. */
+export async function doubtAddress({ email, sub }: GoogleAccount): Promise<void> {
+  await control('/accounts', { email, sub, isEmailVerified: false });
+}
+
 const truthCountSchema = z.object({ messages: z.number(), bytes: z.number() });
 
 /** What the account's mailbox truly holds, without spam and trash. */
