@@ -1,6 +1,7 @@
 import { addressParser, decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
+import { harmlessText } from '#worker/domain/harmless-text.ts';
 import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
 import { addressKey, keysOfAddress, listKey } from '#worker/domain/scan/sender-key.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
@@ -24,9 +25,6 @@ const MAX_NAME_LENGTH = 120;
 const MAX_SUBJECT_LENGTH = 200;
 /** RFC 2919: an optional phrase, then the id in angle brackets. */
 const LIST_ID = /^(.*)<([^<>]+)>[^<>]*$/s;
-/** Control characters, line separators and the bidirectional overrides that can make a name look like another. */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed
-const UNSAFE_TEXT = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
 export function toSampledMessage(message: z.output<typeof messageSchema>): SampledMessage {
   const header = (name: string): string | null => {
@@ -106,5 +104,5 @@ function parseFrom(from: string): { sender: Sender; address: string } {
 }
 
 function cleanText(text: string, maxLength: number): string {
-  return text.replace(UNSAFE_TEXT, ' ').replace(/\s+/g, ' ').trim().slice(0, maxLength);
+  return harmlessText(text).replace(/\s+/g, ' ').trim().slice(0, maxLength);
 }

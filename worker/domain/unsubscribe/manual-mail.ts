@@ -1,3 +1,4 @@
+import { harmlessText } from '#worker/domain/harmless-text.ts';
 import { normalDomain } from '#worker/domain/protection/domain-name.ts';
 
 import { MAX_ADDRESS_LENGTH } from './sender-address.ts';
@@ -6,8 +7,6 @@ import type { ManualLink } from './unsubscribe-status.ts';
 const SCHEME = /^mailto:/i;
 /** What an address may hold without quotes, letters outside ASCII left out. */
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,128}$/;
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed
-const UNSAFE_TEXT = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
 const MAX_TEXT_LENGTH = 300;
 const KEPT_FIELDS = ['subject', 'body'] as const;
 
@@ -40,7 +39,9 @@ function readFields(query: string): Map<string, string> {
   for (const part of query.split('&')) {
     const [name, value] = cutAt(part, '=');
     const key = name.toLowerCase();
-    const text = decode(value)?.replace(UNSAFE_TEXT, ' ').trim().slice(0, MAX_TEXT_LENGTH) ?? '';
+    const text = harmlessText(decode(value) ?? '')
+      .trim()
+      .slice(0, MAX_TEXT_LENGTH);
     // Cutting may have halved the last letter.
     if (text !== '' && !fields.has(key)) fields.set(key, text.toWellFormed());
   }
