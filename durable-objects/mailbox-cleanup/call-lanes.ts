@@ -1,10 +1,8 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
 
-/**
- * Claims of one clean-up that live at the same time, each with one call to Gmail under way at most: Gmail refuses a user
- * somewhat more than that (some ten; 4 to 5 are safe), and a scan has as many (run-scan-slice.ts).
- */
-export const CALL_LANES = 5;
+/** Claims of one clean-up that live at the same time: each has one call to Gmail under way at most. */
+export const CALL_LANES = GMAIL_CALLS_AT_ONCE;
 /** Of them, for senders while mail is moved too: neither waits for the other. */
 export const SENDER_LANES = 2;
 

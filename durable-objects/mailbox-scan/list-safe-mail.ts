@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
+import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import { senderSearch } from '#worker/domain/scan/sender-key.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
@@ -11,9 +12,6 @@ import { liveFailureCode } from './live-failure.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
 
 type SafeMailDeps = Pick<ScanSliceDeps, 'budget' | 'openGmail' | 'safeMail'>;
-
-/** As many as a scan has under way (run-scan-slice.ts). */
-const CALLS_IN_FLIGHT = 5;
 
 /**
  * Lists all mail from whom the owner has put on the safe-list, once for each: a scan knows few senders of old
@@ -36,8 +34,8 @@ async function listAll(
   gmail: GmailClient,
   targets: readonly string[],
 ): Promise<ErrorCode | 'unauthorized' | null> {
-  for (let from = 0; from < targets.length; from += CALLS_IN_FLIGHT) {
-    const together = targets.slice(from, from + CALLS_IN_FLIGHT);
+  for (let from = 0; from < targets.length; from += GMAIL_CALLS_AT_ONCE) {
+    const together = targets.slice(from, from + GMAIL_CALLS_AT_ONCE);
     const refusals = await Promise.all(together.map((target) => listOne(deps, gmail, target)));
     const refusal = refusals.find((code) => code !== null);
     if (refusal !== undefined) return refusal;

@@ -2,15 +2,13 @@ import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { PreviewedMessage } from '#worker/contract/preview.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
 
 import { askWithAccess } from './ask-with-access.ts';
 import { liveFailureCode } from './live-failure.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
-
-/** As many as a scan has under way (run-scan-slice.ts). */
-const CALLS_IN_FLIGHT = 5;
 
 /** What the user may look at in an hour, in units of Gmail's quota. */
 export type HourlyAllowance = {
@@ -51,8 +49,8 @@ async function fetchAll(
 ): Promise<ReadMessages | 'unauthorized'> {
   if (!(await takeUnits(deps, messageIds.length))) return { kind: 'refused', code: 'rate_limit' };
   const fetched: Fetched[] = [];
-  for (let from = 0; from < messageIds.length; from += CALLS_IN_FLIGHT) {
-    const ids = messageIds.slice(from, from + CALLS_IN_FLIGHT);
+  for (let from = 0; from < messageIds.length; from += GMAIL_CALLS_AT_ONCE) {
+    const ids = messageIds.slice(from, from + GMAIL_CALLS_AT_ONCE);
     fetched.push(...(await Promise.all(ids.map((id) => fetchOne(gmail, id)))));
   }
   const isRefused = fetched.some((one) => 'failure' in one && one.failure.kind === 'unauthorized');

@@ -1,5 +1,6 @@
 import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import { GmailError } from '#worker/google/gmail-failure.ts';
@@ -10,8 +11,6 @@ import { takeReadySteps } from './scan-steps.ts';
 import { openTasks, runTask, type ScanTask } from './scan-task.ts';
 import { settleFailures, settleRefusedAccess, type FailedTask } from './settle-failures.ts';
 
-/** Below the six that a Worker may have waiting at once, and far below Gmail's unstated cap for a user. */
-const REQUESTS_IN_FLIGHT = 5;
 /** The dearest of a scan's calls. */
 const MOST_UNITS = GMAIL_PRICES.getMessage;
 /** One alarm works this long, then hands over to the next, so that no invocation grows old. */
@@ -104,7 +103,7 @@ class CallBurst {
     const scan = takeReadySteps(this.deps, this.deps.clock);
     if (scan === null || isTerminalPhase(scan.phase) || isUnsettled(scan)) return;
     // While Google is failing one call at a time asks whether it has recovered.
-    const lanes = scan.attempts > 0 ? 1 : REQUESTS_IN_FLIGHT;
+    const lanes = scan.attempts > 0 ? 1 : GMAIL_CALLS_AT_ONCE;
     for (const task of openTasks(scan, this.deps)) {
       if (this.underWay.size >= lanes) return;
       if (this.underWay.has(task.key)) continue;

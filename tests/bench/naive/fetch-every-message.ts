@@ -1,9 +1,9 @@
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { SandboxTime } from '#tests/support/sandbox-scan.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 
-const REQUESTS_IN_FLIGHT = 5;
 const LARGE_BYTES = 10 * 1024 * 1024;
 
 /** What a mailbox holds, as its messages say themselves. */
@@ -30,7 +30,7 @@ export type PeerDeps = {
  */
 export async function fetchEveryMessage(deps: PeerDeps): Promise<MailboxTotal> {
   const peer = new Peer(deps);
-  await Promise.all(Array.from({ length: REQUESTS_IN_FLIGHT }, () => peer.work()));
+  await Promise.all(Array.from({ length: GMAIL_CALLS_AT_ONCE }, () => peer.work()));
   return peer.total;
 }
 
