@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
+import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/mail/mail-address.ts';
 import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
 import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/order/refund-status.ts';
@@ -162,7 +163,10 @@ export const payOrderBodySchema = z.strictObject({
       /** Test mode only: 123. */
       code: z.string().max(20),
     }),
-    z.strictObject({ method: z.literal('klarna'), email: z.string().max(254) }),
+    z.strictObject({
+      method: z.literal('klarna'),
+      email: z.string().max(MAIL_ADDRESS_MAX_LENGTH),
+    }),
     /** On Stripe's own page, where the way of paying is chosen too. */
     z.strictObject({
       method: z.literal('stripe'),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 
 import { PHONE_MAX_LENGTH, type OrderView, type PaymentMethod } from '#worker/contract/order.ts';
+import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/mail/mail-address.ts';
 
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -10,7 +11,6 @@ import type { PayField, PayProblem } from './pay-problem.ts';
 import { TextField } from './text-field.tsx';
 
 const CODE_MAX_LENGTH = 20;
-const EMAIL_MAX_LENGTH = 254;
 
 type MethodFieldsProps = {
   method: PaymentMethod;
@@ -34,7 +34,7 @@ export function MethodFields({ method, mode, form, problem, onChange }: MethodFi
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={EMAIL_MAX_LENGTH}
+        maxLength={MAIL_ADDRESS_MAX_LENGTH}
         placeholder={t`namn@exempel.se`}
         required
         value={form.email}

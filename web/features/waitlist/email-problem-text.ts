@@ -5,6 +5,6 @@ import type { FormEmailProblem } from '#worker/domain/form/form-email.ts';
 
 export const EMAIL_PROBLEM_TEXT = {
   missing: msg`Skriv din e-postadress`,
-  'too-long': msg`E-postadressen får ha högst 255 tecken`,
+  'too-long': msg`E-postadressen får ha högst 254 tecken`,
   invalid: msg`Ogiltig e-postadress`,
 } satisfies Record<FormEmailProblem, MessageDescriptor>;

@@ -1,6 +1,4 @@
-import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
-
-export const FORM_EMAIL_MAX_LENGTH = 255;
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/mail/mail-address.ts';
 
 export type FormEmailProblem = 'missing' | 'too-long' | 'invalid';
 
@@ -10,6 +8,6 @@ export function checkFormEmail(
 ): { email: string; problem: null } | { email: null; problem: FormEmailProblem } {
   const email = written.trim();
   if (email === '') return { email: null, problem: 'missing' };
-  if (email.length > FORM_EMAIL_MAX_LENGTH) return { email: null, problem: 'too-long' };
+  if (email.length > MAIL_ADDRESS_MAX_LENGTH) return { email: null, problem: 'too-long' };
   return isMailAddress(email) ? { email, problem: null } : { email: null, problem: 'invalid' };
 }

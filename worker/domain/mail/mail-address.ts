@@ -2,7 +2,8 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const LOCAL_PART_MAX = 64;
-const ADDRESS_MAX = 254;
+/** A path holds 256 octets, its angle brackets among them (RFC 5321, 4.5.3.1.3). */
+export const MAIL_ADDRESS_MAX_LENGTH = 254;
 
 /**
  * Whether mail can be sent to a text as it stands: one address in the plain form of RFC 5321, and nothing
@@ -14,7 +15,7 @@ export function isMailAddress(text: string): boolean {
   const labels = text.slice(at + 1).split('.');
   return (
     at > 0 &&
-    text.length <= ADDRESS_MAX &&
+    text.length <= MAIL_ADDRESS_MAX_LENGTH &&
     localPart.length <= LOCAL_PART_MAX &&
     LOCAL_PART.test(localPart) &&
     labels.length > 1 &&

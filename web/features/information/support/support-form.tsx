@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 
-import { FORM_EMAIL_MAX_LENGTH } from '#worker/domain/form/form-email.ts';
+import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/mail/mail-address.ts';
 import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
 
 import type { SentTicket } from '#web/api/support.ts';
@@ -62,7 +62,7 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
             label={<Trans>E-postadress</Trans>}
             type="email"
             autoComplete="email"
-            maxLength={FORM_EMAIL_MAX_LENGTH}
+            maxLength={MAIL_ADDRESS_MAX_LENGTH}
           />
         </div>
         <TextField
