@@ -1,23 +1,18 @@
 import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
 import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
-import { listCleanupsSince, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
 import {
   blankEndedConnections,
   eraseUserRows,
   listErasures,
   listOpenOrders,
-  listOrderIds,
   noteErasureLookedAt,
 } from '#worker/db/queries/erasure.ts';
-import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
-import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
 import { findUser } from '#worker/db/queries/users.ts';
-import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { cleanupIdOf, isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { isAllDone, undoneWork } from '#worker/domain/order/undone-work.ts';
+import { isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -26,13 +21,10 @@ import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { announceDeskChange } from './announce-desk-change.ts';
 import { awaitObject } from './await-object.ts';
-import { eachOf } from './each-of.ts';
-import { toPaidView } from './order-view.ts';
-import { refundOrder } from './refund-order.ts';
 import { revokeAllConnections } from './revoke-all-connections.ts';
 import { scanAllowanceId } from './scan-allowance-id.ts';
-import { settleWithdrawal } from './settle-withdrawals.ts';
-import { stopCleanup } from './stop-cleanup.ts';
+import { settleErasedOrder } from './settle-erased-order.ts';
+import { wipeCleanups } from './wipe-cleanups.ts';
 
 const MAX_PER_RUN = 10;
 /** Of a thousand each: more than any user has. */
@@ -130,7 +122,7 @@ async function goOnErasing(
   enter('orders');
   const open = await listOpenOrders(db, userId);
   // Stopped before its access ends, so that what is in hand is counted as what it is.
-  const settling = await Promise.allSettled(open.map((order) => settleOrder(runtime, order)));
+  const settling = await Promise.allSettled(open.map((order) => settleErasedOrder(runtime, order)));
   enter('access');
   await revokeAllConnections(runtime, userId);
   await blankEndedConnections(db, userId);
@@ -156,58 +148,8 @@ async function goOnErasing(
   return true;
 }
 
-/** Stops an order's work and gives back what was not done of it. @returns false: not yet */
-async function settleOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
-  const { db, clock } = runtime;
-  const { userId, id: orderId } = paid.payment;
-  const { paidAtMs } = toPaidView(runtime, paid);
-  const progress = await stopCleanup(runtime, paid.cleanup, paidAtMs);
-  if (progress === null) return false;
-  const withdrawal = await findWithdrawal(db, userId, orderId);
-  if (withdrawal !== undefined && withdrawal.decidedAtMs === null) {
-    await settleWithdrawal(runtime, withdrawal);
-    const isDecided = (await findWithdrawal(db, userId, orderId))?.decidedAtMs !== null;
-    if (!isDecided) return false;
-  }
-  if (!isAllDone(progress)) {
-    const wish = { reason: 'undone', undone: undoneWork(progress) } as const;
-    await refundOrder(runtime, { userId, orderId }, wish);
-  }
-  // The object, which would write it in its own time, is about to go.
-  const copy = {
-    cleanupId: paid.cleanup.id,
-    userId,
-    progress,
-    putBackRowIds: [],
-    ownerRestarts: 0,
-  };
-  await saveCleanupCopy(
-    db,
-    { ...copy, connectionId: null, tokenMasked: null, tokenUsedMs: null },
-    clock(),
-  );
-  await markOrderClosed(db, orderId, clock());
-  return true;
-}
-
 /** What a promise came to: its value, or its error thrown. */
 async function toOutcome<Value>(result: PromiseSettledResult<Value>): Promise<Value> {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
-}
-
-async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
-  const { db, cleanupObjects, log } = runtime;
-  const failures: unknown[] = [];
-  await eachOf(await listOrderIds(db, userId), async (orderId) => {
-    const cleanupId = cleanupIdOf(orderId);
-    // One that does not answer keeps none of the others from being wiped.
-    await awaitObject(runtime, cleanupObjects.destroy(userId, cleanupId)).catch(
-      (error: unknown) => {
-        log.error('cleanup.wipe_failed', { cleanupId, ...describeError(error) });
-        failures.push(error);
-      },
-    );
-  });
-  if (failures.length > 0) throw new AggregateError(failures, 'clean-ups could not be wiped');
 }
