@@ -1,29 +1,20 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
-import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { isAtWork, orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
+import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
-import { tryAwardAchievements } from '#worker/services/award-achievements.ts';
-import { confirmPurchase } from '#worker/services/confirm-purchase.ts';
-import { deliverMailSoon } from '#worker/services/deliver-mail.ts';
 
-import { CleanupJob } from './cleanup-job.ts';
-import { CLEANUP_TABLES } from './cleanup-tables.ts';
+import type { CleanupJob } from './cleanup-job.ts';
 import type { MailboxCleanupObject } from './client.ts';
+import { openCleanupJob } from './open-cleanup-job.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -204,42 +195,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   }
 
   private openJob(): CleanupJob {
-    const runtime = runtimeOf(this.env);
-    const { clock, settings, db, cipher, cleanupQueue, projectQuota, log } = runtime;
-    const { storage, id } = this.ctx;
-    migrateObjectDatabase(storage, CLEANUP_TABLES);
-    const allowance = new ProjectAllowance({
-      quota: projectQuota,
-      holder: id.toString(),
-      priority: () => 'cleanup',
-      clock,
-      log,
-    });
-    return new CleanupJob({
-      database: storage,
-      budget: new UnitBudget(
-        storage,
-        cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
-        clock,
-        allowance,
-      ),
-      cipher,
-      clock,
-      random: () => Math.random(),
-      queue: cleanupQueue,
-      async save(copy) {
-        await saveCleanupCopy(db, copy, clock());
-        if (copy.progress.finishedAtMs === null) return;
-        await tryAwardAchievements({ db, log }, copy.userId);
-        await deliverMailSoon(runtime, mailIdOf('receipt', orderIdOf(copy.cleanupId)));
-      },
-      beforeWork: ({ cleanupId }) => confirmPurchase(runtime, orderIdOf(cleanupId)),
-      async readPaidAtMs({ userId, cleanupId }) {
-        return (await findCleanup(db, userId, cleanupId))?.createdAtMs ?? null;
-      },
-      onRowsLeft: (count) => log.warn('cleanup.rows_left_alone', { count }),
-      onUnreadable: () => log.error('cleanup.ids_unreadable'),
-    });
+    return openCleanupJob(this.ctx, runtimeOf(this.env));
   }
 }
 

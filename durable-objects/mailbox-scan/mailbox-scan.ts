@@ -1,18 +1,16 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
+import { beginScan } from './begin-scan.ts';
 import type {
   ChosenMessages,
   ChosenSenders,
@@ -27,24 +25,12 @@ import type {
   StoredIds,
   StoredIdsWish,
 } from './client.ts';
-import { createHourlyAllowance } from './create-hourly-allowance.ts';
-import { createScanParts } from './create-scan-parts.ts';
-import { createSliceDeps } from './create-slice-deps.ts';
 import type { PreviewWish } from './preview-ids.ts';
-import { readPreview } from './read-preview.ts';
-import { ResultCopy } from './result-copy.ts';
 import { runScanSlice } from './run-scan-slice.ts';
-import { createScanBudget, makeRoomForCleanups } from './scan-budget.ts';
-import type { ScanParts } from './scan-parts.ts';
-import { scanPriority } from './scan-priority.ts';
-import { ScanProgressReader } from './scan-progress.ts';
 import type { ScanRecord } from './scan-records.ts';
-import { MESSAGES_PER_PART, ScanHandOver } from './scan-hand-over.ts';
-import { ScanResults } from './scan-results.ts';
-import type { ScanSliceDeps } from './scan-slice-deps.ts';
 import type { ScanStart } from './scan-store.ts';
-import { SCAN_TABLES } from './scan-tables.ts';
 import { settleCrash } from './settle-end.ts';
+import { wireScan, type WiredScan } from './wire-scan.ts';
 
 /** After a fault outside all that is foreseen, an alarm is tried again this much later. */
 const AFTER_FAULT_MS = 60_000;
@@ -55,119 +41,84 @@ const AFTER_FAULT_MS = 60_000;
  * connection expires, when it wipes itself.
  */
 export class MailboxScan extends DurableObject<Bindings> implements MailboxScanObject {
-  private readonly parts: ScanParts;
-  private readonly results: ScanResults;
-  private readonly handing: ScanHandOver;
-  private readonly budget: UnitBudget;
+  private readonly scan: WiredScan;
   private readonly sockets: LiveSockets<ScanProgress>;
-  private readonly progress: ScanProgressReader;
-  private readonly sliceDeps: ScanSliceDeps;
-  private readonly copy: ResultCopy;
   private isDestroyed = false;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env);
     const runtime = runtimeOf(env);
-    const { clock, settings } = runtime;
-    migrateObjectDatabase(ctx.storage, SCAN_TABLES);
-    this.parts = createScanParts(ctx.storage, SENDER_DOMAINS);
-    this.results = new ScanResults(this.parts, () => this.find());
-    this.handing = new ScanHandOver(this.parts, MESSAGES_PER_PART);
-    this.budget = createScanBudget(runtime, ctx, () => scanPriority(this.find()));
-    this.sockets = new LiveSockets(ctx, clock);
-    const { parts, budget } = this;
-    const unitsPerMinute = settings.GMAIL_UNITS_PER_MINUTE;
-    this.progress = new ScanProgressReader({ parts, budget, unitsPerMinute, clock });
-    this.sliceDeps = createSliceDeps({
-      runtime,
-      parts: this.parts,
-      budget: this.budget,
+    this.sockets = new LiveSockets(ctx, runtime.clock);
+    this.scan = wireScan(ctx, runtime, {
+      find: () => this.find(),
       onCommit: () => this.show(),
       onSubject: (subject) => this.sockets.addSubject(subject),
     });
-    this.copy = new ResultCopy(runtime, this.sliceDeps);
   }
 
   /** Starts the scan, or wakes one that has lost its alarm. Safe to repeat. */
   async start(scan: ScanStart): Promise<void> {
-    if (this.parts.store.find() === null) {
-      this.budget.inherit(scan.leases);
-      makeRoomForCleanups(runtimeOf(this.env), this.budget, scan.roomUnits ?? 0);
-      this.parts.store.start(scan);
-      this.parts.former.begin(scan.formerScanId);
-    }
+    beginScan(this.scan, scan);
     if ((await this.ctx.storage.getAlarm()) === null)
-      await this.ctx.storage.setAlarm(this.sliceDeps.clock());
+      await this.ctx.storage.setAlarm(this.scan.sliceDeps.clock());
   }
 
   /** What this scan has taken of the user's quota and still counts. */
   async unitLeases(): Promise<UnitLease[]> {
-    return this.isDestroyed ? [] : this.budget.openLeases();
+    return this.isDestroyed ? [] : this.scan.budget.openLeases();
   }
 
   /** Has the scan, and all that is looked up in it, leave so much of a minute for a while. @returns as unitLeases does */
   async makeRoom(units?: number): Promise<UnitLease[]> {
-    return this.isDestroyed ? [] : makeRoomForCleanups(runtimeOf(this.env), this.budget, units);
+    return this.isDestroyed ? [] : this.scan.makeRoom(units);
   }
 
   /** Ends a running scan at its user's wish; false when it has ended already or never was. */
   async cancel(): Promise<boolean> {
     const scan = this.find();
     if (scan === null || scan.usableRounds !== null || isTerminalPhase(scan.phase)) return false;
-    this.parts.store.end('cancelled', 'scan_cancelled', this.sliceDeps.clock());
+    this.scan.parts.store.end('cancelled', 'scan_cancelled', this.scan.sliceDeps.clock());
     await this.settle();
     return true;
   }
 
   /** Asks Gmail first, as cleanRows does. */
   async messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null> {
-    if (!this.results.hasResult()) return null;
-    const code = await this.copy.listAndFollow(page.edits ?? []);
-    return code === null ? this.results.messageIds(page) : { code };
+    return this.scan.answers.messageIds(page);
   }
 
   /** Asks nobody and writes nothing, so that looking leaves all as it was. */
   async storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null> {
-    return this.results.storedMessageIds(wish);
+    return this.scan.results.storedMessageIds(wish);
   }
 
   /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */
   async cleanRows(wish: RowsWish): Promise<RowsAnswer | null> {
-    if (!this.results.hasResult()) return null;
-    const code = await this.copy.listAndFollow(wish.protection.edits);
-    if (code !== null) return { kind: 'refused', code };
-    const report = this.results.rows(wish);
-    return report === null ? null : { kind: 'rows', report };
+    return this.scan.answers.rows(wish);
   }
 
   /** Stored totals follow what the owner has said of the safe-list. */
   async followSafeList(): Promise<void> {
-    await this.copy.follow();
+    await this.scan.copy.follow();
   }
 
   async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
-    return this.results.chosen(choice);
+    return this.scan.results.chosen(choice);
   }
 
   /** null unless the scan is over, with a result, and of whoever asks. */
   async handOver({ userId, part }: PartWish): Promise<Uint8Array | null> {
     const scan = this.find();
-    return scan?.userId === userId ? this.handing.part(scan, part) : null;
+    return scan?.userId === userId ? this.scan.handing.part(scan, part) : null;
   }
 
   async chosenSenders(choice: RowChoice): Promise<ChosenSenders | null> {
-    return this.results.senders(choice);
+    return this.scan.results.senders(choice);
   }
 
   /** Spends units of this scan's budget and of its user's hour, and stores nothing of what it reads. */
   async preview(wish: PreviewWish): Promise<PreviewAnswer | null> {
-    const found = this.results.previewIds(wish);
-    if (found === null || found.kind === 'changed') return found;
-    const userId = this.find()?.userId;
-    if (userId === undefined) return null;
-    const hourlyAllowance = createHourlyAllowance(runtimeOf(this.env), userId);
-    const read = await readPreview({ ...this.sliceDeps, hourlyAllowance }, found.ids);
-    return read.kind === 'read' ? { ...read, total: found.total } : read;
+    return this.scan.answers.preview(wish);
   }
 
   async closeSession(sessionId: string): Promise<void> {
@@ -187,7 +138,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     const sessionId = request.headers.get(SESSION_ID_HEADER);
     const scan = this.find();
     if (scan === null || sessionId === null) return new Response(null, { status: 410 });
-    return this.sockets.accept(sessionId, () => this.progress.read(scan));
+    return this.sockets.accept(sessionId, () => this.scan.progress.read(scan));
   }
 
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
@@ -207,20 +158,20 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
       await this.carryOn();
     } catch (error) {
       runtimeOf(this.env).log.error('scan.alarm_failed', describeError(error));
-      await this.ctx.storage.setAlarm(this.sliceDeps.clock() + AFTER_FAULT_MS);
+      await this.ctx.storage.setAlarm(this.scan.sliceDeps.clock() + AFTER_FAULT_MS);
     }
   }
 
   private async carryOn(): Promise<void> {
     const scan = this.find();
     // A wiping that has failed is set about again.
-    const isOver = scan !== null && this.sliceDeps.clock() >= scan.expiresMs;
+    const isOver = scan !== null && this.scan.sliceDeps.clock() >= scan.expiresMs;
     if (this.isDestroyed || isOver) await this.destroy();
     if (scan === null || isOver) return;
-    const outcome = await runScanSlice(this.sliceDeps).catch((error: unknown) => {
+    const outcome = await runScanSlice(this.scan.sliceDeps).catch((error: unknown) => {
       if (this.isDestroyed) return null;
       runtimeOf(this.env).log.error('scan.slice_crashed', describeError(error));
-      return settleCrash(this.sliceDeps);
+      return settleCrash(this.scan.sliceDeps);
     });
     if (outcome === null || this.isDestroyed) return;
     if (outcome.kind !== 'again') return this.settle();
@@ -232,7 +183,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   /** Writes the end of the scan to D1, shows it, and sleeps until the data must go. */
   private async settle(): Promise<void> {
-    const nextMs = await this.copy.settle();
+    const nextMs = await this.scan.copy.settle();
     if (this.isDestroyed) return;
     this.show(true);
     await this.ctx.storage.setAlarm(nextMs);
@@ -240,10 +191,10 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   private show(isEnd = false): void {
     const scan = this.find();
-    if (scan !== null) this.sockets.show(() => this.progress.read(scan), isEnd);
+    if (scan !== null) this.sockets.show(() => this.scan.progress.read(scan), isEnd);
   }
 
   private find(): ScanRecord | null {
-    return this.isDestroyed ? null : this.parts.store.find();
+    return this.isDestroyed ? null : this.scan.parts.store.find();
   }
 }
