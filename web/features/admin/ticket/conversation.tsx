@@ -17,7 +17,7 @@ export function Conversation({ ticket, onChange }: ConversationProps) {
   const dates = useDateFormat();
   const { isBusy, resend } = useResend(onChange);
   return (
-    <ol aria-label={t`Konversation`} className="mt-8 grid gap-5">
+    <ol aria-label={t`Konversation`} className="mt-8 grid grid-cols-1 gap-5">
       <Said
         by={`${ticket.name}, ${ticket.email}`}
         atMs={ticket.createdAtMs}
