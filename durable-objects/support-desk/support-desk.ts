@@ -14,8 +14,8 @@ const MAX_SOCKETS = 50;
 
 /**
  * Tells all admins at once that something at the desk has changed, and never what: each asks for that
- * with a call of their own, where the role is looked at. A socket left open by somebody who has lost the role
- * so tells them nothing. It stores nothing.
+ * with a call of their own, where the role and the age of their sign-in are looked at. A socket left open by somebody
+ * who has lost the role, or has to sign in again, so tells them nothing. It stores nothing.
  */
 export class SupportDesk extends DurableObject<Bindings> implements SupportDeskObject {
   private readonly sockets: LiveSockets<DeskProgress>;

@@ -6,13 +6,16 @@ import type { AdminOverview } from '#worker/contract/admin.ts';
 import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
 import { readMinimumScans } from '#worker/domain/admin/minimum-scans.ts';
 
+import type { AdminEntry } from '#web/features/admin/require-admin.ts';
+
 import { buildSession } from './build-session.ts';
 import { enter, refusal, stubServer } from './loader-stage.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
-type Loader = (given: LoaderFunctionArgs) => Promise<AdminOverview>;
+type Loader = (given: LoaderFunctionArgs) => Promise<AdminEntry>;
 
 const OVERVIEW: AdminOverview = { newTicketCount: 2, pendingTestimonialCount: 1, alarmCount: 3 };
+const LET_IN: AdminEntry = { kind: 'let-in', overview: OVERVIEW };
 const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
 const SIGNED_IN = { 'GET /api/session': buildSession(12) };
 const loaderSchema = z.custom<Loader>((value) => typeof value === 'function');
@@ -30,7 +33,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('an admin comes to the panel', async () => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': OVERVIEW });
-  expect(await enter(loadAdmin, '/admin')).toEqual({ data: OVERVIEW, to: null });
+  expect(await enter(loadAdmin, '/admin')).toEqual({
+    data: LET_IN,
+    to: null,
+  });
 });
 
 test('whoever is not signed in is led from the panel to sign-in', async () => {
@@ -77,7 +83,7 @@ test('the panel has its tabs, and says what waits', async () => {
   const { text } = await web.render('/features/admin/admin-page.tsx', 'AdminPage', {
     url: '/admin',
     session: buildSession(12),
-    loaderData: OVERVIEW,
+    loaderData: LET_IN,
   });
   expect(text).toContain('Testimonials 1 väntar');
   expect(text).toContain('Supportärenden 2 väntar');
@@ -102,7 +108,7 @@ test('contacts are asked for with consent only, from no scans at all, unless som
   const { html, text } = await web.render(
     '/features/admin/exports/marketing-page.tsx',
     'MarketingPage',
-    { url: '/admin/marketing-export', session: buildSession(12) },
+    { url: '/admin/marketing-export', session: buildSession(12), loaderData: LET_IN },
   );
   expect(text).toContain('Minsta antal skanningar');
   expect(text).toContain('Hämta kontakter');
@@ -114,7 +120,7 @@ test('the waiting list has its file and its way back', async () => {
   const { text, links } = await web.render(
     '/features/admin/exports/waitlist-page.tsx',
     'WaitlistPage',
-    { url: '/admin/waitlist-export', session: buildSession(12) },
+    { url: '/admin/waitlist-export', session: buildSession(12), loaderData: LET_IN },
   );
   expect(links['Till admin']).toBe('/admin');
   expect(text).toContain('Ladda ner CSV');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
 import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
 import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
@@ -55,8 +56,9 @@ export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 /** Pages that ask for leave to move mail. */
 const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'] as const;
 
-/** The page where things are done that take a fresh sign-in. */
-const CONFIRM_RETURN_PATH = '/account';
+/** The pages where things are done that take a fresh sign-in. */
+const CONFIRM_RETURN_PATHS = ['/account', ADMIN_PATH] as const;
+export type ConfirmReturnPath = (typeof CONFIRM_RETURN_PATHS)[number];
 
 /** Pages that are about one order, which is named beside them. */
 export const ORDER_RETURN_PATHS = [
@@ -70,7 +72,7 @@ export const ORDER_RETURN_PATHS = [
 export const RETURN_PATHS = [
   '/scan',
   '/dashboard',
-  CONFIRM_RETURN_PATH,
+  ...CONFIRM_RETURN_PATHS,
   ...ORDER_RETURN_PATHS,
   ...MODIFY_RETURN_PATHS,
 ] as const;
@@ -82,7 +84,7 @@ export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
 /**
  * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to
  * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed; to /auth
- * where whoever asked is not signed in any more. `confirm` is the same, and comes back to `/account?confirmed=true`.
+ * where whoever asked is not signed in any more. `confirm` is the same, and comes back to `<returnTo>?confirmed=true`.
  * Whoever is signed in and signs in again means the account that they have: another one comes back to
  * /auth?error=oauth_account_mismatch with nothing changed, unless `account=other` asked for it. `order` is the one that
  * the page is about.
@@ -102,6 +104,6 @@ export const startSignInQuerySchema = z
   )
   .refine(({ account, purpose }) => account === undefined || purpose === 'sign-in')
   .refine(({ purpose, returnTo }) => {
-    if (purpose === 'confirm') return returnTo === CONFIRM_RETURN_PATH;
+    if (purpose === 'confirm') return CONFIRM_RETURN_PATHS.some((path) => path === returnTo);
     return purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo);
   });

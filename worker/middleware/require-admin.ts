@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { AppError } from '#worker/domain/app-error.ts';
 import { isOwnMailId } from '#worker/domain/mail/mail-id.ts';
 import { isRowId } from '#worker/domain/row-id.ts';
+import { ADMIN_SIGN_IN_MS, isFreshSignIn } from '#worker/domain/session-life.ts';
 import { ACCESS_HEADER } from '#worker/security/access-layer.ts';
 import { recordAdminCall, requireAdminRole } from '#worker/services/admin-access.ts';
 
@@ -11,13 +12,18 @@ import type { SignedInEnv } from './app-env.ts';
 
 /**
  * Lets an admin through, and writes the call down before anything comes of it: what cannot be recorded is
- * not done. To everybody else there is nothing here. Behind `requireSession`.
+ * not done. To everybody else there is nothing here. Where no second sign-in stands in front, the first has to be of
+ * today. Behind `requireSession`.
  */
 export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
   const { runtime, session } = c.var;
   await requireAdminRole(runtime, session.userId);
-  const { accessLayer } = runtime;
-  if (accessLayer !== null && !(await accessLayer.admits(c.req.header(ACCESS_HEADER)))) {
+  const { accessLayer, clock } = runtime;
+  if (accessLayer === null) {
+    if (!isFreshSignIn(session.signedInAtMs, clock(), ADMIN_SIGN_IN_MS)) {
+      throw new AppError('sign_in_too_old');
+    }
+  } else if (!(await accessLayer.admits(c.req.header(ACCESS_HEADER)))) {
     throw new AppError('not_found');
   }
   // Of the handler that is about to answer: the middleware's own has no names in it.

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 
 import type { Clock } from '#worker/clock.ts';
+import { ADMIN_SIGN_IN_MS } from '#worker/domain/session-life.ts';
 import type { Settings } from '#worker/env.ts';
 
 /**
@@ -11,9 +12,6 @@ export const ACCESS_HEADER = 'cf-access-jwt-assertion';
 
 const KEYS_TIMEOUT_MS = 5_000;
 const EXPIRY_TOLERANCE_SECONDS = 60;
-/** However long Access is set to let somebody in for. */
-const LONGEST_SESSION = '12h';
-
 /** Cloudflare Access: a second sign-in in front of the admin pages, with a second factor. */
 export interface AccessLayer {
   /** Whether a request has been through it. False as well when its keys are out of reach. */
@@ -49,7 +47,8 @@ export function createAccessLayer(
           audience,
           currentDate: new Date(clock()),
           clockTolerance: EXPIRY_TOLERANCE_SECONDS,
-          maxTokenAge: LONGEST_SESSION,
+          // However long Access is set to let somebody in for.
+          maxTokenAge: ADMIN_SIGN_IN_MS / 1000,
           requiredClaims: ['exp', 'iat', 'sub'],
         });
         return true;

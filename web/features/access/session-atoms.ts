@@ -17,6 +17,8 @@ export const pagePriceListAtom = atom<PriceListName>(readPagePriceList());
 /** What everything costs by. */
 export const priceListAtom = atom((get) => get(sessionAtom)?.priceList ?? get(pagePriceListAtom));
 
+export const userIdAtom = atom((get) => get(sessionAtom)?.user?.id ?? null);
+
 export const userEmailAtom = atom((get) => get(sessionAtom)?.user?.email ?? null);
 
 /** What their account says prices are shown in; null where it says nothing. */

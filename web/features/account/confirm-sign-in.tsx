@@ -5,9 +5,8 @@ import { Banner } from '#web/components/banner.tsx';
 import { LeavingLink } from '#web/components/leaving-link.tsx';
 import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
+import { confirmSignInUrl } from '#web/features/sign-in/confirm-sign-in-url.ts';
 import { useAtomValue } from '#web/state/store.ts';
-
-import { confirmSignInUrl } from './confirm-sign-in-url.ts';
 
 /** What there is to do first about what takes a fresh sign-in, with the way there. */
 export function ConfirmSignIn() {
@@ -19,7 +18,7 @@ export function ConfirmSignIn() {
         tone="warning"
         title={<Trans>Visa först att det är du</Trans>}
         action={
-          <LeavingLink href={confirmSignInUrl(language, search)} variant="secondary">
+          <LeavingLink href={confirmSignInUrl(language, search, '/account')} variant="secondary">
             <Trans>Logga in igen</Trans>
           </LeavingLink>
         }

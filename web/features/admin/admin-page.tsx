@@ -10,13 +10,22 @@ import { ADMIN_TABS } from './admin-tabs.ts';
 import { withoutListView } from './list-view.ts';
 import type { loadAdmin } from './load-admin.ts';
 import { LoadingLine } from './loading-line.tsx';
+import { BehindSignIn } from './sign-in-again/behind-sign-in.tsx';
 
 const TAB_PARAM = 'tab';
 
 /** The counter seen from behind. The address says which tab is open, so that a reload and a link keep it. */
 export function AdminPage() {
+  return (
+    <BehindSignIn>
+      <AdminTabs />
+    </BehindSignIn>
+  );
+}
+
+function AdminTabs() {
   const { t, i18n } = useLingui();
-  const overview = useLoaderData<typeof loadAdmin>();
+  const entry = useLoaderData<typeof loadAdmin>();
   const [search, setSearch] = useSearchParams();
   const named = search.get(TAB_PARAM);
   const open = ADMIN_TABS.find(({ name }) => name === named) ?? ADMIN_TABS[0];
@@ -40,7 +49,8 @@ export function AdminPage() {
             value: name,
             name: (
               <>
-                {i18n._(label)} <Waiting count={waitingCount(overview)} />
+                {i18n._(label)}{' '}
+                <Waiting count={entry.kind === 'let-in' ? waitingCount(entry.overview) : 0} />
               </>
             ),
           }))}

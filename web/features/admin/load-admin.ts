@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import type { AdminOverview } from '#worker/contract/admin.ts';
+import { requireAdmin, type AdminEntry } from './require-admin.ts';
 
-import { requireAdmin } from './require-admin.ts';
-
-export function loadAdmin({ request }: LoaderFunctionArgs): Promise<AdminOverview> {
+export function loadAdmin({ request }: LoaderFunctionArgs): Promise<AdminEntry> {
   return requireAdmin(request);
 }

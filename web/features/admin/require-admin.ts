@@ -5,10 +5,14 @@ import type { AdminOverview } from '#worker/contract/admin.ts';
 
 import { fetchAdminOverview } from '#web/api/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/describe-error.ts';
 import { keepChoices } from '#web/app/keep-choices.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
 import { hasToldNoContacts, tellNoAdmin } from './tell-no-admin.ts';
+
+/** What waits there; or nothing of it, until whoever asks has signed in again. */
+export type AdminEntry = { kind: 'let-in'; overview: AdminOverview } | { kind: 'sign-in-too-old' };
 
 /** Where whoever is no admin is sent, and what they are told there. */
 export type Refusal = { path: string; tell: () => void };
@@ -21,15 +25,19 @@ const OF_PANEL: Refusal = {
   },
 };
 
-/** For loaders of the pages behind the counter: what waits there, or a move away with the reason. */
+/**
+ * For loaders of the pages behind the counter: whether their visitor may be there, or a move away with the reason. A
+ * sign-in that has grown too old moves nobody: what is being written stays where it is.
+ */
 export async function requireAdmin(
   request: Request,
   refusal: Refusal = OF_PANEL,
-): Promise<AdminOverview> {
+): Promise<AdminEntry> {
   await requireSession(request);
   try {
-    return await fetchAdminOverview();
+    return { kind: 'let-in', overview: await fetchAdminOverview() };
   } catch (error) {
+    if (describeError(error).code === 'sign_in_too_old') return { kind: 'sign-in-too-old' };
     if (!isNoAdmin(error)) throw error;
     // The router has gone on to something else, and leads nobody away by this.
     if (!request.signal.aborted) refusal.tell();

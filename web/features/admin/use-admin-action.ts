@@ -5,7 +5,8 @@ import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-import { useStillLetIn } from './use-still-let-in.ts';
+import { useSignInAgain } from './sign-in-again/use-sign-in-again.ts';
+import { isOfBeingLetIn, useStillLetIn } from './use-still-let-in.ts';
 
 type ActionTexts<Result> = {
   /** What is said once it has succeeded, or what says it. */
@@ -19,6 +20,7 @@ type ActionTexts<Result> = {
  */
 export function useAdminAction(onDone: () => Promise<void>) {
   const isStillLetIn = useStillLetIn();
+  const signInAgain = useSignInAgain();
   const [isBusy, setIsBusy] = useState(false);
   // What is drawn comes too late for two clicks in one breath.
   const isActing = useRef(false);
@@ -40,10 +42,11 @@ export function useAdminAction(onDone: () => Promise<void>) {
       return true;
     } catch (error) {
       const { code } = describeError(error);
-      if (code === 'not_found' && !(await isStillLetIn())) return false;
+      if (isOfBeingLetIn(code) && !(await isStillLetIn())) return false;
       notifyFailure(failed, {
         id: failed.id,
         ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),
+        ...(code === 'sign_in_too_old' ? signInAgain : {}),
       });
       // Somebody else was first: what is shown here is no longer so.
       if (code === 'notes_changed' || code === 'not_found') await onDone();

@@ -33,7 +33,8 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
       const loaded = await outcomeOf(load);
       if (mine !== round.current) return newest.current;
       const isRefused = loaded.kind === 'failed' && isWithdrawn(loaded.error);
-      if (isRefused && !(await isStillLetIn())) return;
+      const isTooOld = loaded.kind === 'failed' && isSignInTooOld(loaded.error);
+      if ((isRefused || isTooOld) && !(await isStillLetIn())) return;
       if (mine !== round.current) return newest.current;
       setKnown((before) => {
         const hasData = before?.by === load && before.loaded.kind === 'loaded';
@@ -54,6 +55,11 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
   }, [reload]);
 
   return [known?.by === load ? known.loaded : { kind: 'loading' }, reload];
+}
+
+/** What could be read before stays then, under the notice that says so. */
+function isSignInTooOld(error: unknown): boolean {
+  return describeError(error).code === 'sign_in_too_old';
 }
 
 async function outcomeOf<Data>(load: () => Promise<Data>): Promise<Loaded<Data>> {

@@ -12,3 +12,10 @@ export function ticketPath(ticketId: string): string {
 export function isTicketPath(path: string): boolean {
   return TICKET_PATH.test(path);
 }
+
+/** Whether it is one of the pages behind the counter. */
+export function isAdminPagePath(path: string): boolean {
+  return (
+    [ADMIN_PATH, ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH].includes(path) || isTicketPath(path)
+  );
+}

@@ -10,6 +10,7 @@ import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
+import { BehindSignIn } from '#web/features/admin/sign-in-again/behind-sign-in.tsx';
 import { TextField } from '#web/features/checkout/text-field.tsx';
 import { TickLine } from '#web/features/checkout/tick-line.tsx';
 
@@ -18,6 +19,14 @@ import { useContacts } from './use-contacts.ts';
 
 /** Who may be written to. */
 export function MarketingPage() {
+  return (
+    <BehindSignIn>
+      <ContactFinder />
+    </BehindSignIn>
+  );
+}
+
+function ContactFinder() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   const [minimum, setMinimum] = useState('0');

@@ -6,11 +6,14 @@ import type { MarketingContact } from '#worker/contract/admin-export.ts';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
 import { csvFileName } from '#worker/domain/csv/csv-file-name.ts';
 
-import { ApiError } from '#web/api/api-error.ts';
 import { fetchContacts, fetchContactsFile, type ContactChoice } from '#web/api/admin-exports.ts';
+import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useSignInAgain } from '#web/features/admin/sign-in-again/use-sign-in-again.ts';
+import { useStillLetIn } from '#web/features/admin/use-still-let-in.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { refuseContacts } from './load-exports.ts';
 
@@ -31,6 +34,8 @@ export type FoundContacts = {
 export function useContacts() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
+  const isStillLetIn = useStillLetIn();
+  const signInAgain = useSignInAgain();
   const [found, setFound] = useState<FoundContacts | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
 
@@ -42,12 +47,18 @@ export function useContacts() {
       await ask();
       withdrawFailure(FAILURE_ID);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_found') {
+      const { code } = describeError(error);
+      if (code === 'not_found') {
         refuseContacts();
         await navigate(keptPath(ADMIN_PATH));
-      } else {
-        notifyFailure(msg`Kunde inte hämta kontakter`, { id: FAILURE_ID });
+        return;
       }
+      const isTooOld = code === 'sign_in_too_old';
+      if (isTooOld) await isStillLetIn();
+      notifyFailure(msg`Kunde inte hämta kontakter`, {
+        id: FAILURE_ID,
+        ...(isTooOld ? { ...signInAgain, detail: ERROR_MESSAGES.sign_in_too_old } : {}),
+      });
     } finally {
       setDoing(null);
     }

@@ -15,6 +15,7 @@ import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
+import { BehindSignIn } from '#web/features/admin/sign-in-again/behind-sign-in.tsx';
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 import { useListView } from '#web/features/admin/use-list-view.ts';
 import type { Loaded } from '#web/features/admin/use-loaded.ts';
@@ -27,6 +28,14 @@ const NO_PARTS: readonly never[] = [];
 
 /** Who waits for the launch. */
 export function WaitlistPage() {
+  return (
+    <BehindSignIn>
+      <Waitlist />
+    </BehindSignIn>
+  );
+}
+
+function Waitlist() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   const { view, look } = useListView(NO_PARTS);

@@ -1,10 +1,18 @@
+import { z } from 'zod';
+
 import { asStored } from '#worker/domain/support/text-fault.ts';
+
+export const notesDraftSchema = z.strictObject({
+  text: z.string(),
+  from: z.string(),
+  before: z.string().exactOptional(),
+});
 
 /**
  * Notes that are being written, and those that they were begun from. `before`: what stood there before we stored those
  * ourselves, and may still be what was read last. Where `text` is `from`, nothing has been written since.
  */
-export type NotesDraft = { text: string; from: string; before?: string };
+export type NotesDraft = z.infer<typeof notesDraftSchema>;
 
 /** What is written now. `stored`: what is stored at this moment, as far as is known here. */
 export function writeOn(draft: NotesDraft | null, text: string, stored: string): NotesDraft {

@@ -9,23 +9,25 @@ import { Button } from '#web/components/button.tsx';
 import {
   afterSaving,
   isOvertaken,
+  notesDraftSchema,
   settled,
   withTheirs,
   writeOn,
-  type NotesDraft,
 } from './notes-draft.ts';
 import { TextBox } from './text-box.tsx';
 import { TextFaultText } from './text-fault-text.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 type NotesFormProps = {
+  ticketId: string;
   notes: string;
   isBusy: boolean;
   onSave: (notes: TicketNotesBody) => Promise<boolean>;
 };
 
 /** What we note down for each other. What is being written stays, whoever else saves theirs meanwhile. */
-export function NotesForm({ notes, isBusy, onSave }: NotesFormProps) {
-  const [kept, setDraft] = useState<NotesDraft | null>(null);
+export function NotesForm({ ticketId, notes, isBusy, onSave }: NotesFormProps) {
+  const [kept, setDraft] = useKeptDraft(`notes.${ticketId}`, notesDraftSchema);
   const [fault, setFault] = useState<TextFault | null>(null);
   const draft = settled(kept, notes);
   if (draft !== kept) setDraft(draft);

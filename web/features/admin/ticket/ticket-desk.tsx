@@ -37,7 +37,7 @@ export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
         <p className="figures mt-2 text-[0.875rem] text-soft">{ticket.ticketNumber}</p>
         <h1 className="mt-1 text-3xl break-words md:text-4xl">{ticket.subject}</h1>
         <Conversation ticket={ticket} onChange={onChange} />
-        <ReplyForm isBusy={actions.isBusy} onAnswer={actions.answer} />
+        <ReplyForm ticketId={ticket.id} isBusy={actions.isBusy} onAnswer={actions.answer} />
       </div>
       <aside className="min-w-0 lg:pt-10">
         <div className="grid grid-cols-2 gap-3">
@@ -60,7 +60,12 @@ export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
             <Trans>Svaret mejlas på engelska.</Trans>
           )}
         </p>
-        <NotesForm notes={ticket.adminNotes} isBusy={actions.isBusy} onSave={actions.saveNotes} />
+        <NotesForm
+          ticketId={ticket.id}
+          notes={ticket.adminNotes}
+          isBusy={actions.isBusy}
+          onSave={actions.saveNotes}
+        />
         <div className="mt-8 border-t border-line pt-6">
           <DeleteTicket
             ticketNumber={ticket.ticketNumber}

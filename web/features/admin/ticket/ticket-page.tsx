@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/app/use-page-title.ts';
 import { LoadProblem } from '#web/features/admin/load-problem.tsx';
 import { LoadingLine } from '#web/features/admin/loading-line.tsx';
 import { LostLine } from '#web/features/admin/lost-line.tsx';
+import { BehindSignIn } from '#web/features/admin/sign-in-again/behind-sign-in.tsx';
 import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 import { useWayBack } from '#web/features/admin/use-way-back.ts';
@@ -16,6 +17,14 @@ import { TicketDesk } from './ticket-desk.tsx';
 
 /** One ticket, with what has been said in it, and the desk to answer it from. */
 export function TicketPage() {
+  return (
+    <BehindSignIn>
+      <OpenTicket />
+    </BehindSignIn>
+  );
+}
+
+function OpenTicket() {
   const { t } = useLingui();
   const back = useWayBack();
   const { ticketId = '' } = useParams();
