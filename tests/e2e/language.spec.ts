@@ -44,3 +44,14 @@ test('the choice is kept over a reload, and Google is asked in it', async ({ pag
   await page.getByRole('link', { name: /^Try your Gmail/ }).click();
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
 });
+
+test('a language chosen on the account page outlasts the address that it was opened at, and a reload', async ({
+  page,
+}) => {
+  await signIn(page, await createPerson({ mailbox: realHeaders() }));
+  await page.goto(appUrl('/account?lang=en'));
+  await page.getByRole('radio', { name: 'Svenska' }).click();
+  await expect(page).toHaveURL(appUrl('/account'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Konto', exact: true })).toBeVisible();
+});

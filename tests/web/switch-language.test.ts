@@ -1,9 +1,14 @@
 import type { createStore } from 'jotai';
+import { createPath } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import type { missingPartAtom } from '#web/app/missing-part-atom.ts';
+import type { LanguagePart } from '#web/features/account/language-part.tsx';
 import type { languageAtom, switchLanguageAtom } from '#web/features/language/language-atoms.ts';
+import type { addressIn } from '#web/features/language/use-switch-to.ts';
 
+import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 const isThere = (value: unknown) => typeof value === 'object';
@@ -12,6 +17,18 @@ const atomsSchema = z.object({
   switchLanguageAtom: z.custom<typeof switchLanguageAtom>(isThere),
 });
 const storeSchema = z.object({ store: z.custom<ReturnType<typeof createStore>>(isThere) });
+const isFunction = (value: unknown) => typeof value === 'function';
+const accountSchema = z.object({ LanguagePart: z.custom<typeof LanguagePart>(isFunction) });
+const switchSchema = z.object({ addressIn: z.custom<typeof addressIn>(isFunction) });
+const missingSchema = z.object({ missingPartAtom: z.custom<typeof missingPartAtom>(isThere) });
+/** What the part of the account is made of: nothing can be pressed in Node. */
+const choicesSchema = z.object({
+  props: z.object({
+    children: z.object({
+      props: z.object({ onChoose: z.custom<(language: 'sv' | 'en') => void>(isFunction) }),
+    }),
+  }),
+});
 
 let web: WebBuild;
 
@@ -43,4 +60,41 @@ test('whoever chooses the other language and at once the first again is kept by 
 
   expect(await choose('en')).toBe(true);
   expect([...kept.values()]).toEqual(['en']);
+});
+
+/** What a press on a language does on the account page. */
+async function accountChooser() {
+  const { LanguagePart: Part } = accountSchema.parse(
+    await web.load('/features/account/language-part.tsx'),
+  );
+  const part = await hookResult(web, Part, { url: '/account' });
+  return choicesSchema.parse(part).props.children.props.onChoose;
+}
+
+test('a language chosen on the account page whose texts cannot be had is told so, until one can', async () => {
+  const missing = missingSchema.parse(await web.load('/app/missing-part-atom.ts'));
+  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  const choose = await accountChooser();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('location', { protocol: 'https:', pathname: '/account', search: '' });
+  vi.stubGlobal('document', {
+    get documentElement() {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    },
+  });
+  choose('sv');
+  await expect.poll(() => store.get(missing.missingPartAtom)).toBe(true);
+  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} }, cookie: '' });
+  choose('en');
+  await expect.poll(() => store.get(missing.missingPartAtom)).toBe(false);
+});
+
+test.each([
+  ['/account', '?lang=en&verify=true', '#currency', '/account?verify=true#currency'],
+  ['/', '?lang=en', '', '/'],
+  ['/account', '?verify=true', '', null],
+])('in Swedish %s%s%s is %s', async (pathname, search, hash, expected) => {
+  const { addressIn } = switchSchema.parse(await web.load('/features/language/use-switch-to.ts'));
+  const address = addressIn('sv', { pathname, search, hash });
+  expect(address === null ? null : createPath(address)).toBe(expected);
 });

@@ -4,9 +4,8 @@ import { Trans } from '@lingui/react/macro';
 import { LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
 
 import { ChoiceGroup } from '#web/components/choice-group.tsx';
-import { switchLanguageAtom } from '#web/features/language/language-atoms.ts';
 import { LANGUAGE_NAMES } from '#web/features/language/language-names.ts';
-import { useSetAtom } from '#web/state/store.ts';
+import { useSwitchTo } from '#web/features/language/use-switch-to.ts';
 
 import { AccountPart } from './account-part.tsx';
 
@@ -15,7 +14,7 @@ const CHOICES = LANGUAGES.map((value) => ({ value, lang: value, label: LANGUAGE_
 /** What the pages and the mail are written in: the server learns it with the next thing that it is asked. */
 export function LanguagePart() {
   const { i18n } = useLingui();
-  const switchLanguage = useSetAtom(switchLanguageAtom);
+  const switchTo = useSwitchTo();
   return (
     <AccountPart
       heading={<Trans>Språk</Trans>}
@@ -26,7 +25,7 @@ export function LanguagePart() {
         legend={<Trans>Välj språk</Trans>}
         choices={CHOICES}
         chosen={toLanguage(i18n.locale)}
-        onChoose={(chosen) => void switchLanguage(chosen)}
+        onChoose={switchTo}
       />
     </AccountPart>
   );

@@ -1,22 +1,16 @@
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
-import { languageOfAddress } from '#worker/domain/page-language.ts';
-import {
-  findPublicPage,
-  LANGUAGE_PARAM,
-  namedPagePath,
-  PUBLIC_PAGES,
-} from '#worker/domain/public-page.ts';
+import { findPublicPage, namedPagePath } from '#worker/domain/public-page.ts';
 
-import { missingPartAtom } from '#web/app/missing-part-atom.ts';
 import { keepVerify } from '#web/app/verify-param.ts';
 import { track } from '#web/features/usage/track.ts';
-import { useAtomValue, useSetAtom } from '#web/state/store.ts';
+import { useAtomValue } from '#web/state/store.ts';
 
-import { languageAtom, switchLanguageAtom } from './language-atoms.ts';
+import { languageAtom } from './language-atoms.ts';
 import { LANGUAGE_NAMES } from './language-names.ts';
+import { useSwitchTo } from './use-switch-to.ts';
 
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
 
@@ -32,9 +26,13 @@ export function LanguageSwitch() {
   const switchTo = useSwitchTo();
   const { pathname, search } = useLocation();
   const found = findPublicPage(pathname);
+  function choose(): void {
+    track({ name: 'button_click', button: 'language', place: 'header' });
+    switchTo(other);
+  }
   if (found === null) {
     return (
-      <button type="button" lang={other} className={LOOK} onClick={() => switchTo(other)}>
+      <button type="button" lang={other} className={LOOK} onClick={choose}>
         {LANGUAGE_NAMES[other]}
       </button>
     );
@@ -48,7 +46,7 @@ export function LanguageSwitch() {
       onClick={(event) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();
-        switchTo(other);
+        choose();
       }}
     >
       {LANGUAGE_NAMES[other]}
@@ -58,36 +56,4 @@ export function LanguageSwitch() {
 
 function opensElsewhere(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-}
-
-/** Switches the page; an address that is in a language gives way to the one in the other, so that a reload shows what was chosen. */
-function useSwitchTo(): (language: Language) => void {
-  const switchLanguage = useSetAtom(switchLanguageAtom);
-  const setIsMissing = useSetAtom(missingPartAtom);
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  function followAddress(language: Language): void {
-    // Who has moved on while its texts came is at an address that says for itself what it is in.
-    if (location.pathname !== pathname) return;
-    const params = new URLSearchParams(search);
-    if (languageOfAddress(pathname, params.get(LANGUAGE_PARAM)) === null) return;
-    params.delete(LANGUAGE_PARAM);
-    const found = findPublicPage(pathname);
-    const path = found === null ? pathname : PUBLIC_PAGES[found.page][language];
-    void navigate(
-      { pathname: path, search: params.toString(), hash },
-      // What the page was opened with, a link's token among it, is known to nobody else.
-      { replace: true, preventScrollReset: true, state },
-    );
-  }
-  return (language) => {
-    track({ name: 'button_click', button: 'language', place: 'header' });
-    switchLanguage(language).then(
-      (isChosen) => {
-        setIsMissing(false);
-        if (isChosen) followAddress(language);
-      },
-      () => setIsMissing(true),
-    );
-  };
 }
