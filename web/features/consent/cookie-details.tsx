@@ -79,9 +79,9 @@ function Kind({ name, text, isOn, onSwitch }: KindProps) {
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says it by `checked` alone
         role="switch"
         checked={isOn}
-        aria-checked={isOn}
         aria-describedby={`${id}-text`}
         disabled={onSwitch === undefined}
         onChange={(event) => onSwitch?.(event.target.checked)}
