@@ -7,6 +7,7 @@ import type { ProfileView } from '#worker/contract/profile.ts';
 import type { SessionView } from '#worker/contract/session.ts';
 import type { Language } from '#worker/domain/language.ts';
 
+import { confirmSignInUrl } from '#web/features/account/confirm-sign-in-url.ts';
 import type { EraseRefusal } from '#web/features/account/erase-part.tsx';
 
 import { buildLostCall, buildSession } from './build-session.ts';
@@ -178,3 +179,9 @@ test.each([
     expect(text).toContain(why);
   },
 );
+
+test('confirming who one is leads to Google and back to the account, whatever page the address says', () => {
+  expect(confirmSignInUrl('en', '?return_to=/dashboard&verify=true')).toBe(
+    '/api/auth/google/start?language=en&verify=true&returnTo=%2Faccount&purpose=confirm',
+  );
+});

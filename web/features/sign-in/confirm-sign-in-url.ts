@@ -1,7 +1,7 @@
 import type { ConfirmReturnPath } from '#worker/contract/session.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import { googleStartUrl } from './google-start-url.ts';
+import { googleErrandUrl } from './google-errand-url.ts';
 
 /** Where a browser navigates for Google to say again who this is; it comes back to `returnTo`. */
 export function confirmSignInUrl(
@@ -9,8 +9,5 @@ export function confirmSignInUrl(
   search: string,
   returnTo: ConfirmReturnPath,
 ): string {
-  const url = new URL(googleStartUrl({ language, search }), 'https://origin.invalid');
-  url.searchParams.set('purpose', 'confirm');
-  url.searchParams.set('returnTo', returnTo);
-  return `${url.pathname}${url.search}`;
+  return googleErrandUrl(language, search, { purpose: 'confirm', returnTo });
 }
