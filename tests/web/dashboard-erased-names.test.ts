@@ -65,3 +65,9 @@ test('the last scan can be opened while it is there, or another runs', async () 
     await linksOf({ latest, history: [{ ...running, state: 'running' }, ...history] }),
   ).toContain('Öppna senaste skanningen');
 });
+
+test('a connection that cannot read the mailbox scans nothing: the way to one that can is offered', async () => {
+  const { links, html } = await show(buildErasedReport(), buildSession(12, { canRead: false }));
+  expect(links['Anslut och skanna']).toBe('/scan');
+  expect(html).not.toContain('Starta ny skanning');
+});

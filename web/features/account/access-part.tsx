@@ -2,22 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { Button } from '#web/components/button.tsx';
-import { useNow } from '#web/components/use-now.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
-import { connectionProblem } from '#web/features/scan/connection-problem.ts';
+import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { AccountPart } from './account-part.tsx';
 
-const REFRESH_MS = 60_000;
-
 /** Until when the mailbox can be read, and the way to end that at once. */
 export function AccessPart() {
   const dates = useDateFormat();
   const connection = useAtomValue(connectionAtom);
-  const isLive = connectionProblem(connection, useNow(REFRESH_MS)) === null;
+  const isLive = useIsAccessLive();
   const [isAsking, setIsAsking] = useState(false);
   const endsAt = connection === null ? '' : dates.dateTime(connection.expiresAtMs);
   return (

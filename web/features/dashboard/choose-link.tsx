@@ -2,14 +2,9 @@ import { Trans } from '@lingui/react/macro';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { useNow } from '#web/components/use-now.ts';
-import { connectionAtom } from '#web/features/access/session-atoms.ts';
-import { connectionProblem } from '#web/features/scan/connection-problem.ts';
 import { offeredCount } from '#web/features/scan/offered.ts';
 import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
-import { useAtomValue } from '#web/state/store.ts';
-
-const REFRESH_MS = 60_000;
+import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 
 type ChooseLinkProps = {
   summary: FinishedScan['resultSummary'];
@@ -20,8 +15,7 @@ type ChooseLinkProps = {
 /** From the report on to choosing what goes: while access lives, and there is anything to choose. */
 export function ChooseLink({ summary, cleanedCount }: ChooseLinkProps) {
   const keptPath = useKeptPath();
-  const connection = useAtomValue(connectionAtom);
-  const isLive = connectionProblem(connection, useNow(REFRESH_MS)) === null;
+  const isLive = useIsAccessLive();
   if (!isLive || offeredCount(summary) <= cleanedCount) return null;
   return (
     <p className="mt-10">

@@ -4,8 +4,7 @@ import { EyeOff } from 'lucide-react';
 import type { SenderView } from '#worker/contract/scan.ts';
 
 import { SenderList } from '#web/features/scan/sender-list.tsx';
-
-import { useIsAccessLive } from './use-is-access-live.ts';
+import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 
 type DashboardSendersProps = {
   senders: readonly SenderView[] | null;

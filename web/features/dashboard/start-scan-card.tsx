@@ -3,11 +3,10 @@ import { Trans } from '@lingui/react/macro';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 import { useShowScan } from '#web/features/scan/use-show-scan.ts';
 import { useStartScan } from '#web/features/scan/use-start-scan.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
-
-import { useIsAccessLive } from './use-is-access-live.ts';
 
 type StartScanCardProps = {
   /** There is one that /scan would show; without it, /scan would start a new one unasked. */

@@ -3,24 +3,18 @@ import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 
 import { Button } from '#web/components/button.tsx';
-import { useNow } from '#web/components/use-now.ts';
-import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
-import { useAtomValue } from '#web/state/store.ts';
 
-import { connectionProblem } from './connection-problem.ts';
+import { useIsAccessLive } from './use-is-access-live.ts';
 import { useShowScan } from './use-show-scan.ts';
 import { useStartScan } from './use-start-scan.ts';
-
-const REFRESH_MS = 60_000;
 
 /** Starts a new scan; or, where access has ended, leads to where it is given again. */
 export function ScanAgain({ variant }: { variant: 'primary' | 'secondary' }) {
   const { _ } = useLingui();
-  const connection = useAtomValue(connectionAtom);
   const { isStarting, refusal, start } = useStartScan(useShowScan());
-  const isConnected = connectionProblem(connection, useNow(REFRESH_MS)) === null;
+  const isConnected = useIsAccessLive();
   return (
     <div>
       {isConnected ? (
