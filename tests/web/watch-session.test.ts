@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#worker/contract/session.ts';
 
 import { holdRenewals } from '#web/app/renewal.ts';
-import { sessionAtom } from '#web/features/access/session-atoms.ts';
+import { sessionAtom, takeCurrencyAtom } from '#web/features/access/session-atoms.ts';
 import { watchSession } from '#web/features/access/watch-session.ts';
+import { isOnboarded, keepOnboarded } from '#web/state/onboarding-memory.ts';
 import { store } from '#web/state/store.ts';
 
 import { buildSession } from './build-session.ts';
@@ -114,8 +115,33 @@ test('a sign-out in another tab is followed at once, and after the page is left 
 
 test('a page that somebody else is signed in on is told so', async () => {
   const page = watchPage();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  keepOnboarded();
   const other = { id: 'usr_2', email: 'bo@example.test', currency: null };
   page.comeBackToWindow();
   await page.answer(1, { ...buildSession(12), user: other });
   await expect.poll(() => page.heard).toEqual(['other']);
+  // Of the onboarding it is not known whether they have seen it.
+  expect(isOnboarded()).toBe(false);
+});
+
+test('a currency that is chosen while the session is asked about stays chosen, until it is asked about again', async () => {
+  const page = watchPage();
+  page.comeBackToWindow();
+  await expect.poll(() => page.asked.length).toBe(1);
+  store.set(takeCurrencyAtom, 'USD');
+  await page.answer(1, buildSession(12));
+  const asked = () => {
+    page.comeBackToWindow();
+    return page.asked.length;
+  };
+  await expect.poll(asked).toBe(2);
+  expect(page.shown()?.user?.currency).toBe('USD');
+  await page.answer(2, buildSession(12));
+  await expect.poll(() => page.shown()?.user?.currency).toBeNull();
 });

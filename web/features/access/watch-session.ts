@@ -1,5 +1,6 @@
 import { fetchSession } from '#web/api/session.ts';
 import { areRenewalsHeld } from '#web/app/renewal.ts';
+import { forgetOnboarded } from '#web/state/onboarding-memory.ts';
 import { store } from '#web/state/store.ts';
 
 import { afterRecheck } from './after-recheck.ts';
@@ -29,6 +30,7 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
   async function recheck(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
+    const known = store.get(sessionAtom);
     const session = await fetchSession().catch(() => null);
     isAsking = false;
     if (!isWatching || session === null || areRenewalsHeld()) return;
@@ -37,9 +39,11 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
         store.set(sessionAtom, null);
         return onEnded();
       case 'reload':
+        forgetOnboarded();
         return onOther();
       default:
-        store.set(sessionAtom, session);
+        // What has been learnt of it while the server was asked, as of a choice that is saved now, is newer.
+        if (store.get(sessionAtom) === known) store.set(sessionAtom, session);
     }
   }
 

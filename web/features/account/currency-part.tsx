@@ -8,31 +8,35 @@ import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { ChoiceGroup } from '#web/components/choice-group.tsx';
 import { takeCurrencyAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
-import { useSetAtom } from '#web/state/store.ts';
+import { store } from '#web/state/store.ts';
 
 import { AccountPart } from './account-part.tsx';
+import { newestOnly } from './newest-only.ts';
 
 const FAILURE_ID = 'currency';
 const CHOICES = CURRENCIES.map((value) => ({ value, label: value }));
 
+/** For the whole tab: a choice may be on its way while its page is left and opened anew. */
+const saveInTurn = newestOnly(async (currency: Currency) => {
+  await saveCurrency(currency);
+  store.set(takeCurrencyAtom, currency);
+});
+
 /** What prices are shown in. */
 export function CurrencyPart() {
   const saved = useCurrency();
-  const take = useSetAtom(takeCurrencyAtom);
   /** Chosen, and not heard of yet. */
   const [pending, setPending] = useState<Currency | null>(null);
 
   async function choose(currency: Currency): Promise<void> {
     setPending(currency);
     try {
-      await saveCurrency(currency);
+      if (!(await saveInTurn(currency))) return;
       withdrawFailure(FAILURE_ID);
-      take(currency);
     } catch (error) {
       notifyError(error, { id: FAILURE_ID, retry: () => void choose(currency) });
-    } finally {
-      setPending(null);
     }
+    setPending(null);
   }
 
   return (
