@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { endSession, fetchSession } from '#web/api/session.ts';
+import { isOnboarded, keepOnboarded } from '#web/state/onboarding-memory.ts';
 import { keepSignedInHint, readSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { buildSession } from './build-session.ts';
@@ -38,6 +39,17 @@ test('signing out forgets it; a sign-out that fails does not', async () => {
   stubServer({ 'DELETE /api/session': new Response(null, { status: 204 }) });
   await endSession();
   expect(readSignedInHint()).toBe(false);
+});
+
+test('that the onboarding was seen is forgotten once nobody is signed in, for whoever is next', async () => {
+  stubStorage();
+  keepOnboarded();
+  stubServer({ 'GET /api/session': buildSession(12) });
+  await fetchSession();
+  expect(isOnboarded()).toBe(true);
+  stubServer({ 'GET /api/session': SIGNED_OUT });
+  await fetchSession();
+  expect(isOnboarded()).toBe(false);
 });
 
 test('it is forgotten after a day: no session outlasts one without use', () => {

@@ -13,6 +13,7 @@ import { unwrap, unwrapEmpty } from './unwrap.ts';
 export async function fetchSession(): Promise<SessionView> {
   const session = await unwrap(client.api.session.$get(), sessionViewSchema);
   keepSignedInHint(session.user !== null);
+  if (session.user === null) forgetOnboarded();
   return session;
 }
 
