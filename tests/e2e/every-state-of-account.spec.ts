@@ -85,8 +85,8 @@ test('the account is good in both languages and every look while its parts come,
   await page.getByRole('button', { name: 'Radera mitt konto' }).click();
   await page.getByRole('button', { name: 'Ja, radera allt' }).click();
   await expectGoodState(page, {
-    sv: 'Kontot är inte raderat',
-    en: 'The account has not been erased',
+    sv: 'Vi vet inte om kontot är raderat',
+    en: 'We do not know whether the account has been erased',
   });
   await page.unrouteAll();
 

@@ -1,11 +1,15 @@
+import type { createStore } from 'jotai';
+import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import type { renew } from '#web/app/renewal.ts';
+import type { RevokeFailure } from '#web/features/access/revoke-dialog.tsx';
+import type { sessionAtom } from '#web/features/access/session-atoms.ts';
 import type { useAccountActions } from '#web/features/access/use-account-actions.ts';
 import type { useEraseAccount } from '#web/features/account/use-erase-account.ts';
 
-import type { renew } from '#web/app/renewal.ts';
-
+import { buildSession } from './build-session.ts';
 import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -37,14 +41,42 @@ async function accountActions() {
 }
 
 /** The erasing as the dialog holds it. */
-async function erasing(onRefused: (error: unknown) => void = () => undefined) {
+async function erasing(onRefused: (error: unknown) => void = () => undefined, mayBeErased = false) {
   const { useEraseAccount } = eraseSchema.parse(
     await web.load('/features/account/use-erase-account.ts'),
   );
-  return hookResult(web, () => useEraseAccount(onRefused));
+  return hookResult(web, () => useEraseAccount({ mayBeErased, onRefused }));
+}
+
+const isThere = (value: unknown) => typeof value === 'object';
+const sessionSchema = z.object({ sessionAtom: z.custom<typeof sessionAtom>(isThere) });
+const storeSchema = z.object({ store: z.custom<ReturnType<typeof createStore>>(isThere) });
+const failureSchema = z.object({
+  RevokeFailure: z.custom<typeof RevokeFailure>((value) => typeof value === 'function'),
+});
+
+/** Who is signed in, as far as this tab knows. */
+async function tabSession() {
+  const atoms = sessionSchema.parse(await web.load('/features/access/session-atoms.ts'));
+  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  return {
+    signIn: () => store.set(atoms.sessionAtom, buildSession(12)),
+    read: () => store.get(atoms.sessionAtom),
+  };
 }
 
 const ERASED = { isFinished: true };
+const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
+
+/** A server whose answers get lost, but for the one to who is signed in, if that. */
+function loseAnswers(session: object | null): void {
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const isQuestion = address.endsWith('/session') && (init?.method ?? 'GET') === 'GET';
+    return isQuestion && session !== null
+      ? Promise.resolve(Response.json(session))
+      : Promise.reject(new TypeError('Failed to fetch'));
+  });
+}
 
 function stubServer(answer: () => Response): void {
   vi.stubGlobal('fetch', async () => answer());
@@ -191,5 +223,102 @@ test.each([
     const { revokeAll } = await accountActions();
     const shown = await web.toastsBy(revokeAll);
     expect(shown.map(({ type }) => type)).toEqual(told);
+  },
+);
+
+test.each([
+  ['signs out', async () => (await accountActions()).signOut, new Response(null, { status: 204 })],
+  ['erases their account', async () => (await erasing()).erase, Response.json(ERASED)],
+] as const)(
+  'whoever %s leaves nothing of theirs in the tab, and stays in it when it failed',
+  async (_what, holdAction, answer) => {
+    const act = await holdAction();
+    const session = await tabSession();
+    session.signIn();
+    stubServer(brokenServer);
+    await web.toastsBy(act);
+    expect(session.read()?.user?.id).toBe('usr_1');
+    stubServer(() => answer);
+    await act();
+    expect(session.read()).toBeNull();
+  },
+);
+
+test.each([
+  ['nobody is signed in any more', NOBODY, []],
+  ['they are signed in still', buildSession(12), ['Kunde inte logga ut']],
+  ['nothing can be asked', null, ['Vi vet inte om du är utloggad']],
+])(
+  'whoever signs out, and gets no answer, is told how it went: %s',
+  async (_what, session, said) => {
+    const { signOut } = await accountActions();
+    loseAnswers(session);
+    const shown = await web.toastsBy(signOut);
+    expect(shown.map(({ title }) => title)).toEqual(said);
+    for (const { action } of shown) expect(action?.label).toBe('Försök igen');
+  },
+);
+
+test('a revocation whose answer is lost is not said to have failed', async () => {
+  const { revokeAll } = await accountActions();
+  loseAnswers(null);
+  const outcomes: unknown[] = [];
+  const shown = await web.toastsBy(async () => outcomes.push(await revokeAll()));
+  expect(outcomes).toEqual(['unknown']);
+  expect(shown).toMatchObject([
+    {
+      title: 'Vi vet inte om åtkomsten är återkallad',
+      detail: 'Inget svar kom fram, så det kan vara gjort ändå. Försök igen.',
+    },
+  ]);
+});
+
+test.each([
+  ['sv', 'refused', 'Den finns kvar, och du är inloggad.'],
+  ['sv', 'unknown', 'så vi vet inte om åtkomsten är återkallad. Försök igen'],
+  ['en', 'unknown', 'so we do not know whether the access has been revoked. Try again'],
+] as const)(
+  'in %s, the question before revoking says of a try that was %s: %s',
+  async (language, outcome, words) => {
+    const { RevokeFailure: Failure } = failureSchema.parse(
+      await web.load('/features/access/revoke-dialog.tsx'),
+    );
+    const shown = await web.renderComponent(() => createElement(Failure, { outcome }), {
+      language,
+    });
+    expect(shown.text).toContain(words);
+    expect(shown.text.includes('finns kvar')).toBe(outcome === 'refused');
+  },
+);
+
+test.each([
+  ['and nobody is signed in any more', NOBODY, 0],
+  ['and they are signed in still', buildSession(12), 1],
+  ['and nothing can be asked', null, 1],
+])(
+  'an erasure whose answer is lost, %s, leads on only where it has begun',
+  async (_what, found, refusals) => {
+    const refused = vi.fn<(error: unknown) => void>();
+    const { erase } = await erasing(refused);
+    const session = await tabSession();
+    session.signIn();
+    loseAnswers(found);
+    await web.toastsBy(erase);
+    expect(refused).toHaveBeenCalledTimes(refusals);
+    expect(session.read() === null).toBe(refusals === 0);
+  },
+);
+
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  'whoever is signed out as they erase, after an answer that was lost (%s), is told what that means',
+  async (mayBeErased, refusals) => {
+    const refused = vi.fn<(error: unknown) => void>();
+    const { erase } = await erasing(refused, mayBeErased);
+    stubServer(signedOut);
+    await web.toastsBy(erase);
+    expect(refused).toHaveBeenCalledTimes(refusals);
   },
 );

@@ -180,6 +180,28 @@ test.each([
   },
 );
 
+test.each([
+  ['sv', 'network_error', 'Vi vet inte om kontot är raderat', 'Kontot är inte raderat'],
+  [
+    'en',
+    'timeout',
+    'We do not know whether the account has been erased',
+    'The account has not been erased',
+  ],
+] as const)(
+  'in %s, an erasure whose answer is lost (%s) is not said to have failed',
+  async (language, code, words, otherWords) => {
+    const { EraseRefusal: Refusal } = eraseSchema.parse(
+      await web.load('/features/account/erase-part.tsx'),
+    );
+    const { text } = await web.renderComponent(() => createElement(Refusal, { code }), {
+      language,
+    });
+    expect(text).toContain(words);
+    expect(text).not.toContain(otherWords);
+  },
+);
+
 test('confirming who one is leads to Google and back to the account, whatever page the address says', () => {
   expect(confirmSignInUrl('en', '?return_to=/dashboard&verify=true')).toBe(
     '/api/auth/google/start?language=en&verify=true&returnTo=%2Faccount&purpose=confirm',

@@ -3,15 +3,17 @@ import { Trans } from '@lingui/react/macro';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 
+import type { RevokeOutcome } from './use-account-actions.ts';
+
 type RevokeDialogProps = {
   isBusy: boolean;
-  /** The last try did not come through. */
-  hasFailed: boolean;
+  /** How the last try went. */
+  outcome: RevokeOutcome | null;
   onClose: () => void;
   onConfirm: () => void;
 };
 
-export function RevokeDialog({ isBusy, hasFailed, onClose, onConfirm }: RevokeDialogProps) {
+export function RevokeDialog({ isBusy, outcome, onClose, onConfirm }: RevokeDialogProps) {
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -35,13 +37,27 @@ export function RevokeDialog({ isBusy, hasFailed, onClose, onConfirm }: RevokeDi
         </Trans>
       </p>
       <p role="alert" className="mt-3 text-clay-text empty:hidden">
-        {hasFailed ? (
-          <Trans>
-            Det gick inte att återkalla åtkomsten. Den finns kvar, och du är inloggad. Försök igen,
-            eller skriv till <MailLink />.
-          </Trans>
-        ) : null}
+        <RevokeFailure outcome={outcome} />
       </p>
     </ConfirmDialog>
+  );
+}
+
+/** What is known of access that was to be revoked, and was not or may not have been. */
+export function RevokeFailure({ outcome }: Pick<RevokeDialogProps, 'outcome'>) {
+  if (outcome === 'refused') {
+    return (
+      <Trans>
+        Det gick inte att återkalla åtkomsten. Den finns kvar, och du är inloggad. Försök igen,
+        eller skriv till <MailLink />.
+      </Trans>
+    );
+  }
+  if (outcome !== 'unknown') return null;
+  return (
+    <Trans>
+      Inget svar kom fram, så vi vet inte om åtkomsten är återkallad. Försök igen, eller skriv till{' '}
+      <MailLink />.
+    </Trans>
   );
 }

@@ -2,25 +2,26 @@ import { useState } from 'react';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 
-import { useAccountActions } from './use-account-actions.ts';
+import { useAccountActions, type RevokeOutcome } from './use-account-actions.ts';
 
 const RevokeDialog = partOnDemand(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
 
 /** The question before revoking, and the revoking itself; the dialog's code comes when it is asked. */
 export function RevokeQuestion({ onClose }: { onClose: () => void }) {
   const { isBusy, revokeAll } = useAccountActions();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [outcome, setOutcome] = useState<RevokeOutcome | null>(null);
 
   async function revoke(): Promise<void> {
-    setHasFailed(false);
-    if (await revokeAll()) onClose();
-    else setHasFailed(true);
+    setOutcome(null);
+    const found = await revokeAll();
+    if (found === 'revoked') onClose();
+    else setOutcome(found);
   }
 
   return (
     <RevokeDialog
       isBusy={isBusy}
-      hasFailed={hasFailed}
+      outcome={outcome}
       onClose={onClose}
       onConfirm={() => void revoke()}
     />

@@ -5,21 +5,22 @@ import { useNavigate } from 'react-router';
 import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { endSession, revokeAllConnections } from '#web/api/session.ts';
-import {
-  notifyFailure,
-  notifySuccess,
-  withdrawAllFailures,
-  withdrawFailure,
-} from '#web/app/notify.ts';
+import { isOutcomeUnknown } from '#web/api/is-outcome-unknown.ts';
+import { revokeAllConnections } from '#web/api/session.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { holdRenewals } from '#web/app/renewal.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
 
-import { announceSignOut } from './session-channel.ts';
+import { leaveAccount } from './leave-account.ts';
+import { leaveSession, type Whereabouts } from './leave-session.ts';
 
+const LOST_ANSWER = msg`Inget svar kom fram, så det kan vara gjort ändå. Försök igen.`;
 const SIGN_OUT_FAILURE = 'sign-out';
 const REVOKE_FAILURE = 'revoke';
+
+/** How revoking went; `unknown`: it may have been done, though no answer came. */
+export type RevokeOutcome = 'revoked' | 'refused' | 'unknown';
 
 /** Signing out, and revoking every stored connection (which also signs out). */
 export function useAccountActions() {
@@ -28,15 +29,12 @@ export function useAccountActions() {
   const publicPath = usePublicPath();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** @returns whether they are out */
-  async function leaveFor(path: string): Promise<boolean> {
+  async function leaveFor(path: string): Promise<Whereabouts> {
     const endHold = holdRenewals();
     try {
-      if (!(await leaveSession())) return false;
-      announceSignOut();
-      withdrawAllFailures();
-      await navigate(path);
-      return true;
+      const left = await leaveSession();
+      if (left === 'out') await leaveAccount(() => navigate(path));
+      return left;
     } finally {
       endHold();
     }
@@ -44,15 +42,17 @@ export function useAccountActions() {
 
   async function signOut(): Promise<void> {
     setIsBusy(true);
-    const isOut = await leaveFor(publicPath('start'));
+    const left = await leaveFor(publicPath('start'));
     setIsBusy(false);
-    if (!isOut) tellOfStayingIn();
+    tellOfStaying(left);
   }
 
-  function tellOfStayingIn(): void {
-    notifyFailure(msg`Kunde inte logga ut`, {
+  function tellOfStaying(left: Whereabouts): void {
+    if (left === 'out') return;
+    const isIn = left === 'in';
+    notifyFailure(isIn ? msg`Kunde inte logga ut` : msg`Vi vet inte om du är utloggad`, {
       id: SIGN_OUT_FAILURE,
-      detail: msg`Du är fortfarande inloggad. Försök igen.`,
+      detail: isIn ? msg`Du är fortfarande inloggad. Försök igen.` : LOST_ANSWER,
       retry: () => void signOut(),
     });
   }
@@ -75,38 +75,36 @@ export function useAccountActions() {
     );
   }
 
-  /** @returns whether the connections are revoked; then they are led out as well, or told that they are still in */
-  async function revokeAll(): Promise<boolean> {
+  function tellOfNotRevoking(error: unknown): RevokeOutcome {
+    const isUnknown = isOutcomeUnknown(describeError(error).code);
+    notifyFailure(
+      isUnknown ? msg`Vi vet inte om åtkomsten är återkallad` : msg`Kunde inte återkalla tokens`,
+      {
+        id: REVOKE_FAILURE,
+        detail: isUnknown ? LOST_ANSWER : msg`Försök igen eller kontakta support.`,
+      },
+    );
+    return isUnknown ? 'unknown' : 'refused';
+  }
+
+  /** Whoever has revoked is led out as well, or told that they are still in. */
+  async function revokeAll(): Promise<RevokeOutcome> {
     setIsBusy(true);
     let isEndedAtGoogle;
     try {
       const revoked = await revokeAllConnections();
       ({ isEndedAtGoogle } = revoked);
       tellOfRevoking(revoked.revokedCount);
-    } catch {
-      notifyFailure(msg`Kunde inte återkalla tokens`, {
-        id: REVOKE_FAILURE,
-        detail: msg`Försök igen eller kontakta support.`,
-      });
+    } catch (error) {
       setIsBusy(false);
-      return false;
+      return tellOfNotRevoking(error);
     }
-    const isOut = await leaveFor(keptPath('/auth'));
+    const left = await leaveFor(keptPath('/auth'));
     setIsBusy(false);
     if (!isEndedAtGoogle) tellOfOpenGrant();
-    if (!isOut) tellOfStayingIn();
-    return true;
+    tellOfStaying(left);
+    return 'revoked';
   }
 
   return { isBusy, signOut, revokeAll };
-}
-
-/** @returns whether there is no session any more: another window may have ended it */
-async function leaveSession(): Promise<boolean> {
-  try {
-    await endSession();
-    return true;
-  } catch (error) {
-    return describeError(error).code === 'unauthenticated';
-  }
 }

@@ -5,16 +5,21 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useEraseAccount } from './use-erase-account.ts';
 
 type EraseDialogProps = {
+  /** The answer to an earlier try was lost. */
+  mayBeErased: boolean;
   onClose: () => void;
-  /** Told why the account was not erased. */
+  /** Told why the account was not erased, or why that is not known. */
   onRefused: (error: unknown) => void;
 };
 
 /** The question before an account is erased. */
-export function EraseDialog({ onClose, onRefused }: EraseDialogProps) {
-  const { isBusy, erase } = useEraseAccount((error) => {
-    onRefused(error);
-    onClose();
+export function EraseDialog({ mayBeErased, onClose, onRefused }: EraseDialogProps) {
+  const { isBusy, erase } = useEraseAccount({
+    mayBeErased,
+    onRefused: (error) => {
+      onRefused(error);
+      onClose();
+    },
   });
 
   return (

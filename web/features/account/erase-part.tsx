@@ -7,6 +7,7 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { describeError } from '#web/api/describe-error.ts';
+import { isOutcomeUnknown } from '#web/api/is-outcome-unknown.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -20,10 +21,17 @@ const EraseDialog = partOnDemand(async () => (await import('./erase-dialog.tsx')
 export function ErasePart() {
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
+  const [mayBeErased, setMayBeErased] = useState(false);
 
   function ask(): void {
     setRefusal(null);
     setIsAsking(true);
+  }
+
+  function hearRefusal(error: unknown): void {
+    const code = describeError(error).code ?? 'default';
+    setRefusal(code);
+    if (isOutcomeUnknown(code)) setMayBeErased(true);
   }
 
   return (
@@ -51,22 +59,32 @@ export function ErasePart() {
       {refusal === null || refusal === 'sign_in_too_old' ? null : <EraseRefusal code={refusal} />}
       {isAsking ? (
         <EraseDialog
+          mayBeErased={mayBeErased}
           onClose={() => setIsAsking(false)}
-          onRefused={(error) => setRefusal(describeError(error).code ?? 'default')}
+          onRefused={hearRefusal}
         />
       ) : null}
     </AccountPart>
   );
 }
 
-/** Why the account is still there, for as long as its owner needs to read it. */
+/** Why the account is still there, or may be, for as long as its owner needs to read it. */
 export function EraseRefusal({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui();
   return (
     <div role="alert" className="mt-5">
-      <Banner tone="warning" title={<Trans>Kontot är inte raderat</Trans>}>
-        {i18n._(ERROR_MESSAGES[code])}
-      </Banner>
+      {isOutcomeUnknown(code) ? (
+        <Banner tone="warning" title={<Trans>Vi vet inte om kontot är raderat</Trans>}>
+          <Trans>
+            Inget svar kom fram, så det kan vara gjort ändå. Försök igen: är kontot redan raderat
+            får du veta det då.
+          </Trans>
+        </Banner>
+      ) : (
+        <Banner tone="warning" title={<Trans>Kontot är inte raderat</Trans>}>
+          {i18n._(ERROR_MESSAGES[code])}
+        </Banner>
+      )}
     </div>
   );
 }
