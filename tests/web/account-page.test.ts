@@ -7,7 +7,7 @@ import type { ProfileView } from '#worker/contract/profile.ts';
 import type { SessionView } from '#worker/contract/session.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import { confirmSignInUrl } from '#web/features/account/confirm-sign-in-url.ts';
+import { confirmSignInUrl } from '#web/features/sign-in/confirm-sign-in-url.ts';
 import type { EraseRefusal } from '#web/features/account/erase-part.tsx';
 
 import { buildLostCall, buildSession } from './build-session.ts';
@@ -203,7 +203,7 @@ test.each([
 );
 
 test('confirming who one is leads to Google and back to the account, whatever page the address says', () => {
-  expect(confirmSignInUrl('en', '?return_to=/dashboard&verify=true')).toBe(
+  expect(confirmSignInUrl('en', '?return_to=/dashboard&verify=true', '/account')).toBe(
     '/api/auth/google/start?language=en&verify=true&returnTo=%2Faccount&purpose=confirm',
   );
 });
