@@ -132,13 +132,12 @@ function Dialogs() {
       {open === 'confirm' ? (
         <ConfirmDialog
           title="Are you sure?"
+          description="A question that must be answered."
           confirmLabel="Yes"
           cancelLabel="No"
           onClose={close}
           onConfirm={() => notifySuccess({ id: 'Answered, and still there.' })}
-        >
-          A question that must be answered.
-        </ConfirmDialog>
+        />
       ) : null}
     </div>
   );

@@ -7,7 +7,9 @@ import { PaperDialog } from './paper-dialog.tsx';
 type ConfirmDialogProps = {
   onClose: () => void;
   title: ReactNode;
-  children: ReactNode;
+  /** What is read out with the question when it opens; what else there is to know stands beneath. */
+  description: ReactNode;
+  children?: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
   /** What was confirmed is under way: it cannot be called off, and the dialog stays until it is known how it went. */
@@ -19,15 +21,14 @@ type ConfirmDialogProps = {
 
 /** A question that must be answered: pressing beside it is no answer, and Enter at once is a no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { onClose, title, children, confirmLabel, cancelLabel, onConfirm } = props;
+  const { onClose, title, description, children, confirmLabel, cancelLabel, onConfirm } = props;
   const { isBusy = false, cannotConfirm = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <PaperDialog role="alertdialog" firstFocus={cancel} onClose={isBusy ? stay : onClose}>
       <Dialog.Title className="text-2xl">{title}</Dialog.Title>
-      <Dialog.Description asChild>
-        <div className="mt-4 text-soft">{children}</div>
-      </Dialog.Description>
+      <Dialog.Description className="mt-4 text-soft">{description}</Dialog.Description>
+      <div className="text-soft">{children}</div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button isBusy={isBusy} disabled={cannotConfirm} onClick={onConfirm}>
           {confirmLabel}

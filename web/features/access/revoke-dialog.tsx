@@ -18,18 +18,18 @@ export function RevokeDialog({ isBusy, outcome, onClose, onConfirm }: RevokeDial
     <ConfirmDialog
       onClose={onClose}
       title={<Trans>Återkalla all åtkomst?</Trans>}
-      confirmLabel={<Trans>Ja, återkalla</Trans>}
-      cancelLabel={<Trans>Behåll</Trans>}
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-    >
-      <p>
+      description={
         <Trans>
           Alla sparade kopplingar till din brevlåda raderas, Google får veta att åtkomsten är slut,
           och du loggas ut. Resultaten av dina skanningar finns kvar, men inte vilka avsändare det
           gällde.
         </Trans>
-      </p>
+      }
+      confirmLabel={<Trans>Ja, återkalla</Trans>}
+      cancelLabel={<Trans>Behåll</Trans>}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    >
       <p className="mt-3">
         <Trans>
           En betald städning som inte är klar pausas. Den fortsätter gratis när du ansluter igen

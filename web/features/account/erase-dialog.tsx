@@ -26,17 +26,17 @@ export function EraseDialog({ mayBeErased, onClose, onRefused }: EraseDialogProp
     <ConfirmDialog
       onClose={onClose}
       title={<Trans>Radera ditt konto?</Trans>}
+      description={
+        <Trans>
+          Skanningar, val, omdömen, delade bilder och det du har skrivit till oss försvinner, och du
+          loggas ut överallt. Det går inte att få tillbaka.
+        </Trans>
+      }
       confirmLabel={<Trans>Ja, radera allt</Trans>}
       cancelLabel={<Trans>Behåll kontot</Trans>}
       isBusy={isBusy}
       onConfirm={() => void erase()}
     >
-      <p>
-        <Trans>
-          Skanningar, val, omdömen, delade bilder och det du har skrivit till oss försvinner, och du
-          loggas ut överallt. Det går inte att få tillbaka.
-        </Trans>
-      </p>
       <p className="mt-3">
         <Trans>
           En städning som pågår stoppas, och du får pengarna tillbaka för det som inte blev gjort.

@@ -27,21 +27,23 @@ export function ConfirmChoice({ sections, chosen, onConfirm, onClose }: ConfirmC
     <ConfirmDialog
       onClose={onClose}
       title={<Trans>Stämmer det här?</Trans>}
+      description={
+        <>
+          <Plural
+            value={messageCount}
+            one="# mejl flyttas till papperskorgen i Gmail."
+            other="# mejl flyttas till papperskorgen i Gmail."
+          />{' '}
+          <Trans>
+            Tillsammans väger de omkring {format.bytes(sizeBytes)}. Inget raderas för gott, och du
+            betalar först i nästa steg.
+          </Trans>
+        </>
+      }
       confirmLabel={<Trans>Ja, gå vidare</Trans>}
       cancelLabel={<Trans>Ändra urvalet</Trans>}
       onConfirm={onConfirm}
     >
-      <p>
-        <Plural
-          value={messageCount}
-          one="# mejl flyttas till papperskorgen i Gmail."
-          other="# mejl flyttas till papperskorgen i Gmail."
-        />{' '}
-        <Trans>
-          Tillsammans väger de omkring {format.bytes(sizeBytes)}. Inget raderas för gott, och du
-          betalar först i nästa steg.
-        </Trans>
-      </p>
       <ChoiceNames sections={sections} chosen={chosen} />
       {senders.length === 0 && tier === 'direct' ? null : (
         <p className="mt-3 text-[0.9375rem]">

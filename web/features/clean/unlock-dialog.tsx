@@ -22,28 +22,32 @@ export function UnlockDialog({ unlock, count, onConfirm, onClose }: UnlockDialog
     <ConfirmDialog
       onClose={onClose}
       title={<Trans>Låsa upp?</Trans>}
+      description={
+        <>
+          <span className="block font-semibold text-ink">
+            <ProtectionCount protection={unlock.protection} count={count} />
+          </span>{' '}
+          <span className="mt-3 block">
+            {isEverywhere ? (
+              <Plural
+                value={count}
+                one="Det skyddas inte längre i någon rad. Om inget annat skyddar det kan det väljas, och det följer med i rader som är ikryssade."
+                other="De skyddas inte längre i någon rad. De som inget annat skyddar kan väljas, och de följer med i rader som är ikryssade."
+              />
+            ) : (
+              <Plural
+                value={count}
+                one="Det skyddas inte längre i den här raden. Om inget annat skyddar det kan det väljas, och det följer med om raden är ikryssad."
+                other="De skyddas inte längre i den här raden. De som inget annat skyddar kan väljas, och de följer med om raden är ikryssad."
+              />
+            )}
+          </span>
+        </>
+      }
       confirmLabel={<Trans>Ja, lås upp</Trans>}
       cancelLabel={<Trans>Låt det vara skyddat</Trans>}
       onConfirm={onConfirm}
     >
-      <p className="font-semibold text-ink">
-        <ProtectionCount protection={unlock.protection} count={count} />
-      </p>
-      <p className="mt-3">
-        {isEverywhere ? (
-          <Plural
-            value={count}
-            one="Det skyddas inte längre i någon rad. Om inget annat skyddar det kan det väljas, och det följer med i rader som är ikryssade."
-            other="De skyddas inte längre i någon rad. De som inget annat skyddar kan väljas, och de följer med i rader som är ikryssade."
-          />
-        ) : (
-          <Plural
-            value={count}
-            one="Det skyddas inte längre i den här raden. Om inget annat skyddar det kan det väljas, och det följer med om raden är ikryssad."
-            other="De skyddas inte längre i den här raden. De som inget annat skyddar kan väljas, och de följer med om raden är ikryssad."
-          />
-        )}
-      </p>
       <p className="mt-3">
         <Trans>Inget flyttas förrän du har betalat, och du kan skydda igen när du vill.</Trans>
       </p>

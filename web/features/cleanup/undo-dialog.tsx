@@ -19,31 +19,29 @@ export function UndoDialog(props: UndoDialogProps) {
     <ConfirmDialog
       onClose={onClose}
       title={<Trans>Lägga tillbaka allt?</Trans>}
-      confirmLabel={<Trans>Ja, lägg tillbaka allt</Trans>}
-      cancelLabel={<Trans>Behåll som det är</Trans>}
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-    >
-      <div className="grid gap-3">
-        {trashedCount === 0 ? null : (
-          <p>
+      description={
+        <>
+          {trashedCount === 0 ? null : (
             <Plural
               value={trashedCount}
               one="# mejl flyttas från papperskorgen till där det låg."
               other="# mejl flyttas från papperskorgen till där de låg."
             />
-          </p>
-        )}
-        {doubtfulCount === 0 ? null : (
-          <p>
+          )}{' '}
+          {doubtfulCount === 0 ? null : (
             <Plural
               value={doubtfulCount}
               one="För # mejl fick vi aldrig något svar från Gmail. Ligger det i papperskorgen läggs det tillbaka."
               other="För # mejl fick vi aldrig något svar från Gmail. De som ligger i papperskorgen läggs tillbaka."
             />
-          </p>
-        )}
-      </div>
+          )}
+        </>
+      }
+      confirmLabel={<Trans>Ja, lägg tillbaka allt</Trans>}
+      cancelLabel={<Trans>Behåll som det är</Trans>}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+    >
       <p className="mt-3">
         <Trans>
           Det gäller mejlen och inte betalningen, och den här städningen kan inte köras igen

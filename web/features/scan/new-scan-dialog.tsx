@@ -14,17 +14,17 @@ export function NewScanDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       onClose={onClose}
       title={<Trans>Väga om inkorgen?</Trans>}
+      description={
+        <Trans>
+          Det här resultatet finns kvar i historiken. Du kan göra tre skanningar om dagen, gratis.
+        </Trans>
+      }
       confirmLabel={<Trans>Starta ny skanning</Trans>}
       cancelLabel={<Trans>Behåll kvittot</Trans>}
       isBusy={isStarting}
       cannotConfirm={refusal !== null}
       onConfirm={() => void start()}
     >
-      <p>
-        <Trans>
-          Det här resultatet finns kvar i historiken. Du kan göra tre skanningar om dagen, gratis.
-        </Trans>
-      </p>
       <p role="alert" className="mt-3 font-medium text-clay-text empty:hidden">
         {refusal === null ? null : _(ERROR_MESSAGES[refusal])}
       </p>

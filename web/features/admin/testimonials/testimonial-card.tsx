@@ -53,13 +53,12 @@ export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps)
         <ConfirmDialog
           onClose={() => ask(false)}
           title={<Trans>Radera testimonial</Trans>}
+          description={<Trans>Är du säker på att du vill radera denna testimonial?</Trans>}
           confirmLabel={<Trans>Radera</Trans>}
           cancelLabel={<Trans>Avbryt</Trans>}
           isBusy={isBusy}
           onConfirm={() => void remove()}
-        >
-          <Trans>Är du säker på att du vill radera denna testimonial?</Trans>
-        </ConfirmDialog>
+        />
       ) : null}
     </li>
   );

@@ -31,13 +31,12 @@ export function DeleteTicket({ ticketNumber, isBusy, onDelete }: DeleteTicketPro
         <ConfirmDialog
           onClose={() => setIsAsking(false)}
           title={<Trans>Radera ärende {ticketNumber}</Trans>}
+          description={<Trans>Är du säker på att du vill radera detta ärende?</Trans>}
           confirmLabel={<Trans>Radera</Trans>}
           cancelLabel={<Trans>Avbryt</Trans>}
           isBusy={isBusy}
           onConfirm={() => void onDelete().then(() => setIsAsking(false))}
-        >
-          <Trans>Är du säker på att du vill radera detta ärende?</Trans>
-        </ConfirmDialog>
+        />
       ) : null}
     </>
   );
