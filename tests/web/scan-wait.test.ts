@@ -24,7 +24,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at(22, 10) }));
 afterEach(() => void vi.useRealTimers());
 
 async function waitNotice(waitingUntilMs: number | null, language: 'sv' | 'en' = 'sv') {
-  const { text } = await web.render('/features/scan/scan-notices.tsx', 'ScanNotices', {
+  return (await notices(waitingUntilMs, language)).text;
+}
+
+function notices(waitingUntilMs: number | null, language: 'sv' | 'en' = 'sv') {
+  return web.render('/features/scan/scan-notices.tsx', 'ScanNotices', {
     language,
     props: {
       waitingUntilMs,
@@ -33,7 +37,6 @@ async function waitNotice(waitingUntilMs: number | null, language: 'sv' | 'en' =
       onFollowAgain: () => undefined,
     },
   });
-  return text;
 }
 
 test('a wait until Google’s next day says that today’s requests are used up, and when the scan goes on', async () => {
@@ -70,8 +73,11 @@ test.each([at(22, 14), at(22, 9)])(
   },
 );
 
-test('without a wait nothing is said', async () => {
-  expect(await waitNotice(null)).toBe('');
+test('without a wait nothing is said, but what will say it stands there, for screen readers to hear of it', async () => {
+  const { text, html } = await notices(null);
+  expect(text).toBe('');
+  expect(html).toMatch(/^<div role="status">/);
+  expect((await notices(at(22, 14))).html.match(/role="status"/g)).toHaveLength(1);
 });
 
 test('a time is rounded up, so that nobody comes back too early', () => {

@@ -62,8 +62,14 @@ export function CleanupStanding({ receipt, control }: CleanupStandingProps) {
           withdrawal={withdrawal}
         />
       </div>
+      <div role="status">
+        {isLost ? (
+          <div className="mt-6">
+            <LostNotice />
+          </div>
+        ) : null}
+      </div>
       <div className="mt-6 grid gap-6">
-        {isLost ? <LostNotice /> : null}
         <CleanupNotices orderId={orderId} control={control} />
         <div>
           <CleanupActions orderId={orderId} stage={stage} control={control} heading={heading} />

@@ -18,26 +18,29 @@ type ScanNoticesProps = {
 export function ScanNotices(props: ScanNoticesProps) {
   const { waitingUntilMs, isReplaced, isReconnecting, onFollowAgain } = props;
   return (
-    <div className="mt-6 grid gap-4 empty:hidden">
-      {waitingUntilMs === null ? null : <WaitNotice waitingUntilMs={waitingUntilMs} />}
-      {isReplaced ? (
-        <Banner
-          tone="notice"
-          title={<Trans>Skanningen visas i ett nyare fönster</Trans>}
-          action={
-            <Button variant="secondary" onClick={onFollowAgain}>
-              <Trans>Visa den här i stället</Trans>
-            </Button>
-          }
-        >
-          <Trans>Den går vidare under tiden. Siffrorna här står stilla.</Trans>
-        </Banner>
-      ) : null}
-      {isReconnecting ? (
-        <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
-          <Trans>Kontakten med oss bröts. Skanningen går vidare under tiden.</Trans>
-        </Banner>
-      ) : null}
+    // Stands empty before: of one that comes filled, screen readers say nothing.
+    <div role="status">
+      <div className="mt-6 grid gap-4 empty:hidden">
+        {waitingUntilMs === null ? null : <WaitNotice waitingUntilMs={waitingUntilMs} />}
+        {isReplaced ? (
+          <Banner
+            tone="notice"
+            title={<Trans>Skanningen visas i ett nyare fönster</Trans>}
+            action={
+              <Button variant="secondary" onClick={onFollowAgain}>
+                <Trans>Visa den här i stället</Trans>
+              </Button>
+            }
+          >
+            <Trans>Den går vidare under tiden. Siffrorna här står stilla.</Trans>
+          </Banner>
+        ) : null}
+        {isReconnecting ? (
+          <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
+            <Trans>Kontakten med oss bröts. Skanningen går vidare under tiden.</Trans>
+          </Banner>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -12,28 +12,24 @@ const REFRESH_MS = 30_000;
 export function WaitNotice({ waitingUntilMs }: { waitingUntilMs: number }) {
   const dates = useDateFormat();
   const wait = readWait(waitingUntilMs, useNow(REFRESH_MS));
-  return (
-    <div role="status">
-      {wait.kind === 'short' ? (
-        <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
-          <Trans>Skanningen fortsätter av sig själv. Du behöver inte göra något.</Trans>
-        </Banner>
+  return wait.kind === 'short' ? (
+    <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
+      <Trans>Skanningen fortsätter av sig själv. Du behöver inte göra något.</Trans>
+    </Banner>
+  ) : (
+    <Banner tone="notice" title={<WaitTitle {...wait} />}>
+      {wait.isTomorrow ? (
+        <Trans>
+          Skanningen fortsätter av sig själv i morgon omkring kl. {dates.time(wait.aboutMs)}. Du kan
+          stänga sidan.
+        </Trans>
       ) : (
-        <Banner tone="notice" title={<WaitTitle {...wait} />}>
-          {wait.isTomorrow ? (
-            <Trans>
-              Skanningen fortsätter av sig själv i morgon omkring kl. {dates.time(wait.aboutMs)}. Du
-              kan stänga sidan.
-            </Trans>
-          ) : (
-            <Trans>
-              Skanningen fortsätter av sig själv omkring kl. {dates.time(wait.aboutMs)}. Du kan
-              stänga sidan.
-            </Trans>
-          )}
-        </Banner>
+        <Trans>
+          Skanningen fortsätter av sig själv omkring kl. {dates.time(wait.aboutMs)}. Du kan stänga
+          sidan.
+        </Trans>
       )}
-    </div>
+    </Banner>
   );
 }
 
