@@ -211,6 +211,12 @@ test('an admin reads a testimonial and saves who wants news, and signs out to th
   await page.getByRole('button', { name: 'Hämta kontakter' }).click();
   await expect(page.getByText(email)).toHaveCount(1 + 1);
   await expectGoodInEveryLook(page);
+  await page.getByRole('searchbox').fill('ingen som finns');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByText('Ingen kontakts adress stämmer med sökningen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hämta kontakter' }).click();
+  await expect(page.getByText(email)).toHaveCount(1 + 1);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Ladda ner CSV' }).click();
   const file = await downloading;

@@ -37,8 +37,13 @@ test('a scan can be cancelled, and a new one started', async ({ page }) => {
   const person = await createPerson({ mailbox: realHeaders() });
   await holdScan(person);
   await signIn(page, person);
-  await page.getByRole('button', { name: 'Avbryt skanningen' }).click();
+  let cancelledTimes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cancel')) cancelledTimes += 1;
+  });
+  await page.getByRole('button', { name: 'Avbryt skanningen' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Skanningen avbröts' })).toBeVisible();
+  expect(cancelledTimes).toBe(1);
   await clearFaults();
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();

@@ -162,7 +162,7 @@ test('contacts that cannot be fetched are said to be so', async () => {
 
 test('where there are no contacts there is no file of them', async () => {
   const { download } = await contacts();
-  const none = { choice: EVERYBODY, search: '', page: 1, total: 0, contacts: [] };
+  const none = { turn: 1, choice: EVERYBODY, search: '', page: 1, total: 0, contacts: [] };
   expect(await web.toastsBy(() => download(none))).toMatchObject([
     { type: 'error', title: 'Inga kontakter att exportera' },
   ]);

@@ -62,6 +62,7 @@ function FollowedScan({
   const link = useAtomValue(scanLinkAtom);
   const [isReplaced, setIsReplaced] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
   const hasSettled = useRef(false);
 
   /** Tells how it ended, once; what the loader shows next may be an earlier receipt that says nothing of it. */
@@ -99,12 +100,15 @@ function FollowedScan({
   }
 
   async function cancel(): Promise<void> {
+    setIsCancelling(true);
     try {
       await cancelScan(scanId);
       withdrawFailure(CANCEL_FAILURE);
       await settleOrGoOn();
     } catch (error) {
       notifyError(error, { id: CANCEL_FAILURE, retry: () => void cancel() });
+    } finally {
+      setIsCancelling(false);
     }
   }
 
@@ -146,7 +150,7 @@ function FollowedScan({
         </div>
         <SubjectRoll />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button variant="secondary" onClick={() => void cancel()}>
+          <Button variant="secondary" isBusy={isCancelling} onClick={() => void cancel()}>
             <Trans>Avbryt skanningen</Trans>
           </Button>
           <p className="text-[0.9375rem] text-soft">

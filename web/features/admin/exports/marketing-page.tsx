@@ -87,7 +87,10 @@ function ContactFinder() {
         <>
           {found.total > 0 || found.search !== '' ? (
             <div className="mt-10">
-              <SearchField onSearch={(search) => void look(found, { search, page: 1 })} />
+              <SearchField
+                key={found.turn}
+                onSearch={(search) => void look(found, { search, page: 1 })}
+              />
               <p className="mt-2 text-[0.8125rem] text-soft">
                 <Trans>Sökningen gäller adressen. Filen innehåller alla som hämtades.</Trans>
               </p>

@@ -23,6 +23,8 @@ const EMPTY_FAILURE = 'contacts-empty';
 type Doing = 'finding' | 'looking' | 'downloading';
 
 export type FoundContacts = {
+  /** How many times there was something found: what was looked for in the former goes with it. */
+  turn: number;
   choice: ContactChoice;
   search: string;
   page: number;
@@ -68,7 +70,7 @@ export function useContacts() {
     return trying('finding', async () => {
       const view = { search: '', page: 1 };
       const answer = await fetchContacts({ ...choice, ...view });
-      setFound({ choice, ...view, ...answer });
+      setFound((before) => ({ turn: (before?.turn ?? 0) + 1, choice, ...view, ...answer }));
       withdrawFailure(EMPTY_FAILURE);
       notifySuccess(
         msg`${plural(answer.total, { one: 'Hittade # kontakt', other: 'Hittade # kontakter' })}`,
@@ -78,12 +80,12 @@ export function useContacts() {
 
   /** Another page of what was found, or what of it holds these words, chosen as it was then. */
   function look(
-    { choice, search: before }: FoundContacts,
+    { turn, choice, search: before }: FoundContacts,
     { search = before, page }: { search?: string; page: number },
   ): Promise<void> {
     return trying('looking', async () => {
       const view = { search, page };
-      setFound({ choice, ...view, ...(await fetchContacts({ ...choice, ...view })) });
+      setFound({ turn, choice, ...view, ...(await fetchContacts({ ...choice, ...view })) });
     });
   }
 
