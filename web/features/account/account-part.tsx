@@ -7,6 +7,7 @@ export function AccountPart({ heading, intro, children }: AccountPartProps) {
   const id = useId();
   return (
     <section
+      tabIndex={-1}
       aria-labelledby={id}
       className="grid gap-x-16 gap-y-6 border-t border-line py-10 md:grid-cols-[17rem_minmax(0,1fr)]"
     >

@@ -17,7 +17,7 @@ export function ClassProtections({ protections }: Pick<CleanRows, 'protections'>
   const { unlocks } = useProtection();
   const unlocked = unlockedProtections(unlocks, EVERY_ROW);
   return (
-    <ul className="grid gap-x-10 gap-y-1 text-[0.9375rem] sm:grid-cols-2">
+    <ul tabIndex={-1} className="grid gap-x-10 gap-y-1 text-[0.9375rem] sm:grid-cols-2">
       {protections.map((kept) => (
         <KeptKind key={kept.protection} {...kept} />
       ))}

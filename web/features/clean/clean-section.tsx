@@ -48,7 +48,7 @@ export function CleanSection(props: CleanSectionProps) {
   const chosenCount = chosenRows(rows, chosen).length;
   const { sizeBytes, co2Kg } = sumOf(onOffer);
   return (
-    <section aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
+    <section tabIndex={-1} aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:py-6">
         <label htmlFor={`${id}-all`} className="relative z-10 -m-2.5 p-2.5">
           <RowCheckbox

@@ -26,7 +26,7 @@ export function ProtectedSection(props: ProtectedSectionProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (
-    <section aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
+    <section tabIndex={-1} aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-4 md:py-6">
         <ShieldCheck aria-hidden="true" className="size-6 text-moss" />
         <div className="min-w-0">
@@ -60,7 +60,7 @@ function OwnSafeList() {
   const id = useId();
   const { editSafeList } = useProtection();
   return (
-    <section aria-labelledby={id} className="mt-8">
+    <section tabIndex={-1} aria-labelledby={id} className="mt-8">
       <h3 id={id} className="mb-2 text-lg">
         <Trans>Din skyddslista</Trans>
       </h3>
@@ -78,7 +78,7 @@ function WhollyProtected({ rows }: { rows: CleanRows['protectedRows'] }) {
       <h3 id={id} className="mt-8 text-lg">
         <Trans>Här är allt skyddat</Trans>
       </h3>
-      <ul aria-labelledby={id} className="mt-3 border-b border-line">
+      <ul tabIndex={-1} aria-labelledby={id} className="mt-3 border-b border-line">
         {(isShowingAll ? rows : rows.slice(0, ROWS_SHOWN_FIRST)).map((row) => (
           <ProtectedRow key={row.id} row={row} />
         ))}

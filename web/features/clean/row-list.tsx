@@ -25,7 +25,7 @@ export function RowList({ named, heaviestBytes, chosen, onChoose }: RowListProps
     [onChoose],
   );
   return (
-    <ul>
+    <ul tabIndex={-1}>
       {named.map((entry) => (
         <RowLine
           key={entry.row.id}

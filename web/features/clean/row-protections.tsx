@@ -21,7 +21,7 @@ export function RowProtections({ id: rowId, protections, unlockedCount }: RowPro
   const shown = protections.filter(({ count }) => count > 0);
   return (
     <>
-      <ul>
+      <ul tabIndex={-1}>
         {shown.map((one) => (
           <KeptLine key={one.protection} rowId={rowId} kept={one} />
         ))}

@@ -5,6 +5,7 @@ import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 
 import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
+import { useFocusLeftBehind } from '#web/components/use-focus-left-behind.ts';
 
 import { useProtection } from './protection-control.ts';
 
@@ -15,9 +16,11 @@ type SenderSafetyProps = { senderKey: string; isSafeListed: boolean };
 /** Puts a sender on the user's safe-list, or takes it off, from where it is shown. */
 export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
   const { isBusy, editSafeList } = useProtection();
+  const { control, press } = useFocusLeftBehind();
   const effect = isSafeListed ? 'unprotect' : 'protect';
 
   function change(): void {
+    press();
     editSafeList({ target: senderKeyLabel(senderKey), effect }).then(
       () => withdrawFailure(FAILURE_ID),
       (error: unknown) => notifyError(error, { id: FAILURE_ID, retry: change }),
@@ -26,6 +29,7 @@ export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
 
   return (
     <Button
+      ref={control}
       variant="bare"
       isBusy={isBusy}
       onClick={change}

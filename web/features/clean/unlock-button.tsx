@@ -6,6 +6,7 @@ import type { Unlock } from '#worker/contract/protection.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';
+import { useFocusLeftBehind } from '#web/components/use-focus-left-behind.ts';
 
 import { useProtection } from './protection-control.ts';
 
@@ -24,16 +25,18 @@ export function UnlockButton({
   count: number;
   aboutId: string;
 }) {
-  const control = useProtection();
+  const { isBusy, unlock: lift } = useProtection();
+  const { control, press } = useFocusLeftBehind();
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <Button
+        ref={control}
         variant="bare"
         id={id}
         aria-labelledby={`${id} ${aboutId}`}
-        isBusy={control.isBusy}
+        isBusy={isBusy}
         onClick={() => setIsAsking(true)}
         className={LOOK}
       >
@@ -47,7 +50,8 @@ export function UnlockButton({
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);
-            control.unlock(unlock);
+            press();
+            lift(unlock);
           }}
         />
       ) : null}
@@ -57,15 +61,20 @@ export function UnlockButton({
 
 /** Takes an unlocking back at once: it only protects more. */
 export function LockButton({ unlock, aboutId }: { unlock: Unlock; aboutId: string }) {
-  const control = useProtection();
+  const { isBusy, lock } = useProtection();
+  const { control, press } = useFocusLeftBehind();
   const id = useId();
   return (
     <Button
+      ref={control}
       variant="bare"
       id={id}
       aria-labelledby={`${id} ${aboutId}`}
-      isBusy={control.isBusy}
-      onClick={() => control.lock(unlock)}
+      isBusy={isBusy}
+      onClick={() => {
+        press();
+        lock(unlock);
+      }}
       className={LOOK}
     >
       <Trans>Skydda igen</Trans>
