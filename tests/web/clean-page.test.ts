@@ -335,3 +335,14 @@ test('from a scan that counts mail which has gone nothing can be chosen, and a n
   expect(text).toContain('Skanna igen, gratis');
   expect(html).not.toContain('type="checkbox"');
 });
+
+test('what the bar says is said by the same line whether something is chosen or not', async () => {
+  const line = /<div id="[^"]+" class="min-w-0"><p role="status"[^>]*>/;
+  const rows = buildCleanRows();
+  expect((await showCleanPage(web, rows)).html).toMatch(line);
+  const { html, text } = await showCleanPage(web, rows, {
+    chosen: { selectedNewsletters: ['sender:1'] },
+  });
+  expect(html).toMatch(line);
+  expect(text).not.toContain('Inget valt än');
+});

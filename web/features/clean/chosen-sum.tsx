@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 
 import { carKm } from '#worker/domain/co2-equivalents.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
@@ -19,22 +19,17 @@ type ChosenSumProps = {
   isFull: boolean;
 };
 
-/** What is chosen and what that saves; in the deep clean-up also what its newsletters would go on to emit. */
+/** What the choice saves; in the deep clean-up also what its newsletters would go on to emit. */
 export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   const format = useFormat();
   const tier = useTier();
-  const { messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
+  const { sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
   const flowKg = tier === 'reset' ? endedFlowKg(chosenRows(sections.newsletters, chosen)) : 0;
   const co2 = storageRange(sizeBytes, CO2_METHOD);
   const kg = format.kg(co2.centralKg);
   const km = format.amount(carKm(co2.centralKg));
   return (
     <>
-      <p role="status" className="text-lg leading-snug font-semibold max-md:pr-8">
-        <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
-        {' · '}
-        {format.bytes(sizeBytes)}
-      </p>
       <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
         <Trans>
           {kg} kg CO₂ per år, som {km} km med bil

@@ -35,8 +35,9 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
   useRoomBelow(dock);
   const id = useId();
   const isWide = useIsWide();
+  const format = useFormat();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { rowCount, messageCount } = sumOf(chosenRows(allRows(sections), chosen));
+  const { rowCount, messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
   const isFull = isWide || isUnfolded;
   return (
     <div
@@ -49,18 +50,28 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
           rowCount === 0 ? 'items-center justify-between' : 'flex-col'
         }`}
       >
-        {rowCount === 0 ? (
-          <div>
-            <p role="status" className="text-lg leading-snug font-semibold">
+        <div id={id} className="min-w-0">
+          {/* The same line before and after: of one that comes filled, screen readers say nothing. */}
+          <p
+            role="status"
+            className={`text-lg leading-snug font-semibold ${rowCount === 0 ? '' : 'max-md:pr-8'}`}
+          >
+            {rowCount === 0 ? (
               <Trans>Inget valt än</Trans>
-            </p>
+            ) : (
+              <>
+                <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
+                {' · '}
+                {format.bytes(sizeBytes)}
+              </>
+            )}
+          </p>
+          {rowCount === 0 ? (
             <PriceLine />
-          </div>
-        ) : (
-          <div id={id} className="min-w-0">
+          ) : (
             <ChosenSum sections={sections} chosen={chosen} isFull={isFull} />
-          </div>
-        )}
+          )}
+        </div>
         <div
           className={`flex shrink-0 gap-x-3 gap-y-2 ${
             isFull ? 'flex-col items-stretch text-center' : 'items-center'
