@@ -54,7 +54,9 @@ export function YearChart({
         <Key className="bg-moss">
           <Trans>under 1 MB</Trans>
         </Key>
-        <Key className="bg-moss-mid">1–10 MB</Key>
+        <Key className="bg-moss-mid">
+          <Trans>1–10 MB</Trans>
+        </Key>
         <Key className="bg-clay">
           <Trans>över 10 MB</Trans>
         </Key>

@@ -34,7 +34,7 @@ export function YearTable({ bars }: { bars: readonly YearBar[] }) {
                 <Trans>under 1 MB</Trans>
               </th>
               <th scope="col" className={CELL}>
-                1–10 MB
+                <Trans>1–10 MB</Trans>
               </th>
               <th scope="col" className={CELL}>
                 <Trans>över 10 MB</Trans>
