@@ -21,7 +21,7 @@ test('each page of a clean-up is accessible in both languages, on phones and wid
   await expect(page.getByText(/^Omkring .* med 95 % säkerhet mellan/)).toBeVisible();
   await page.getByRole('button', { name: 'Skyddat' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: AUTHORITY })).toContainText(
-    `${AUTHORITY_COUNT} från myndighet, bank, vård eller liknande`,
+    `${AUTHORITY_COUNT} från avsändare på skyddslistan`,
   );
   await expectGoodState(page, { sv: 'Vad ska bort?', en: 'What should go?' });
 

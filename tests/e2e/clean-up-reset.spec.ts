@@ -58,6 +58,8 @@ test('the deep clean-up in Swedish: a complete scan, senders told beforehand, pa
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Stämmer det här?' });
   await expect(question.getByText(GLIMT)).toBeVisible();
+  // What is read out when it opens is no list of all that is chosen.
+  await expect(question).toHaveAccessibleDescription(/^[\d\s]+ mejl flyttas.*i nästa steg\.$/);
   await expect(question.getByText(/länkar för att avsluta själv|avslutas åt dig/)).toBeVisible();
   await confirmChoice(page);
   await page.getByRole('link', { name: 'Fortsätt till Google' }).click();
@@ -156,6 +158,9 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
   await expectGoodState(page, { sv: 'Låsa upp?', en: 'Unlock?' });
   await page.getByRole('button', { name: 'Ja, lås upp' }).click();
   await expect(page.getByText('1 upplåst mejl är med i raden')).toBeVisible();
+  await expect(
+    page.getByRole('list').filter({ hasText: 'Upplåst: Stjärnmärkt' }).last(),
+  ).toBeFocused();
   await expect(page.getByText(`${before + 1} mejl valda`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${before + 1} mejl valda`)).toBeVisible();
@@ -179,7 +184,7 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
   await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toHaveCount(0);
   // What is wholly protected can be looked into as well, and stays as it is.
   const kept = page.getByRole('listitem').filter({ hasText: AUTHORITY });
-  await expect(kept).toContainText(`${AUTHORITY_COUNT} från myndighet, bank, vård eller liknande`);
+  await expect(kept).toContainText(`${AUTHORITY_COUNT} från avsändare på skyddslistan`);
   await kept.getByRole('button', { name: 'Titta på mejlen' }).click();
   const keptMails = page.getByRole('list', { name: 'Skyddade mejl, nyare först' });
   await expect(keptMails.getByRole('listitem')).toHaveCount(AUTHORITY_COUNT);
@@ -187,10 +192,21 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
   await expectGoodState(page, { sv: 'Skyddat', en: 'Protected' });
   await page.getByRole('button', { name: 'Ta bort stilla.example Skyddas alltid' }).click();
   await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Din skyddslista' })).toBeFocused();
+
+  // A sender who is put on it where they stand goes from there.
+  await page.getByRole('button', { name: `Mer om ${STILLA}` }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: STILLA, exact: true }) })
+    .getByRole('button', { name: 'Skydda alltid den här avsändaren' })
+    .click();
+  await expect(page.getByRole('checkbox', { name: STILLA, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('list').filter({ hasText: GLIMT }).first()).toBeFocused();
 
   // A whole kind, in every row.
   await page
-    .getByRole('button', { name: /^Lås upp \d+ från myndighet/ })
+    .getByRole('button', { name: /^Lås upp \d+ från avsändare på skyddslistan/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Ja, lås upp' }).click();

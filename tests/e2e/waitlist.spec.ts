@@ -36,6 +36,9 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   await waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
   const sent = page.getByRole('dialog', { name: 'Kolla din mejl' });
   await expect(sent.getByText(email)).toBeVisible();
+  await expect(
+    sent.getByText('tidigast 10 minuter efter det förra, eller efter ett dygn'),
+  ).toBeVisible();
   await expectAccessible(page);
   const counted = [
     { name: 'page_view', path: '/', language: 'sv' },

@@ -168,15 +168,15 @@ test('rows of which all is protected are shown with the reason, and nothing to t
   };
   const { text, html } = await showCleanPage(web, buildCleanRows({}, changes));
   expect(text).toMatch(
-    /Skyddat 16 mejl som får ligga kvar ?3 med etikett ?Lås upp ?9 från myndighet, bank/,
+    /Skyddat 16 mejl som får ligga kvar ?3 med etikett ?Lås upp ?9 från avsändare på skyddslistan/,
   );
-  expect(text).toMatch(/Skatteverket ?brev@skatteverket\.se ?9 från myndighet, bank, vård/);
+  expect(text).toMatch(/Skatteverket ?brev@skatteverket\.se ?9 från avsändare på skyddslistan/);
   expect(text).toMatch(/Gamla mejl: 2016 ?4 som Gmail har märkt som viktiga/);
   expect(text).toMatch(/Stora mejl: 25–100 MB ?1 med etikett/);
   expect(text).toMatch(/Stora mejl som du har skickat: 10–25 MB ?2 med etikett/);
   expect(html.match(/type="checkbox"/g)).toHaveLength(3 + 6);
   const english = await showCleanPage(web, buildCleanRows({}, changes), { language: 'en' });
-  expect(english.text).toContain('9 from authorities, banks, health care or the like');
+  expect(english.text).toContain('9 from senders on the safe list');
 });
 
 test('of many protected rows ten are shown, and the rest on request', async () => {
@@ -203,4 +203,13 @@ test.each(PROTECTIONS)('why mail is %s is said in both languages', async (protec
     expect(en).toMatch(/^[\d,]+ \p{L}/u);
     expect(en).not.toMatch(/[åäö]/);
   }
+});
+
+test('a sender on the list, who may be a shop that its owner put there, is called no authority', async () => {
+  const say = async (language: 'sv' | 'en') => {
+    const page = { language, props: { protection: 'safeSender', count: 2 } };
+    return (await web.render('/features/clean/protection-count.tsx', 'ProtectionCount', page)).text;
+  };
+  expect(await say('sv')).toBe('2 från avsändare på skyddslistan');
+  expect(await say('en')).toBe('2 from senders on the safe list');
 });

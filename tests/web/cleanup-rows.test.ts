@@ -124,3 +124,9 @@ test('what is asked of one row is remembered as that, past the way to Google', (
   }
   vi.unstubAllGlobals();
 });
+
+test('how many rows more there are is written as the language writes it', async () => {
+  const rows = Array.from({ length: 1008 }, (_, place) => buildRow({ id: `sender:${place + 1}` }));
+  expect((await show(rows)).text).toContain('Visa 1 000 till');
+  expect((await show(rows, 'en')).text).toContain('Show 1,000 more');
+});

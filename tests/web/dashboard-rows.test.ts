@@ -66,3 +66,7 @@ test.each([
     expect((await show({ undoUntilMs: Date.now() - 1 }, language)).text).not.toContain(offer);
   },
 );
+
+test('where a lost contact would be told of stands empty before, for screen readers to hear of it', async () => {
+  expect((await show({})).html).toMatch(/<div role="status"><\/div><ol /);
+});

@@ -280,3 +280,60 @@ test('screen readers are told the stage, not the ticking figures', async () => {
   expect(announced(first)).toBe('Flyttar till papperskorgen');
   expect(announced(later)).toBe(announced(first));
 });
+
+test.each<[string, Partial<CleanupProgress>, string, string]>([
+  ['being moved', { status: 'working' }, '0 av 1 mejl flyttat', '0 of 1 email moved'],
+  [
+    'waiting for access',
+    { status: 'suspended', errorCode: 'gmail_connection_expired' },
+    '0 av 1 mejl är flyttat, och resten',
+    '0 of 1 email has been moved, and the rest',
+  ],
+  [
+    'not moved',
+    { status: 'failed', errorCode: 'cleanup_failed', failedCount: 1 },
+    '0 av 1 mejl är flyttat, och resten',
+    '0 of 1 email has been moved, and the rest',
+  ],
+  ['given up', { status: 'closed' }, '0 av 1 mejl flyttades', '0 of 1 email was moved'],
+  [
+    'being put back',
+    { goal: 'restore', status: 'working', movedCount: 1 },
+    '0 av 1 mejl tillbaka',
+    '0 of 1 email back',
+  ],
+  [
+    'not put back',
+    { goal: 'restore', status: 'failed', movedCount: 1 },
+    '0 av 1 mejl är tillbaka',
+    '0 of 1 email is back',
+  ],
+  [
+    'no longer to be put back',
+    { goal: 'restore', status: 'closed', movedCount: 1 },
+    '0 av 1 mejl',
+    '0 of 1 email was put back',
+  ],
+])('a single email that is %s is told in the singular', async (_stage, changes, sv, en) => {
+  const progress = { selectedCount: 1, movedCount: 0, ...changes };
+  expect((await showCleanup(progress)).text).toContain(sv);
+  expect((await showCleanup(progress, 'en')).text).toContain(en);
+});
+
+test('a single email of a purchase that was withdrawn is told in the singular', async () => {
+  const withdrawal = {
+    name: 'Anna',
+    standing: 'open',
+    requestedAtMs: PAID_AT_MS,
+    isDecided: true,
+  } as const;
+  const receipt = buildReceipt(
+    { status: 'closed', selectedCount: 1, movedCount: 0 },
+    { withdrawal },
+  );
+  expect((await show(receipt, 'en')).text).toContain('0 of 1 email had been moved');
+});
+
+test('where a lost contact would be told of stands empty before, for screen readers to hear of it', async () => {
+  expect((await showCleanup({ status: 'working' })).html).toContain('<div role="status"></div>');
+});

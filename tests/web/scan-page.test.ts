@@ -97,6 +97,23 @@ test('while scanning the status line and the live count are shown', async () => 
   expect(text).toMatch(/^Skannar inkorgen\.\.\. 512 av 20 000 mejl räknade/);
 });
 
+test.each([
+  ['sv', null, '1 mejl räknat'],
+  ['sv', 1, '1 av 1 mejl räknat'],
+  ['en', null, '1 email counted'],
+  ['en', 1, '1 of 1 email counted'],
+] as const)(
+  'in %s a single email of %s is counted in the singular',
+  async (language, total, says) => {
+    const progress = buildProgress({ scannedMsgs: 1, totalMsgs: total });
+    const { text } = await web.render('/features/scan/scan-count.tsx', 'ScanCount', {
+      props: { progress },
+      language,
+    });
+    expect(text).toContain(says);
+  },
+);
+
 test('the progress bar says how far the scan has come', async () => {
   const { html } = await web.render('/components/progress-ring.tsx', 'ProgressRing', {
     props: { percent: 64.7, text: '64 %', label: 'Hur långt' },

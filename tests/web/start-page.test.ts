@@ -86,10 +86,10 @@ test('what is invented is marked as an example, and carbon dioxide never stands 
 test('without scripts the strip shows an example and says so, with its span, in both languages', async () => {
   const { text } = await startPage();
   expect(text).toMatch(
-    /Mejl flyttade till papperskorgen.*1\s500\s000.*Frigjort utrymme.*450.*GB.*Mindre CO₂ per år.*45,0.*kg.*vårt spann: 0,02–129\skg.*Exempel/,
+    /Mejl flyttade till papperskorgen.*1\s500\s000.*Bortstädat.*450.*GB.*Mindre CO₂ per år.*45,0.*kg.*publicerat: 0,02–129\skg.*Exempel/,
   );
   expect((await startPage('en')).text).toMatch(
-    /Emails moved to the trash.*1,500,000.*450.*GB.*45\.0.*kg.*Example/,
+    /Emails moved to the trash.*1,500,000.*Cleaned out.*450.*GB.*45\.0.*kg.*published: 0\.02–129\skg.*Example/,
   );
 });
 

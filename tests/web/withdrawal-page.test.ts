@@ -158,3 +158,17 @@ test('what the server answers to a notice stands on its purchase until that has 
   const readAnew = { ...one, withdrawal: buildNotice({ isDecided: false }) };
   expect(withAnswer([readAnew], answer)).toEqual([readAnew]);
 });
+
+test('what is paid for of a single email and a single newsletter is told in the singular', async () => {
+  const none = { waitingCount: 0, askedCount: 0, needsClickCount: 0, notPossibleCount: 0 };
+  const unsubscribes = { ...none, confirmedCount: 1, untriedCount: 0 };
+  const progress = { status: 'working', selectedCount: 1, movedCount: 0, unsubscribes } as const;
+  const amounts = orderAmounts('standard', 'reset', 'SEK', false);
+  const purchase = buildPurchase(progress, { amounts });
+  expect((await show([purchase])).text).toContain(
+    '0 av 1 mejl är flyttat och 1 av 1 nyhetsbrev hanterat',
+  );
+  expect((await show([purchase], 'en')).text).toContain(
+    '0 of 1 email has been moved and 1 of 1 newsletter dealt with',
+  );
+});

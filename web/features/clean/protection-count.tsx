@@ -37,8 +37,8 @@ export function ProtectionCount({ protection, count }: ProtectionCountProps) {
       return (
         <Plural
           value={count}
-          one="# från myndighet, bank, vård eller liknande"
-          other="# från myndighet, bank, vård eller liknande"
+          one="# från avsändare på skyddslistan"
+          other="# från avsändare på skyddslistan"
         />
       );
     case 'receipt':

@@ -6,6 +6,7 @@ import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { Button } from '#web/components/button.tsx';
 import type { CleanupControl } from '#web/features/cleanup/use-cleanup.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CleanupRowLine } from './cleanup-row-line.tsx';
 
@@ -19,6 +20,7 @@ type CleanupRowListProps = {
 
 /** What became of each row, and the way to have one back by itself. */
 export function CleanupRowList({ rows, control }: CleanupRowListProps) {
+  const format = useFormat();
   const { goal, status } = control.progress;
   const isMoving = goal === 'move' && isRunningCleanup(status);
   const isOffered = rows.some(
@@ -48,7 +50,7 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
       </ul>
       {moreCount === 0 ? null : (
         <Button variant="secondary" className="mt-4" onClick={() => setIsUnfolded(true)}>
-          <Trans>Visa {moreCount} till</Trans>
+          <Trans>Visa {format.count(moreCount)} till</Trans>
         </Button>
       )}
     </>

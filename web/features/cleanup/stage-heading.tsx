@@ -43,7 +43,10 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return (
         <Trans>
           <span className={BIG}>{moved}</span>{' '}
-          <span className={REST}>av {format.count(progress.selectedCount)} mejl flyttade</span>
+          <span className={REST}>
+            av{' '}
+            <Plural value={progress.selectedCount} one="# mejl flyttat" other="# mejl flyttade" />
+          </span>
         </Trans>
       );
     case 'move-suspended':
@@ -68,7 +71,9 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return (
         <Trans>
           <span className={BIG}>{format.count(progress.restoredCount)}</span>{' '}
-          <span className={REST}>av {format.count(askedBackCount(progress))} mejl tillbaka</span>
+          <span className={REST}>
+            av <Plural value={askedBackCount(progress)} one="# mejl" other="# mejl" /> tillbaka
+          </span>
         </Trans>
       );
     case 'restore-suspended':

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
-import { isClosedEarly, isUndoLost, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isClosedEarly, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import { isOwedAtClosing } from '#worker/domain/order/undone-work.ts';
@@ -16,6 +16,7 @@ import { MovedText } from './moved-text.tsx';
 import { OwedText } from './owed-text.tsx';
 import { AbsentText, RestoredText } from './restored-text.tsx';
 import { SuspensionReason } from './suspension-reason.tsx';
+import { UndoDeadline, UndoEndText } from './undo-text.tsx';
 import { WithdrawnText } from './withdrawn-text.tsx';
 
 type StageTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'> & {
@@ -31,7 +32,7 @@ export function StageText(props: StageTextProps) {
   const format = useFormat();
   const dates = useDateFormat();
   const moved = format.count(progress.movedCount);
-  const selected = format.count(progress.selectedCount);
+  const { selectedCount } = progress;
   const openUntil = dates.date(paidAtMs + ORDER_OPEN_MS);
   switch (stage) {
     case 'unconfirmed':
@@ -72,7 +73,8 @@ export function StageText(props: StageTextProps) {
           <p>
             <Trans>
               Anslut igen, så fortsätter vi där vi slutade. Du betalar inte en gång till. {moved} av{' '}
-              {selected} mejl är flyttade, och resten väntar till {openUntil}.
+              <Plural value={selectedCount} one="# mejl är flyttat" other="# mejl är flyttade" />,
+              och resten väntar till {openUntil}.
             </Trans>
           </p>
         </>
@@ -91,7 +93,9 @@ export function StageText(props: StageTextProps) {
           </p>
           <p>
             <Trans>
-              {moved} av {selected} mejl är flyttade, och resten väntar till {openUntil}.
+              {moved} av{' '}
+              <Plural value={selectedCount} one="# mejl är flyttat" other="# mejl är flyttade" />,
+              och resten väntar till {openUntil}.
             </Trans>
           </p>
         </>
@@ -109,13 +113,14 @@ export function StageText(props: StageTextProps) {
           <p>
             {isClosedEarly(progress, paidAtMs) ? (
               <Trans>
-                Beställningen är stängd. {moved} av {selected} mejl flyttades, och resten rör vi
-                inte längre.
+                Beställningen är stängd. {moved} av{' '}
+                <Plural value={selectedCount} one="# mejl" other="# mejl" /> flyttades, och resten
+                rör vi inte längre.
               </Trans>
             ) : (
               <Trans>
-                {moved} av {selected} mejl flyttades innan beställningen stängdes, sju dagar efter
-                betalningen.
+                {moved} av <Plural value={selectedCount} one="# mejl" other="# mejl" /> flyttades
+                innan beställningen stängdes, sju dagar efter betalningen.
               </Trans>
             )}
           </p>
@@ -128,7 +133,8 @@ export function StageText(props: StageTextProps) {
         <>
           <p>
             <Trans>
-              Städningen är stoppad. {moved} av {selected} mejl hann flyttas.
+              Städningen är stoppad. {moved} av{' '}
+              <Plural value={selectedCount} one="# mejl" other="# mejl" /> hann flyttas.
             </Trans>{' '}
             <WithdrawnText refunds={refunds} withdrawal={withdrawal} />
           </p>
@@ -150,9 +156,9 @@ export function StageText(props: StageTextProps) {
         <>
           <p>
             <Trans>
-              {format.count(progress.restoredCount)} av {format.count(askedBackCount(progress))}{' '}
-              mejl är tillbaka. Resten ligger kvar i Gmails papperskorg, där du också kan hämta dem
-              själv.
+              {format.count(progress.restoredCount)} av{' '}
+              <Plural value={askedBackCount(progress)} one="# mejl" other="# mejl" /> är tillbaka.
+              Resten ligger kvar i Gmails papperskorg, där du också kan hämta dem själv.
             </Trans>
           </p>
           <AbsentText progress={progress} />
@@ -188,39 +194,6 @@ export function StageText(props: StageTextProps) {
     default:
       return stage satisfies never;
   }
-}
-
-/** What became of what was not put back. */
-function UndoEndText({ progress }: { progress: CleanupProgress }) {
-  const format = useFormat();
-  const dates = useDateFormat();
-  const restored = format.count(progress.restoredCount);
-  const { movedCount, absentCount = 0, undoUntilMs } = progress;
-  const moved = format.count(movedCount - absentCount);
-  if (!isUndoLost(progress) || undoUntilMs === null) {
-    return (
-      <Trans>
-        {restored} av {moved} mejl hann läggas tillbaka. Gmail har tömt papperskorgen på resten.
-      </Trans>
-    );
-  }
-  return (
-    <Trans>
-      {restored} av {moved} mejl lades tillbaka. Resten kan vi inte lägga tillbaka längre, men du
-      kan göra det själv: fram till {dates.date(undoUntilMs)} ligger mejlen i papperskorgen i Gmail.
-    </Trans>
-  );
-}
-
-/** By when putting back must be gone on with. */
-function UndoDeadline({ progress: { undoUntilMs } }: { progress: CleanupProgress }) {
-  const dates = useDateFormat();
-  if (undoUntilMs === null) return null;
-  return (
-    <p>
-      <Trans>Gör det senast {dates.date(undoUntilMs)}, innan Gmail tömmer papperskorgen.</Trans>
-    </p>
-  );
 }
 
 /** Of what counts as not moved, what may have been: Gmail never said, and can be asked no more. */

@@ -6,6 +6,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button } from '#web/components/button.tsx';
 import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 import { LostNotice } from '#web/features/cleanup/lost-notice.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CleanupLine } from './cleanup-line.tsx';
 import type { CleanupRow } from './cleanup-rows.ts';
@@ -38,6 +39,7 @@ export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
 }
 
 function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
+  const format = useFormat();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [lostIds, setLostIds] = useState<readonly string[]>([]);
   const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
@@ -52,11 +54,13 @@ function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
 
   return (
     <>
-      {lostIds.length === 0 ? null : (
-        <div className="mt-6">
-          <LostNotice />
-        </div>
-      )}
+      <div role="status">
+        {lostIds.length === 0 ? null : (
+          <div className="mt-6">
+            <LostNotice />
+          </div>
+        )}
+      </div>
       <ol className="figures mt-6 text-[0.875rem]">
         {shown.map((row, place) => (
           <CleanupLine
@@ -69,7 +73,7 @@ function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
       </ol>
       {moreCount === 0 ? null : (
         <Button variant="secondary" className="mt-4" onClick={() => setIsUnfolded(true)}>
-          <Trans>Visa {moreCount} till</Trans>
+          <Trans>Visa {format.count(moreCount)} till</Trans>
         </Button>
       )}
     </>

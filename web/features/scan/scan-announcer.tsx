@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -24,8 +25,8 @@ export function ScanAnnouncer() {
     const progress = store.get(scanProgressAtom);
     const status = _(SCAN_STATUS_TEXT[scanStatus(progress)]);
     const percent = format.percent(progress?.progressPercent ?? 0);
-    const scanned = format.count(progress?.scannedMsgs ?? 0);
-    const count = t`${status} ${percent}, ${scanned} mejl räknade`;
+    const scannedCount = progress?.scannedMsgs ?? 0;
+    const count = t`${status} ${percent}, ${plural(scannedCount, { one: '# mejl räknat', other: '# mejl räknade' })}`;
     setText([count, weightNews(weightSoFar(progress))].join(' ').trim());
   });
 

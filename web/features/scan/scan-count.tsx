@@ -17,7 +17,8 @@ const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 export function ScanCount({ progress }: { progress: ScanProgress | null }) {
   const { _ } = useLingui();
   const format = useFormat();
-  const scanned = format.count(progress?.scannedMsgs ?? 0);
+  const scannedCount = progress?.scannedMsgs ?? 0;
+  const scanned = format.count(scannedCount);
   const total = progress?.totalMsgs ?? null;
   // While Google makes us wait nobody knows: the notice of it says until when.
   const isWaiting = progress !== null && progress.waitingUntilMs !== null;
@@ -27,13 +28,18 @@ export function ScanCount({ progress }: { progress: ScanProgress | null }) {
       <Tag>{_(SCAN_STATUS_TEXT[scanStatus(progress)])}</Tag>
       <h1 className="mt-6">
         {total === null ? (
-          <Trans>
-            <span className={BIG}>{scanned}</span> <span className={REST}>mejl räknade</span>
-          </Trans>
+          <>
+            <span className={BIG}>{scanned}</span>{' '}
+            <span className={REST}>
+              <Plural value={scannedCount} one="mejl räknat" other="mejl räknade" />
+            </span>
+          </>
         ) : (
           <Trans>
             <span className={BIG}>{scanned}</span>{' '}
-            <span className={REST}>av {format.count(total)} mejl räknade</span>
+            <span className={REST}>
+              av <Plural value={total} one="# mejl räknat" other="# mejl räknade" />
+            </span>
           </Trans>
         )}
       </h1>

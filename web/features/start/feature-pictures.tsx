@@ -68,7 +68,7 @@ export function ProtectedPicture() {
         <span className="flex-1">
           <span className="block text-[0.9375rem] font-semibold">{AUTHORITY}</span>
           <span className="block text-[0.8125rem] text-soft">
-            <Trans>myndighet, på säkra listan</Trans>
+            <Trans>myndighet, på skyddslistan</Trans>
           </span>
         </span>
         <Tag>

@@ -20,12 +20,12 @@ export function StatsFigures({ figures, isExample, children }: StatsFiguresProps
           label={<Trans>Mejl flyttade till papperskorgen</Trans>}
           value={format.count(Math.floor(emails))}
         />
-        <BigFigure label={<Trans>Frigjort utrymme</Trans>} value={size.value} unit={size.unit} />
+        <BigFigure label={<Trans>Bortstädat</Trans>} value={size.value} unit={size.unit} />
         <BigFigure
           label={<Trans>Mindre CO₂ per år</Trans>}
           value={format.kg(co2.centralKg)}
           unit="kg"
-          note={<Trans>vårt spann: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>}
+          note={<Trans>publicerat: {format.kgRange(co2.lowKg, co2.highKg)}</Trans>}
         />
       </dl>
       <div className="mt-6 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-soft">

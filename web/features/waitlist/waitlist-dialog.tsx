@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 
-import { WAITLIST_PEACE_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
+import {
+  WAITLIST_MAIL_AGAIN_MS,
+  WAITLIST_PEACE_DAYS,
+} from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { useToasts } from '#web/app/use-toasts.ts';
 import { Button } from '#web/components/button.tsx';
@@ -11,6 +14,8 @@ import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.
 
 import { WaitlistForm } from './waitlist-form.tsx';
 import { WaitlistPreview } from './waitlist-preview.tsx';
+
+const AGAIN_MINUTES = WAITLIST_MAIL_AGAIN_MS.unconfirmed / 60_000;
 
 /** Signing up for the waiting list, and then what to do next. A new one, with an empty form, each time it is opened. */
 export function WaitlistDialog({ onClose }: { onClose: () => void }) {
@@ -52,9 +57,10 @@ function Joined({ email }: { email: string }) {
       </Dialog.Description>
       <p className="mt-3 text-soft">
         <Trans>
-          Hittar du det inte, titta i skräpposten. Fick du mejlet tidigare i dag kommer det inte
-          igen. Har du lämnat listan går det att anmäla sig på nytt efter {WAITLIST_PEACE_DAYS}{' '}
-          dagar, och till dess kommer inget mejl.
+          Hittar du det inte, titta i skräpposten. Anmäler du dig igen kommer ett nytt tidigast{' '}
+          {AGAIN_MINUTES} minuter efter det förra, eller efter ett dygn om du redan har bekräftat.
+          Har du lämnat listan går det att anmäla sig på nytt efter {WAITLIST_PEACE_DAYS} dagar, och
+          till dess kommer inget mejl.
         </Trans>
       </p>
       <Dialog.Close asChild>

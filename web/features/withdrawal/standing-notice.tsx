@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 
 import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
@@ -57,7 +57,7 @@ function OpenText({ purchase }: { purchase: Purchase }) {
   const { unsubscribes } = progress;
   const refund = expectedRefund(purchase);
   const moved = format.count(progress.movedCount);
-  const selected = format.count(progress.selectedCount);
+  const { selectedCount } = progress;
   if (refund === null) {
     return <Trans>Det som inte har blivit gjort betalar vi tillbaka.</Trans>;
   }
@@ -67,9 +67,12 @@ function OpenText({ purchase }: { purchase: Purchase }) {
     const handled = format.count(all - undoneSenderCount(unsubscribes));
     return (
       <Trans>
-        {moved} av {selected} mejl är flyttade och {handled} av {format.count(all)} nyhetsbrev
-        hanterade, och det är de delarna du betalar för. Arbetet stoppas, och ångrar du dig nu får
-        du tillbaka ungefär {sum}.
+        {moved} av{' '}
+        <Plural value={selectedCount} one="# mejl är flyttat" other="# mejl är flyttade" /> och{' '}
+        {handled} av{' '}
+        <Plural value={all} one="# nyhetsbrev hanterat" other="# nyhetsbrev hanterade" />, och det
+        är de delarna du betalar för. Arbetet stoppas, och ångrar du dig nu får du tillbaka ungefär{' '}
+        {sum}.
       </Trans>
     );
   }
@@ -78,8 +81,9 @@ function OpenText({ purchase }: { purchase: Purchase }) {
   }
   return (
     <Trans>
-      {moved} av {selected} mejl är flyttade, och det är den delen du betalar för. Städningen
-      stoppas, och ångrar du dig nu får du tillbaka ungefär {sum}.
+      {moved} av <Plural value={selectedCount} one="# mejl är flyttat" other="# mejl är flyttade" />
+      , och det är den delen du betalar för. Städningen stoppas, och ångrar du dig nu får du
+      tillbaka ungefär {sum}.
     </Trans>
   );
 }
