@@ -9,10 +9,13 @@ import { fetchSafeList } from '#web/api/protections.ts';
 /** Makes a change to the list. Rejects with an ApiError, and then nothing has changed. */
 export type SaveSafeListEdit = (edit: EditSafeListBody) => Promise<SafeListView>;
 
+/** A change that was not taken, and why. */
+export type RefusedEdit = { change: EditSafeListBody; code: ErrorCode };
+
 /** The user's own safe-list: read when it is first looked at, and changed one entry at a time. */
 export function useSafeList(save: SaveSafeListEdit) {
   const [safeList, setSafeList] = useState<SafeListView | null>(null);
-  const [error, setError] = useState<ErrorCode | null>(null);
+  const [refused, setRefused] = useState<RefusedEdit | null>(null);
   const [loadError, setLoadError] = useState<ErrorCode | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -36,18 +39,18 @@ export function useSafeList(save: SaveSafeListEdit) {
   /** Says whether it was taken. */
   async function edit(change: EditSafeListBody): Promise<boolean> {
     setIsSaving(true);
-    setError(null);
+    setRefused(null);
     try {
       setSafeList(await save(change));
       setLoadError(null);
       return true;
     } catch (reason) {
-      setError(describeError(reason).code ?? 'default');
+      setRefused({ change, code: describeError(reason).code ?? 'default' });
       return false;
     } finally {
       setIsSaving(false);
     }
   }
 
-  return { safeList, loadError, loadAgain, error, isSaving, edit };
+  return { safeList, loadError, loadAgain, refused, isSaving, edit };
 }
