@@ -7,36 +7,16 @@ import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { MailOutcome } from '#worker/mail/mail-sender.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 
-import { buildShop, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
+import { buildShop, buyOrder, placeOrder } from './support/build-order.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { buildWatchedDatabase } from './support/watched-database.ts';
 import { mailTo, queuedMail, recordingSender } from './support/mail.ts';
+import { queueMail } from './support/queue-mail.ts';
 
 beforeEach(emptyTables);
 
 const MINUTE_MS = 60_000;
 const DOWN: MailOutcome = { kind: 'later', problem: 'provider-down' };
-
-/** So many confirmations as wait when nobody has sent any for a while. */
-async function queueMany({ runtime, user }: Shop, count: number): Promise<void> {
-  const nowMs = runtime.clock();
-  await runtime.db.batch([
-    runtime.db.delete(mailOutbox),
-    ...Array.from({ length: count }, (_, number) =>
-      runtime.db.insert(mailOutbox).values({
-        id: `receipt.ord_${number}`,
-        kind: 'receipt',
-        subjectId: `ord_${number}`,
-        userId: user.userId,
-        language: 'sv',
-        status: 'waiting',
-        createdAtMs: nowMs,
-        dueAtMs: nowMs,
-        attempts: 0,
-      }),
-    ),
-  ]);
-}
 
 test('what nobody was left to send is sent by the sweep, once', async () => {
   const shop = await buildShop();
@@ -71,9 +51,7 @@ test('sweeps at once send each mail once between them', async () => {
 test('a provider that is down is not asked for each of hundreds of mails', async () => {
   const shop = await buildShop();
   const { id: orderId } = await buyOrder(shop);
-  await queueMany(shop, 60);
-  // All of them about the one order, so that each can be written.
-  await shop.runtime.db.update(mailOutbox).set({ subjectId: orderId });
+  await queueMail(shop, 60, orderId);
   const { sender, mails } = recordingSender(async () => DOWN);
   expect(await sendDueMail({ ...shop.runtime, mail: sender })).toBe(0);
   expect(mails.length).toBeLessThan(20);
@@ -86,8 +64,7 @@ test('a provider that is down is not asked for each of hundreds of mails', async
 test('of hundreds of mails a sweep sends what its queries allow, each once, and the rest of it is done', async () => {
   const shop = await buildShop();
   const { id: orderId } = await buyOrder(shop);
-  await queueMany(shop, 400);
-  await shop.runtime.db.update(mailOutbox).set({ subjectId: orderId });
+  await queueMail(shop, 400, orderId);
   let queries = 0;
   const db = buildWatchedDatabase(() => {
     queries += 1;

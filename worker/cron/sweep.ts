@@ -53,15 +53,18 @@ const PAYMENT_EVENT_RETENTION_MS = 31 * 24 * 60 * 60_000;
 const ALLOWANCE_RETENTION_MS = 2 * 24 * 60 * 60_000;
 /**
  * How long each step begins new things, and how long what it then is at may still take: longer than whoever is asked
- * for one thing is waited for. A run has 15 minutes (Workers limits), and few steps ever need their share.
+ * for one thing is waited for. A run has 15 minutes (Workers limits), and few steps ever need their share. And how many
+ * queries all of them may ask: one invocation a thousand of D1 (D1 limits), and then all fail, so that mail that is on
+ * its way could not be booked as sent, and would go out again.
  */
-const LIMITS = { shareMs: 45_000, overtimeMs: 30_000 };
+const LIMITS = { shareMs: 45_000, overtimeMs: 30_000, mostQueries: 1_000 };
+/** What the steps ask that begin nothing: each at least whether there is anything to do. */
+const QUERIES_OF_STEPS = 100;
 /**
- * One invocation may ask a thousand queries of D1 (D1 limits), and then all of them fail: mail that is on its way could
- * not be booked as sent, and would go out again. So nothing new is begun after this many; the rest is for what has been
- * begun, and for the steps that ask one.
+ * Nothing is begun that these would not do for: an order that is settled with its refund, a part of an erasure, an
+ * event of the provider's, or as many mails as go out at once.
  */
-const MOST_QUERIES = 900;
+const QUERIES_OF_ONE = 75;
 /** So many mails go out before what is owed to somebody is seen to; each costs about five queries. */
 const FIRST_MAIL = 60;
 /** Purging leaves something to ask for to those who come after it. */
@@ -73,8 +76,10 @@ const MOST_QUERIES_OF_PURGING = 450;
  * neither does its slowness: each begins nothing new when its share of time is over, and is left to itself when it
  * hangs.
  */
-export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): Promise<void> {
+export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {}): Promise<void> {
+  const { shareMs, overtimeMs, mostQueries } = { ...LIMITS, ...limits };
   const { db, queryCount } = countedQueries(whole.db);
+  const lastBegunAt = mostQueries - QUERIES_OF_STEPS - QUERIES_OF_ONE;
   const runtime = { ...whole, db };
   const { clock } = runtime;
   const steps = {
@@ -129,7 +134,7 @@ export async function sweep(whole: Runtime, { shareMs, overtimeMs } = LIMITS): P
   const counts: Record<string, number> = {};
   for (const [kind, step] of Object.entries<Step>(steps)) {
     const hasTimeLeft = shareOfTime(clock, shareMs);
-    const hasShare = () => hasTimeLeft() && queryCount() < MOST_QUERIES;
+    const hasShare = () => hasTimeLeft() && queryCount() <= lastBegunAt;
     try {
       const result = await waitAtMost(shareMs + overtimeMs, countOf(step, hasShare));
       if (result === null) runtime.log.error('sweep.step_overdue', { kind });

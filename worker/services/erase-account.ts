@@ -44,7 +44,7 @@ export async function eraseAccount(runtime: Runtime, userId: string): Promise<bo
   const allowanceId = user === undefined ? null : scanAllowanceId(runtime, user.googleSub);
   await beginErasure(runtime.db, userId, nowMs, allowanceId);
   runtime.log.info('account.erasure_begun');
-  return tryErasure(runtime, { userId, askedAtMs: nowMs });
+  return tryErasure(runtime, { userId, askedAtMs: nowMs }, UNHURRIED);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function finishErasures(
   for (const erasure of erasures) {
     if (!hasTimeLeft()) break;
     await noteErasureLookedAt(db, erasure.userId, clock());
-    if (await tryErasure(runtime, erasure)) finished += 1;
+    if (await tryErasure(runtime, erasure, hasTimeLeft)) finished += 1;
   }
   // Whoever was erased by the owner's command has their questions at the desk until here.
   if (erasures.length > 0) await announceDeskChange(runtime);
@@ -86,12 +86,14 @@ type ErasureStep =
 async function tryErasure(
   runtime: Runtime,
   { userId, askedAtMs }: { userId: string; askedAtMs: number },
+  hasTimeLeft: TimeShare,
 ): Promise<boolean> {
   const { log, clock } = runtime;
   let step: ErasureStep = 'cutting_off';
   try {
     const isDone = await goOnErasing(runtime, userId, (next) => {
       step = next;
+      return hasTimeLeft();
     });
     // By this a database that is put back to what it was before can be told whom to erase again.
     if (isDone) log.info('account.erased', { userId });
@@ -106,23 +108,27 @@ async function tryErasure(
 
 /**
  * Every step can be repeated, and the rows that tell what there is to wipe go last, so that a crash anywhere is made
- * good by beginning anew. @returns false while something that was claimed before may still be moved or asked
+ * good by beginning anew. @param enter says whether there is time for a step
+ * @returns false while something that was claimed before may still be moved or asked, and where there is no time for all
  */
 async function goOnErasing(
   runtime: Runtime,
   userId: string,
-  enter: (step: ErasureStep) => void,
+  enter: (step: ErasureStep) => boolean,
 ): Promise<boolean> {
   const { db, clock } = runtime;
   // An owner's command has only asked for it (npm run admin -- erase).
   await beginErasure(db, userId, clock());
-  enter('undo');
   // One that was begun in the moment of the asking. No other can be: nobody is signed in to the account any more.
-  if (await isUndoing(runtime, userId)) return false;
-  enter('orders');
+  if (!enter('undo') || (await isUndoing(runtime, userId))) return false;
   const open = await listOpenOrders(db, userId);
+  const settling: PromiseSettledResult<boolean>[] = [];
   // Stopped before its access ends, so that what is in hand is counted as what it is.
-  const settling = await Promise.allSettled(open.map((order) => settleErasedOrder(runtime, order)));
+  for (const order of open) {
+    if (!enter('orders')) break;
+    settling.push(...(await Promise.allSettled([settleErasedOrder(runtime, order)])));
+  }
+  // Which waits for no orders that there was no time for.
   enter('access');
   await revokeAllConnections(runtime, userId);
   await blankEndedConnections(db, userId);
@@ -132,18 +138,18 @@ async function goOnErasing(
   if ((await listUnpurgedScansOfUser(db, userId)).length > 0) {
     throw new Error('a scan could not be wiped');
   }
-  if (settled.includes(false)) {
+  if (settled.length < open.length || settled.includes(false)) {
     enter('orders');
     return false;
   }
-  enter('cleanups');
+  if (!enter('cleanups')) return false;
   await wipeCleanups(runtime, userId);
-  enter('totals');
+  if (!enter('totals')) return false;
   // What the scans and clean-ups add to the totals of all is kept, and could not be added afterwards.
   for (let round = 0; round < TOTAL_ROUNDS; round += 1) {
     if ((await addToDailyTotals(db, usageDay(clock()), userId)) === 0) break;
   }
-  enter('rows');
+  if (!enter('rows')) return false;
   await eraseUserRows(db, { userId, pseudonymId: newId('usr'), nowMs: clock() });
   return true;
 }
