@@ -51,7 +51,14 @@ function hangs(): Promise<never> {
 
 test('while Stripe hangs, clean-ups begin, mail goes out, and the rest of the sweep is done', async () => {
   const { shop, started } = await buildBusyShop(2);
-  const news = { read: hangs, list: hangs, findRefund: hangs, listRefunds: hangs };
+  const news = {
+    read: hangs,
+    list: hangs,
+    findRefund: hangs,
+    listRefunds: hangs,
+    findDispute: hangs,
+    listDisputes: hangs,
+  };
   const runtime = stripeWith(shop, { look: hangs, close: hangs, refund: hangs, news });
   await sweep(runtime, { shareMs: 2_000, overtimeMs: 500 });
   expect(new Set(started).size).toBe(1);

@@ -1,6 +1,7 @@
 import type { PaidMethod, PayOrderBody } from '#worker/contract/order.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { Language } from '#worker/domain/language.ts';
+import type { KnownDispute } from '#worker/domain/order/dispute-standing.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
@@ -89,6 +90,9 @@ export type FoundRefund = {
   createdAtMs: number;
 };
 
+/** A dispute as the provider knows it. */
+export type FoundDispute = KnownDispute & { paymentReference: string | null };
+
 /** Something that the provider has told of by itself. It says what to look at, never how that stands. */
 export type PaymentEvent = {
   id: string;
@@ -96,6 +100,7 @@ export type PaymentEvent = {
   about:
     | { kind: 'charge'; sessionId: string; chargeId: string | null }
     | { kind: 'refund'; refundReference: string }
+    | { kind: 'dispute'; disputeReference: string }
     | { kind: 'nothing' };
 };
 
@@ -137,6 +142,9 @@ export type PaymentNews = {
   findRefund(refundReference: string): Promise<FoundRefund>;
   /** All that has been given back of a payment, by whoever, oldest first. */
   listRefunds(paymentReference: string): Promise<FoundRefund[]>;
+  findDispute(disputeReference: string): Promise<FoundDispute>;
+  /** All disputes that there have been over a payment. */
+  listDisputes(paymentReference: string): Promise<FoundDispute[]>;
 };
 
 /**

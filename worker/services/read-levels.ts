@@ -48,6 +48,7 @@ export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Pro
     { name: 'withdrawalsOverdue', day, value: stored.withdrawalsOverdue },
     { name: 'refundsOwed', day, value: owed.length },
     { name: 'refundsOverdue', day, value: stored.refundsOverdue },
+    { name: 'paymentsDisputed', day, value: stored.paymentsDisputed },
     { name: 'stepsFailing', day, value: stored.stepsFailing },
   ];
 }

@@ -10,6 +10,7 @@ import {
 import type { Runtime } from '#worker/runtime.ts';
 
 import { lookAtCharge } from './ask-provider.ts';
+import { lookAtDispute, lookAtDisputesOf } from './look-at-disputes.ts';
 import { lookAtRefund, lookAtRefundsOf } from './look-at-refund.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function followPaymentEvent(
   const { about } = event;
   if (about.kind === 'charge') await followCharge(runtime, event, about, isLate ? news : null);
   else if (about.kind === 'refund') await followRefund(runtime, news, event, about);
+  else if (about.kind === 'dispute') await followDispute(runtime, news, event, about);
 }
 
 async function open(
@@ -87,19 +89,16 @@ async function followCharge(
     return;
   }
   await lookAtCharge(runtime, charge);
-  await followRefundsOf(runtime, lateNews, charge.id);
+  await followAllOf(runtime, lateNews, charge.id);
   await insertPaymentEvent(db, event);
 }
 
-/** What was given back of a payment before we knew of it: the events of that had nowhere to belong. */
-async function followRefundsOf(
-  runtime: Runtime,
-  news: PaymentNews,
-  chargeId: string,
-): Promise<void> {
+/** What was given back of a payment, or disputed, before we knew of it: the events of that had nowhere to belong. */
+async function followAllOf(runtime: Runtime, news: PaymentNews, chargeId: string): Promise<void> {
   const charge = await findCharge(runtime.db, chargeId);
   if (charge === undefined || charge.paymentReference === null) return;
   await lookAtRefundsOf(runtime, news, charge);
+  await lookAtDisputesOf(runtime, news, charge);
 }
 
 async function followRefund(
@@ -111,5 +110,17 @@ async function followRefund(
   const { db, clock } = runtime;
   // One of a payment that is not known is not noted: it may be one of ours that has not been booked yet.
   if (!(await lookAtRefund(runtime, news, refundReference))) return;
+  await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
+}
+
+async function followDispute(
+  runtime: Runtime,
+  news: PaymentNews,
+  { id, type }: PaymentEvent,
+  { disputeReference }: { disputeReference: string },
+): Promise<void> {
+  const { db, clock } = runtime;
+  // As of a refund: its payment may be one of ours that has not been booked yet.
+  if (!(await lookAtDispute(runtime, news, disputeReference))) return;
   await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
 }

@@ -11,6 +11,7 @@ import { returnedOfOwedMinor } from '#worker/domain/order/lost-refunds.ts';
 import { bookedAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { refundAmounts, sharedOut } from '#worker/domain/order/refund-amounts.ts';
 import { returnedMinor, type RefundReason } from '#worker/domain/order/refund-status.ts';
+import { unsettledMinor } from '#worker/domain/order/settled-by-dispute.ts';
 import type { Undone } from '#worker/domain/order/undone-work.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -57,7 +58,8 @@ export async function refundOrder(
       return unlessSuperseded(await find());
     }
     const given = await listRefundsOf(db, { userId, chargeId: charge.id });
-    const amounts = amountsLeft(booked, given, undone);
+    const lostMinor = unsettledMinor(given, charge.disputeLostMinor);
+    const amounts = amountsLeft(booked, given, { undone, lostMinor });
     if (amounts.totalMinor === 0) return null;
     const nowMs = clock();
     const refund = {
@@ -79,10 +81,17 @@ function unlessSuperseded(refund: RefundRow | undefined): RefundRow | null {
   return refund === undefined || refund.status === 'superseded' ? null : refund;
 }
 
-/** What is owed for the undone work and not given back yet, or what is left where less than that is. */
-function amountsLeft(paid: OrderAmounts, given: readonly RefundRow[], undone: Undone) {
-  const leftMinor = Math.max(0, paid.totalMinor - returnedMinor(given));
+/**
+ * What is owed for the undone work and not given back yet, or what is left where less than that is. What a bank has given
+ * of it is not owed again.
+ */
+function amountsLeft(
+  paid: OrderAmounts,
+  given: readonly RefundRow[],
+  { undone, lostMinor }: { undone: Undone; lostMinor: number },
+) {
+  const leftMinor = Math.max(0, paid.totalMinor - returnedMinor(given) - lostMinor);
   const owedInAllMinor = refundAmounts(paid, undone).totalMinor;
-  const owedMinor = Math.max(0, owedInAllMinor - returnedOfOwedMinor(given));
+  const owedMinor = Math.max(0, owedInAllMinor - returnedOfOwedMinor(given) - lostMinor);
   return sharedOut(Math.min(owedMinor, leftMinor), paid, given);
 }

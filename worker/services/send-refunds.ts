@@ -6,7 +6,9 @@ import {
   supersedeRefund,
   type DueRefund,
 } from '#worker/db/queries/refund-progress.ts';
+import { findCharge } from '#worker/db/queries/charges.ts';
 import { findRefund, listRefundsOf } from '#worker/db/queries/refunds.ts';
+import { isDisputeOpen } from '#worker/domain/order/dispute-standing.ts';
 import { isRefused } from '#worker/domain/order/lost-refunds.ts';
 import { reckonedAnew } from '#worker/domain/order/refund-amounts.ts';
 import { afterRefusalMs, REFUND_LEASE_MS } from '#worker/domain/order/refund-schedule.ts';
@@ -17,6 +19,7 @@ import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { bookRefundReport } from './book-refund-report.ts';
 import { hearOfMadeUp } from './hear-of-made-up.ts';
+import { settleWhatWasLost } from './look-at-disputes.ts';
 import { lookAtRefundsOf } from './look-at-refund.ts';
 
 const MAX_PER_RUN = 50;
@@ -34,11 +37,15 @@ export async function sendDueRefunds(
   return due.length;
 }
 
-/** Never throws: what cannot be sent now, a later sweep sends. */
+/**
+ * Never throws: what cannot be sent now, a later sweep sends. One whose payment is disputed waits for the bank, which may
+ * give its buyer that money; what it has given is owed no more.
+ */
 export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund): Promise<void> {
   const { db, clock, payments, log } = runtime;
   const { id: refundId, attempts, currency, totalMinor, refundReference } = refund;
   try {
+    if (refund.status === 'due' && !(await isOursToGive(runtime, refund))) return;
     if (!(await claimRefund(db, refund, clock() + REFUND_LEASE_MS))) return;
     if (payments?.name !== charge.provider || charge.paymentReference === null) {
       throw new Error('a refund that the provider of these settings cannot make');
@@ -63,6 +70,22 @@ export async function sendRefund(runtime: Runtime, { refund, charge }: DueRefund
   } catch (error) {
     log.error('refund.sending_failed', { refundId, ...describeError(error) });
   }
+}
+
+async function isOursToGive(
+  runtime: Runtime,
+  { id: refundId, chargeId }: DueRefund['refund'],
+): Promise<boolean> {
+  const { db, log } = runtime;
+  const charge = await findCharge(db, chargeId);
+  if (charge === undefined) throw new Error('a refund without its payment');
+  if (isDisputeOpen(charge.disputeStanding)) {
+    log.warn('refund.held', { refundId });
+    return false;
+  }
+  if (charge.disputeLostMinor === 0) return true;
+  await settleWhatWasLost(runtime, chargeId);
+  return (await findRefund(db, refundId))?.status === 'due';
 }
 
 /**

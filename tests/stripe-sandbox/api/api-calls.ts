@@ -10,6 +10,7 @@ import { eventListSchema, listEvents } from './list-events.ts';
 import { NOTHING_EXPANDED, readExpansion, SESSION_EXPANDABLE } from './expansion.ts';
 import type { FormValue } from './parse-form.ts';
 import { integer, readParams } from './read-params.ts';
+import { renderDispute } from './render-dispute.ts';
 import { renderRefund } from './render-refund.ts';
 import { renderSession } from './render-session.ts';
 import { sessionParamsSchema } from './session-params.ts';
@@ -27,7 +28,7 @@ export type ApiCall = {
 
 const expandSchema = z.strictObject({ expand: z.array(z.string()).optional() });
 
-const refundListSchema = z.strictObject({
+const listOfPaymentSchema = z.strictObject({
   payment_intent: z.string().optional(),
   limit: integer.optional(),
 });
@@ -97,7 +98,7 @@ export const API_CALLS: readonly ApiCall[] = [
     method: 'GET',
     pattern: /^\/v1\/refunds$/,
     prepare(store, form) {
-      const { payment_intent: paymentId, limit = 10 } = readParams(refundListSchema, form);
+      const { payment_intent: paymentId, limit = 10 } = readParams(listOfPaymentSchema, form);
       return () => {
         const found = [...store.refunds.values()]
           .filter((refund) => paymentId === undefined || refund.paymentId === paymentId)
@@ -107,6 +108,36 @@ export const API_CALLS: readonly ApiCall[] = [
           data: found.slice(0, limit).map((refund) => render(store, refund)),
           has_more: found.length > limit,
           url: '/v1/refunds',
+        };
+      };
+    },
+  },
+  {
+    method: 'GET',
+    pattern: /^\/v1\/disputes\/(\w+)$/,
+    prepare(store, form, id) {
+      readParams(z.strictObject({}), form);
+      return () => {
+        const dispute = store.disputes.get(id);
+        if (dispute === undefined) throw noSuch('dispute', id, 'id');
+        return renderDispute(dispute, store);
+      };
+    },
+  },
+  {
+    method: 'GET',
+    pattern: /^\/v1\/disputes$/,
+    prepare(store, form) {
+      const { payment_intent: paymentId, limit = 10 } = readParams(listOfPaymentSchema, form);
+      return () => {
+        const found = [...store.disputes.values()]
+          .filter((dispute) => paymentId === undefined || dispute.paymentId === paymentId)
+          .toReversed();
+        return {
+          object: 'list',
+          data: found.slice(0, limit).map((dispute) => renderDispute(dispute, store)),
+          has_more: found.length > limit,
+          url: '/v1/disputes',
         };
       };
     },

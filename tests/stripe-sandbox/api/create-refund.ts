@@ -6,6 +6,7 @@ import type { SandboxPayment, SandboxRefund } from '#tests/stripe-sandbox/model/
 import type { StripeStore } from '#tests/stripe-sandbox/model/stripe-store.ts';
 
 import { metadata, positiveInteger } from './read-params.ts';
+import { isRefundable } from './render-dispute.ts';
 import { renderRefund } from './render-refund.ts';
 import { badParameter, noSuch, StripeRefusal } from './stripe-error.ts';
 
@@ -28,6 +29,13 @@ export function createRefund(params: RefundParams, store: StripeStore): SandboxR
   if (payment.status !== 'succeeded') {
     const message = `This PaymentIntent (${payment.id}) does not have a successful charge to refund.`;
     throw badParameter(message, 'payment_intent', 'payment_intent_unexpected_state');
+  }
+  if (store.disputesOf(payment).some(({ status }) => !isRefundable(status))) {
+    throw new StripeRefusal(400, {
+      type: 'invalid_request_error',
+      message: `Charge ${payment.chargeId} has been charged back; cannot issue a refund.`,
+      code: 'charge_disputed',
+    });
   }
   const left = payment.amount - store.refundedMinor(payment);
   if (left === 0) {

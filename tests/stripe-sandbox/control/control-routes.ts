@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { ControlError, readBody } from '#tests/google-sandbox/control/control-request.ts';
 import { endRefund } from '#tests/stripe-sandbox/api/create-refund.ts';
 import { SIGNATURES, signatureHeader } from '#tests/stripe-sandbox/events/sign-event.ts';
-import { SANDBOX_METHODS, type SandboxSession } from '#tests/stripe-sandbox/model/sandbox-model.ts';
+import { moveDispute, openDispute } from '#tests/stripe-sandbox/model/dispute-life.ts';
+import {
+  DISPUTE_STATUSES,
+  SANDBOX_METHODS,
+  type SandboxSession,
+} from '#tests/stripe-sandbox/model/sandbox-model.ts';
 import {
   endPayment,
   expireSession,
@@ -35,6 +40,11 @@ const faultSchema = z.strictObject({
     status: z.number().int(),
     body: z.unknown(),
   }),
+});
+
+const disputeSchema = z.strictObject({
+  amount: z.number().int().positive().optional(),
+  isInquiry: z.boolean().default(false),
 });
 
 const outcomeSchema = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
@@ -112,6 +122,23 @@ export function createControlRoutes(sandbox: StripeSandbox): Hono {
     const refund = store.refunds.get(c.req.param('id'));
     if (refund === undefined) throw new ControlError(404, 'there is no such refund');
     endRefund(store, refund, outcome);
+    return c.json({});
+  });
+
+  app.post('/sessions/:id/dispute', async (c) => {
+    const wanted = await readBody(c, disputeSchema);
+    const payment = store.paymentOf(session(c.req.param('id')));
+    if (payment?.status !== 'succeeded') throw new ControlError(400, 'it is not paid');
+    return c.json({ id: openDispute(store, payment, wanted).id });
+  });
+
+  app.post('/disputes/:id/move', async (c) => {
+    const { status } = await readBody(c, z.strictObject({ status: z.enum(DISPUTE_STATUSES) }));
+    const dispute = store.disputes.get(c.req.param('id'));
+    if (dispute === undefined) throw new ControlError(404, 'there is no such dispute');
+    if (!moveDispute(store, dispute, status)) {
+      throw new ControlError(400, `${dispute.status} does not become ${status}`);
+    }
     return c.json({});
   });
 

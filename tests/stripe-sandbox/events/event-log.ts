@@ -15,7 +15,12 @@ export type SandboxEventType =
   | 'charge.refunded'
   | 'refund.created'
   | 'refund.updated'
-  | 'refund.failed';
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated';
 
 export type SandboxEvent = {
   id: string;
@@ -27,7 +32,8 @@ export type SandboxEvent = {
   payload: string;
 };
 
-type EventObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund;
+type EventObject =
+  Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
 /** All that has happened, oldest first. An event holds its object as it was then. */
 export class EventLog {

@@ -41,3 +41,26 @@ export type SandboxRefund = {
   metadata: Record<string, string>;
   createdMs: number;
 };
+
+/** Where a dispute is: an inquiry of the bank's (`warning_…`), or one that has taken the money meanwhile. */
+export const DISPUTE_STATUSES = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export type SandboxDispute = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  status: DisputeStatus;
+  /** What was taken from the owner's balance over it (negative), and put back. */
+  movedMinor: number[];
+  createdMs: number;
+};

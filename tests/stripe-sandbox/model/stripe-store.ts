@@ -1,6 +1,7 @@
 import { EventLog } from '#tests/stripe-sandbox/events/event-log.ts';
 
 import type {
+  SandboxDispute,
   SandboxMethod,
   SandboxPayment,
   SandboxRefund,
@@ -15,6 +16,7 @@ export class StripeStore {
   readonly sessions = new Map<string, SandboxSession>();
   readonly payments = new Map<string, SandboxPayment>();
   readonly refunds = new Map<string, SandboxRefund>();
+  readonly disputes = new Map<string, SandboxDispute>();
   readonly events: EventLog;
   readonly clock: () => number;
   /** null: as the method has it, for a Swish refund takes a while. */
@@ -53,10 +55,15 @@ export class StripeStore {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
+  disputesOf({ id }: Pick<SandboxPayment, 'id'>): SandboxDispute[] {
+    return [...this.disputes.values()].filter(({ paymentId }) => paymentId === id);
+  }
+
   clear(): void {
     this.sessions.clear();
     this.payments.clear();
     this.refunds.clear();
+    this.disputes.clear();
     this.events.clear();
     this.refundHabit = null;
   }

@@ -219,6 +219,23 @@ export async function endRefundAtStripe(
   await control(`/refunds/${refundId}/end`, { outcome });
 }
 
+/** A buyer asks their bank for the money of a page back, all of it unless told. @returns the dispute's name */
+export async function disputePage(
+  sessionId: string,
+  dispute: { amount?: number; isInquiry?: boolean } = {},
+): Promise<string> {
+  const answer = await control(`/sessions/${sessionId}/dispute`, dispute);
+  return z.object({ id: z.string() }).parse(answer).id;
+}
+
+/** The bank, or the owner's answer to it, takes a dispute further. */
+export async function moveDispute(
+  disputeId: string,
+  status: 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost',
+): Promise<void> {
+  await control(`/disputes/${disputeId}/move`, { status });
+}
+
 /** A refund as the owner makes one by hand, in Stripe's dashboard. */
 export async function refundByHand(paymentIntent: string, amount: number): Promise<string> {
   const response = await fetch(`${STRIPE}/v1/refunds`, {

@@ -9,6 +9,7 @@ import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
 import { endingGrants } from '../schema/ending-grants.ts';
 import { isUnsent, mailOutbox } from '../schema/mail-outbox.ts';
+import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
 import { scans } from '../schema/scans.ts';
@@ -104,8 +105,15 @@ export async function readStoredLevels(
           // Those that the provider has turned down wait for the owner, and are counted as that.
           eq(refunds.attempts, 0),
           lte(refunds.createdAtMs, refundByMs),
+          // Those that wait for a bank are counted with what it has been asked for.
+          sql`NOT EXISTS (SELECT 1 FROM payment_charges c WHERE c.id = ${refunds.chargeId}
+            AND c.dispute_standing IN ('awaiting', 'in_review'))`,
         ),
       ),
+    disputed: db
+      .select({ value: count })
+      .from(paymentCharges)
+      .where(sql`${paymentCharges.disputeStanding} = 'awaiting'`),
     unclosed: db
       .select({ value: count })
       .from(payments)
@@ -168,6 +176,7 @@ export async function readStoredLevels(
     erasuresOverdue: valueOf('erasures'),
     grantsOverdue: valueOf('grants'),
     refundsOverdue: valueOf('lateRefunds'),
+    paymentsDisputed: valueOf('disputed'),
     ordersOverdue: valueOf('unclosed'),
     withdrawalsOverdue: valueOf('unsettled'),
     sendersWaiting: valueOf('senders'),

@@ -157,13 +157,22 @@ export function listRefundsBesideFailed(db: Database, nowMs: number): Promise<Re
 
 export type DueRefund = { refund: RefundRow; charge: ChargeRow };
 
-/** Which refunds are to be sent, or asked after, by now; longest overdue first. */
+/**
+ * Which refunds are to be sent, or asked after, by now; longest overdue first. None is sent whose buyer may get the money
+ * by their bank, while that is undecided.
+ */
 export function listDueRefunds(db: Database, nowMs: number, limit: number): Promise<DueRefund[]> {
   return db
     .select({ refund: refunds, charge: paymentCharges })
     .from(refunds)
     .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))
-    .where(lte(refunds.sendAtMs, nowMs))
+    .where(
+      and(
+        lte(refunds.sendAtMs, nowMs),
+        sql`(${refunds.status} <> 'due' OR ${paymentCharges.disputeStanding} IS NULL
+          OR ${paymentCharges.disputeStanding} NOT IN ('awaiting', 'in_review'))`,
+      ),
+    )
     .orderBy(asc(refunds.sendAtMs))
     .limit(limit)
     .all();

@@ -4,6 +4,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { PAID_METHODS } from '#worker/contract/order.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { CHARGE_STATUSES } from '#worker/domain/order/charge-status.ts';
+import { DISPUTE_STANDINGS } from '#worker/domain/order/dispute-standing.ts';
 import { PAYMENT_PROVIDERS } from '#worker/domain/order/payment-provider-name.ts';
 import { CURRENCIES } from '#worker/domain/order/price-list.ts';
 
@@ -62,6 +63,13 @@ export const paymentCharges = sqliteTable(
     lookedAtMs: integer('looked_at'),
     lookAtMs: integer('look_at'),
     endedAtMs: integer('ended_at'),
+
+    /** Where its buyer has asked their bank for the money back: how that stands; else null. */
+    disputeStanding: text('dispute_standing', { enum: DISPUTE_STANDINGS }),
+    /** What banks have given to the buyer of it. */
+    disputeLostMinor: integer('dispute_lost_minor').notNull().default(0),
+    /** How often that was noted: who has read it before somebody else noted it reads anew. */
+    disputeVersion: integer('dispute_version').notNull().default(0),
   },
   (table) => [
     uniqueIndex('payment_charges_one_live_per_payment')
@@ -73,6 +81,9 @@ export const paymentCharges = sqliteTable(
     index('payment_charges_by_look')
       .on(table.lookAtMs)
       .where(sql`${table.lookAtMs} IS NOT NULL`),
+    index('payment_charges_disputed')
+      .on(table.disputeStanding)
+      .where(sql`${table.disputeStanding} IS NOT NULL`),
   ],
 );
 
@@ -107,5 +118,8 @@ export const paymentChargesPolicy: TablePolicy<typeof paymentCharges.$inferSelec
     lookedAtMs: 'service',
     lookAtMs: 'service',
     endedAtMs: 'service',
+    disputeStanding: 'service',
+    disputeLostMinor: 'figure',
+    disputeVersion: 'service',
   },
 };

@@ -12,7 +12,7 @@ export const paymentEvents = sqliteTable(
     /** The provider's own. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The charge that it was about; null where it told of a refund. */
+    /** The charge that it was about; null where it told of a refund, or a dispute. */
     chargeId: text('charge_id'),
     receivedAtMs: integer('received_at').notNull(),
   },

@@ -29,7 +29,8 @@ export type Deed = (typeof DEEDS)[number];
  * to be sent, by now · `mailOverdue`: of that, what should have gone long ago · `mailLost`: about an order or a refund,
  * which the law asks for, and lately refused or given up · `grantsOverdue`: access that is over here, and of which Google
  * has not been told yet · `refundsOwed`: refunds that their buyers
- * get from nobody but the owner · `refundsOverdue`: refunds that have not got as far as the payment's provider ·
+ * get from nobody but the owner · `paymentsDisputed`: whose buyers have asked their bank for the money back, and where the
+ * owner has to answer · `refundsOverdue`: refunds that have not got as far as the payment's provider ·
  * `ordersOverdue`: paid orders past the end of their week that are not closed · `withdrawalsOverdue`: notices of
  * withdrawal that nobody has settled · `stepsFailing`: parts of the clock's work that have not come to their end for an
  * hour, so that something is kept for longer than promised, or not done at all.
@@ -50,6 +51,7 @@ export const LEVELS = [
   'withdrawalsOverdue',
   'refundsOwed',
   'refundsOverdue',
+  'paymentsDisputed',
   'stepsFailing',
 ] as const;
 export type Level = (typeof LEVELS)[number];
@@ -64,6 +66,7 @@ export const ALARMING_LEVELS = [
   'withdrawalsOverdue',
   'refundsOwed',
   'refundsOverdue',
+  'paymentsDisputed',
   'mailOverdue',
   'mailLost',
   'stepsFailing',

@@ -13,6 +13,7 @@ const NAMES: Record<AlarmingLevel, string> = {
   withdrawalsOverdue: 'Ångrade köp som inte är avgjorda',
   refundsOwed: 'Återbetalningar som väntar på dig',
   refundsOverdue: 'Återbetalningar som inte har gått iväg',
+  paymentsDisputed: 'Bestridda betalningar som väntar på ditt svar',
   mailOverdue: 'Mejl som skulle ha gått',
   mailLost: 'Mejl om köp som inte kom fram',
   stepsFailing: 'Delar av genomgången som inte har blivit klara på en timme',

@@ -84,6 +84,8 @@ export type StripeClient = {
   createRefund(params: RefundParams, idempotencyKey: string): Promise<unknown>;
   retrieveRefund(refundId: string): Promise<unknown>;
   listRefunds(paymentIntentId: string): Promise<unknown[]>;
+  retrieveDispute(disputeId: string): Promise<unknown>;
+  listDisputes(paymentIntentId: string): Promise<unknown[]>;
   listEvents(params: EventListParams): Promise<{ data: unknown[]; hasMore: boolean }>;
   /** @throws StripeSignatureWrong */
   openEvent(body: string, signature: string, receivedAtMs: number): Promise<unknown>;
@@ -118,6 +120,13 @@ export function createStripeClient(options: StripeClientOptions): StripeClient {
     async listRefunds(paymentIntentId) {
       const { refunds } = await load();
       return (await asked(refunds.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
+    },
+    async retrieveDispute(disputeId) {
+      return asked((await load()).disputes.retrieve(disputeId));
+    },
+    async listDisputes(paymentIntentId) {
+      const { disputes } = await load();
+      return (await asked(disputes.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
     },
     async listEvents(params) {
       const { events } = await load();

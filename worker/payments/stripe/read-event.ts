@@ -41,7 +41,15 @@ const SESSION_EVENTS = [
 ];
 
 /** Those that the endpoint is to be told of, too. */
-const HANDLED_EVENTS = [...SESSION_EVENTS, 'refund.created', 'refund.updated', 'refund.failed'];
+export const HANDLED_EVENTS = [
+  ...SESSION_EVENTS,
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
 
 /** @throws PaymentEventRefused */
 export async function readEvent(
@@ -126,5 +134,6 @@ function aboutOf({ type, data: { object } }: StripeEvent): PaymentEvent['about']
     };
   }
   if (object.object === 'refund') return { kind: 'refund', refundReference: id };
+  if (object.object === 'dispute') return { kind: 'dispute', disputeReference: id };
   return { kind: 'nothing' };
 }

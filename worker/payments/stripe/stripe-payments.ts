@@ -5,6 +5,7 @@ import { StripeRefused, type StripeClient } from '#worker/payments/stripe-sdk/st
 import { listEvents, readEvent } from './read-event.ts';
 import { sessionReport } from './session-report.ts';
 import { sessionRequest } from './session-request.ts';
+import { findDispute, listDisputes } from './stripe-disputes.ts';
 import { findRefund, listRefunds, refundPayment } from './stripe-refunds.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,6 +63,8 @@ export function createStripePayments(deps: StripePaymentsDeps): PaymentProvider 
       list: (span) => listEvents(stripe, isLive, span),
       findRefund: (refundReference) => findRefund(stripe, refundReference),
       listRefunds: (paymentReference) => listRefunds(stripe, paymentReference),
+      findDispute: (disputeReference) => findDispute(stripe, disputeReference),
+      listDisputes: (paymentReference) => listDisputes(stripe, paymentReference),
     },
     accepts: ({ method }) => method === 'stripe',
     async begin(charge) {

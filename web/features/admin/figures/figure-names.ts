@@ -33,6 +33,7 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   withdrawalsOverdue: msg`Ångrade köp som inte är avgjorda`,
   refundsOwed: msg`Återbetalningar som väntar på dig`,
   refundsOverdue: msg`Återbetalningar som inte har gått iväg`,
+  paymentsDisputed: msg`Bestridda betalningar som väntar på ditt svar`,
   stepsFailing: msg`Delar av genomgången som inte har blivit klara på en timme`,
 };
 

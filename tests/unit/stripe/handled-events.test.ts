@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { HANDLED_EVENTS } from '#worker/payments/stripe/read-event.ts';
+
+test('the README names every event that the endpoint needs, and no other', () => {
+  const readme = readFileSync(join(PROJECT_DIR, 'README.md'), 'utf8');
+  const [, section = ''] = readme.split('The endpoint needs these events:');
+  const [list = ''] = section.split('Should an event be lost');
+  const named = Array.from(list.matchAll(/`([a-z_.]+)`/g), ([, name]) => name);
+  expect(named).toEqual(HANDLED_EVENTS);
+});
