@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 import type { MarketingContact } from '#worker/contract/admin-export.ts';
 import type { UnsentMail } from '#worker/contract/admin-mail.ts';
-import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
 import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
 import type { Language } from '#worker/domain/language.ts';
 
@@ -14,6 +13,7 @@ import type { useResend } from '#web/features/admin/mail/use-resend.ts';
 import type { useModeration } from '#web/features/admin/testimonials/use-moderation.ts';
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 
+import { buildAdminTicket } from './build-admin-ticket.ts';
 import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -253,21 +253,7 @@ test.each([
       createdAtMs: 2,
       mailState,
     };
-    const ticket: AdminTicket = {
-      id: 'tck_1',
-      ticketNumber: 'ST-00000001',
-      name: 'Åsa',
-      email: 'asa@example.se',
-      subject: 'Kvitto',
-      status: 'new',
-      priority: 'normal',
-      createdAtMs: 1,
-      message: 'Var?',
-      language: 'sv',
-      hasAccount: false,
-      adminNotes: '',
-      replies: [reply],
-    };
+    const ticket = buildAdminTicket({ replies: [reply] });
     const props = { ticket, onChange: () => Promise.resolve() };
     const path = '/features/admin/ticket/conversation.tsx';
     const { text } = await web.render(path, 'Conversation', { props });

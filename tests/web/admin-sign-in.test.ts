@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LoaderFunctionArgs } from 'react-router';
 import { z } from 'zod';
 
-import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
@@ -12,6 +11,7 @@ import type { signInErrorAtom } from '#web/features/admin/sign-in-again/sign-in-
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 import type { store } from '#web/state/store.ts';
 
+import { buildAdminTicket } from './build-admin-ticket.ts';
 import { buildSession } from './build-session.ts';
 import { hookResult } from './hook-result.ts';
 import { enter, refusal, stubServer } from './loader-stage.ts';
@@ -171,21 +171,7 @@ test('the place that is come back to is one of the desk’s own, and nowhere els
   }
 });
 
-const TICKET: AdminTicket = {
-  id: TICKET_ID,
-  ticketNumber: 'ST-00000001',
-  name: 'Åsa',
-  email: 'asa@example.se',
-  subject: 'Kvitto',
-  status: 'new',
-  priority: 'normal',
-  createdAtMs: 1,
-  message: 'Var?',
-  language: 'sv',
-  hasAccount: false,
-  adminNotes: 'Har ringt',
-  replies: [],
-};
+const TICKET = buildAdminTicket({ id: TICKET_ID, adminNotes: 'Har ringt' });
 
 test.each([
   ['to whoever wrote it', 'usr_1', 'Hej Åsa', 'Har ringt två gånger'],

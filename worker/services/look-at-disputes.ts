@@ -59,8 +59,9 @@ export async function lookAtDisputesOf(
       currency: charge.chargedCurrency ?? charge.currency,
       totalMinor: charge.chargedMinor ?? charge.totalMinor,
     });
-    if (!isNews(charge, disputes) || (await noteDisputes(db, charge, disputes))) {
-      if (isNews(charge, disputes)) tellOf(runtime, chargeId, disputes);
+    const hasNews = isNews(charge, disputes);
+    if (!hasNews || (await noteDisputes(db, charge, disputes))) {
+      if (hasNews) tellOf(runtime, chargeId, disputes);
       await settleWhatWasLost(runtime, chargeId);
       return;
     }
