@@ -3,6 +3,7 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
 import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+import { OPEN_DISPUTE_STANDINGS } from '#worker/domain/order/dispute-standing.ts';
 
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
@@ -107,7 +108,7 @@ export async function readStoredLevels(
           lte(refunds.createdAtMs, refundByMs),
           // Those that wait for a bank are counted with what it has been asked for.
           sql`NOT EXISTS (SELECT 1 FROM payment_charges c WHERE c.id = ${refunds.chargeId}
-            AND c.dispute_standing IN ('awaiting', 'in_review'))`,
+            AND c.dispute_standing IN ${OPEN_DISPUTE_STANDINGS})`,
         ),
       ),
     disputed: db

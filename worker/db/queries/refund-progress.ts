@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 
+import { OPEN_DISPUTE_STANDINGS } from '#worker/domain/order/dispute-standing.ts';
 import type { RefundAmounts } from '#worker/domain/order/refund-amounts.ts';
 import {
   refundStatusesBefore,
@@ -170,7 +171,7 @@ export function listDueRefunds(db: Database, nowMs: number, limit: number): Prom
       and(
         lte(refunds.sendAtMs, nowMs),
         sql`(${refunds.status} <> 'due' OR ${paymentCharges.disputeStanding} IS NULL
-          OR ${paymentCharges.disputeStanding} NOT IN ('awaiting', 'in_review'))`,
+          OR ${paymentCharges.disputeStanding} NOT IN ${OPEN_DISPUTE_STANDINGS})`,
       ),
     )
     .orderBy(asc(refunds.sendAtMs))

@@ -37,7 +37,12 @@ export function disputesOfPayment(
   };
 }
 
-/** Whether the money may go to the buyer by their bank: what we gave back as well would be paid twice. */
+/** The money may yet go to the buyer by their bank: what we gave back as well would be paid twice. */
+export const OPEN_DISPUTE_STANDINGS = [
+  'awaiting',
+  'in_review',
+] as const satisfies DisputeStanding[];
+
 export function isDisputeOpen(standing: DisputeStanding | null): boolean {
-  return standing === 'awaiting' || standing === 'in_review';
+  return OPEN_DISPUTE_STANDINGS.some((open) => open === standing);
 }
