@@ -43,6 +43,7 @@ export const OPEN_DISPUTE_STANDINGS = [
   'in_review',
 ] as const satisfies DisputeStanding[];
 
+/** Whether a payment's disputes, taken together, are undecided. */
 export function isDisputeOpen(standing: DisputeStanding | null): boolean {
   return OPEN_DISPUTE_STANDINGS.some((open) => open === standing);
 }
