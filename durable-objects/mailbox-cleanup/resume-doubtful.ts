@@ -1,7 +1,9 @@
+import { HOUR_MS } from '#worker/domain/duration.ts';
+
 import { resumeCleanup } from './change-course.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 
-const RESUME_AFTER_MS = 3_600_000;
+const RESUME_AFTER_MS = HOUR_MS;
 /** An outage of Google's is over by then; what still fails waits for its owner. */
 const MAX_RESUMES = 5;
 

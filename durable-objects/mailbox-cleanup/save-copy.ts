@@ -1,6 +1,7 @@
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
 import { readCleanupProgress } from './cleanup-progress.ts';
@@ -11,7 +12,7 @@ export type SaveDeps = {
   save(copy: CleanupCopy): Promise<void>;
 };
 
-export const HEARTBEAT_MS = 60_000;
+export const HEARTBEAT_MS = MINUTE_MS;
 export const SAVE_INTERVAL_MS = 1_000;
 
 /** While it is at work one copy a second is enough; its end is never held back. */

@@ -5,6 +5,7 @@ import {
   ORDER_OPEN_MS,
   type CleanupGoal,
 } from '#worker/domain/cleanup/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 
@@ -35,7 +36,7 @@ export type TendDeps = SaveDeps &
   };
 
 /** A message that nobody has answered for so long counts as lost, and is sent again. */
-const RESEND_MS = 60_000;
+const RESEND_MS = MINUTE_MS;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**

@@ -4,6 +4,7 @@ import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import type { ScanProgress } from '#worker/contract/scan.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Bindings } from '#worker/env.ts';
@@ -33,7 +34,7 @@ import { settleCrash } from './settle-end.ts';
 import { wireScan, type WiredScan } from './wire-scan.ts';
 
 /** After a fault outside all that is foreseen, an alarm is tried again this much later. */
-const AFTER_FAULT_MS = 60_000;
+const AFTER_FAULT_MS = MINUTE_MS;
 
 /**
  * One scan of one mailbox, named `user:scan`. All that matters is in its own database; memory holds

@@ -1,7 +1,7 @@
 import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
+import { SECOND_MS } from '#worker/domain/duration.ts';
 import { LEDGER_REACH_MS, type LedgerSecond } from '#worker/domain/quota/unit-ledger.ts';
 
-const SECOND_MS = 1_000;
 /** More seconds than a lease counts for, so that none is written over while it does. */
 const SLOTS = 2 * Math.ceil(LEDGER_REACH_MS / SECOND_MS);
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
 import {
@@ -14,7 +15,6 @@ import {
 import type { SignedInUser } from './support/signed-in-user.ts';
 
 const MESSAGES = 400;
-const HOUR_MS = 3_600_000;
 
 vi.setConfig({ testTimeout: 40_000 });
 

@@ -6,6 +6,7 @@ import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
 import { findCleanup } from '#worker/db/queries/cleanups.ts';
 import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
@@ -162,8 +163,6 @@ async function stepAtWhichWiped(
   }
   return -1;
 }
-
-const MINUTE_MS = 60_000;
 
 test('with its alarm lost the ids of a paid order go when its undo ends, by the sweep alone', async () => {
   const { user, order } = await buildOrder();

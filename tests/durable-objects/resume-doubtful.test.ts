@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 
 import { loseAnswer, readTrash } from '#tests/worker/support/google.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 
 import {
   buildCleaningUser,
@@ -16,7 +17,6 @@ import { until } from './support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const HOUR_MS = 3_600_000;
 const MOVE = 'users.messages.batchModify';
 
 /** Changes what is known of a clean-up as time would, and lets it look at once. */

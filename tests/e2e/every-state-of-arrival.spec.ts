@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+
 import { callFromPage } from './support/api.ts';
 import { expectGoodState } from './support/every-look.ts';
 import { clearFaults, createPerson, holdScan, slowScan } from './support/google.ts';
@@ -5,8 +7,6 @@ import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 import { FEW, ONLY_LONG, openState } from './support/states.ts';
-
-const MINUTE_MS = 60_000;
 
 test.afterEach(clearFaults);
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+
 import { createPerson, slowDown } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -5,7 +7,6 @@ import { goToConsent, signIn } from './support/sign-in.ts';
 import { placesInDatabase } from './support/stack-database.ts';
 
 const FEW = { generate: { messages: 40, seed: 5 } };
-const MINUTE_MS = 60_000;
 
 test('signing in says that it is under way, is told in the corner, replaces its own step in the history, and every minute the time left is told anew', async ({
   page,

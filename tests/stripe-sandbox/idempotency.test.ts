@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
+
 import { SANDBOX_SECRET_KEY } from './sandbox-keys.ts';
 import {
   buildStripe,
@@ -8,8 +10,6 @@ import {
   sessionParams,
   STRIPE_ORIGIN,
 } from './support/build-stripe.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 test('the same key gives the same answer, and makes nothing twice', async () => {
   const { stripe, sandbox } = buildStripe();

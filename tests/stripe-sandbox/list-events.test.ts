@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
+
 import { payOnPage } from './model/session-life.ts';
 import {
   buildStripe,
@@ -9,7 +11,6 @@ import {
   type StripeStage,
 } from './support/build-stripe.ts';
 
-const DAY_MS = 86_400_000;
 const TYPES = ['checkout.session.completed', 'refund.created'];
 
 /** So many sessions that were paid, each told of in several events. */

@@ -6,6 +6,7 @@ import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { readCleanupMessage } from '#worker/queues/read-cleanup-message.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
@@ -19,7 +20,6 @@ import { isSimulatedCrash, type VirtualClock } from './scan-harness.ts';
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 
 export const HARNESS_USER_ID = 'usr_test';
-const DAY_MS = 86_400_000;
 const MAX_ROUNDS = 3_000;
 
 export type CleanupHarnessOptions = {

@@ -3,13 +3,13 @@ import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
 import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { MailboxOwner } from '#tests/google-sandbox/person/mailbox-owner.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
 
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from './sandbox-scan.ts';
 import { runScan, type ScanHarnessOptions, type ScanRun } from './scan-harness.ts';
 
-const HOUR_MS = 3_600_000;
 const CALL_MS = 60;
 /** Asked so seldom, the sandbox never refuses a call for its quota. */
 const BETWEEN_ASKED_MS = 1_000;

@@ -11,6 +11,7 @@ import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.
 import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
@@ -18,7 +19,6 @@ import { createLog } from '#worker/log.ts';
 
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 
-const DAY_MS = 86_400_000;
 const MAX_SLICES = 2_000;
 
 /** Time that only moves when told to. */

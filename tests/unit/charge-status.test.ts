@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { isAsAsked } from '#worker/domain/order/charge-match.ts';
 import { nextLookMs, pageEndMs } from '#worker/domain/order/charge-schedule.ts';
 import {
@@ -9,9 +10,6 @@ import {
   statusesBefore,
   type ChargeStatus,
 } from '#worker/domain/order/charge-status.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 function hear(status: ChargeStatus, news: ChargeStatus): ChargeStatus {
   return statusesBefore(news).includes(status) ? news : status;

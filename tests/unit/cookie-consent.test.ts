@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { consentCookies, renewedConsentCookies } from '#worker/domain/usage/consent-cookies.ts';
 import { CONSENT_VERSION, readCookieChoice } from '#worker/domain/usage/cookie-consent.ts';
 
@@ -55,8 +56,6 @@ test.each([
 ])('the record %s is no choice', (record) => {
   expect(readCookieChoice(record)).toBeNull();
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function renewed(record: string | undefined, nowMs: number): string[] {
   return renewedConsentCookies(record, { nowMs, isSecure: true });

@@ -6,8 +6,8 @@ import {
   earnedAchievements,
   type AchievementFacts,
 } from '#worker/domain/achievements/earned-achievements.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 
-const DAY_MS = 86_400_000;
 const LAUNCHED_AT_MS = 1_000 * DAY_MS;
 
 /** A user of long after the launch, who has done nothing. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { undoneWork, type WholeWork } from '#worker/domain/order/undone-work.ts';
 import { isWithdrawalName, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
-const DAY_MS = 86_400_000;
 const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
 
 function buildWork(changes: Partial<WholeWork> = {}): WholeWork {

@@ -1,9 +1,9 @@
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { OrderView, ReceiptView } from '#worker/contract/order.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
 export const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
-const DAY_MS = 86_400_000;
 
 /** An order that waits to be paid: 4,685 messages in two sections. */
 export function buildOrder(changes: Partial<OrderView> = {}): OrderView {

@@ -1,8 +1,7 @@
 import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 
 import { buildScan, buildSummary } from './build-scan.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A report whose last scan ended so many days ago. */
 export function buildReport(daysAgo: number): DashboardReport {

@@ -1,9 +1,8 @@
 import type { ConnectionView, SessionView } from '#worker/contract/session.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Somebody signed in whose connection has so many hours left; below zero it has expired. */
 export function buildSession(

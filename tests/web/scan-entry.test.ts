@@ -6,10 +6,9 @@ import { historyRows } from '#web/features/dashboard/history-rows.ts';
 import { daysWhenRescanIsDue } from '#web/features/dashboard/rescan-due.ts';
 import { connectionProblem } from '#web/features/scan/connection-problem.ts';
 import { scanOutcome } from '#web/features/scan/scan-entry.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 
 import { buildScan, buildSummary } from './build-scan.ts';
-
-const DAY_MS = 86_400_000;
 
 function buildConnection(changes: Partial<ConnectionView> = {}): ConnectionView {
   return {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { readWait } from '#web/features/scan/read-wait.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { buildProgress } from './build-scan.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
-const MINUTE_MS = 60_000;
 let web: WebBuild;
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { WithdrawalView } from '#worker/contract/order.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
@@ -10,8 +11,6 @@ import { firstChosen, withAnswer, type Purchase } from '#web/features/withdrawal
 import { buildCleanup, buildOrder } from './build-order.ts';
 import { buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
-
-const DAY_MS = 86_400_000;
 
 let web: WebBuild;
 

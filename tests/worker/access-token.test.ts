@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findConnection } from '#worker/db/queries/connections.ts';
 import { saveSignIn } from '#worker/db/queries/sign-in.ts';
 import { connections } from '#worker/db/schema/connections.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { GMAIL_READONLY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { RefreshResult } from '#worker/google/oauth-client.ts';
 import { hashSessionSecret, newSessionToken } from '#worker/security/session-token.ts';
@@ -12,9 +13,6 @@ import { purgeConnection } from '#worker/services/purge-connection.ts';
 
 import { insertConnection, insertUser } from './support/build-rows.ts';
 import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Google's token endpoint with scripted answers; says how often it was asked, and with what. */
 function buildRefresh(...answers: RefreshResult[]) {

@@ -6,12 +6,12 @@ import {
   type AccountSession,
 } from '#worker/contract/account-session.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 
 import { buildApi } from './support/api.ts';
 import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
 import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
 
-const HOUR_MS = 3_600_000;
 const FIREFOX_ON_LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
 async function buildDesk(runtime: TestRuntime = buildRuntime()) {

@@ -23,6 +23,7 @@ import {
   type DailyFigure,
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -41,7 +42,6 @@ import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Noon: a day before and after it is at hand. */
 const NOON_MS = TEST_NOW_MS + DAY_MS / 2;
 

@@ -4,6 +4,7 @@ import { sweep } from '#worker/cron/sweep.ts';
 import { adminOverviewSchema } from '#worker/contract/admin.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { supportReplies } from '#worker/db/schema/support-replies.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/support-rules.ts';
 
 import { buildDesk } from './support/build-desk.ts';
@@ -11,8 +12,6 @@ import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo } from './support/mail.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 test('tickets are listed newest first by status, with counts, and by page', async () => {
   const { runtime, list, write, send, cookie } = await buildDesk();

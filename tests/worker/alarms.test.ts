@@ -23,6 +23,7 @@ import {
 } from '#worker/domain/admin/daily-figure.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { noteLevelsOfDay } from '#worker/services/count-day.ts';
 import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
@@ -38,8 +39,6 @@ import { recordingSender } from './support/mail.ts';
 import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A service in which an account should have been erased by now, and the mail it sends. */
 async function buildLateService(parts: TestRuntimeParts = {}) {

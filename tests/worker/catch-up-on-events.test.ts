@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/cron/sweep.ts';
 import { paymentEventCursors } from '#worker/db/schema/payment-event-cursors.ts';
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { PaymentPlaceForgotten, type PaymentProvider } from '#worker/payments/payment-provider.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 
@@ -26,9 +27,6 @@ import {
 } from './support/stripe.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** An order that was paid and told of. */
 async function buyAtStripe() {

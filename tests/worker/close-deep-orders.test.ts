@@ -11,6 +11,7 @@ import {
 } from '#worker/db/queries/withdrawals.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
@@ -24,9 +25,6 @@ import { mailTo } from './support/mail.ts';
 import { storedOrder } from './support/stored-order.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const NO_SENDERS: UnsubscribeCounts = {
   waitingCount: 0,

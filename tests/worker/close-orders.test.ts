@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { receiptSchema } from '#worker/contract/order.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
@@ -13,9 +14,6 @@ import { emptyTables } from './support/empty-tables.ts';
 import { storedOrder } from './support/stored-order.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A paid order of 50 messages whose clean-up has come so far. */
 async function buyAndClean(changes: Partial<CleanupRow>) {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { consents } from '#worker/db/schema/consents.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS, MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailOutcome } from '#worker/mail/mail-sender.ts';
@@ -17,8 +18,6 @@ import { breakMail, mailTo, queuedMail, recordingSender, setEmail } from './supp
 import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 /** A purchase whose confirmation waits to be sent. */
 async function buildPurchase(parts: Parameters<typeof buildShop>[0] = {}) {

@@ -6,6 +6,7 @@ import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
 import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { users } from '#worker/db/schema/users.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
 
@@ -14,8 +15,6 @@ import { buildDesk, openWindow } from './support/build-desk.ts';
 import { insertSession, insertUser } from './support/build-rows.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { recordingSender } from './support/mail.ts';
-
-const HOUR_MS = 3_600_000;
 
 beforeEach(emptyTables);
 

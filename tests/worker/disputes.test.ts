@@ -5,6 +5,7 @@ import { sweep } from '#worker/cron/sweep.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { PaymentNews } from '#worker/payments/payment-provider.ts';
 import { lookAtDispute } from '#worker/services/look-at-disputes.ts';
 import { readLevels } from '#worker/services/read-levels.ts';
@@ -29,9 +30,6 @@ import {
 } from './support/stripe.ts';
 
 beforeEach(emptyTables);
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** So many of the fifty messages were not moved. */
 function wish(reason: 'undone' | 'withdrawal', undoneCount: number) {

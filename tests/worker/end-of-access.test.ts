@@ -6,6 +6,7 @@ import { findConnection, type ConnectionRow } from '#worker/db/queries/connectio
 import { discardSignIn } from '#worker/db/queries/sign-in.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
 import { purgeConnection } from '#worker/services/purge-connection.ts';
@@ -17,8 +18,6 @@ import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 
 beforeEach(emptyTables);
-
-const HOUR_MS = 3_600_000;
 
 type Ending = (runtime: TestRuntime, row: ConnectionRow, user: TestUser) => Promise<unknown>;
 

@@ -8,6 +8,7 @@ import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { CONNECTION_LIFETIME_MS, EXPIRY_WARNING_MS } from '#worker/domain/connection-lifetime.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { ENDING_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 import { tellOfEndingAccess } from '#worker/services/tell-of-ending-access.ts';
@@ -18,7 +19,6 @@ import { changeCleanup } from './support/change-cleanup.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { breakMail, mailTo } from './support/mail.ts';
 
-const HOUR_MS = 3_600_000;
 /** As long as an access lives before its end is near. */
 const UNTIL_NEAR_MS = CONNECTION_LIFETIME_MS - EXPIRY_WARNING_MS;
 

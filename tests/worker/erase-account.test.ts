@@ -15,6 +15,7 @@ import { supportReplies } from '#worker/db/schema/support-replies.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
@@ -31,8 +32,6 @@ import { buildStripeShop, openOrder, payPage, sessionsFor } from './support/stri
 import { dumpAllTables, dumpRowsOf } from './support/table-dump.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 async function orderInBooks({ runtime }: { runtime: Pick<Runtime, 'db'> }, orderId: string) {
   return runtime.db.select().from(payments).where(eq(payments.id, orderId)).get();

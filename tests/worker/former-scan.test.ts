@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { ScanStart } from '#durable-objects/mailbox-scan/scan-store.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { startScan } from '#worker/services/start-scan.ts';
 
 import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
 import { buildRuntime } from './support/build-runtime.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Somebody connected, and what the object of a new scan is told. */
 async function buildConnectedUser() {

@@ -5,6 +5,7 @@ import { sweep } from '#worker/cron/sweep.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
@@ -21,7 +22,6 @@ import {
 
 beforeEach(emptyTables);
 
-const DAY_MS = 24 * 60 * 60_000;
 /** An open page is asked after so often. */
 const PAGE_LOOK_MS = 10 * 60_000;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+
 import { countCalls, createAccount, failNext, rotateKeys } from './support/google.ts';
 import { sessionCookieOf, signIn } from './support/sign-in.ts';
 import { buildStage } from './support/sign-in-stage.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A Worker that has fetched Google's keys once, and how often it has fetched them since. */
 async function buildWithKeys() {

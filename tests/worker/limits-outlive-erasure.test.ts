@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { connections } from '#worker/db/schema/connections.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { users } from '#worker/db/schema/users.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { PURCHASE_LIMITS } from '#worker/domain/order/purchase-limits.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { requirePurchaseAllowance } from '#worker/services/require-purchase-allowance.ts';
@@ -15,8 +16,6 @@ import { emptyTables } from './support/empty-tables.ts';
 import { buildErasableShop, erase } from './support/erasure.ts';
 
 beforeEach(emptyTables);
-
-const DAY_MS = 86_400_000;
 
 async function buildShopThatScans(): Promise<Shop> {
   const { shop } = await buildErasableShop({ scanObjects: { start: async () => {} } });

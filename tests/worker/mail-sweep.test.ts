@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { MailOutcome } from '#worker/mail/mail-sender.ts';
 import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
@@ -15,7 +16,6 @@ import { queueMail } from './support/queue-mail.ts';
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
 const DOWN: MailOutcome = { kind: 'later', problem: 'provider-down' };
 
 test('what nobody was left to send is sent by the sweep, once', async () => {

@@ -6,6 +6,7 @@ import { findConnection } from '#worker/db/queries/connections.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   GMAIL_MODIFY_SCOPE,
   GMAIL_READONLY_SCOPE,
@@ -31,8 +32,6 @@ import {
   type Reader,
 } from './support/modify-stage.ts';
 import { comeBack, sessionCookieOf } from './support/sign-in.ts';
-
-const MINUTE_MS = 60_000;
 
 test('the way to Google asks this account for moving on top of what it has granted, offline, with consent', async () => {
   const { runtime, api, account, cookie } = await buildReader();

@@ -9,6 +9,7 @@ import { cleanups } from '#worker/db/schema/cleanups.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { scans } from '#worker/db/schema/scans.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { bookReport } from '#worker/services/book-report.ts';
@@ -27,8 +28,6 @@ import {
 import { insertScan } from './support/build-rows.ts';
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 import { storedOrder } from './support/stored-order.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The same user with another scan, begun a minute after what came before. */
 async function scanAgain(shop: Shop): Promise<Shop> {

@@ -15,6 +15,7 @@ import {
   cleanupIdOf,
   isOpenCleanup,
 } from '#worker/domain/cleanup/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { claimPayment } from '#worker/services/claim-payment.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
@@ -32,8 +33,6 @@ import { emptyTables } from './support/empty-tables.ts';
 import { storedOrder } from './support/stored-order.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 /** A clean-up's object that cannot be reached until it is said so; tells what it was asked to start. */
 function buildStart(answer = true) {

@@ -6,6 +6,7 @@ import { orderViewSchema } from '#worker/contract/order.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { BYTES_PER_GIB, CO2_METHOD } from '#worker/domain/co2-method.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import { newId } from '#worker/security/random-id.ts';
 
@@ -26,7 +27,6 @@ import {
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 
 const MIB = 1_048_576;
-const HOUR_MS = 3_600_000;
 
 function ordersOf({ runtime, user }: Pick<Shop, 'runtime' | 'user'>) {
   return runtime.db.select().from(payments).where(eq(payments.userId, user.userId));

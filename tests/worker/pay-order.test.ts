@@ -6,6 +6,7 @@ import { orderViewSchema } from '#worker/contract/order.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
@@ -27,7 +28,6 @@ import { TEST_NOW_MS } from './support/build-runtime.ts';
 import { storedOrder } from './support/stored-order.ts';
 import { dumpAllTables } from './support/table-dump.ts';
 
-const HOUR_MS = 3_600_000;
 const KLARNA = { method: 'klarna', email: 'anna@example.test' } as const;
 
 test('a payment books order, consents and clean-up, lays the messages by first, and starts the work', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { connections } from '#worker/db/schema/connections.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { downloadReceipt } from '#worker/services/download-receipt.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
@@ -21,7 +22,6 @@ import {
 } from './support/build-order.ts';
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 
-const MINUTE_MS = 60_000;
 const MASKED = 'ya29…9xQ';
 
 /** As if the customer's access had last been used for it then. */

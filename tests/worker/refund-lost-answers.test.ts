@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/cron/sweep.ts';
 import { createDatabase, type Database } from '#worker/db/client.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { withdrawOrder } from '#worker/services/withdraw-order.ts';
 
@@ -15,7 +16,6 @@ import { storedOrder } from './support/stored-order.ts';
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
 /** As many as each writes. */
 const WITHDRAWAL_BATCHES = 4;
 const CLOSING_BATCHES = 3;

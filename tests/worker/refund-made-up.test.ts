@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
@@ -21,8 +22,6 @@ import {
   refundByHand,
   refundsAtStripe,
 } from './support/stripe.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** So many of the fifty messages were not moved. */
 function undone(undoneCount: number) {

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/cron/sweep.ts';
 import { insertCharge } from '#worker/db/queries/charges.ts';
 import { insertReceiptMail } from '#worker/db/queries/mail-outbox.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { newId } from '#worker/security/random-id.ts';
 import { bookReport } from '#worker/services/book-report.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
@@ -32,8 +33,6 @@ import {
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const HALF = undone(25);
 
 /** So many of the fifty messages were not moved. */

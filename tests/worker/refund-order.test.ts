@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { bookRefund } from '#worker/db/queries/refunds.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { refunds } from '#worker/db/schema/refunds.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 import { sendDueRefunds } from '#worker/services/send-refunds.ts';
 
@@ -28,7 +29,6 @@ import {
   type PagePayment,
 } from './support/stripe.ts';
 
-const HOUR_MS = 3_600_000;
 const WHOLE = { reason: 'withdrawal', undone: mailUndone(50) } as const;
 const HALF = { reason: 'undone', undone: mailUndone(25) } as const;
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { resumeSuspendedCleanups } from '#worker/services/change-cleanup.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
@@ -15,8 +16,6 @@ import { ASK } from './support/modify-stage.ts';
 import { comeBack, goToGoogle, sessionCookieOf, signIn } from './support/sign-in.ts';
 
 beforeEach(emptyTables);
-
-const DAY_MS = 86_400_000;
 
 const LOST = {
   waitingCount: 0,

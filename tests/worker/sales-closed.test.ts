@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orderViewSchema } from '#worker/contract/order.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { payments } from '#worker/db/schema/payments.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Settings } from '#worker/env.ts';
 import { refundOrder } from '#worker/services/refund-order.ts';
 
@@ -31,8 +32,6 @@ import {
 } from './support/stripe.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 /** The same shop, after its owner has stopped selling, or has it without a way to pay. */
 function closeSales(shop: Shop, how: Partial<Settings> = { SALES: 'closed' }): Shop {

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest';
 
 import { sessionViewSchema } from '#worker/contract/session.ts';
 import { sessions } from '#worker/db/schema/sessions.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { buildApi } from './support/api.ts';
 import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
 import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 async function signIn(runtime: TestRuntime) {
   const user = await insertUser(runtime);

@@ -5,6 +5,7 @@ import { insertWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import { payments } from '#worker/db/schema/payments.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 import { finishErasures } from '#worker/services/erase-account.ts';
@@ -24,7 +25,6 @@ import { buildStripeShop, payPage, sessionIdOf, startPayment } from './support/s
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
 /** What an object is waited for in these tests. */
 const ANSWER_MS = 20;
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
 import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
@@ -13,8 +14,6 @@ import { emptyTables } from './support/empty-tables.ts';
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What an object is waited for in these tests. */
 const ANSWER_MS = 20;
 

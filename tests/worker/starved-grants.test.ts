@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { connections } from '#worker/db/schema/connections.ts';
 import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
 import { takeSignIn } from '#worker/services/finish-sign-in.ts';
 import { MOST_HELD_UP_MS, SIGN_IN_MS } from '#worker/services/grant-turns.ts';
@@ -19,8 +20,6 @@ import { comeBack, goToGoogle, signIn } from './support/sign-in.ts';
 import { buildStage } from './support/sign-in-stage.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 /** A browser that comes back from Google and whose sign-in nobody ever finishes. */
 async function abandonSignIn(runtime: TestRuntime): Promise<void> {

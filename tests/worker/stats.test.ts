@@ -9,6 +9,7 @@ import { payments } from '#worker/db/schema/payments.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import type { TrashedMail } from '#worker/domain/order/trashed-share.ts';
 import { statsSchema } from '#worker/contract/stats.ts';
@@ -20,7 +21,6 @@ import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
 const NOTHING = {
   useRealData: false,
   totalEmailsScanned: 0,

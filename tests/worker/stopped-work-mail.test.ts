@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
@@ -12,7 +13,6 @@ import { mailTo, queuedMail } from './support/mail.ts';
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
 /** Of the 50 that were moved. */
 const PARTLY_BACK = { goal: 'restore', restoredCount: 20 } as const;
 

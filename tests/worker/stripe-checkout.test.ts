@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { payments } from '#worker/db/schema/payments.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { buildApi } from './support/api.ts';
 import {
@@ -24,9 +25,6 @@ import {
   sessionsFor,
   startPayment,
 } from './support/stripe.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 test('paying opens a page at Stripe with our prices, in the language of the page and without a name', async () => {
   const shop = await buildStripeShop();

@@ -6,6 +6,7 @@ import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
 import { purgeScanRows } from '#worker/db/queries/purge.ts';
 import { paymentEvents } from '#worker/db/schema/payment-events.ts';
 import { payments } from '#worker/db/schema/payments.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
 import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
@@ -26,10 +27,6 @@ import {
 } from './support/stripe.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The scan that an order is of is wiped. */
 function endScan({ runtime, user, scanId }: Shop): Promise<void> {

@@ -6,6 +6,7 @@ import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
 import { claimMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { BRAND } from '#worker/domain/brand.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { NOTICE_LIMIT } from '#worker/domain/support/support-rules.ts';
 import { sendDueMail } from '#worker/services/send-due-mail.ts';
 
@@ -16,10 +17,6 @@ import { breakMail, mailTo, recordingSender } from './support/mail.ts';
 import { buildWriter, WRITTEN } from './support/build-writer.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 test('what a visitor writes is a new ticket of normal priority, and its number is answered and mailed', async () => {
   const { runtime, email, write, tickets } = buildWriter();

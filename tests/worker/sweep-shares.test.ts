@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { PaymentProvider } from '#worker/payments/payment-provider.ts';
 
 import { buildCustomer, placeOrder, type Shop } from './support/build-order.ts';
@@ -11,8 +12,6 @@ import { deliverEvents, payPage, refundByHand, refundsAtStripe } from './support
 import { storedOrder } from './support/stored-order.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 /** A paid order whose work nobody has begun and whose confirmation nobody has sent, and pages that wait for money. */
 async function buildBusyShop(openPages: number) {

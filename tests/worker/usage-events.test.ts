@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/cron/sweep.ts';
 import { allowances } from '#worker/db/schema/allowances.ts';
 import { usageCounts } from '#worker/db/schema/usage-counts.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { CONSENT_COOKIE, CONSENT_VERSION } from '#worker/domain/usage/cookie-consent.ts';
 
 import { buildApi } from './support/api.ts';
@@ -12,7 +13,6 @@ import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
 
-const DAY_MS = 24 * 60 * 60_000;
 const AGREED = `${CONSENT_COOKIE}=${CONSENT_VERSION}.2026-11-22.analytics`;
 const REFUSED = `${CONSENT_COOKIE}=${CONSENT_VERSION}.2026-11-22.essential`;
 const PAGE_VIEW = { name: 'page_view', path: '/faq', language: 'sv' };

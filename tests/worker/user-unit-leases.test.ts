@@ -5,6 +5,7 @@ import { cleanups } from '#worker/db/schema/cleanups.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { cleanupIdOf, ORDER_OPEN_MS, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { startScan } from '#worker/services/start-scan.ts';
 import { makeRoomForCleanup } from '#worker/services/user-unit-leases.ts';
 
@@ -12,7 +13,6 @@ import { buildShop, buyOrder } from './support/build-order.ts';
 import { insertScan } from './support/build-rows.ts';
 import { changeCleanup } from './support/change-cleanup.ts';
 
-const MINUTE_MS = 60_000;
 /** Of the 5,400 that a user has. */
 const CLEANUP_UNITS = 4_320;
 const SENDERS = 10;

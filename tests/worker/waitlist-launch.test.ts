@@ -6,6 +6,7 @@ import { sweep } from '#worker/cron/sweep.ts';
 import { auditLog } from '#worker/db/schema/audit-log.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -14,8 +15,6 @@ import { breakMail, deliveriesTo, mailTo } from './support/mail.ts';
 import { buildWaitlist, mailedToken, newAddress } from './support/waitlist.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
 
 /** What the owner's command does to the database. */
 async function announce(nowMs: number): Promise<void> {

@@ -4,6 +4,7 @@ import { sweep } from '#worker/cron/sweep.ts';
 import { allowances } from '#worker/db/schema/allowances.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import { emptyTables } from './support/empty-tables.ts';
@@ -11,9 +12,6 @@ import { breakMail, deliveriesTo, mailTo } from './support/mail.ts';
 import { buildWaitlist, mailedToken, newAddress } from './support/waitlist.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test('an address waits on the list, unconfirmed, and its owner is asked by mail in their language', async () => {
   const { runtime, join, entryOf } = buildWaitlist();

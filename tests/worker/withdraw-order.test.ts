@@ -7,6 +7,7 @@ import { sweep } from '#worker/cron/sweep.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
 import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { closeOrders } from '#worker/services/close-orders.ts';
 
@@ -29,9 +30,6 @@ import { storedOrder } from './support/stored-order.ts';
 import { dumpRowsOf } from './support/table-dump.ts';
 
 beforeEach(emptyTables);
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const NO_SENDERS: UnsubscribeCounts = {
   waitingCount: 0,

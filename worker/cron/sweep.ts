@@ -20,6 +20,7 @@ import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
 import { AUDIT_KEPT_MS } from '#worker/domain/admin/audit-rules.ts';
 import { ALARM_MAIL_KEPT_MS, FIGURES_KEPT_MS } from '#worker/domain/admin/daily-figure.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/connection-lifetime.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { sessionLimits } from '#worker/domain/session-life.ts';
 import { booksKeptSinceMs } from '#worker/domain/order/bookkeeping-end.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribe/host-limit.ts';
@@ -48,9 +49,9 @@ import { shareOfTime, type TimeShare } from '#worker/time-share.ts';
 import { waitAtMost } from '#worker/wait-at-most.ts';
 
 /** Longer than the provider lists an event, so that none is followed anew. */
-const PAYMENT_EVENT_RETENTION_MS = 31 * 24 * 60 * 60_000;
+const PAYMENT_EVENT_RETENTION_MS = 31 * DAY_MS;
 /** Longer than any limit looks back. */
-const ALLOWANCE_RETENTION_MS = 2 * 24 * 60 * 60_000;
+const ALLOWANCE_RETENTION_MS = 2 * DAY_MS;
 /**
  * How long each step begins new things, and how long what it then is at may still take: longer than whoever is asked
  * for one thing is waited for. A run has 15 minutes (Workers limits), and few steps ever need their share. And how many

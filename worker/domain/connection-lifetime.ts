@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, MINUTE_MS } from './duration.ts';
 
 /** A mailbox connection lives 24 hours from the moment it is made (core, section 9). */
 export const CONNECTION_LIFETIME_MS = 24 * HOUR_MS;
@@ -29,6 +29,6 @@ export type RemainingTime = { hours: number; minutes: number };
 
 /** Time left, rounded up to the minute so that a live connection never shows zero. */
 export function remainingTime(expiresAtMs: number, nowMs: number): RemainingTime {
-  const minutes = Math.max(0, Math.ceil((expiresAtMs - nowMs) / 60_000));
+  const minutes = Math.max(0, Math.ceil((expiresAtMs - nowMs) / MINUTE_MS));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }

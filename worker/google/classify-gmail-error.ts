@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { HOUR_MS } from '#worker/domain/duration.ts';
+
 import type { GmailFailure } from './gmail-failure.ts';
 
 const errorBodySchema = z.object({
@@ -23,7 +25,7 @@ const PACE_REASONS = new Set([
 const SCOPE_REASONS = new Set(['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT']);
 const RETRY_TIME = /retry after (\d{4}-\d{2}-\d{2}T[\d:.]+Z)/i;
 const PACE_TEXT = /rate ?limit|quota exceeded|too many (concurrent )?requests/i;
-const MAX_RETRY_AFTER_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = HOUR_MS;
 
 export type FailedAnswer = { status: number; retryAfter: string | null; body: unknown };
 

@@ -1,12 +1,13 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 
 import type { Clock } from '#worker/clock.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 /**
  * Google announces a key before it signs with it, so a key that is not among ours after we have just looked
  * is most likely made up.
  */
-const COOLDOWN_MS = 60_000;
+const COOLDOWN_MS = MINUTE_MS;
 const KEPT_MS = 600_000;
 
 export type GoogleKeysOptions = {

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 
 import { startSignInQuerySchema } from '#worker/contract/session.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { describeError } from '#worker/log.ts';
 import type { AppEnv } from '#worker/middleware/app-env.ts';
@@ -21,7 +22,7 @@ import { startSignIn } from '#worker/services/start-sign-in.ts';
  * Sign-ins that may be begun from one network, each of which is a row until it is forgotten: far more than all who
  * share an address do.
  */
-const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * 60_000 };
+const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * MINUTE_MS };
 
 /**
  * Browsers come here by navigation, so every end, an error too, leads to a page: /auth says what happened.

@@ -5,6 +5,7 @@ import {
   wipeConnection,
   type ConnectionRow,
 } from '#worker/db/queries/connections.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { canReadMailbox } from '#worker/domain/google-scope.ts';
 import type { GoogleTokens } from '#worker/google/oauth-client.ts';
@@ -15,9 +16,9 @@ import { createSingleFlight } from './single-flight.ts';
 import { openToken, sealToken } from './token-fields.ts';
 
 /** Refreshed this long before its end, so that no call starts with a token about to die. */
-const REFRESH_MARGIN_MS = 5 * 60_000;
+const REFRESH_MARGIN_MS = 5 * MINUTE_MS;
 /** With Google's token endpoint down, what is left of a token is used up to here. */
-const LEAST_USABLE_MS = 60_000;
+const LEAST_USABLE_MS = MINUTE_MS;
 /** A little over the time limit of the refresh call itself. */
 const FLIGHT_LIMIT_MS = 15_000;
 

@@ -4,6 +4,7 @@ import {
   type PaymentEventCursor,
 } from '#worker/db/queries/payment-event-cursors.ts';
 import { listKnownEventIds } from '#worker/db/queries/payment-events.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   PaymentPlaceForgotten,
   type PaymentEvent,
@@ -14,9 +15,6 @@ import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { followPaymentEvent } from './receive-payment-event.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Each event costs a few calls, of which one run of the sweep has a thousand. */
 const LIMITS = { pagesPerRun: 1, eventsPerPage: 50 };

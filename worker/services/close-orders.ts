@@ -6,6 +6,7 @@ import {
 } from '#worker/db/queries/order-closing.ts';
 import type { PaidOrder } from '#worker/db/queries/payments.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
 import { senderAheadCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
@@ -19,7 +20,7 @@ import { stopCleanup } from './stop-cleanup.ts';
 const MAX_PER_RUN = 50;
 
 /** A clean-up closes itself when its time is up; so long after, what it last said counts. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = HOUR_MS;
 
 /**
  * Closes every order whose work is over, the moving and the unsubscribing: done, or not done within a week of its

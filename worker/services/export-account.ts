@@ -12,6 +12,7 @@ import { listCleanupsSince } from '#worker/db/queries/cleanups.ts';
 import { listSafeListEdits } from '#worker/db/queries/protections.ts';
 import { listUnpurgedScansOfUser, type ScanOwner } from '#worker/db/queries/purge.ts';
 import { UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -21,7 +22,7 @@ import { requireUserAllowance } from './require-user-allowance.ts';
 export type Person = { userId: string; email: string };
 
 /** As often as somebody needs it who loses the file, and wants it anew after a purchase. */
-const EXPORT_LIMIT = { most: 5, windowMs: 24 * 60 * 60_000 };
+const EXPORT_LIMIT = { most: 5, windowMs: DAY_MS };
 const ROWS_AT_ONCE = 250;
 const IDS_AT_ONCE = 5_000;
 

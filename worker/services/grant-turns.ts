@@ -1,4 +1,5 @@
 import { isAnyGrantEnding } from '#worker/db/queries/ending-grants.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /**
@@ -17,9 +18,9 @@ import type { Runtime } from '#worker/runtime.ts';
 /** Longer than Google is waited for, with all that is asked of the database around it. */
 export const GRANT_CLAIM_MS = 30_000;
 /** A sign-in whose Worker died in the middle holds up nothing for longer than this; any other is long done. */
-export const SIGN_IN_MS = 2 * 60_000;
+export const SIGN_IN_MS = 2 * MINUTE_MS;
 /** A grant waits for sign-ins no longer than this: several times what any of them takes, and two sweeps. */
-export const MOST_HELD_UP_MS = 10 * 60_000;
+export const MOST_HELD_UP_MS = 10 * MINUTE_MS;
 
 const POLL_MS = 250;
 /** Longer than a claim lasts, so that one that was lost has run out. */

@@ -1,5 +1,6 @@
 import { listDueCharges, scheduleLook, type ChargeRow } from '#worker/db/queries/charges.ts';
 import { findPayment } from '#worker/db/queries/payments.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
@@ -8,7 +9,7 @@ import { closeCharge, lookAtCharge } from './ask-provider.ts';
 
 const MAX_PER_RUN = 50;
 /** When nothing has come of a look. */
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 10 * MINUTE_MS;
 
 /**
  * Asks after every charge that is due: news of it may have been lost. A page whose order can no longer be paid

@@ -4,6 +4,7 @@ import { findTakenRows } from '#worker/db/queries/order-rows.ts';
 import { findPayment, type PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { chosenRowIds } from '#worker/domain/order/chosen-rows.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
@@ -17,7 +18,7 @@ import { protectionOfUser } from './protection-of-user.ts';
  * A payment made in a scan's last moments, and then lost sight of, is found by the sweep within this time.
  * Short of the ten minutes after its end by which all data of a scan is gone.
  */
-const LEAST_KEPT_MS = 9 * 60_000;
+const LEAST_KEPT_MS = 9 * MINUTE_MS;
 
 /**
  * Lays the ordered messages by, before anything is paid: they are exactly those that the order counts.

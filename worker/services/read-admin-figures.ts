@@ -7,13 +7,12 @@ import {
   type DailyFigure,
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { readLate } from './check-health.ts';
 import { readLevels } from './read-levels.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What the owner has to know of the last thirty days, today among them. */
 export async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {

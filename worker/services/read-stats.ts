@@ -1,9 +1,10 @@
 import type { Stats } from '#worker/contract/stats.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 
 const readAt = new WeakMap<Runtime['db'], { stats: Stats; untilMs: number }>();
 

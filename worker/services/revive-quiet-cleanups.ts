@@ -1,6 +1,7 @@
 import { closeLostCleanup } from '#worker/db/queries/close-lost-cleanup.ts';
 import { recordCleanupHeartbeat, type CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { listQuietCleanups, listQuietUnsubscribing } from '#worker/db/queries/quiet-cleanups.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
@@ -8,7 +9,7 @@ import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 import { awaitObject } from './await-object.ts';
 
 /** A clean-up at work says so every minute; four missed, and its alarm counts as lost. */
-const QUIET_MS = 4 * 60_000;
+const QUIET_MS = 4 * MINUTE_MS;
 const MAX_PER_RUN = 50;
 
 /**

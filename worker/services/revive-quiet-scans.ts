@@ -1,5 +1,6 @@
 import { findConnection } from '#worker/db/queries/connections.ts';
 import { listQuietScans, recordScanHeartbeat } from '#worker/db/queries/quiet-scans.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
@@ -7,7 +8,7 @@ import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 import { awaitObject } from './await-object.ts';
 
 /** A scan at work says that it is alive every 30 seconds; four missed, and its alarm counts as lost. */
-const QUIET_MS = 2 * 60_000;
+const QUIET_MS = 2 * MINUTE_MS;
 const MAX_PER_RUN = 50;
 
 /**

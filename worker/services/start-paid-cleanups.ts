@@ -4,13 +4,14 @@ import {
   recordCleanupHeartbeat,
   type CleanupRow,
 } from '#worker/db/queries/cleanups.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { UNHURRIED, type TimeShare } from '#worker/time-share.ts';
 
 import { awaitObject } from './await-object.ts';
 
-const UNSTARTED_MS = 60_000;
+const UNSTARTED_MS = MINUTE_MS;
 const MAX_PER_RUN = 50;
 
 export type PaidCleanup = { userId: string; cleanupId: string; paidAtMs: number };

@@ -1,5 +1,6 @@
 import type { OAuthPurpose, ReturnPath } from '#worker/contract/session.ts';
 import { insertOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { CONFIRM_SCOPES, MODIFY_SCOPES, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -9,7 +10,7 @@ import { newSecret } from '#worker/security/random-id.ts';
 import { newSignInState } from './sign-in-state.ts';
 
 /** Time for choosing an account and reading the consent page. */
-export const OAUTH_FLOW_MS = 10 * 60_000;
+export const OAUTH_FLOW_MS = 10 * MINUTE_MS;
 
 const SCOPES: Record<OAuthPurpose, readonly string[]> = {
   'sign-in': SIGN_IN_SCOPES,

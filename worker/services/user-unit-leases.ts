@@ -2,6 +2,7 @@ import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { listCleanupsSince, type CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { findNewestScan, listHeldScans } from '#worker/db/queries/scans.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   leasesBeyond,
   roomUnits,
@@ -26,7 +27,7 @@ type Quota = CleanupQuota & Pick<Runtime, 'db' | 'scanObjects'>;
 type ScanRow = NonNullable<Awaited<ReturnType<typeof findNewestScan>>>;
 
 /** A clean-up at work says so at least once a minute; twice that, and it has taken nothing that still counts. */
-const CLEANUP_QUIET_MS = 2 * 60_000;
+const CLEANUP_QUIET_MS = 2 * MINUTE_MS;
 
 /** A scan has access for as long as the connection that it was begun under, and what it took counts a minute more. */
 const SCAN_HELD_MS = CONNECTION_LIFETIME_MS + UNIT_WINDOW_MS;

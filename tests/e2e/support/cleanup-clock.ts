@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
+
 import { stateDir } from './running-stack.ts';
 
-const DAY_MS = 86_400_000;
 /** The Worker writes to the same file. */
 const LOCK_WAIT_MS = 10_000;
 

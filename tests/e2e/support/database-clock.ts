@@ -1,6 +1,6 @@
-import { changeRow } from './change-row.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 
-const HOUR_MS = 3_600_000;
+import { changeRow } from './change-row.ts';
 
 /** As if the connection had been made so many hours earlier. */
 export function letConnectionAge(connectionId: string, hours: number): void {

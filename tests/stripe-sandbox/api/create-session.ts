@@ -1,10 +1,10 @@
 import { sandboxId } from '#tests/stripe-sandbox/model/sandbox-id.ts';
 import type { SandboxSession } from '#tests/stripe-sandbox/model/sandbox-model.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import type { SessionParams } from './session-params.ts';
 import { badParameter } from './stripe-error.ts';
 
-const MINUTE_MS = 60_000;
 const LEAST_LIFE_MS = 30 * MINUTE_MS;
 const MOST_LIFE_MS = 24 * 60 * MINUTE_MS;
 

@@ -1,8 +1,8 @@
 import type { FoundMessage } from '#tests/bench/judge/found-rows.ts';
 import { mailboxCalendar } from '#tests/bench/judge/mailbox-calendar.ts';
 import type { TruthFact } from '#tests/bench/judge/truth-facts.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 
-const DAY_MS = 86_400_000;
 export const NOW_MS = Date.UTC(2026, 10, 21, 9, 41);
 export const CALENDAR = mailboxCalendar(NOW_MS, 'complete');
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 const MESSAGES = 1_500;
-const DAY_MS = 86_400_000;
 const MOVE = 'users.messages.batchModify';
 
 const unavailable: FaultAction = { kind: 'answer', status: 503, body: {} };
@@ -198,8 +198,6 @@ test('a clean-up that is wiped before its end says that it is over', async () =>
   expect(await job.tend()).toBeNull();
   expect(job.copy()?.progress.status).toBe('closed');
 });
-
-const HOUR_MS = 3_600_000;
 
 test('where Gmail asks to wait for longer than half an hour, a clean-up is not given up for that', async () => {
   const { sandbox, cleanup, choose, rows } = await buildScannedMailbox(MESSAGES);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 async function startUnconfirmed() {
   const mailbox = await buildChosenMailbox({ messages: 400, seed: 3, chosen: 100 });

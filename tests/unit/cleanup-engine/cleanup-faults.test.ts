@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 const MESSAGES = 6_000;
 const MOVE = 'users.messages.batchModify';
-const DAY_MS = 86_400_000;
 
 async function buildPaidCleanup(options: Partial<CleanupHarnessOptions> = {}) {
   const mailbox = await buildScannedMailbox(MESSAGES);

@@ -6,12 +6,12 @@ import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { owedAtClosing } from '#worker/domain/order/undone-work.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 import { buildTrashVisits, TRASH_DEEDS } from './trash-visits.ts';
 
-const HOUR_MS = 3_600_000;
 /** Undo ends 30 days after the first move. */
 const LONGEST_LIFE_MS = 25 * 24 * HOUR_MS;
 const MOVE = 'users.messages.batchModify';

@@ -4,10 +4,9 @@ import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 
 const MOVE = 'users.messages.batchModify';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const lost: FaultAction = { kind: 'answer-after-effect', status: 503, body: {} };
 
 async function buildPaid(options: Partial<CleanupHarnessOptions> = {}) {

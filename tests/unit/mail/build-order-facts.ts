@@ -1,5 +1,6 @@
 import type { WithdrawalView } from '#worker/contract/order.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
@@ -21,7 +22,6 @@ import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.t
 
 /** Half past midnight in Sweden, when it is still the day before in Greenwich. */
 export const PAID_AT_MS = Date.UTC(2026, 10, 21, 23, 30);
-const DAY_MS = 86_400_000;
 const SIZE_BYTES = 2_400_000_000;
 
 const UNSUBSCRIBES = {

@@ -7,6 +7,7 @@ import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import type { Database } from '#worker/db/client.ts';
 import { insertConfirmationMail } from '#worker/db/queries/mail-outbox.ts';
 import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { parseSettings } from '#worker/env.ts';
@@ -21,7 +22,6 @@ import { insertPaidOrder } from './insert-paid-order.ts';
 
 vi.setConfig({ testTimeout: IS_LONG_CAMPAIGN ? 0 : 240_000 });
 
-const MINUTE_MS = 60_000;
 /** The longest wait between two attempts; and more sweeps than there are fates. */
 const BETWEEN_SWEEPS_MS = 3 * 60 * MINUTE_MS;
 const SWEEPS = 10;

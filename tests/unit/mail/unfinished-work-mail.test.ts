@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
 import { receipt } from '#worker/mail/templates/receipt.ts';
@@ -12,8 +13,6 @@ import {
   PAID_AT_MS,
 } from './build-order-facts.ts';
 import { plain, textOf } from './plain-mail.ts';
-
-const DAY_MS = 86_400_000;
 
 test.each<[Language, RegExp]>([
   ['sv', /För 360 mejl fick vi aldrig något svar från Gmail, så de kan ändå ligga i papperskorgen/],

@@ -5,6 +5,7 @@ import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts
 import type { Action } from '#tests/unit/order-model/any-action.ts';
 import { buildOrderWorld } from '#tests/unit/order-model/build-order-world.ts';
 import { perform } from '#tests/unit/order-model/order-actions.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 
 /** What an order goes through, in this order. `open` and `refund` begin with Stripe's answer, before it is noted. */
 export const PHASES = [
@@ -30,7 +31,6 @@ const STORY: readonly Action[] = [
   { kind: 'sweep' },
 ];
 
-const HOUR_MS = 3_600_000;
 const HOURS_TO_MEND = 3;
 
 type CrashingOrder = {

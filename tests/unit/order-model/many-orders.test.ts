@@ -7,6 +7,7 @@ import { buildOrderStage, FIRST_SCAN_ID } from '#tests/support/order-stage.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 
 import { buildOrderWorld } from './build-order-world.ts';
 import { perform } from './order-actions.ts';
@@ -25,7 +26,6 @@ import {
 
 vi.setConfig({ testTimeout: IS_LONG_CAMPAIGN ? 0 : 480_000 });
 
-const HOUR_MS = 3_600_000;
 const DAYS_TO_CLOSE = 9;
 
 const to = (which: number, action: Extract<Deed, { kind: 'to' }>['action']): Deed => ({

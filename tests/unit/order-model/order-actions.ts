@@ -13,6 +13,7 @@ import type { TrueWay } from '#tests/unit/unsubscribe-engine/build-unsubscribing
 import { sweep } from '#worker/cron/sweep.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
 import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
@@ -34,8 +35,6 @@ import { checkRefused } from './bad-requests.ts';
 import { isErased } from './is-erased.ts';
 import { purchaseOf, type Ticked } from './purchase-of.ts';
 import { settleRefund } from './settle-refund.ts';
-
-const HOUR_MS = 3_600_000;
 
 const GOOGLE_FAULTS = {
   unavailable: { kind: 'answer', status: 503, body: {} },

@@ -4,6 +4,7 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf, isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { isReturned } from '#worker/domain/order/refund-status.ts';
 import { undoCleanup } from '#worker/services/change-cleanup.ts';
 
@@ -14,7 +15,6 @@ import { checkRepaid } from './order-repaid.ts';
 import { checkTold } from './order-told.ts';
 import { outcomesOf, type Outcome } from './order-outcomes.ts';
 
-const HOUR_MS = 3_600_000;
 /** Longer than an order is open, and a payment can be on its way. */
 const DAYS_TO_CLOSE = 9;
 const MANY_ROUNDS = 3_000;

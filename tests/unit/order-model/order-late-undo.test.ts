@@ -6,12 +6,11 @@ import { buildOrderStage } from '#tests/support/order-stage.ts';
 import { sweep } from '#worker/cron/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { undoCleanup } from '#worker/services/change-cleanup.ts';
 import { payOrder } from '#worker/services/pay-order.ts';
 
 import { purchaseOf } from './purchase-of.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A clean-up that was done so many days ago, whose access has ended long since. */
 async function cleanUpDaysAgo(days: number) {

@@ -18,6 +18,7 @@ import { refunds } from '#worker/db/schema/refunds.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
 import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
 import { checkPayment } from '#worker/services/check-payment.ts';
@@ -34,8 +35,6 @@ vi.setConfig({ testTimeout: 240_000 });
 
 /** Each event comes twice where that makes no more orders than this; else once, and all of them again at the end. */
 const MOST_ORDERS = IS_LONG_CAMPAIGN ? 10_000 : 20;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const PURCHASE = purchaseOf('direct', 'stripe', {
   currency: 'SEK',
   isCodeWrong: false,

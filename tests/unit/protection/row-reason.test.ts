@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { ROW_KINDS, type RowKind } from '#worker/domain/protection/protection.ts';
 import {
   newsletterReason,
@@ -10,7 +11,6 @@ import {
 import { ageBands } from '#worker/domain/scan/age-band.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21);
-const DAY_MS = 86_400_000;
 
 type NewsletterFacts = Parameters<typeof newsletterReason>[0];
 

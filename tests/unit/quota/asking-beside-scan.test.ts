@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { buildClickable } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   CLEANUP_ROOM_MS,
   cleanupUnits,
@@ -10,7 +11,6 @@ import {
   scanUnitsBesideCleanup,
 } from '#worker/domain/quota/user-units.ts';
 
-const MINUTE_MS = 60_000;
 /** Little enough that it binds, whatever is asked for. */
 const USER_UNITS = 400;
 const SENDERS = 60;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import type { VirtualClock } from '#tests/support/scan-harness.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { cleanupShareUnits, cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import { createLog } from '#worker/log.ts';
 import { makeRoomAmongCleanups } from '#worker/services/cleanup-unit-leases.ts';
 
-const MINUTE_MS = 60_000;
 const USER_UNITS = 600;
 const CLEANUP_UNITS = cleanupUnits(USER_UNITS);
 const USER_ID = 'usr_test';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { pacificDay } from '#worker/domain/quota/pacific-day.ts';
 import { QUOTA_PRIORITIES } from '#worker/domain/quota/quota-priority.ts';
 
 import { buildLedger, NOON_MS } from './build-ledger.ts';
 
 const LIMITS = { unitsPerMinute: 3_000, unitsPerDay: 12_000 };
-const MINUTE_MS = 60_000;
 const HOLDERS = 12;
 
 type Spending = { atMs: number; units: number };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { pacificDay } from '#worker/domain/quota/pacific-day.ts';
-
-const HOUR_MS = 3_600_000;
 
 test.each([
   ['in winter', '2026-11-21T21:00:00Z', '2026-11-21T08:00:00Z', 24],

@@ -6,13 +6,13 @@ import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowanc
 import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { QuotaPriority } from '#worker/domain/quota/quota-priority.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 import { createLog } from '#worker/log.ts';
 
 import { NOON_MS } from './build-ledger.ts';
 
-const MINUTE_MS = 60_000;
 const USER_UNITS = 1_500;
 
 type Spending = { user: number; atMs: number; units: number };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { pacificDay } from '#worker/domain/quota/pacific-day.ts';
 import { LEASE_MS } from '#worker/domain/quota/quota-lease.ts';
 
 import { buildLedger, granted, NOON_MS, refused } from './build-ledger.ts';
 
-const MINUTE_MS = 60_000;
 const REACH_MS = MINUTE_MS + LEASE_MS;
 
 /** Leases 600 units to so many holders of their own. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   CLEANUP_ROOM_MS,
   cleanupUnits,
@@ -10,7 +11,6 @@ import {
   scanUnitsBesideCleanup,
 } from '#worker/domain/quota/user-units.ts';
 
-const MINUTE_MS = 60_000;
 const USER_UNITS = 1_200;
 const MOVE = 'users.messages.batchModify';
 

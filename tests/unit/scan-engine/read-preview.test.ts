@@ -7,6 +7,7 @@ import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 import { users } from '#worker/db/schema/users.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { createGmailClient } from '#worker/google/gmail-client.ts';
 
 const MESSAGE = {
@@ -25,7 +26,6 @@ const SHOWN = {
   receivedAtMs: 1_700_000_000_000,
   sizeBytes: 1234,
 };
-const HOUR_MS = 3_600_000;
 
 type Answer = { status?: number; body?: unknown };
 

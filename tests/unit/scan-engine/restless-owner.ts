@@ -3,10 +3,10 @@ import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import type { TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import { PERSON_ACTIONS, type PersonAction } from '#tests/google-sandbox/person/mailbox-owner.ts';
 import type { LabelChange } from '#tests/google-sandbox/mailbox/label-change.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
 
 const MOST_AT_ONCE = 12;
-const HOUR_MS = 3_600_000;
 
 /** What nobody clicks, but Gmail and its filters do. */
 const MOVES: readonly LabelChange[] = [

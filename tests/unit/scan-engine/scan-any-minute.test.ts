@@ -7,11 +7,11 @@ import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import type { GmailCall } from '#tests/support/replayed-scan.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { smallScan, wellKnownScan } from './replayed-mailboxes.ts';
 
-const MINUTE_MS = 60_000;
 const MOST_UNDER_WAY = 5;
 
 /** The most units that any 60 seconds hold, wherever they begin. */

@@ -7,6 +7,7 @@ import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { RECENT_DAYS, yearsBefore } from '#worker/domain/scan/age-band.ts';
 import { unpackIds } from '#worker/domain/scan/message-id.ts';
 import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
@@ -15,7 +16,6 @@ import { buildRestlessOwner, type RestlessOwner } from './restless-owner.ts';
 import { expectSoundFigures } from './sound-figures.ts';
 
 const MESSAGES = 3_000;
-const DAY_MS = 86_400_000;
 
 type Disturbed = { run: ScanRun; owner: RestlessOwner };
 

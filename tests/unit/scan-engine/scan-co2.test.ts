@@ -8,11 +8,11 @@ import {
   type SandboxScan,
 } from '#tests/support/sandbox-scan.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
 import { RECEIPT_SEARCH } from '#worker/domain/scan/receipt-words.ts';
 import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
 
-const DAY_MS = 86_400_000;
 const GIB = 1_073_741_824;
 const OLD_MS = yearsBefore(SCAN_NOW_MS, 3);
 const YEAR_MS = yearsBefore(SCAN_NOW_MS, 1);

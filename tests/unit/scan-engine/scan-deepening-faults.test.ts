@@ -12,13 +12,12 @@ import {
 } from '#tests/support/scan-harness.ts';
 import { buildTimedScan } from '#tests/support/timed-scan.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { SCAN_FAULTS } from './scan-fault-outcome.ts';
 
 type Published = { report: ScanReport; rows: CleanRowsReport };
-
-const MINUTE_MS = 60_000;
 
 let whole: Published;
 let deepeningCalls: number;

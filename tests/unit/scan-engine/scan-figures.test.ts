@@ -7,11 +7,11 @@ import {
   type SandboxScan,
 } from '#tests/support/sandbox-scan.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
 import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
 
 const MESSAGES = 20_000;
-const MINUTE_MS = 60_000;
 const UNITS_PER_MINUTE = 5400;
 
 let scan: SandboxScan;

@@ -5,8 +5,8 @@ import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import { generatedMailbox, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { buildTimedScan } from '#tests/support/timed-scan.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
-const MINUTE_MS = 60_000;
 const MOST_CALLS = 40;
 
 let wholeReport: ScanReport | null;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { ageBands } from '#worker/domain/scan/age-band.ts';
 import {
   bucketWithin,
@@ -14,7 +15,6 @@ import {
 import { scanRules } from '#worker/domain/scan/scan-rules.ts';
 import { FINE_BYTES, LARGE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
 
-const HOUR_MS = 3_600_000;
 const FORMER_MS = Date.UTC(2026, 10, 21, 9, 41);
 
 function inputAfter(hours: number, given: Partial<RescanInput> = {}): RescanInput {

@@ -9,11 +9,11 @@ import { connections } from '#worker/db/schema/connections.ts';
 import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 
 const CONNECTIONS = 10_000;
-const MINUTE_MS = 60_000;
 /** What one invocation may ask of D1 (D1 limits), and what the sweep leaves of it to purging. */
 const MOST_QUERIES = 1_000;
 const MOST_QUERIES_OF_PURGING = 450;

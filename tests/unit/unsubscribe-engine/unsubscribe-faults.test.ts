@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_ORDER_ID } from '#tests/support/unsubscribe-stage.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { HOST_REQUESTS_PER_MINUTE } from '#worker/domain/unsubscribe/host-limit.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
@@ -14,8 +15,6 @@ import {
   offering,
 } from './build-unsubscribing.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const GET = 'users.messages.get';
 
 async function startClickable(count: number, options: Partial<CleanupHarnessOptions> = {}) {

@@ -4,13 +4,13 @@ import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import { UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
 
 import { addressOf, buildClickable, buildGivenSenders, linking } from './build-unsubscribing.ts';
 
 const HOST = 'leave.platform.example';
-const DAY_MS = 86_400_000;
 
 /** A row for each sender, which says nothing of its mail that could be untrue. */
 function rowsOf(senders: readonly PreparedSender[]): NonNullable<CleanupHarnessOptions['chosen']> {

@@ -1,8 +1,8 @@
 import { defineCheck, type Check } from '#tests/verify-google/check.ts';
 import { told, untold } from '#tests/verify-google/finding.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { parseScope } from '#worker/domain/google-scope.ts';
 
-const HOUR_MS = 3_600_000;
 const LIFE_TOLERANCE_MS = 2 * 60_000;
 const END_POLLS = 5;
 const END_POLL_MS = 2_000;

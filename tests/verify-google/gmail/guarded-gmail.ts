@@ -2,6 +2,7 @@ import { SlidingWindow } from '#tests/google-sandbox/quota/sliding-window.ts';
 import { CannotTell } from '#tests/verify-google/finding.ts';
 import { Interrupted } from '#tests/verify-google/interrupted.ts';
 import type { Side } from '#tests/verify-google/side.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { backoffMs } from '#worker/domain/scan/backoff.ts';
 import { classifyGmailError } from '#worker/google/classify-gmail-error.ts';
 import type { GmailFailure } from '#worker/google/gmail-failure.ts';
@@ -10,7 +11,6 @@ import { withTimeout } from '#worker/with-timeout.ts';
 import { batchBoundary, batchText, readBatchStatuses, type BatchStatus } from './batch-text.ts';
 import { unitsOfPermitted, type GmailRequest } from './permitted-call.ts';
 
-const MINUTE_MS = 60_000;
 const CALL_TIMEOUT_MS = 20_000;
 const MOST_RETRIES = 5;
 /** A wait longer than this is not worth an owner's time. */

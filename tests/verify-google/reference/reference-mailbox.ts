@@ -1,11 +1,11 @@
 import { appendMessages } from '#tests/google-sandbox/import/append-messages.ts';
 import { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { MARK } from '#tests/verify-google/write/marked-messages.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 import { RECEIPT_WORDS } from '#worker/domain/scan/receipt-words.ts';
 
 export const REFERENCE_OWNER = { address: 'kontroll@postlada.example', name: 'Karin Kontroll' };
 
-const HOUR_MS = 3_600_000;
 /** More than a page, so that questions about pages can be told. */
 const RECEIVED = 640;
 const HOURS_BETWEEN = 7;

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#worker/domain/duration.ts';
+
 const RESCAN_AFTER_DAYS = 7;
 
 /** Whole days since the last scan when it is time for a new one (7 days; core, section 9), else null. */

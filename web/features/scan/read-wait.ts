@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+
 /** Shorter than that, nobody leaves and comes back for it. */
 const LONG_FROM_MS = 5 * MINUTE_MS;
 /** The longest that Google asks for by itself; longer than that is until its next day. */

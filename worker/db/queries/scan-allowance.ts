@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 
+import { DAY_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import type { Database } from '../client.ts';
 import { allowances } from '../schema/allowances.ts';
 
-const DAY_MS = 86_400_000;
 /** A scan that failed or was cancelled does not count, up to this many starts for each that is allowed. */
 const STARTS_PER_ALLOWED = 4;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#worker/domain/duration.ts';
+
 import type { AchievementType } from './achievement-type.ts';
 
 /** What is known of one user. Every list is ordered by time. */
@@ -20,7 +22,7 @@ export type EarnedAchievement = {
   metadata: { count: number } | null;
 };
 
-const EARLY_ADOPTION_MS = 90 * 86_400_000;
+const EARLY_ADOPTION_MS = 90 * DAY_MS;
 const CHAMPION_SAVED_KG = 100;
 const CHAMPION_UNSUBSCRIBES = 10;
 

@@ -1,8 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
+
 /** Long enough to find out what became of a ticket, which is kept as long. */
-export const AUDIT_KEPT_MS = 2 * 365 * 24 * 60 * 60_000;
+export const AUDIT_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** For so long one entry stands for what an open window reads of the same, however often. */
-export const READ_ANEW_MS = 60 * 60_000;
+export const READ_ANEW_MS = HOUR_MS;
 
 /**
  * What a window behind the counter reads anew by itself, whenever anything changes at the desk: entry upon entry would

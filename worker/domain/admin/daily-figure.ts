@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 
 /**
@@ -77,9 +78,6 @@ export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 export type Alarm = { name: AlarmingLevel; value: number };
 
 export type DailyFigure = Deed | Level;
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const SHOWN_DAYS = 30;
 export const FIGURES_KEPT_MS = 730 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 import {
   retryableSenderCount,
   senderAheadCount,
@@ -64,8 +65,6 @@ export function isAtWork({
   return isRunningCleanup(status) || (unsubscribes?.waitingCount ?? 0) > 0;
 }
 
-const DAY_MS = 86_400_000;
-
 /** An order closes this long after payment; what it has not moved by then it never will. */
 export const ORDER_OPEN_MS = 7 * DAY_MS;
 
@@ -81,7 +80,7 @@ export function isClosedEarly(
 export const UNDO_MS = 30 * DAY_MS;
 
 /** Ids of mail that lies where it lay are of no more use; so long after an end they go, for whoever still watches. */
-export const UNDONE_KEPT_MS = 3_600_000;
+export const UNDONE_KEPT_MS = HOUR_MS;
 
 type End = Pick<Standing, 'goal' | 'status'> & {
   finishedAtMs: number | null;

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#worker/domain/duration.ts';
+
 /** Gmail's search may measure a message otherwise than its answers do. */
 const SIZE_TOLERANCE = 0.02;
 const AGE_TOLERANCE_MS = DAY_MS;

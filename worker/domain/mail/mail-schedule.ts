@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { isOwedAtClosing, type WholeWork } from '#worker/domain/order/undone-work.ts';
 
 import type { MailKind } from './mail-kind.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How long a mail belongs to whoever has begun to send it. Longer than any sender waits for an answer, so

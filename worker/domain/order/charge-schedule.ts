@@ -1,6 +1,6 @@
-import type { LIVE_CHARGE_STATUSES } from './charge-status.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
-const MINUTE_MS = 60_000;
+import type { LIVE_CHARGE_STATUSES } from './charge-status.ts';
 
 /** Long enough for an answer under way to come, short enough that nobody waits for one that was lost. */
 const AFTER_BEGINNING_MS = 2 * MINUTE_MS;
@@ -11,7 +11,7 @@ const WHILE_PROCESSING_MS = 60 * MINUTE_MS;
 const AFTER_CLOSING_MS = MINUTE_MS;
 
 /** Ids of mail whose payment is on its way are kept for longer than any bank takes. */
-export const PROCESSING_KEPT_MS = 14 * 24 * 60 * MINUTE_MS;
+export const PROCESSING_KEPT_MS = 14 * DAY_MS;
 
 /** When to ask by ourselves how a live charge stands. `expiresAtMs`: when its page closes. */
 export function nextLookMs(

@@ -1,11 +1,11 @@
+import { SECOND_MS } from '#worker/domain/duration.ts';
+
 import {
   isReturned,
   returnedMinor,
   type RefundReason,
   type RefundStatus,
 } from './refund-status.ts';
-
-const SECOND_MS = 1000;
 
 export type ChargeRefund = {
   id: string;

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 /** The rows of an order that somebody began to pay, and never did, are free again after this long. */
 export const RESERVATION_MS = 30 * MINUTE_MS;

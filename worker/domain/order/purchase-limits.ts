@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#worker/domain/duration.ts';
 
 /** What a buyer asks for: an order of a new choice, and a new attempt to pay one. */
 export type PurchaseStep = 'order' | 'charge';

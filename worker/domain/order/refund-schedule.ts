@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
 /** One sweep at a time sends a refund; one that died over it is followed by another after this long. */
 export const REFUND_LEASE_MS = 10 * MINUTE_MS;

@@ -1,6 +1,6 @@
-import { isAllDone, type WholeWork } from './undone-work.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 
-const DAY_MS = 86_400_000;
+import { isAllDone, type WholeWork } from './undone-work.ts';
 
 /** A purchase made at a distance can be withdrawn from for so long (distansavtalslagen 2005:59, 2 kap. 10 §). */
 export const WITHDRAWAL_DAYS = 14;

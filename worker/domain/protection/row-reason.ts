@@ -1,7 +1,6 @@
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { OLD_YEARS, type AgeBand } from '#worker/domain/scan/age-band.ts';
 import { EVIDENCE_KINDS, type EvidenceKind } from '#worker/domain/scan/bulk-evidence.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Why a row is there, as figures for the web to put into words. */
 export type NewsletterReason = {

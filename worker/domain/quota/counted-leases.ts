@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+
 import type { UnspentLease } from './quota-lease.ts';
 import { noUnits, type QuotaPriority, type UnitsByPriority } from './quota-priority.ts';
-
-const MINUTE_MS = 60_000;
 
 export type CountedLease = {
   leaseId: number;

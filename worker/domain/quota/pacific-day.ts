@@ -1,8 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+
 /** From midnight to midnight, in epoch ms. */
 export type PacificDay = { startMs: number; endMs: number };
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const PACIFIC = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   timeZoneName: 'longOffset',

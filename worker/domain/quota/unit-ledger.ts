@@ -1,3 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '#worker/domain/duration.ts';
+
 import { CountedLeases } from './counted-leases.ts';
 import { addUnits, countRefusal, dayRoom, openDay, type DayAccount } from './day-account.ts';
 import { KnownHolders, type SharedMinute, type UsedUnits } from './known-holders.ts';
@@ -16,13 +18,11 @@ import {
   type UnitsByPriority,
 } from './quota-priority.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 /** A minute, the length of a lease, and the second that stored sums are rounded to. */
 export const LEDGER_REACH_MS = MINUTE_MS + LEASE_MS + SECOND_MS;
 const SHORTEST_WAIT_MS = 1_000;
 /** Those who wait for the next day come spread over its first minute. */
-const MORNING_MS = 60_000;
+const MORNING_MS = MINUTE_MS;
 const MORNING_STEP_MS = 250;
 
 /** What all work together may take of Google, in units. */

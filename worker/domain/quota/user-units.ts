@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribe/messages-per-sender.ts';
@@ -9,7 +10,7 @@ const SCAN_SHARE = 0.2;
  * How long room is made for a clean-up that is at work: longer than it goes on without saying so again (half a minute,
  * and a call), and what it takes counts (a minute).
  */
-export const CLEANUP_ROOM_MS = 2 * 60_000;
+export const CLEANUP_ROOM_MS = 2 * MINUTE_MS;
 /** So often it says so. */
 export const CLEANUP_ROOM_AGAIN_MS = 30_000;
 

@@ -1,6 +1,6 @@
-import type { ScanMode } from './scan-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 
-const DAY_MS = 86_400_000;
+import type { ScanMode } from './scan-state.ts';
 
 /** Mail younger than this is in no row (design: protected by default). */
 export const RECENT_DAYS = 30;

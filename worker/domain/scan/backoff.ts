@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 64_000;
-const GIVE_UP_AFTER_MS = 30 * 60_000;
+const GIVE_UP_AFTER_MS = 30 * MINUTE_MS;
 const GIVE_UP_AFTER_ATTEMPTS = 10;
 
 /** A failing that has not been broken by one answer: how many calls have failed, and since when. */

@@ -9,6 +9,7 @@ import {
   type Co2Method,
   type Co2Range,
 } from '#worker/domain/co2-method.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { countOf, type CountByBucket, type MailboxTally } from './mailbox-tally.ts';
 import {
   accuracyPercent,
@@ -17,8 +18,6 @@ import {
   type SizeModel,
 } from './size-estimate.ts';
 import { LARGE_BYTES, MEDIUM_BYTES, type SizeBucket } from './size-bucket.ts';
-
-const DAY_MS = 86_400_000;
 
 export type CategoryTotal = { count: number; bytes: number; debtG: number };
 

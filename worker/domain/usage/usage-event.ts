@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 /** The four things that are counted (public, section 7), and all that can be said of them: every word is one of ours. */
@@ -47,7 +48,7 @@ export function usageDay(epochMs: number): string {
 }
 
 /** As many as somebody who clicks all day makes. A household, an office and a school each come from one address. */
-export const USAGE_LIMIT = { most: 600, windowMs: 60 * 60_000 };
+export const USAGE_LIMIT = { most: 600, windowMs: HOUR_MS };
 
 /** Two years of days: enough to compare one with the year before. */
-export const USAGE_KEPT_MS = 2 * 365 * 24 * 60 * 60_000;
+export const USAGE_KEPT_MS = 2 * 365 * DAY_MS;

@@ -1,4 +1,5 @@
 import type { Clock } from '#worker/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Charge, ChargeReport, PaymentProvider } from '#worker/payments/payment-provider.ts';
 import { StripeRefused, type StripeClient } from '#worker/payments/stripe-sdk/stripe-client.ts';
 
@@ -7,9 +8,6 @@ import { sessionReport } from './session-report.ts';
 import { sessionRequest } from './session-request.ts';
 import { findDispute, listDisputes } from './stripe-disputes.ts';
 import { findRefund, listRefunds, refundPayment } from './stripe-refunds.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Stripe takes half an hour at least, counted from when the request arrives; more than a few nobody needs. */
 const PAGE = { leastMs: 31 * MINUTE_MS, mostMs: 2 * HOUR_MS };
