@@ -12,6 +12,7 @@ import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts
 import { eq } from 'drizzle-orm';
 
 import { failGmail, healGmail, readUnsubscribes } from '#tests/worker/support/google.ts';
+import { mailTo } from '#tests/worker/support/mail.ts';
 
 import {
   buildCleaningUser,
@@ -97,6 +98,9 @@ test('a paid deep clean-up asks each chosen sender once, and the receipt tells w
   expect(achievements).toContainEqual(
     expect.objectContaining({ type: 'newsletter_unsubscriber', metadata: { count: 1 } }),
   );
+  // With the end of the work, not with the next sweep.
+  const letters = async () => (await mailTo(user.account.email)).map(({ id }) => id);
+  await expect.poll(letters).toContain(`receipt.${order.id}`);
 });
 
 test('the quick clean-up moves the same mail and asks nobody', async () => {

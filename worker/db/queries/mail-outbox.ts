@@ -28,9 +28,13 @@ type OrderMail = {
   dueAtMs: number;
 };
 
+/** What more was to stand on it has come, and nobody has begun to send it: whoever has sets its time themselves. */
+const isSoonerDue = sql`${isWaiting} AND ${mailOutbox.attempts} = 0 AND ${mailOutbox.dueAtMs} > excluded.due_at`;
+
 /**
  * The insert of a mail about a paid order. Safe to repeat: an order has one of each kind and number. What turned out
- * to be moot may come true again. The order of the columns is the table's own.
+ * to be moot may come true again, and what waited for its time may be due sooner. The order of the columns is the
+ * table's own.
  */
 function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAtMs }: OrderMail) {
   return db
@@ -44,7 +48,7 @@ function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAt
     .onConflictDoUpdate({
       target: mailOutbox.id,
       set: { status: 'waiting', createdAtMs: nowMs, dueAtMs },
-      setWhere: eq(mailOutbox.status, 'moot'),
+      setWhere: sql`${mailOutbox.status} = 'moot' OR (${isSoonerDue})`,
     });
 }
 
