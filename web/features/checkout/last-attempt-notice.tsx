@@ -4,14 +4,24 @@ import { CircleAlert } from 'lucide-react';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import { Banner } from '#web/components/banner.tsx';
+import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 
 import type { LastAttempt } from './load-checkout.ts';
 
-/** What became of the last attempt to pay: nothing was taken, and it can be tried again. */
+/**
+ * What became of the last attempt to pay: nothing was taken, and it can be tried again. Above all else on the page, and
+ * where whoever comes back from paying begins, by eye and by ear.
+ */
 export function LastAttemptNotice({ lastAttempt }: { lastAttempt: LastAttempt | null }) {
   if (lastAttempt === null) return null;
   return (
-    <div role="status" className="mb-6">
+    <div
+      key={lastAttempt}
+      ref={takeLostFocus}
+      tabIndex={-1}
+      role="status"
+      className="mt-2 mb-8 max-w-[44rem]"
+    >
       <Banner
         tone={lastAttempt === 'cancelled' ? 'quiet' : 'warning'}
         icon={<CircleAlert />}

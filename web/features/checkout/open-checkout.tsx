@@ -37,6 +37,7 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         <Trans>Tillbaka till urvalet</Trans>
       </Link>
+      <LastAttemptNotice lastAttempt={lastAttempt} />
       <div className="mt-4 grid grid-cols-1 gap-x-16 gap-y-10 lg:beside-25">
         <div className="lg:col-start-1 lg:row-start-1">
           <h1 className="text-5xl sm:text-6xl">
@@ -55,7 +56,6 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
           </div>
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-2">
-          <LastAttemptNotice lastAttempt={lastAttempt} />
           <PaymentForm
             order={order}
             form={form}

@@ -26,8 +26,8 @@ import { focusSubmit } from './focus-submit.ts';
 import { HostedMethods } from './hosted-methods.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { MethodFields } from './method-fields.tsx';
-import { PayButton, type PayHint } from './pay-button.tsx';
-import { PayFailure } from './pay-failure.tsx';
+import type { PayHint } from './pay-button.tsx';
+import { PayEnd } from './pay-end.tsx';
 import { usePay } from './use-pay.ts';
 
 type PaymentFormProps = {
@@ -119,13 +119,12 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
       <p role="alert" className="mt-2 text-[0.9375rem] font-medium text-clay-text empty:hidden">
         {field === 'consent' ? _(ERROR_MESSAGES.consent_required) : null}
       </p>
-      <div className="mt-6 grid gap-6">
-        {problem?.kind === 'step' ? <PayFailure problem={problem} onRetry={submit} /> : null}
-        <PayButton
-          sum={format.money(amounts.totalMinor, amounts.currency)}
-          hint={hintFor(form, purchase, isProcessing)}
-        />
-      </div>
+      <PayEnd
+        problem={problem}
+        sum={format.money(amounts.totalMinor, amounts.currency)}
+        hint={hintFor(form, purchase, isProcessing)}
+        onRetry={submit}
+      />
     </form>
   );
 }
