@@ -76,6 +76,21 @@ test('how many senders have stopped writing is told where it is known', async ()
   );
 });
 
+test.each([
+  ['sv', 'Den första avsändaren som bekräftar att utskicken är slut.'],
+  ['en', 'The first sender to confirm that its mailings have ended.'],
+] as const)(
+  'beside work that goes on a stamp says what it is for, and counts nothing that the page counts otherwise, in %s',
+  async (language, words) => {
+    const achievement = buildAchievement('newsletter_unsubscriber', { metadata: { count: 6 } });
+    const file = '/features/achievements/achievement-line.tsx';
+    const props = { achievement, isCounted: false };
+    const { text } = await web.render(file, 'AchievementLine', { props, language });
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/\b6 /);
+  },
+);
+
 test('pictures of stamps are silent, for their names stand beside them', async () => {
   const { html } = await showCard([buildAchievement('first_scan')]);
   expect(countOf(html, /<svg[^>]*aria-hidden="true"/g)).toBe(11);

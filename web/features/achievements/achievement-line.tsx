@@ -7,8 +7,14 @@ import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { AchievementStamp } from './achievement-stamp.tsx';
 import { ACHIEVEMENT_TEXTS } from './achievement-text.ts';
 
+type AchievementLineProps = {
+  achievement: Achievement;
+  /** Beside work that goes on the page itself counts: what was counted when the stamp was given would soon be wrong. */
+  isCounted?: boolean;
+};
+
 /** A stamp that has been earned, with what for and when. */
-export function AchievementLine({ achievement }: { achievement: Achievement }) {
+export function AchievementLine({ achievement, isCounted = true }: AchievementLineProps) {
   const { i18n } = useLingui();
   const dates = useDateFormat();
   const { type, achievedAtMs, metadata, isNew } = achievement;
@@ -24,7 +30,7 @@ export function AchievementLine({ achievement }: { achievement: Achievement }) {
         ) : null}
         <h3 className="mt-1 text-lg">{i18n._(name)}</h3>
         <p className="mt-1 text-[0.9375rem] text-soft">
-          {metadata === null ? (
+          {metadata === null || !isCounted ? (
             i18n._(description)
           ) : (
             <Plural

@@ -44,7 +44,7 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
   },
   newsletter_unsubscriber: {
     name: msg`Nej tack, inga fler`,
-    description: msg`En avsändare som bekräftat att utskicken är slut.`,
+    description: msg`Den första avsändaren som bekräftar att utskicken är slut.`,
   },
   early_adopter: {
     name: msg`Tidigt ute`,

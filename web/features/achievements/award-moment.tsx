@@ -53,7 +53,7 @@ function Earned({ achievements }: { achievements: readonly Achievement[] }) {
       <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {achievements.map((achievement) => (
           <li key={achievement.type} className="flex items-start gap-4">
-            <AchievementLine achievement={achievement} />
+            <AchievementLine achievement={achievement} isCounted={false} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 
 import {
@@ -12,8 +12,9 @@ import {
 import { Button } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { GROUP_HEADING } from './group-heading.ts';
 import { UnsubscribeGroup } from './unsubscribe-group.tsx';
-import { groupUnsubscribes } from './unsubscribe-groups.ts';
+import { groupUnsubscribes, type UnsubscribeGroup as Group } from './unsubscribe-groups.ts';
 
 export type UnsubscribeResultsProps = {
   counts: UnsubscribeCounts;
@@ -50,6 +51,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
           bekräftat.
         </Trans>
       </p>
+      {groups.length < 2 ? null : <GroupCounts groups={groups} />}
       <p role="status" className="text-[0.9375rem] text-soft">
         <StandingText counts={counts} isUnconfirmed={isUnconfirmed} />
       </p>
@@ -85,6 +87,21 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** How the senders stand, in one line: below it each group is as long as its list. */
+function GroupCounts({ groups }: { groups: readonly Group[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-5 text-[0.9375rem]">
+      {groups.map(({ status, count }) => (
+        <li key={status}>
+          {i18n._(GROUP_HEADING[status])} <span className="figures">{format.count(count)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
