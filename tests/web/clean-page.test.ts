@@ -286,7 +286,6 @@ test('the result leads on to choosing when something can be removed, and nowhere
     web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
       url: '/scan?verify=true',
       props: {
-        savingKg: '24,3',
         cleanedCount: 0,
         summary: buildSummary({
           byCategory: {

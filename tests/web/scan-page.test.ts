@@ -252,7 +252,7 @@ test('a connection that could not be looked at says so, with a retry and a way b
 
 test('the foot of the result leads back to the dashboard', async () => {
   const { links } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
-    props: { summary: buildSummary(), savingKg: '24,3', cleanedCount: 0 },
+    props: { summary: buildSummary(), cleanedCount: 0 },
     url: '/scan?verify=true',
   });
   expect(links['Till översikten']).toBe('/dashboard?verify=true');
@@ -270,11 +270,45 @@ test.each([
       byCategory: { newsletter, legacy: none, large_attachment: none },
     });
     const { text } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
-      props: { summary, savingKg: '24,3', cleanedCount: 50 },
+      props: { summary, cleanedCount: 50 },
       url: '/scan',
       language,
     });
     expect(text).toContain(says);
     expect(text).not.toMatch(/78 mejl kan|24,3 kg/);
+  },
+);
+
+test.each([
+  [
+    'sv',
+    'om allt som går slängs och nyhetsbreven slutar komma',
+    '78 mejl kan slängas 0,50 kg CO₂ per år, när papperskorgen har tömts + 23,8 kg per år om nyhetsbreven slutar komma',
+  ],
+  [
+    'en',
+    'if all that can go is thrown out and the newsletters stop coming',
+    '78 emails could go 0.50 kg CO₂ a year, once the trash is emptied + 23.8 kg a year if the newsletters stop coming',
+  ],
+] as const)(
+  'the possible saving says what it takes, and the foot of the result what it is made of, in %s',
+  async (language, takes, madeOf) => {
+    const newsletter = { count: 78, bytes: 1, debtG: 500 };
+    const none = { count: 0, bytes: 0, debtG: 0 };
+    const summary = buildSummary({
+      potentialSavingsKg: 24.3,
+      byCategory: { newsletter, legacy: none, large_attachment: none },
+    });
+    const figures = await web.render('/features/scan/result-figures.tsx', 'ResultFigures', {
+      props: { summary },
+      language,
+    });
+    expect(figures.text).toContain(takes);
+    const bar = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+      props: { summary, cleanedCount: 0 },
+      url: '/scan',
+      language,
+    });
+    expect(bar.text).toContain(madeOf);
   },
 );

@@ -10,6 +10,11 @@ export function offeredDebtKg(summary: ResultSummary): number {
   return sumOffered(summary, ({ debtG }) => debtG) / 1000;
 }
 
+/** What their senders would go on to emit in a year: the rest of the possible saving, which takes that they stop. */
+export function endableFlowKg(summary: ResultSummary): number {
+  return Math.max(0, summary.potentialSavingsKg - offeredDebtKg(summary));
+}
+
 function sumOffered(
   { byCategory }: ResultSummary,
   figureOf: (category: CategoryTotal) => number,

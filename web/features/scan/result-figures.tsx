@@ -48,7 +48,7 @@ export function ResultFigures({ summary, size = 'large', className = '' }: Resul
         label={<Trans>Möjlig besparing</Trans>}
         value={format.kg(summary.potentialSavingsKg)}
         unit={t`kg/år`}
-        meaning={<Trans>kan du slippa, som mest</Trans>}
+        meaning={<Trans>kan du slippa, om allt som går slängs och nyhetsbreven slutar komma</Trans>}
         interval={<Co2Span co2={summary.savingsRange} />}
       />
     </dl>

@@ -7,8 +7,9 @@ import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button } from '#web/components/button.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
 
-import { offeredCount } from './offered.ts';
+import { endableFlowKg, offeredCount, offeredDebtKg } from './offered.ts';
 
 const NewScanDialog = partOnDemand(
   async () => (await import('./new-scan-dialog.tsx')).NewScanDialog,
@@ -21,13 +22,12 @@ const QUIETER = `${LINK} border border-bar-soft/60 hover:border-bar-text`;
 
 type ResultsBarProps = {
   summary: ResultSummary;
-  savingKg: string;
   /** Emails that have been cleaned away since the mailbox was weighed. */
   cleanedCount: number;
 };
 
 /** The sum at the foot of the page, and where to go from it: on to choosing, when there is anything to choose. */
-export function ResultsBar({ summary, savingKg, cleanedCount }: ResultsBarProps) {
+export function ResultsBar({ summary, cleanedCount }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
   const removableCount = offeredCount(summary);
@@ -35,7 +35,7 @@ export function ResultsBar({ summary, savingKg, cleanedCount }: ResultsBarProps)
   return (
     <>
       <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">
-        <Sum removableCount={removableCount} savingKg={savingKg} cleanedCount={cleanedCount} />
+        <Sum summary={summary} cleanedCount={cleanedCount} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
           {isAllGone ? null : (
             <Link to={keptPath('/clean-direct')} className={PRIMARY}>
@@ -57,10 +57,14 @@ export function ResultsBar({ summary, savingKg, cleanedCount }: ResultsBarProps)
   );
 }
 
-type SumProps = { removableCount: number; savingKg: string; cleanedCount: number };
+type SumProps = Pick<ResultsBarProps, 'summary' | 'cleanedCount'>;
 
 /** Once some of it is gone, how much is left only a new scan can tell: what was unlocked by hand was not on offer here. */
-function Sum({ removableCount, savingKg, cleanedCount }: SumProps) {
+function Sum({ summary, cleanedCount }: SumProps) {
+  const format = useFormat();
+  const removableCount = offeredCount(summary);
+  const savingKg = format.kg(offeredDebtKg(summary));
+  const flowKg = endableFlowKg(summary);
   if (cleanedCount > 0) {
     return (
       <div>
@@ -89,6 +93,11 @@ function Sum({ removableCount, savingKg, cleanedCount }: SumProps) {
       {removableCount === 0 ? null : (
         <p className="text-[0.9375rem] text-bar-soft">
           <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
+        </p>
+      )}
+      {removableCount === 0 || flowKg === 0 ? null : (
+        <p className="text-[0.9375rem] text-bar-soft">
+          <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
         </p>
       )}
     </div>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { YearChart } from '#web/components/year-chart.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { AfterCleanups } from '#web/features/dashboard/after-cleanups.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CertaintyNote } from './certainty-note.tsx';
 import { DebtTicker } from './debt-ticker.tsx';
@@ -12,7 +11,6 @@ import { Equivalents } from './equivalents.tsx';
 import { GlobalCounter } from './global-counter.tsx';
 import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
-import { offeredDebtKg } from './offered.ts';
 import { ResultFigures } from './result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { ResultsHeading } from './results-heading.tsx';
@@ -29,7 +27,6 @@ import { useCleanedCount } from './use-cleaned-count.ts';
  */
 export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { t } = useLingui();
-  const format = useFormat();
   const { result, standing } = useBetterResult(loaded);
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
@@ -84,11 +81,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
       <OfferedTiers scan={scan} />
       <CertaintyNote summary={summary} mode={scan.scanType} />
       <GlobalCounter />
-      <ResultsBar
-        savingKg={format.kg(offeredDebtKg(summary))}
-        summary={summary}
-        cleanedCount={cleanedCount}
-      />
+      <ResultsBar summary={summary} cleanedCount={cleanedCount} />
     </>
   );
 }
