@@ -13,6 +13,8 @@ import {
   countUnknownRows,
   type ChosenRows,
 } from '#worker/domain/order/chosen-rows.ts';
+import { endedFlow } from '#worker/domain/order/ended-flow.ts';
+import { BYTES_PER_GIB as GIB } from '#worker/domain/co2-method.ts';
 
 const REPORT = buildCleanRowsReport({
   newsletters: [
@@ -47,7 +49,26 @@ test('the figures of a choice are the sums of its rows, by section and in all', 
     },
     messageCount: 7,
     sizeBytes: 3060,
+    endedFlow: endedFlow(REPORT.newsletters),
   });
+});
+
+test('only the chosen newsletters would come no more', () => {
+  const first = { ...buildSenderReport(1, { count: 4, sizeBytes: 4 * GIB }), yearlyCount: 10 };
+  const report = {
+    ...REPORT,
+    newsletters: [first, buildSenderReport(12, { count: 2, sizeBytes: 20 })],
+  };
+  const { endedFlow: ended } = chosenFigures(
+    report,
+    buildChosen({ selectedNewsletters: ['sender:1'] }),
+  );
+  // Ten a year of 1 GiB each: 10 × (0.7 + 0.004) kg, between what is published at either end.
+  expect(ended.centralKg).toBeCloseTo(7.04, 9);
+  expect(ended.lowKg).toBeCloseTo(10 * (0.000235 + 0.00003), 9);
+  expect(ended.highKg).toBeCloseTo(10 * (2 + 0.005), 9);
+  const none = { lowKg: 0, centralKg: 0, highKg: 0 };
+  expect(chosenFigures(report, buildChosen()).endedFlow).toEqual(none);
 });
 
 test('large mail that the user sent counts with the large, and only where it was chosen itself', () => {

@@ -20,6 +20,7 @@ export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
     messageCount: 4685,
     sizeBytes: 14_710_000_000,
     co2: { lowKg: 0.003, centralKg: 9.6, highKg: 27.4 },
+    endedFlow: null,
     newsletters: { rowCount: 3, messageCount: 412 },
     oldMail: { rowCount: 7, messageCount: 4273 },
     largeMail: { rowCount: 0, messageCount: 0 },

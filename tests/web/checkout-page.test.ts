@@ -220,6 +220,37 @@ test('the deep clean-up’s checkout has the same cards with its own price, term
   expect(english.text).not.toMatch(/[åäö]/);
 });
 
+test('the deep clean-up’s order tells that newsletters are unsubscribed from, and what that would save, as the choice did', async () => {
+  const endedFlow = { lowKg: 0.04, centralKg: 5.1, highKg: 6.4 };
+  const order = buildOrder({ tier: 'reset', endedFlow });
+  const swedish = await deepCheckout(open(order));
+  expect(swedish.text).toMatch(/Nyhetsbrev ?412 mejl avslutas också, där det går ?3 avsändare/);
+  expect(swedish.text).toMatch(
+    /Och om nyhetsbreven slutar komma ?ca 5,10 kg ?Spann ?vårt spann: 0,04–6,4 kg/,
+  );
+  const english = await deepCheckout(open(order), 'en');
+  expect(english.text).toMatch(/unsubscribed too, where possible ?3 senders/);
+  expect(english.text).toMatch(/And if the newsletters stop coming ?about 5.10 kg/);
+});
+
+test.each([
+  ['the basic clean-up', buildOrder()],
+  [
+    'a deep one without newsletters',
+    buildOrder({ tier: 'reset', newsletters: { rowCount: 0, messageCount: 0 } }),
+  ],
+])('the order of %s promises no end of newsletters', async (_, order) => {
+  const { text } = await (order.tier === 'reset' ? deepCheckout : checkout)(open(order));
+  expect(text).not.toContain('avslutas också');
+  expect(text).not.toContain('Och om nyhetsbreven slutar');
+});
+
+test('a deep order of before it was noted tells of the unsubscribing, and of no figure', async () => {
+  const { text } = await deepCheckout(open(buildOrder({ tier: 'reset', endedFlow: null })));
+  expect(text).toContain('avslutas också, där det går');
+  expect(text).not.toContain('Och om nyhetsbreven slutar');
+});
+
 test('the total of the deep clean-up is its price and the donation', async () => {
   const total = async (language: Language) => {
     const amounts = orderAmounts('standard', 'reset', language === 'sv' ? 'SEK' : 'EUR', true);
@@ -286,10 +317,13 @@ test.each([
   ['failed', 'Betalningen blev inte av', 'The payment did not go through'],
   ['rejected', 'Beloppet stämde inte', 'The amount was not right'],
 ] as const)(
-  'after a payment that was %s it says so above the form: %s',
+  'after a payment that was %s it says so before all else, where a person begins to read: %s',
   async (attempt, swedish, english) => {
-    const { text } = await checkout(open(stripeOrder(), attempt));
-    expect(text).toContain(swedish);
+    const { text, html } = await checkout(open(stripeOrder(), attempt));
+    expect(text.indexOf(swedish)).toBeGreaterThan(0);
+    expect(text.indexOf(swedish)).toBeLessThan(text.indexOf('Betala en gång'));
+    expect(text.indexOf(swedish)).toBeLessThan(text.indexOf('GR-12345678'));
+    expect(html).toMatch(/<div(?=[^>]*tabindex="-1")(?=[^>]*role="status")/i);
     expect(text).toContain('Betala 39 kr');
     const inEnglish = await checkout(open(stripeOrder(), attempt), 'en');
     expect(inEnglish.text).toContain(english);

@@ -53,6 +53,7 @@ test('an order holds what the chosen rows hold, counted by the server', async ()
     messageCount: 40 + 7 + 3,
     sizeBytes,
     co2: { lowKg: kg(low), centralKg: kg(central), highKg: kg(high) },
+    endedFlow: null,
     newsletters: { rowCount: 1, messageCount: 40 },
     oldMail: { rowCount: 1, messageCount: 7 },
     largeMail: { rowCount: 1, messageCount: 3 },
@@ -75,6 +76,14 @@ test('an order holds what the chosen rows hold, counted by the server', async ()
       reservedAtMs: null,
     },
   ]);
+});
+
+test('a deep order notes what its newsletters would go on to emit', async () => {
+  const shop = await buildShop();
+  const { endedFlow } = await placeOrder(shop, { tier: 'reset' });
+  expect(endedFlow?.lowKg).toBeGreaterThan(0);
+  expect(endedFlow?.centralKg).toBeGreaterThan(endedFlow?.lowKg ?? 0);
+  expect(endedFlow?.highKg).toBeGreaterThan(endedFlow?.centralKg ?? 0);
 });
 
 test('an order can be read by its owner', async () => {

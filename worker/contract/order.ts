@@ -88,6 +88,11 @@ export const orderViewSchema = z.object({
   sizeBytes: z.number().nonnegative(),
   /** Kg CO2e a year that keeping the chosen mail would emit. */
   co2: co2RangeSchema,
+  /**
+   * Kg CO2e a year that the chosen newsletters would emit if they went on coming; null where none is unsubscribed from. A
+   * former release did not say.
+   */
+  endedFlow: co2RangeSchema.nullable().default(null),
   newsletters: chosenSchema,
   oldMail: chosenSchema,
   largeMail: chosenSchema,

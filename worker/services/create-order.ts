@@ -125,11 +125,12 @@ async function newOrder(
   { db, clock, settings }: Runtime,
   scan: ScanRow,
   { rowsVersion, selection, tier }: OrderWish,
-  { figures: { counts, messageCount, sizeBytes }, selectionKey, protection }: CountedChoice,
+  { figures, selectionKey, protection }: CountedChoice,
 ): Promise<Omit<NewPayment, 'orderNumber'>> {
   const { userId, connectionId } = scan;
   const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
   if (connection === undefined) throw new AppError('scan_expired');
+  const { counts, messageCount, sizeBytes } = figures;
   const co2 = storageRange(sizeBytes, CO2_METHOD);
   return {
     id: newId('ord'),
@@ -148,6 +149,7 @@ async function newOrder(
     co2KgSaved: co2.centralKg,
     co2LowKg: co2.lowKg,
     co2HighKg: co2.highKg,
+    endedFlow: tier === 'reset' ? figures.endedFlow : null,
     co2MethodVersion: CO2_METHOD.version,
     createdAtMs: clock(),
     expiresAtMs: connection.expiresAtMs,

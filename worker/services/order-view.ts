@@ -33,6 +33,7 @@ export function toOrderView(
     messageCount: row.emailCount,
     sizeBytes: row.sizeBytes,
     co2: { lowKg: row.co2LowKg, centralKg: row.co2KgSaved, highKg: row.co2HighKg },
+    endedFlow: row.endedFlow,
     ...row.chosenCounts,
     amounts: paidAmounts(row),
     priceList: row.priceList,

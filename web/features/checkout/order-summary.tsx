@@ -5,6 +5,7 @@ import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { Co2Line } from '#web/features/receipt/co2-line.tsx';
 import { Co2Lines } from '#web/features/receipt/co2-lines.tsx';
 import { DonationLabel } from '#web/features/receipt/donation-label.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
@@ -17,6 +18,8 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { currency } = amounts;
+  const { tier, newsletters, endedFlow } = order;
+  const isEnding = tier === 'reset' && newsletters.rowCount > 0;
   return (
     <Receipt
       subtitle={t`Din beställning`}
@@ -25,6 +28,16 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
     >
       <ReceiptLines>
         <ChosenLine label={t`Nyhetsbrev`} chosen={order.newsletters} />
+        {isEnding ? (
+          <ReceiptLine
+            label={<span className="text-soft">{t`avslutas också, där det går`}</span>}
+            value={
+              <span className="text-soft">
+                <Plural value={newsletters.rowCount} one="# avsändare" other="# avsändare" />
+              </span>
+            }
+          />
+        ) : null}
         <ChosenLine label={t`Gamla mejl`} chosen={order.oldMail} />
         <ChosenLine label={t`Stora bilagor`} chosen={order.largeMail} />
         <ReceiptLine
@@ -36,10 +49,13 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
       </ReceiptLines>
       <ReceiptLines>
         <Co2Lines label={t`CO₂ MINDRE PER ÅR`} co2={order.co2} />
+        {isEnding && endedFlow !== null && endedFlow.highKg > 0 ? (
+          <Co2Line label={t`Och om nyhetsbreven slutar komma`} co2={endedFlow} />
+        ) : null}
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine
-          label={i18n._(TIER_NAME[order.tier])}
+          label={i18n._(TIER_NAME[tier])}
           value={format.money(amounts.priceMinor, currency)}
         />
         <ReceiptLine

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { carKm } from '#worker/domain/co2-equivalents.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { endedFlow } from '#worker/domain/order/ended-flow.ts';
 
 import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { allRows, type CleanSections } from './clean-sections.ts';
-import { endedFlowKg } from './ended-flow.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
 import { useTier } from './use-tier.ts';
 
@@ -24,7 +24,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   const format = useFormat();
   const tier = useTier();
   const { sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
-  const flowKg = tier === 'reset' ? endedFlowKg(chosenRows(sections.newsletters, chosen)) : 0;
+  const flow = endedFlow(tier === 'reset' ? chosenRows(sections.newsletters, chosen) : []);
   const co2 = storageRange(sizeBytes, CO2_METHOD);
   const kg = format.kg(co2.centralKg);
   const km = format.amount(carKm(co2.centralKg));
@@ -35,9 +35,9 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
           {kg} kg CO₂ per år, som {km} km med bil
         </Trans>
       </p>
-      {flowKg === 0 ? null : (
+      {flow.centralKg === 0 ? null : (
         <p className="text-[0.875rem] leading-snug md:text-[0.9375rem]">
-          <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
+          <Trans>+ {format.kg(flow.centralKg)} kg per år om nyhetsbreven slutar komma</Trans>
         </p>
       )}
       <p className="text-[0.8125rem] leading-snug text-bar-soft md:mt-1">

@@ -1,11 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 
 import { carKm, ledMonths } from '#worker/domain/co2-equivalents.ts';
 import type { Co2Range } from '#worker/domain/co2-method.ts';
 
 import { ReceiptLine } from '#web/components/receipt.tsx';
-import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+
+import { Co2Line } from './co2-line.tsx';
+import { isBound } from './is-bound.ts';
 
 type Co2LinesProps = {
   label: string;
@@ -20,21 +22,15 @@ type Co2LinesProps = {
 export function Co2Lines({ label, co2, isWithLed = false, isPublished = true }: Co2LinesProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const kg = format.kgTwoDecimals(co2.centralKg);
-  if (co2.highKg === 0) return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
+  if (co2.highKg === 0) {
+    const kg = format.kgTwoDecimals(0);
+    return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
+  }
   const months = format.oneDecimal(ledMonths(co2.centralKg));
   const km = format.amount(carKm(co2.centralKg));
   return (
     <>
-      <ReceiptLine label={label} value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`} isStrong />
-      <div className="text-right text-soft">
-        <dt className="sr-only">
-          <Trans>Spann</Trans>
-        </dt>
-        <dd>
-          <Co2Span co2={co2} isPublished={isPublished} />
-        </dd>
-      </div>
+      <Co2Line label={label} co2={co2} isStrong isPublished={isPublished} />
       <ReceiptLine label={t`Som att köra bil`} value={isBound(km) ? t`${km} km` : t`≈ ${km} km`} />
       {isWithLed ? (
         <ReceiptLine
@@ -44,9 +40,4 @@ export function Co2Lines({ label, co2, isWithLed = false, isPublished = true }: 
       ) : null}
     </>
   );
-}
-
-/** A bound ("<0,01") takes no "about". */
-function isBound(amount: string): boolean {
-  return amount.startsWith('<');
 }

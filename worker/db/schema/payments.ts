@@ -3,6 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 
 import type { Selection } from '#worker/contract/clean-rows.ts';
 import { PAID_METHODS } from '#worker/contract/order.ts';
+import type { Co2Range } from '#worker/domain/co2-method.ts';
 import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
 import type { OrderProtection } from '#worker/domain/order/order-protection.ts';
 import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
@@ -45,6 +46,11 @@ export const payments = sqliteTable(
     co2KgSaved: real('co2_kg_saved').notNull(),
     co2LowKg: real('co2_low_kg').notNull(),
     co2HighKg: real('co2_high_kg').notNull(),
+    /**
+     * Kg CO2e a year that the chosen newsletters would emit if they went on coming, where the order ends them; null in the
+     * basic clean-up, and in orders of before it was noted.
+     */
+    endedFlow: text('ended_flow', { mode: 'json' }).$type<Co2Range>(),
     co2MethodVersion: text('co2_method_version').notNull(),
 
     /** What was paid, in minor units; null before. */
@@ -119,6 +125,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     co2KgSaved: 'figure',
     co2LowKg: 'figure',
     co2HighKg: 'figure',
+    endedFlow: 'figure',
     co2MethodVersion: 'service',
     currency: 'figure',
     priceMinor: 'figure',

@@ -6,6 +6,9 @@ import type {
   RowId,
   SenderRowId,
 } from '#worker/domain/cleanup/row-id.ts';
+import type { Co2Range } from '#worker/domain/co2-method.ts';
+
+import { endedFlow } from './ended-flow.ts';
 
 /** The ticked rows of each section, under the specification's names of route state. */
 export type ChosenRows = {
@@ -42,7 +45,13 @@ export function countUnknownRows(report: CleanRowsReport, chosen: ChosenRows): n
   return chosenRowIds(chosen).filter((id) => !offered.has(id)).length;
 }
 
-export type ChosenFigures = { counts: ChosenCounts; messageCount: number; sizeBytes: number };
+export type ChosenFigures = {
+  counts: ChosenCounts;
+  messageCount: number;
+  sizeBytes: number;
+  /** Of the chosen newsletters, if they came no more. */
+  endedFlow: Co2Range;
+};
 
 /** What the chosen rows hold together, by the scan's own figures. */
 export function chosenFigures(report: CleanRowsReport, chosen: ChosenRows): ChosenFigures {
@@ -60,16 +69,17 @@ export function chosenFigures(report: CleanRowsReport, chosen: ChosenRows): Chos
     },
     messageCount: sectionCounts(all).messageCount,
     sizeBytes: all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    endedFlow: endedFlow(sections.newsletters),
   };
 }
 
 type Figures = Pick<RowFigures, 'count' | 'sizeBytes'>;
 
-function pick<Id extends RowId>(
-  rows: readonly (Figures & { id: Id })[],
-  ids: readonly Id[],
-): Figures[] {
-  const chosen: ReadonlySet<Id> = new Set(ids);
+function pick<Row extends Figures & { id: RowId }>(
+  rows: readonly Row[],
+  ids: readonly Row['id'][],
+): Row[] {
+  const chosen: ReadonlySet<RowId> = new Set(ids);
   return rows.filter(({ id }) => chosen.has(id));
 }
 
