@@ -23,6 +23,12 @@ const UNREACHABLE: Partial<Record<ErrorCode, string>> = {
   '42501': `${NO_DATABASE_CODES} Another’s things are not found, and nobody learns that they are there.`,
 };
 
+/** What the checkout and the choice have words for, and no page of ours can bring about; part by part it is tested. */
+const BEYOND_OUR_PAGES: Partial<Record<ErrorCode, string>> = {
+  selection_invalid:
+    'A page asks only for rows that it shows, and rows of a version stay what they are: another list is told of as rows_changed.',
+};
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const CODES = Object.keys(ERROR_CODES).filter(isErrorCode);
@@ -85,6 +91,13 @@ test('every code that can be raised is what a test of its cause looks for', () =
     return !tests.some(({ source }) => isLookedForIn(source, code));
   });
   expect(unseen.filter((code) => UNREACHABLE[code] === undefined)).toEqual([]);
+});
+
+test('what no page of ours can bring about is raised to whoever asks without one', () => {
+  const asked = sourcesIn(['tests/worker']);
+  for (const code of Object.keys(BEYOND_OUR_PAGES).filter(isErrorCode)) {
+    expect(asked.some(({ source }) => isLookedForIn(source, code))).toBe(true);
+  }
 });
 
 test.each([

@@ -32,9 +32,8 @@ type OrderMail = {
 const isSoonerDue = sql`${isWaiting} AND ${mailOutbox.attempts} = 0 AND ${mailOutbox.dueAtMs} > excluded.due_at`;
 
 /**
- * The insert of a mail about a paid order. Safe to repeat: an order has one of each kind and number. What turned out
- * to be moot may come true again, and what waited for its time may be due sooner. The order of the columns is the
- * table's own.
+ * The insert of a mail about a paid order. Safe to repeat: an order has one of each kind and number. What was moot may
+ * come true again, and what waits for its time be due sooner. The order of the columns is the table's own.
  */
 function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAtMs }: OrderMail) {
   return db
