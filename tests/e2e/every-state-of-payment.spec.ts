@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { createOrder, payOrder, session } from './support/api.ts';
+import { payOrderBodySchema } from '#worker/contract/order.ts';
+
+import { OLD_YEAR } from './mailboxes/known-mailbox.ts';
+import { callFromPage, createOrder, payOrder, receiptOf, session } from './support/api.ts';
 import {
   chosenRowsBody,
   createOwner,
@@ -10,14 +13,39 @@ import {
 } from './support/clean-up.ts';
 import { changeScope } from './support/connection-scope.ts';
 import { letConnectionAge } from './support/database-clock.ts';
-import { changePriceList } from './support/database-state.ts';
-import { expectGoodState } from './support/every-look.ts';
+import {
+  changeCleanupStatus,
+  changePriceList,
+  changeScan,
+  changeSelection,
+} from './support/database-state.ts';
+import { expectGoodState, type StateTexts } from './support/every-look.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
+import { openState } from './support/states.ts';
 
 const DAY_HOURS = 24;
 const READING = 'openid email https://www.googleapis.com/auth/gmail.readonly';
+
+/** All that can be chosen, with none of it. */
+const NOTHING = { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] };
+const LIST_IS_NEW = /^The list has been recounted since you chose/;
+const UNFINISHED: StateTexts = {
+  sv: /^Du har en städning som inte är klar/,
+  en: /^You have a clean-up that is not finished/,
+};
+const OUTDATED: StateTexts = {
+  sv: /^Inkorgen har städats sedan skanningen/,
+  en: /^The inbox has been cleaned since the scan/,
+};
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1280, height: 900 };
+
+async function editSafeList(page: Page, effect: 'protect' | 'default'): Promise<void> {
+  const edit = { method: 'PUT', body: { target: 'annan.example', effect } };
+  expect((await callFromPage(page, '/api/protections', edit)).status).toBe(200);
+}
 
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Betala 39\skr$/ }).click();
@@ -66,6 +94,29 @@ test('a payment that does not come about is good in both languages and every loo
   });
   await page.unrouteAll();
 
+  await page.setViewportSize(PHONE);
+  await page.route('**/pay', (route) => route.abort());
+  await pay(page);
+  // Come up where it was pressed: all of the reason is in the window, and the focus where it was.
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: /^Betala 39\skr$/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Betala 39\skr$/ })).toBeInViewport({ ratio: 1 });
+  await page.unrouteAll();
+  await page.setViewportSize(WIDE);
+
+  // As a page of a former release asks: it had no terms to name.
+  await page.route('**/pay', async (route) => {
+    const { consent, ...body } = payOrderBodySchema.parse(route.request().postDataJSON());
+    const { termsVersion: _, ...former } = consent;
+    await route.continue({ postData: { ...body, consent: former } });
+  });
+  await pay(page);
+  await expectGoodState(page, {
+    sv: /^Villkoren har ändrats sedan sidan öppnades/,
+    en: /^The terms have changed since/,
+  });
+  await page.unrouteAll();
+
   changePriceList(order.id, 'terms');
   await pay(page);
   await expectGoodState(page, {
@@ -91,6 +142,42 @@ test('a payment that does not come about is good in both languages and every loo
     en: 'Gmail connection expired',
   });
   letConnectionAge(connection.id, -DAY_HOURS - 1);
+
+  // In another tab somebody is put on the list of those whose mail is left alone, and taken off it again.
+  await editSafeList(page, 'protect');
+  await pay(page);
+  await expectGoodState(page, { sv: /^Listan har räknats om sedan du valde/, en: LIST_IS_NEW });
+  await editSafeList(page, 'default');
+  const { selection } = await chosenRowsBody(page);
+  changeSelection(order.id, NOTHING);
+  await pay(page);
+  await expectGoodState(page, {
+    sv: /^Inga mejl hittades i det du valde/,
+    en: 'No email message IDs found for selected categories',
+  });
+  changeSelection(order.id, selection);
+
+  // Other rows are bought: as if of an earlier scan, first with something left to do, then done.
+  const earlier = await createOrder(page, {
+    ...(await chosenRowsBody(page)),
+    selection: { ...NOTHING, selectedOldCategories: [`old:${OLD_YEAR - 1}`] },
+  });
+  await payOrder(page, earlier.id, swishPayment());
+  await expect.poll(async () => (await receiptOf(page, earlier.id)).progress.status).toBe('done');
+  changeScan(earlier.id, 'scn_earlier');
+  changeCleanupStatus(earlier.id, 'failed');
+  await pay(page);
+  await expectGoodState(page, UNFINISHED);
+  await openState(page, '/clean-direct', UNFINISHED);
+  changeCleanupStatus(earlier.id, 'done');
+  await page.goto(checkout);
+  await fillInSwish(page, '123');
+  await pay(page);
+  await expectGoodState(page, OUTDATED);
+  await openState(page, '/clean-direct', OUTDATED);
+  changeScan(earlier.id, order.scanId);
+  await page.goto(checkout);
+  await fillInSwish(page, '123');
 
   // In another tab the same rows are bought in the deep clean-up meanwhile.
   const deep = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });

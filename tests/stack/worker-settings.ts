@@ -75,7 +75,7 @@ export function workerSettingSources(
     origins.stripeOrigin === null
       ? {}
       : {
-          PAYMENTS_MODE: 'stripe',
+          PAYMENTS_MODE: payments,
           STRIPE_SECRET_KEY: SANDBOX_SECRET_KEY,
           STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
           STRIPE_SANDBOX_ORIGIN: origins.stripeOrigin,

@@ -25,6 +25,8 @@ const UNREACHABLE: Partial<Record<ErrorCode, string>> = {
 
 /** What the checkout and the choice have words for, and no page of ours can bring about; part by part it is tested. */
 const BEYOND_OUR_PAGES: Partial<Record<ErrorCode, string>> = {
+  payments_unavailable:
+    'Where no way of paying is set up nothing is sold either, and sales_closed says so first. Stripe alone is told of it.',
   selection_invalid:
     'A page asks only for rows that it shows, and rows of a version stay what they are: another list is told of as rows_changed.',
 };

@@ -1,3 +1,4 @@
+import type { Selection } from '#worker/contract/clean-rows.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { changeRow } from './change-row.ts';
@@ -31,4 +32,19 @@ export function shareLess(orderId: string, language: Language): void {
     'UPDATE share_images SET email_count = email_count - 1 WHERE order_id = ? AND language = ?',
     [orderId, language],
   );
+}
+
+/** As if the order had been made of this scan. */
+export function changeScan(orderId: string, scanId: string): void {
+  changeRow('UPDATE payments SET scan_id = ? WHERE id = ?', [scanId, orderId]);
+}
+
+/** As if the rows that were chosen for an order held what these hold. */
+export function changeSelection(orderId: string, selection: Selection): void {
+  changeRow('UPDATE payments SET selection = ? WHERE id = ?', [JSON.stringify(selection), orderId]);
+}
+
+/** As if the work of an order stood so when it was last heard of. */
+export function changeCleanupStatus(orderId: string, status: 'failed' | 'done'): void {
+  changeRow('UPDATE cleanups SET status = ? WHERE payment_id = ?', [status, orderId]);
 }
