@@ -20,7 +20,7 @@ export function LastAttemptNotice({ lastAttempt }: { lastAttempt: LastAttempt | 
       ref={takeLostFocus}
       tabIndex={-1}
       role="status"
-      className="mt-2 mb-8 max-w-[44rem]"
+      className="mt-2 mb-8 max-w-[44rem] outline-none"
     >
       <Banner
         tone={lastAttempt === 'cancelled' ? 'quiet' : 'warning'}
