@@ -11,7 +11,7 @@ const PAGE = join(PROJECT_DIR, 'web/component-page');
 /** Parts that never stand alone, each with what the page shows them in. */
 const SHOWN_WITHIN: Record<string, string> = {
   'blank-receipt-lines.tsx': 'web/components/void-receipt.tsx',
-  'field.tsx': 'web/features/checkout/text-field.tsx',
+  'field.tsx': 'web/components/text-field.tsx',
   'year-table.tsx': 'web/components/year-chart.tsx',
 };
 

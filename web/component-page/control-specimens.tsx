@@ -6,9 +6,10 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { PaperDialog } from '#web/components/paper-dialog.tsx';
 import { Tooltip } from '#web/components/tooltip.tsx';
-import { TextField } from '#web/features/checkout/text-field.tsx';
-import { TickLine } from '#web/features/checkout/tick-line.tsx';
-import { RowCheckbox } from '#web/features/clean/row-checkbox.tsx';
+import { TextBox } from '#web/components/text-box.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { TickLine } from '#web/components/tick-line.tsx';
+import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { Dialog } from 'radix-ui';
 
@@ -45,10 +46,10 @@ export function ControlSpecimens() {
           </button>
         </Tooltip>
       </Specimen>
-      <Specimen file="features/clean/row-checkbox.tsx, features/checkout/tick-line.tsx">
+      <Specimen file="components/row-checkbox.tsx, components/tick-line.tsx">
         <Boxes />
       </Specimen>
-      <Specimen file="features/checkout/text-field.tsx">
+      <Specimen file="components/text-field.tsx, components/text-box.tsx">
         <Fields />
       </Specimen>
       <Specimen file="components/paper-dialog.tsx, components/confirm-dialog.tsx">
@@ -105,6 +106,7 @@ function Fields() {
         value={text}
         onValue={setText}
       />
+      <TextBox label="Several lines" rows={3} error={null} value={text} onValue={setText} />
     </>
   );
 }

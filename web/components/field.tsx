@@ -10,8 +10,8 @@ type ControlProps = {
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why what stands in it was not taken. */
-  error: string | null;
+  /** Why what stands in it was not taken; null where it was. */
+  error: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 };

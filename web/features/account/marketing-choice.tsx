@@ -5,7 +5,7 @@ import type { ProfileView } from '#worker/contract/profile.ts';
 
 import { saveMarketingConsent } from '#web/api/profile.ts';
 import { notifyError, withdrawFailure } from '#web/app/notify.ts';
-import { TickLine } from '#web/features/checkout/tick-line.tsx';
+import { TickLine } from '#web/components/tick-line.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 const FAILURE_ID = 'marketing';

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 
+import { TickLine } from '#web/components/tick-line.tsx';
+
 import type { CheckoutForm } from './checkout-form.ts';
-import { TickLine } from './tick-line.tsx';
 
 type ConsentBoxesProps = {
   form: Pick<CheckoutForm, 'startsImmediately' | 'losesWithdrawalRight'>;

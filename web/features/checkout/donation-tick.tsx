@@ -3,9 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { BRAND } from '#worker/domain/brand.ts';
 import { DONATION_MINOR, type Currency } from '#worker/domain/order/price-list.ts';
 
+import { TickLine } from '#web/components/tick-line.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
-
-import { TickLine } from './tick-line.tsx';
 
 type DonationTickProps = {
   currency: Currency;

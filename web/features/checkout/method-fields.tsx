@@ -4,11 +4,11 @@ import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { PHONE_MAX_LENGTH, type OrderView, type PaymentMethod } from '#worker/contract/order.ts';
 import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/mail/mail-address.ts';
 
+import { TextField } from '#web/components/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import type { CheckoutForm } from './checkout-form.ts';
 import type { PayField, PayProblem } from './pay-problem.ts';
-import { TextField } from './text-field.tsx';
 
 const CODE_MAX_LENGTH = 20;
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 
+import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { withoutTaken, type CleanRow } from './clean-sections.ts';
 import { FoldHeading } from './fold-heading.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
 import { checkState, chosenRows, sumOf, toggleAll, type ChosenIds } from './row-choice.ts';
 import { useIsWide } from './use-is-wide.ts';
 

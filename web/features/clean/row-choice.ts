@@ -1,14 +1,13 @@
 import type { Selection } from '#worker/contract/clean-rows.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
+import type { CheckState } from '#web/components/row-checkbox.tsx';
+
 import { allRows, withoutTaken, type CleanRow, type CleanSections } from './clean-sections.ts';
 
 export type ChosenIds = ReadonlySet<RowId>;
 
 export const NOTHING_CHOSEN: ChosenIds = new Set();
-
-/** How much of some rows is chosen: what a box that stands for them all shows. */
-export type CheckState = 'none' | 'some' | 'all';
 
 export function checkState(rows: readonly CleanRow[], chosen: ChosenIds): CheckState {
   const onOffer = withoutTaken(rows);

@@ -4,11 +4,11 @@ import { memo, useId, useState, type ReactNode } from 'react';
 
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
+import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { CleanRow } from './clean-sections.ts';
-import { RowCheckbox } from './row-checkbox.tsx';
 import { RowDetails } from './row-details.tsx';
 import { RowCar } from './row-car.tsx';
 import { UnfoldButton } from './unfold-button.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { Button } from '#web/components/button.tsx';
-import { TextField } from '#web/features/checkout/text-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import type { RefusedEdit } from './use-safe-list.ts';

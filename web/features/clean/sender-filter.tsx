@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 
+import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { Choice } from './clean-section.tsx';
 import { withoutTaken, type SenderRow } from './clean-sections.ts';
-import { RowCheckbox } from './row-checkbox.tsx';
 import { checkState, toggleAll } from './row-choice.ts';
 
 type SenderFilterProps = Choice & {

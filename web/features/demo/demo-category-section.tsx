@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 
 import { FoldHeading } from '#web/features/clean/fold-heading.tsx';
-import { RowCheckbox } from '#web/features/clean/row-checkbox.tsx';
+import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { sumOfItems, type DemoCategory } from './demo-categories.ts';

@@ -7,7 +7,7 @@ import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 import { DonationTick } from '#web/features/checkout/donation-tick.tsx';
 import { focusSubmit } from '#web/features/checkout/focus-submit.ts';
 import { MethodChoice } from '#web/features/checkout/method-choice.tsx';
-import { TextField } from '#web/features/checkout/text-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { WaitingButton } from './waiting-button.tsx';

@@ -1,4 +1,4 @@
-import type { CheckState } from '#web/features/clean/row-choice.ts';
+import type { CheckState } from '#web/components/row-checkbox.tsx';
 
 import {
   DEMO_CATEGORIES,

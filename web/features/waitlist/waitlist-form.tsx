@@ -5,8 +5,8 @@ import { useState, type FormEvent } from 'react';
 
 import { Button } from '#web/components/button.tsx';
 import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
-import { TextField } from '#web/features/checkout/text-field.tsx';
-import { TickLine } from '#web/features/checkout/tick-line.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { TickLine } from '#web/components/tick-line.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { EMAIL_PROBLEM_TEXT } from './email-problem-text.ts';

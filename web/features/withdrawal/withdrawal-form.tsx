@@ -6,7 +6,7 @@ import { isWithdrawalName, WITHDRAWAL_NAME_MAX_LENGTH } from '#worker/domain/ord
 import { Button } from '#web/components/button.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { userEmailAtom } from '#web/features/access/session-atoms.ts';
-import { TextField } from '#web/features/checkout/text-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { ConfirmNotice } from './confirm-notice.tsx';

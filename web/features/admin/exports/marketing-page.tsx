@@ -11,8 +11,8 @@ import { Button } from '#web/components/button.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
 import { BehindSignIn } from '#web/features/admin/sign-in-again/behind-sign-in.tsx';
-import { TextField } from '#web/features/checkout/text-field.tsx';
-import { TickLine } from '#web/features/checkout/tick-line.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { TickLine } from '#web/components/tick-line.tsx';
 
 import { ContactTable } from './contact-table.tsx';
 import { useContacts } from './use-contacts.ts';

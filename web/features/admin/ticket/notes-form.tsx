@@ -5,6 +5,7 @@ import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
 import { textFault, type TextFault } from '#worker/domain/support/text-fault.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { TextBox } from '#web/components/text-box.tsx';
 
 import {
   afterSaving,
@@ -14,7 +15,6 @@ import {
   withTheirs,
   writeOn,
 } from './notes-draft.ts';
-import { TextBox } from './text-box.tsx';
 import { TextFaultText } from './text-fault-text.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { textFault, type TextFault } from '#worker/domain/support/text-fault.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { TextBox } from '#web/components/text-box.tsx';
 
-import { TextBox } from './text-box.tsx';
 import { TextFaultText } from './text-fault-text.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 

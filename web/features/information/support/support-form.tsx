@@ -9,9 +9,9 @@ import type { SentTicket } from '#web/api/support.ts';
 import { Button } from '#web/components/button.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
-import { TextField } from '#web/features/checkout/text-field.tsx';
+import { TextBox } from '#web/components/text-box.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 
-import { MessageField } from './message-field.tsx';
 import { useSendTicket } from './use-send-ticket.ts';
 import { readTicket, TICKET_FORM_NAME, ticketBefore, type TicketField } from './written-ticket.ts';
 
@@ -70,7 +70,8 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
           label={<Trans>Ämne</Trans>}
           maxLength={TICKET_MAX_LENGTH.subject}
         />
-        <MessageField
+        <TextBox
+          rows={7}
           {...field('message')}
           label={<Trans>Meddelande</Trans>}
           maxLength={TICKET_MAX_LENGTH.message}

@@ -1,7 +1,8 @@
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useRef, type ComponentProps } from 'react';
 
-import type { CheckState } from './row-choice.ts';
+/** How much of what a box stands for is chosen. */
+export type CheckState = 'none' | 'some' | 'all';
 
 type RowCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'ref'> & {
   state: CheckState;

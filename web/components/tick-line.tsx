@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-import { RowCheckbox } from '#web/features/clean/row-checkbox.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 
 type TickLineProps = {
   name: string;

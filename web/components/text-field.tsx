@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Field } from '#web/components/field.tsx';
+import { Field } from './field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
   label: ReactNode;
