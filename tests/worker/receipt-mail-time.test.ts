@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { deliverMail } from '#worker/services/deliver-mail.ts';
@@ -13,7 +14,6 @@ import { breakMail, mailTo, queuedMail } from './support/mail.ts';
 
 beforeEach(emptyTables);
 
-const MINUTE_MS = 60_000;
 const NOBODY: UnsubscribeCounts = {
   waitingCount: 0,
   confirmedCount: 0,
