@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanup.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import { rememberWish, rowOfWish, rowWish, takeWish } from '#web/features/cleanup/cleanup-wish.ts';
+import {
+  rememberWish,
+  rowOfWish,
+  rowWish,
+  takeWish,
+  type CleanupWish,
+} from '#web/features/cleanup/cleanup-wish.ts';
 import { nextWithAccess } from '#web/features/cleanup/cleanup-stage.ts';
 
 import { buildCleanup } from './build-order.ts';
@@ -39,8 +45,9 @@ function show(
   rows: CleanupRowView[],
   language: Language = 'sv',
   progress: CleanupProgress = buildCleanup(),
+  asking: { isBusy: boolean; wish: CleanupWish | null } = { isBusy: false, wish: null },
 ) {
-  const props = { rows, control: { progress, isBusy: false, ask: async () => {} } };
+  const props = { rows, control: { progress, ...asking, ask: async () => {} } };
   const file = '/features/cleanup-rows/cleanup-row-list.tsx';
   return web.render(file, 'CleanupRowList', { props, language });
 }
@@ -89,6 +96,24 @@ test('that rows can be put back is said where one can be, or could once all is m
 
 test('a row that cannot be put back has no way to ask for it', async () => {
   expect((await show([buildRow({ canPutBack: false })])).html).not.toContain('<button');
+});
+
+test('of the rows only the one that is asked back is at work, until it is back; the others wait for it', async () => {
+  const rows = [buildRow(), buildRow({ id: 'sender:2' })];
+  const buttonsOf = async (progress: CleanupProgress, isBusy: boolean) => {
+    const { html } = await show(rows, 'sv', progress, { isBusy, wish: rowWish('sender:2') });
+    return [...html.matchAll(/<button.*?<\/button>/g)].map(([button]) => ({
+      isHeld: button.includes('aria-disabled="true"'),
+      isAtWork: button.includes('aria-busy="true"') && button.includes('animate-spin'),
+    }));
+  };
+  const waiting = { isHeld: true, isAtWork: false };
+  const working = { isHeld: true, isAtWork: true };
+  const free = { isHeld: false, isAtWork: false };
+  const restoring = buildCleanup({ goal: 'restore', status: 'working' });
+  expect(await buttonsOf(buildCleanup(), true)).toEqual([waiting, working]);
+  expect(await buttonsOf(restoring, false)).toEqual([waiting, working]);
+  expect(await buttonsOf(buildCleanup(), false)).toEqual([free, free]);
 });
 
 test('of very many rows the first stand there, with the way to the rest', async () => {

@@ -1,4 +1,5 @@
 import { describeError } from './describe-error.ts';
+import { waitByTimer } from './wait-by-timer.ts';
 
 const WAITS_MS = [2_000, 10_000, 30_000];
 
@@ -24,10 +25,4 @@ export async function keepTrying<Answer>(
     }
   }
   return null;
-}
-
-function waitByTimer(delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, delayMs);
-  });
 }

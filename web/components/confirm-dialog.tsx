@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 
@@ -31,10 +32,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="text-soft">{children}</div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button isBusy={isBusy} disabled={cannotConfirm} onClick={onConfirm}>
+          {isBusy ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
           {confirmLabel}
         </Button>
         <Dialog.Close asChild>
-          <Button ref={cancel} variant="secondary" isBusy={isBusy}>
+          <Button ref={cancel} variant="secondary" isBusy={isBusy} aria-busy={false}>
             {cancelLabel}
           </Button>
         </Dialog.Close>

@@ -1,5 +1,7 @@
 import type { Achievement } from '#worker/contract/achievements.ts';
 
+import { waitByTimer } from '#web/api/wait-by-timer.ts';
+
 /** The copy of the database that awards are read from is seconds behind the clean-up that earned them, at most. */
 const WAITS_MS = [0, 2_000, 5_000];
 
@@ -27,10 +29,4 @@ export function withNewer(
 ): readonly Achievement[] {
   const newer = found.filter(({ type }) => shown.every((one) => one.type !== type));
   return newer.length === 0 ? shown : [...shown, ...newer];
-}
-
-function waitByTimer(delayMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, delayMs);
-  });
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import type { CleanupRowView } from '#worker/contract/cleanup.ts';
@@ -17,12 +18,15 @@ type CleanupRowLineProps = {
   row: CleanupRowView;
   /** The first of those that have just been unfolded: the focus goes on with it. */
   isFirstUnfolded: boolean;
-  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'ask'>;
+  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
 };
 
 /** What became of one row, and the way to have it back by itself. */
 export function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) {
   const line = useRef<HTMLLIElement>(null);
+  const wish = rowWish(row.id);
+  const isHeld = control.isBusy || isAtWork(control.progress);
+  const isAsked = isHeld && control.wish === wish;
   useFocusAfterOffer(row.canPutBack, line);
   useEffect(() => {
     if (isFirstUnfolded) takeLostFocus(line.current);
@@ -45,9 +49,12 @@ export function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLine
         <Button
           variant="quiet"
           className="-mr-3 shrink-0"
-          isBusy={control.isBusy || isAtWork(control.progress)}
-          onClick={() => void control.ask(rowWish(row.id))}
+          isBusy={isHeld}
+          // The others are only held back for as long.
+          aria-busy={isAsked}
+          onClick={() => void control.ask(wish)}
         >
+          {isAsked ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
           <Trans>Lägg tillbaka</Trans>{' '}
           <span className="sr-only">
             <RowTitle row={row} />

@@ -15,7 +15,7 @@ const SHOWN_AT_FIRST = 8;
 
 type CleanupRowListProps = {
   rows: readonly CleanupRowView[];
-  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'ask'>;
+  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
 };
 
 /** What became of each row, and the way to have one back by itself. */

@@ -17,6 +17,8 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const renew = useRenewal();
   const [heard, setHeard] = useState<CleanupProgress | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  /** What was last asked of it. */
+  const [wish, setWish] = useState<CleanupWish | null>(null);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
   const progress = newerProgress(heard ?? loaded, loaded);
 
@@ -35,14 +37,15 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     setHeard((before) => newerProgress(next, before ?? next));
   }
 
-  async function ask(wish: CleanupWish): Promise<void> {
+  async function ask(wanted: CleanupWish): Promise<void> {
     setIsBusy(true);
+    setWish(wanted);
     setProblem(null);
     try {
-      const cleanup = await carryOut(cleanupId, wish);
+      const cleanup = await carryOut(cleanupId, wanted);
       hear(cleanup.progress);
     } catch (error) {
-      const found = cleanupProblem(error, wish);
+      const found = cleanupProblem(error, wanted);
       setProblem(found);
       if (found.nextStep === 'none') reload();
     } finally {
@@ -58,7 +61,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   }
 
   const isLost = useCleanupFeed(cleanupId, progress, { onProgress: hear, onLost: reload });
-  return { progress, isLost, isBusy, problem, setProblem, ask };
+  return { progress, isLost, isBusy, wish, problem, setProblem, ask };
 }
 
 /** What the rest of the receipt, such as when the access was used, changes with. */
