@@ -1,3 +1,4 @@
+import type { createStore } from 'jotai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -5,6 +6,7 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 
 import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
 import type { tellOfResult } from '#web/features/scan/tell-of-result.ts';
+import type { realFiguresAtom } from '#web/features/start/live/use-real-figures.ts';
 
 import { buildProgress, buildScan, buildSummary } from './build-scan.ts';
 import { buildLostCall } from './build-session.ts';
@@ -14,6 +16,9 @@ let web: WebBuild;
 const tellSchema = z.object({
   tellOfResult: z.custom<typeof tellOfResult>((value) => typeof value === 'function'),
 });
+const isThere = (value: unknown) => typeof value === 'object';
+const figuresSchema = z.object({ realFiguresAtom: z.custom<typeof realFiguresAtom>(isThere) });
+const storeSchema = z.object({ store: z.custom<ReturnType<typeof createStore>>(isThere) });
 
 beforeAll(async () => {
   web = await openWebBuild();
@@ -227,6 +232,19 @@ test('until anybody has cleaned, the counter of everybody is an example that say
   expect(text).toContain('Alla tillsammans slipper 3,8069 ton CO₂');
   expect(text).toContain('Exempel');
   expect(html).toMatch(/<button[^>]*>Pausa<\/button>/);
+});
+
+test('true totals that one page has heard of stand on the next at once, in the place of the example', async () => {
+  const { realFiguresAtom: figures } = figuresSchema.parse(
+    await web.load('/features/start/live/use-real-figures.ts'),
+  );
+  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  const co2 = { lowKg: 1, centralKg: 1234, highKg: 3000 };
+  store.set(figures, { emails: 10, gigabytes: 2, co2 });
+  const { text } = await web.render('/features/scan/global-counter.tsx', 'GlobalCounter');
+  store.set(figures, null);
+  expect(text).toContain('Alla tillsammans slipper 1,2340 ton CO₂');
+  expect(text).not.toContain('Exempel');
 });
 
 test('true totals stand still beside their published span, and are no example', async () => {

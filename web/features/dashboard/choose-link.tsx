@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { offeredCount } from '#web/features/scan/offered.ts';
+import { isOfferGone } from '#web/features/scan/offered.ts';
 import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
 import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 
@@ -16,7 +16,7 @@ type ChooseLinkProps = {
 export function ChooseLink({ summary, cleanedCount }: ChooseLinkProps) {
   const keptPath = useKeptPath();
   const isLive = useIsAccessLive();
-  if (!isLive || offeredCount(summary) <= cleanedCount) return null;
+  if (!isLive || isOfferGone(summary, cleanedCount)) return null;
   return (
     <p className="mt-10">
       <ButtonLink to={keptPath('/clean-direct')} className="max-sm:w-full">

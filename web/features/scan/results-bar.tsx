@@ -9,7 +9,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { endableFlowKg, offeredCount, offeredDebtKg } from './offered.ts';
+import { endableFlowKg, isOfferGone, offeredCount, offeredDebtKg } from './offered.ts';
 
 const NewScanDialog = partOnDemand(
   async () => (await import('./new-scan-dialog.tsx')).NewScanDialog,
@@ -31,7 +31,7 @@ export function ResultsBar({ summary, cleanedCount }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
   const removableCount = offeredCount(summary);
-  const isAllGone = removableCount <= cleanedCount;
+  const isAllGone = isOfferGone(summary, cleanedCount);
   return (
     <>
       <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">

@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
 
 import { readStats } from '#web/api/stats.ts';
+import { atom, useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 const REFRESH_MS = 5 * 60_000;
 
+/** Of the whole tab: what one page has shown as true stands on the next from its first moment. */
+export const realFiguresAtom = atom<LandingFigures | null>(null);
+
 /** What is true, asked for at once and every five minutes; null until there is anything. A failure changes nothing. */
 export function useRealFigures(): LandingFigures | null {
-  const [figures, setFigures] = useState<LandingFigures | null>(null);
+  const setFigures = useSetAtom(realFiguresAtom);
   useEffect(() => {
     let isGone = false;
     async function refresh(): Promise<void> {
@@ -28,6 +32,6 @@ export function useRealFigures(): LandingFigures | null {
       isGone = true;
       clearInterval(timer);
     };
-  }, []);
-  return figures;
+  }, [setFigures]);
+  return useAtomValue(realFiguresAtom);
 }
