@@ -6,15 +6,16 @@ import { fetchSession } from '#web/api/session.ts';
 import { keepChoices } from '#web/app/keep-choices.ts';
 import { store } from '#web/state/store.ts';
 
-import { sessionAtom } from './session-atoms.ts';
+import { sessionAtom, takeSessionAtom } from './session-atoms.ts';
 
 /**
  * For loaders of signed-in pages: the session, or a move to sign-in when there is none. What is about
  * an order, and the account, is found again after it; the other pages are where signing in leads to anyway.
  */
 export async function requireSession(request: Request): Promise<SessionView> {
+  const known = store.get(sessionAtom);
   const session = await fetchSession();
-  store.set(sessionAtom, session);
+  store.set(takeSessionAtom, { session, known });
   if (session.user === null) throw redirect(signInPath(new URL(request.url)));
   return session;
 }

@@ -11,6 +11,24 @@ import { atom } from '#web/state/store.ts';
 /** Who is signed in, as last heard from the server; null before the first answer. */
 export const sessionAtom = atom<SessionView | null>(null);
 
+type HeardSession = {
+  session: SessionView;
+  /** What was known when the server was asked. */
+  known: SessionView | null;
+};
+
+/**
+ * Takes an answer about the session. Of a choice of currency that was saved while the server was asked, what is known
+ * is newer; all else is as the answer says.
+ */
+export const takeSessionAtom = atom(null, (get, set, { session, known }: HeardSession) => {
+  const { user } = session;
+  const now = get(sessionAtom)?.user;
+  const isChosenSince = now?.id === known?.user?.id && now?.currency !== known?.user?.currency;
+  if (user === null || now?.id !== user.id || !isChosenSince) set(sessionAtom, session);
+  else set(sessionAtom, { ...session, user: { ...user, currency: now.currency } });
+});
+
 /** What everything costs by for whoever is not signed in: the page that the server sent says it. */
 export const pagePriceListAtom = atom<PriceListName>(readPagePriceList());
 
