@@ -52,6 +52,20 @@ test('that the onboarding was seen is forgotten once nobody is signed in, for wh
   expect(isOnboarded()).toBe(false);
 });
 
+test('whoever signs in after a session that ended unseen has not been through the onboarding of the former', async () => {
+  stubStorage();
+  keepOnboarded();
+  stubServer({ 'GET /api/session': buildSession(12) });
+  await fetchSession();
+  const other = { id: 'usr_2', email: 'bo@example.test', currency: null };
+  stubServer({ 'GET /api/session': { ...buildSession(12), user: other } });
+  await fetchSession();
+  expect(isOnboarded()).toBe(false);
+  keepOnboarded();
+  await fetchSession();
+  expect(isOnboarded()).toBe(true);
+});
+
 test('it is forgotten after a day: no session outlasts one without use', () => {
   stubStorage();
   const saidAtMs = 1_790_000_000_000;

@@ -4,7 +4,7 @@ import {
   type SessionView,
 } from '#worker/contract/session.ts';
 
-import { forgetOnboarded } from '#web/state/onboarding-memory.ts';
+import { claimOnboarded, forgetOnboarded } from '#web/state/onboarding-memory.ts';
 import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { client } from './client.ts';
@@ -14,6 +14,7 @@ export async function fetchSession(): Promise<SessionView> {
   const session = await unwrap(client.api.session.$get(), sessionViewSchema);
   keepSignedInHint(session.user !== null);
   if (session.user === null) forgetOnboarded();
+  else claimOnboarded(session.user.id);
   return session;
 }
 

@@ -1,5 +1,6 @@
 const STORAGE_KEY = 'grinbox.onboarded';
-const YES = '1';
+/** Kept where the page did not know whose browser it was. */
+const SOMEBODY = '1';
 
 /**
  * Whether somebody has been through the onboarding in this browser: it then never opens again here, though the
@@ -7,7 +8,7 @@ const YES = '1';
  */
 export function isOnboarded(): boolean {
   try {
-    return localStorage.getItem(STORAGE_KEY) === YES;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return true;
   }
@@ -15,7 +16,21 @@ export function isOnboarded(): boolean {
 
 export function keepOnboarded(): void {
   try {
-    localStorage.setItem(STORAGE_KEY, YES);
+    localStorage.setItem(STORAGE_KEY, SOMEBODY);
+  } catch {
+    return;
+  }
+}
+
+/**
+ * It is theirs who are signed in here, once the server says who that is. A session can end unseen, and another's come in
+ * its place: what is kept of somebody else is forgotten.
+ */
+export function claimOnboarded(userId: string): void {
+  try {
+    const kept = localStorage.getItem(STORAGE_KEY);
+    if (kept === SOMEBODY) localStorage.setItem(STORAGE_KEY, userId);
+    else if (kept !== userId) localStorage.removeItem(STORAGE_KEY);
   } catch {
     return;
   }
