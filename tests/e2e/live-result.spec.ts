@@ -55,6 +55,12 @@ async function storedResult(page: Page) {
   return { rowsVersion, newsletters: count.toLocaleString('sv-SE') };
 }
 
+/** How many senders the newest rows offer, as their heading says it. */
+async function sendersOnOffer(page: Page): Promise<RegExp> {
+  const { newsletters } = await cleanRows(page);
+  return new RegExp(`^${newsletters.length} avsändare · `);
+}
+
 test('about what the mailbox weighs is shown long before the result, and surer and surer, where it stands', async ({
   page,
 }) => {
@@ -82,7 +88,7 @@ test('about what the mailbox weighs is shown long before the result, and surer a
   await expectResult(page);
 });
 
-test('the result comes first and gets better in place, and newer rows are offered, never put in', async ({
+test('the result comes first and gets better in place, and newer rows are offered, and put in only where nobody chooses yet', async ({
   page,
   context,
 }) => {
@@ -105,6 +111,11 @@ test('the result comes first and gets better in place, and newer rows are offere
   await expect(newsletterLine(page)).toContainText(first.newsletters);
   const before = await topOf(page, 'Årsprognos');
 
+  // Nobody has begun to choose here.
+  const untouched = await context.newPage();
+  await untouched.goto(appUrl('/clean-direct'));
+  await expect(untouched.getByRole('heading', { name: 'Nyhetsbrev' })).toBeVisible();
+
   const tab = await context.newPage();
   await tab.goto(appUrl('/clean-direct'));
   const boxes = tab.getByRole('listitem').getByRole('checkbox');
@@ -123,6 +134,11 @@ test('the result comes first and gets better in place, and newer rows are offere
   // A reload would have lost the mark.
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(page.getByText(PLAINLY_STATED)).toBeVisible();
+
+  await expect(untouched.getByText(await sendersOnOffer(untouched))).toBeVisible();
+  await expect(untouched.getByText('Fler avsändare har hittats')).toHaveCount(0);
+  await expect(untouched.getByText('Ny', { exact: true })).toHaveCount(0);
+  await untouched.close();
 
   const offer = tab.getByText('Fler avsändare har hittats');
   await expect(offer).toBeVisible();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
@@ -8,17 +8,20 @@ import { fetchCleanRows } from '#web/api/clean-rows.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';
 import { useDeepening } from '#web/features/scan/use-deepening.ts';
 
+import { keptRowsVersion } from './kept-selection.ts';
 import { keptUnlocks } from './kept-unlocks.ts';
 import { newerRows, type NewerRows } from './newer-rows.ts';
 import { baseRows, shownRows, type ChangedRows, type UnlockedRows } from './shown-rows.ts';
+import { useHasBegun } from './use-has-begun.ts';
 
 const NONE_NEW: ReadonlySet<SenderRowId> = new Set();
 
 type Accepted = UnlockedRows & Pick<NewerRows, 'newSenderIds'>;
 
 /**
- * The rows to choose from: those that were loaded, until newer ones are asked for. Newer ones are offered as
- * soon as the scan has found them, and never put in by themselves: a choice means what was on the page.
+ * The rows to choose from: those that were loaded, and the newest there are until somebody begins to choose. From then
+ * on newer ones are offered as soon as the scan has found them, and never put in by themselves: a choice means what was
+ * on the page, and nothing moves under a finger.
  */
 export function useNewerRows(loaded: CleanRows) {
   const { scanId } = loaded;
@@ -26,6 +29,8 @@ export function useNewerRows(loaded: CleanRows) {
   const [newest, setNewest] = useState<UnlockedRows | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   const [changed, setChanged] = useState<ChangedRows | null>(null);
+  const [hadBegun] = useState(() => keptRowsVersion(scanId) !== null || unlocksOfLoaded.length > 0);
+  const hasBegun = useHasBegun(hadBegun);
   const base = baseRows({ rows: loaded, unlocks: unlocksOfLoaded }, accepted);
   const { rows, unlocks } = shownRows(base, changed);
 
@@ -33,18 +38,24 @@ export function useNewerRows(loaded: CleanRows) {
   const toldVersion = deepening.kind === 'told' ? deepening.progress.rowsVersion : null;
   const wantedVersion = toldVersion !== null && toldVersion > rows.rowsVersion ? toldVersion : null;
 
+  function take(found: CleanRows): void {
+    if (hasBegun.current) setNewest({ rows: found, unlocks });
+    else setAccepted({ rows: found, unlocks, newSenderIds: NONE_NEW });
+  }
+  const onFound = useEffectEvent(take);
+
   useEffect(() => {
     if (wantedVersion === null) return undefined;
     const leaving = new AbortController();
     void keepTrying(() => fetchCleanRows(scanId, null, unlocks), leaving).then((found) => {
-      if (found !== null) setNewest({ rows: found, unlocks });
+      if (found !== null) onFound(found);
     });
     return () => leaving.abort();
   }, [scanId, wantedVersion, unlocks]);
 
   async function readStored(): Promise<void> {
     const found = await fetchCleanRows(scanId, null, unlocks).catch(() => null);
-    if (found !== null) setNewest({ rows: found, unlocks });
+    if (found !== null) take(found);
   }
 
   const replace = useCallback(
