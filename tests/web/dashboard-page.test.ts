@@ -4,6 +4,7 @@ import type { Achievement } from '#worker/contract/achievements.ts';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { OrderView } from '#worker/contract/order.ts';
 import type { SessionView } from '#worker/contract/session.ts';
+import type { Language } from '#worker/domain/language.ts';
 
 import {
   cleanupRows,
@@ -31,7 +32,7 @@ afterAll(() => web.close());
 const EMPTY: DashboardReport = { latest: null, history: [] };
 
 type DashboardOptions = {
-  language?: 'en';
+  language?: Language;
   cleanups?: CleanupRow[] | null;
   processing?: OrderView[];
   achievements?: Achievement[] | null;
@@ -155,6 +156,26 @@ test('expired access says that it is deleted after 24 hours and that reconnectin
   expect(links['Anslut igen']).toContain('/api/auth/google/start');
 });
 
+test.each([
+  [
+    'sv',
+    'Din åtkomst har gått ut Den togs bort före de 24 timmarna, här eller i ditt Google-konto.',
+  ],
+  [
+    'en',
+    'Your access has expired It was removed before the 24 hours were up, here or in your Google',
+  ],
+] as const)(
+  'access that was revoked elsewhere is told of by the banner too, which stays, in %s',
+  async (language, says) => {
+    const session = buildSession(12, { isRevoked: true });
+    const { text, html } = await dashboard(Promise.resolve(EMPTY), session, { language });
+    expect(text).toContain(says);
+    expect(html).toMatch(/href="\/api\/auth\/google\/start[^"]*"/);
+    expect(text).not.toContain('12h');
+  },
+);
+
 test('expired access with a paid order open can be finished without paying again', async () => {
   const session = buildSession(-1, { isRetryAllowed: true });
   const { text } = await dashboard(Promise.resolve(EMPTY), session);
@@ -265,45 +286,6 @@ test('without clean-ups there is no list of them; one that could not be loaded s
   const lost = await dashboard(Promise.resolve(EMPTY), buildSession(12), { cleanups: null });
   expect(lost.text).toContain('Kunde inte ladda städningarna');
 });
-
-test('what the clean-ups since the scan have moved and lies in the trash is shown before and after', async () => {
-  const report = buildReport(40);
-  const cleanups = buildCleanupRows(
-    { status: 'done', movedCount: 500, restoredCount: 60, absentCount: 40 },
-    { status: 'done', movedCount: 200, restoredCount: 0 },
-  );
-  const { text } = await dashboard(Promise.resolve(report), buildSession(12), { cleanups });
-  expect(text).toContain('Före 1 000 mejl Efter 400 mejl');
-});
-
-test('clean-ups from before the scan, and none at all, leave before and after out', async () => {
-  const rows = buildCleanupRows({ status: 'done', movedCount: 500 });
-  const before = rows.map((row) => ({ ...row, paidAtMs: 0 }));
-  for (const cleanups of [before, [], null]) {
-    const report = Promise.resolve(buildReport(1));
-    const { text } = await dashboard(report, buildSession(12), { cleanups });
-    expect(text).not.toContain('Före och efter');
-  }
-});
-
-test.each([
-  [12, true, true],
-  [-1, true, false],
-  [12, false, false],
-])(
-  'with %d hours of access left and the data still there: %s, choosing is offered: %s; one step stands out',
-  async (hoursLeft, isLive, isOffered) => {
-    const report = buildReport(1);
-    if (report.latest === null) throw new Error('the report is empty');
-    report.latest.isLive = isLive;
-    const newsletter = { count: 5, bytes: 1, debtG: 1 };
-    const { byCategory } = report.latest.scan.resultSummary;
-    report.latest.scan.resultSummary.byCategory = { ...byCategory, newsletter };
-    const { links, html } = await dashboard(Promise.resolve(report), buildSession(hoursLeft));
-    expect(links['Välj vad som ska bort']).toBe(isOffered ? '/clean-direct' : undefined);
-    expect(html.match(/bg-ink text-paper/g)).toHaveLength(1);
-  },
-);
 
 test('the dashboard speaks English too, with its numbers', async () => {
   const { text } = await dashboard(Promise.resolve(buildReport(8)), buildSession(5.5), {

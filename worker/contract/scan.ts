@@ -180,6 +180,8 @@ export const senderViewSchema = z.object({
   avgSizeBytes: amount,
   stockCo2DebtG: amount,
   annualFlowCo2G: amount,
+  /** All of its row lies in the trash by now. A former release did not say. */
+  isCleaned: z.boolean().optional(),
 });
 
 export type SenderView = z.infer<typeof senderViewSchema>;

@@ -82,6 +82,7 @@ export async function readTopSenders(
     avgSizeBytes: row.avgSizeBytes,
     stockCo2DebtG: row.stockCo2DebtG,
     annualFlowCo2G: row.annualFlowCo2G,
+    isCleaned: row.isCleaned === 1,
   }));
 }
 

@@ -6,21 +6,26 @@ import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from '#web/api/cleanups.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';
 import { useRenewal } from '#web/app/use-renewal.ts';
+import { store, useAtomValue } from '#web/state/store.ts';
 
 import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
 import { rowOfWish, type CleanupWish } from './cleanup-wish.ts';
-import { newerProgress } from './newer-progress.ts';
+import {
+  forgetProgressAtom,
+  hearProgressAtom,
+  heardProgressAtom,
+  progressNow,
+} from './heard-progress.ts';
 import { useCleanupFeed } from './use-cleanup-feed.ts';
 
 /** A clean-up as it stands now, and what its owner can ask of it. `loaded` is how the page found it. */
 export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const renew = useRenewal();
-  const [heard, setHeard] = useState<CleanupProgress | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   /** What was last asked of it. */
   const [wish, setWish] = useState<CleanupWish | null>(null);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
-  const progress = newerProgress(heard ?? loaded, loaded);
+  const progress = progressNow(useAtomValue(heardProgressAtom), cleanupId, loaded);
 
   const standing = standingOf(progress);
   const readAgainAt = useEffectEvent((now: string, signal: AbortSignal) => {
@@ -32,9 +37,8 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     return () => leaving.abort();
   }, [standing]);
 
-  /** The answer to what was asked may come after news over the socket of how it ended. */
   function hear(next: CleanupProgress): void {
-    setHeard((before) => newerProgress(next, before ?? next));
+    store.set(hearProgressAtom, { cleanupId, progress: next });
   }
 
   async function ask(wanted: CleanupWish): Promise<void> {
@@ -55,7 +59,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
 
   /** What the server's row says holds again; a session that is over leads to sign-in. */
   function reload(): void {
-    setHeard(null);
+    store.set(forgetProgressAtom, cleanupId);
     // Without a network the page stands as it did.
     void renew().catch(() => undefined);
   }

@@ -51,9 +51,16 @@ export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupR
           title={<Trans>Din åtkomst har gått ut</Trans>}
           action={<Reconnect />}
         >
-          <Trans>
-            Åtkomsten till brevlådan raderas efter 24 timmar. Anslut igen för att skanna på nytt.
-          </Trans>
+          {nowMs < connection.expiresAtMs ? (
+            <Trans>
+              Den togs bort före de 24 timmarna, här eller i ditt Google-konto. Anslut igen för att
+              skanna på nytt.
+            </Trans>
+          ) : (
+            <Trans>
+              Åtkomsten till brevlådan raderas efter 24 timmar. Anslut igen för att skanna på nytt.
+            </Trans>
+          )}
         </Banner>
       );
     case 'expired-with-retry':

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 import { BeforeAfter } from '#web/features/scan/before-after.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
 
 type AfterCleanupsProps = {
@@ -11,6 +12,7 @@ type AfterCleanupsProps = {
 
 /** What the clean-ups have made of the mailbox since it was weighed; nothing where there were none. */
 export function AfterCleanups({ scan, cleanedCount }: AfterCleanupsProps) {
+  const dates = useDateFormat();
   if (cleanedCount <= 0) return null;
   const beforeCount = scan.resultSummary.totalEmails;
   return (
@@ -19,7 +21,10 @@ export function AfterCleanups({ scan, cleanedCount }: AfterCleanupsProps) {
         <Trans>Före och efter</Trans>
       </h2>
       <p className="mt-3 mb-6 text-soft">
-        <Trans>Så många mejl har din inkorg sedan du städade.</Trans>
+        <Trans>
+          Före är när inkorgen vägdes, {dates.dateTime(scan.finishedAtMs)}. Efter är nu, utan det
+          som har städats bort. Mejl som har kommit sedan dess är inte med.
+        </Trans>
       </p>
       <BeforeAfter beforeCount={beforeCount} afterCount={Math.max(0, beforeCount - cleanedCount)} />
     </section>

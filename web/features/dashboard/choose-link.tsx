@@ -2,21 +2,13 @@ import { Trans } from '@lingui/react/macro';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { isOfferGone } from '#web/features/scan/offered.ts';
-import type { FinishedScan } from '#web/features/scan/scan-entry.ts';
 import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 
-type ChooseLinkProps = {
-  summary: FinishedScan['resultSummary'];
-  /** Emails that have been cleaned away since. */
-  cleanedCount: number;
-};
-
-/** From the report on to choosing what goes: while access lives, and there is anything to choose. */
-export function ChooseLink({ summary, cleanedCount }: ChooseLinkProps) {
+/** From the report on to choosing what goes, while access lives. For where there is anything to choose. */
+export function ChooseLink() {
   const keptPath = useKeptPath();
   const isLive = useIsAccessLive();
-  if (!isLive || isOfferGone(summary, cleanedCount)) return null;
+  if (!isLive) return null;
   return (
     <p className="mt-10">
       <ButtonLink to={keptPath('/clean-direct')} className="max-sm:w-full">

@@ -20,6 +20,8 @@ export type CleanupRow = {
   /** Of the chosen messages those that lie in the trash because of it, or lay there until Gmail emptied it. */
   trashedCount: number;
   selectedCount: number;
+  /** Of those, the newsletters. */
+  newsletterCount: number;
   stage: CleanupStage;
   /** Its owner has withdrawn from the purchase. */
   isWithdrawn: boolean;
@@ -31,7 +33,8 @@ export type CleanupRow = {
 
 /** The lines of the list, newest first, as the server sends them. */
 export function cleanupRows({ orders }: OrderList): CleanupRow[] {
-  return orders.map(({ id, orderNumber, createdAtMs, paidAtMs, progress, withdrawal }) => {
+  return orders.map((order) => {
+    const { id, orderNumber, createdAtMs, paidAtMs, progress, withdrawal, newsletters } = order;
     const isWithdrawn = withdrawal?.standing === 'open';
     return {
       orderId: id,
@@ -39,6 +42,7 @@ export function cleanupRows({ orders }: OrderList): CleanupRow[] {
       orderNumber,
       paidAtMs: paidAtMs ?? createdAtMs,
       isWithdrawn,
+      newsletterCount: newsletters.messageCount,
       ...standingOf(progress, isWithdrawn),
     };
   });

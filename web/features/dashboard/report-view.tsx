@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import { Await } from 'react-router';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
 
 import { Tag } from '#web/components/tag.tsx';
 import { AchievementsCard } from '#web/features/achievements/achievements-card.tsx';
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
-import { offeredCount } from '#web/features/scan/offered.ts';
+import { isOfferGone } from '#web/features/scan/offered.ts';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
@@ -19,11 +17,13 @@ import type { CleanupRow } from './cleanup-rows.ts';
 import { DashboardSenders } from './dashboard-senders.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { withDebtOf, type HistoryRow } from './history-rows.ts';
+import { isForecastLow } from './is-forecast-low.ts';
 import type { LatestResult } from './load-dashboard.ts';
 import { ReportHeading } from './report-heading.tsx';
 import { RescanReminder } from './rescan-reminder.tsx';
 import { ScanHistory } from './scan-history.tsx';
 import { StartScanCard } from './start-scan-card.tsx';
+import { WithRows } from './with-rows.tsx';
 import { YourCleanups } from './your-cleanups.tsx';
 
 type ReportViewProps = {
@@ -38,40 +38,56 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
   const dates = useDateFormat();
   const { result, standing } = useBetterResult(latest, latest.isLive);
   const { scan, senders } = result;
-  const { resultSummary: summary } = scan;
+  const { resultSummary: summary, finishedAtMs } = scan;
   const isEmpty = summary.totalEmails === 0;
+  const cleanedOf = (rows: readonly CleanupRow[] | null) => cleanedSince(rows, finishedAtMs);
+  const hasChoice = (cleanedCount: number) => latest.isLive && !isOfferGone(summary, cleanedCount);
+  const heading = (cleanedCount: number) => (
+    <ReportHeading
+      isEmpty={isEmpty}
+      sizeBytes={summary.total_size_bytes}
+      cleanedCount={cleanedCount}
+    />
+  );
+  const figures = (isLow: boolean) => (
+    <ResultFigures summary={summary} isForecastLow={isLow} className="mt-10 md:mt-16" />
+  );
+  const startScan = (cleanedCount: number) => (
+    <StartScanCard
+      hasChoice={hasChoice(cleanedCount)}
+      hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}
+    />
+  );
   return (
     <>
-      <RescanReminder lastScanAtMs={scan.finishedAtMs} />
+      <RescanReminder lastScanAtMs={finishedAtMs} />
       <div className="mt-10">
         <Tag>
-          <Trans>Vägd {dates.dateTime(scan.finishedAtMs)}</Trans>
+          <Trans>Vägd {dates.dateTime(finishedAtMs)}</Trans>
         </Tag>
-        <ReportHeading isEmpty={isEmpty} sizeBytes={summary.total_size_bytes} />
+        <WithRows cleanups={cleanups} fallback={heading(0)}>
+          {(rows) => heading(cleanedOf(rows))}
+        </WithRows>
         {latest.isLive ? <StandingLine standing={standing} /> : null}
       </div>
-      {isEmpty ? null : <ResultFigures summary={summary} className="mt-10 md:mt-16" />}
-      <Suspense fallback={null}>
-        <Await resolve={cleanups}>
-          {(rows) => {
-            const cleanedCount = cleanedSince(rows, scan.finishedAtMs);
-            return (
-              <>
-                {latest.isLive ? (
-                  <ChooseLink summary={summary} cleanedCount={cleanedCount} />
-                ) : null}
-                <AfterCleanups scan={scan} cleanedCount={cleanedCount} />
-              </>
-            );
-          }}
-        </Await>
-      </Suspense>
+      {isEmpty ? null : (
+        <WithRows cleanups={cleanups} fallback={figures(false)}>
+          {(rows) => figures(isForecastLow(rows, scan.startedAtMs))}
+        </WithRows>
+      )}
+      <WithRows cleanups={cleanups} fallback={null}>
+        {(rows) => (
+          <>
+            {hasChoice(cleanedOf(rows)) ? <ChooseLink /> : null}
+            <AfterCleanups scan={scan} cleanedCount={cleanedOf(rows)} />
+          </>
+        )}
+      </WithRows>
       <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:beside-23">
         <div className="min-w-0 lg:order-2">
-          <StartScanCard
-            hasChoice={latest.isLive && offeredCount(summary) > 0}
-            hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}
-          />
+          <WithRows cleanups={cleanups} fallback={startScan(0)}>
+            {(rows) => startScan(cleanedOf(rows))}
+          </WithRows>
           <section className="mt-16">
             <h2 className="text-2xl">
               <Trans>Senaste skanningarna</Trans>

@@ -16,41 +16,56 @@ type ResultFiguresProps = {
     | 'flowRange'
     | 'savingsRange'
   >;
+  /** Newsletters of the year that the forecast is reckoned from were cleaned away before the scan. */
+  isForecastLow?: boolean;
   size?: 'large' | 'medium';
   className?: string;
 };
 
 /** The three figures of a scan: debt, forecast, saving, each with its span. */
-export function ResultFigures({ summary, size = 'large', className = '' }: ResultFiguresProps) {
+export function ResultFigures(props: ResultFiguresProps) {
+  const { summary, isForecastLow = false, size = 'large', className = '' } = props;
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <dl className={`grid gap-x-6 gap-y-10 sm:grid-cols-3 ${className}`}>
-      <Figure
-        size={size}
-        label={<Trans>CO₂-skuld</Trans>}
-        value={format.kg(summary.totalDebtG / 1000)}
-        unit={t`kg/år`}
-        meaning={<Trans>så länge mejlen ligger kvar</Trans>}
-        interval={<Co2Span co2={summary.debtRange} isPublished />}
-      />
-      <Figure
-        size={size}
-        label={<Trans>Årsprognos</Trans>}
-        value={format.kg(summary.annualFlowKg)}
-        unit={t`kg/år`}
-        meaning={<Trans>från nya mejl, i dagens takt</Trans>}
-        interval={<Co2Span co2={summary.flowRange} />}
-      />
-      <Figure
-        size={size}
-        tone="moss"
-        label={<Trans>Möjlig besparing</Trans>}
-        value={format.kg(summary.potentialSavingsKg)}
-        unit={t`kg/år`}
-        meaning={<Trans>kan du slippa, om allt som går slängs och nyhetsbreven slutar komma</Trans>}
-        interval={<Co2Span co2={summary.savingsRange} />}
-      />
-    </dl>
+    <div className={className}>
+      <dl className="grid gap-x-6 gap-y-10 sm:grid-cols-3">
+        <Figure
+          size={size}
+          label={<Trans>CO₂-skuld</Trans>}
+          value={format.kg(summary.totalDebtG / 1000)}
+          unit={t`kg/år`}
+          meaning={<Trans>så länge mejlen ligger kvar</Trans>}
+          interval={<Co2Span co2={summary.debtRange} isPublished />}
+        />
+        <Figure
+          size={size}
+          label={<Trans>Årsprognos</Trans>}
+          value={format.kg(summary.annualFlowKg)}
+          unit={t`kg/år`}
+          meaning={<Trans>från nya mejl, i dagens takt</Trans>}
+          interval={<Co2Span co2={summary.flowRange} />}
+        />
+        <Figure
+          size={size}
+          tone="moss"
+          label={<Trans>Möjlig besparing</Trans>}
+          value={format.kg(summary.potentialSavingsKg)}
+          unit={t`kg/år`}
+          meaning={
+            <Trans>kan du slippa, om allt som går slängs och nyhetsbreven slutar komma</Trans>
+          }
+          interval={<Co2Span co2={summary.savingsRange} />}
+        />
+      </dl>
+      {isForecastLow ? (
+        <p className="mt-6 max-w-[38rem] text-[0.9375rem] text-soft">
+          <Trans>
+            Årsprognosen är för låg: den räknas på mejlen som ligger kvar, och nyhetsbrev från det
+            senaste året är redan bortstädade.
+          </Trans>
+        </p>
+      ) : null}
+    </div>
   );
 }

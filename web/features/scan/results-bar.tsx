@@ -30,7 +30,6 @@ type ResultsBarProps = {
 export function ResultsBar({ summary, cleanedCount }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
-  const removableCount = offeredCount(summary);
   const isAllGone = isOfferGone(summary, cleanedCount);
   return (
     <>

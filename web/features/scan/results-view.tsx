@@ -19,7 +19,7 @@ import { SenderList } from './sender-list.tsx';
 import { StandingLine } from './standing-line.tsx';
 import { OfferedTiers } from './tier-cards.tsx';
 import { useBetterResult } from './use-better-result.ts';
-import { useCleanedCount } from './use-cleaned-count.ts';
+import { useCleanupsBeside } from './use-cleanups-beside.ts';
 
 /**
  * What the mailbox weighs, how sure that is, and what it is made of; it may still get better while it is
@@ -30,7 +30,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { result, standing } = useBetterResult(loaded);
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
-  const cleanedCount = useCleanedCount(finishedAtMs);
+  const { cleanedCount, isForecastLow } = useCleanupsBeside(scan);
   if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;
   return (
@@ -39,7 +39,12 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
           <StandingLine standing={standing} />
-          <ResultFigures summary={summary} size="medium" className="mt-16" />
+          <ResultFigures
+            summary={summary}
+            isForecastLow={isForecastLow}
+            size="medium"
+            className="mt-16"
+          />
           <DebtTicker
             debtKg={debtKg}
             annualFlowKg={summary.annualFlowKg}

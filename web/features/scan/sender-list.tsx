@@ -47,6 +47,12 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
       <div className="mt-1 flex items-baseline justify-between gap-4 text-[0.8125rem] text-soft">
         <span className="min-w-0 truncate">
           <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
+          {sender.isCleaned === true ? (
+            <span className="font-semibold text-moss">
+              {' · '}
+              <Trans>bortstädat sedan dess</Trans>
+            </span>
+          ) : null}
           {label === sender.displayName ? null : ` · ${label}`}
         </span>
         <span className="figures shrink-0">

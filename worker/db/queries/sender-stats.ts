@@ -1,6 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { cleanups } from '#worker/db/schema/cleanups.ts';
+import { orderRows } from '#worker/db/schema/order-rows.ts';
 import { senderStats } from '#worker/db/schema/sender-stats.ts';
 
 export type SenderStatsRow = {
@@ -56,10 +58,28 @@ export function insertSenderStats(
     .onConflictDoNothing();
 }
 
-/** The senders of one scan with the largest yearly flow. */
+/** The senders of one scan with the largest yearly flow, and whether a clean-up has moved all that was chosen of them. */
 export async function listTopSenders(db: Database, userId: string, scanId: string, limit: number) {
+  const cleaned = db
+    .select({ id: cleanups.id })
+    .from(orderRows)
+    .innerJoin(cleanups, eq(cleanups.paymentId, orderRows.paymentId))
+    .where(
+      and(
+        eq(orderRows.scanId, scanId),
+        // The number of a sender stands in the id of its row here and there.
+        sql`${orderRows.rowId} = 'sender:' || substr(${senderStats.id}, ${scanId.length + 2})`,
+        eq(cleanups.goal, 'move'),
+        eq(cleanups.status, 'done'),
+        eq(cleanups.leftCount, 0),
+        eq(cleanups.failedCount, 0),
+      ),
+    );
   return db
-    .select()
+    .select({
+      ...getTableColumns(senderStats),
+      isCleaned: sql<number>`${exists(cleaned)}`,
+    })
     .from(senderStats)
     .where(and(eq(senderStats.userId, userId), eq(senderStats.scanId, scanId)))
     .orderBy(desc(senderStats.annualFlowCo2G), senderStats.senderKey)

@@ -73,6 +73,13 @@ export function DeliverySection() {
           inte hur stora en avsändares mejl är antar vi {size} per mejl.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Mejl som har städats bort räknas inte. Skannar du på nytt efter en städning av det senaste
+          årets nyhetsbrev blir årsprognosen därför lägre, fast det kan komma lika många som förut.
+          Då står det bredvid siffran.
+        </Trans>
+      </p>
       <DeliverySources />
     </TextSection>
   );
