@@ -45,6 +45,14 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** At the deep clean-up's choice, once the whole mailbox has been looked through for it. */
+async function openDeepChoice(page: Page): Promise<void> {
+  await open(page, '/clean-reset');
+  await expect(
+    page.getByRole('heading', { name: /^(Vad ska bort|What should go)\?$/ }),
+  ).toBeVisible();
+}
+
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: LOCALES[language] });
@@ -139,10 +147,7 @@ for (const language of LANGUAGES) {
 
     test('the checkout of the deep clean-up', async ({ page }) => {
       await scan(page, await createOwner());
-      await open(page, '/clean-reset');
-      await expect(
-        page.getByRole('heading', { name: /^(Vad ska bort|What should go)\?$/ }),
-      ).toBeVisible();
+      await openDeepChoice(page);
       await takeKnownSenders(page);
       await givePermission(page);
       const order = await createOrder(page, { ...(await chosenRowsBody(page)), tier: 'reset' });
@@ -155,7 +160,7 @@ for (const language of LANGUAGES) {
       await takeScreenshots(page, 'auth', language);
       await scanToTheEnd(page, await createOwner());
       await takeScreenshots(page, 'scan', language);
-      await open(page, '/clean-reset');
+      await openDeepChoice(page);
       await takeScreenshots(page, 'clean-reset', language);
       await givePermission(page);
       for (const name of CHOSEN_ROWS)
