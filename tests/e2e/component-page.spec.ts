@@ -182,3 +182,44 @@ test('a toast over a question is reached, held and closed by keyboard, and the q
   await page.clock.runFor(100);
   await expect(opener).toBeFocused();
 });
+
+/** Keeps at hand what the browser asks to close: its own way of asking, a phone's, is out of a test's reach. */
+async function reachCloseRequests(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const Watcher: new () => EventTarget & { requestClose: () => void } = Reflect.get(
+      globalThis,
+      'CloseWatcher',
+    );
+    class ReachedWatcher extends Watcher {
+      constructor() {
+        super();
+        Reflect.set(globalThis, 'uppermostWatcher', this);
+      }
+    }
+    Reflect.set(globalThis, 'CloseWatcher', ReachedWatcher);
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'uppermostWatcher').requestClose());
+}
+
+test('what a phone makes of its back gesture closes a dialog, as Escape does once', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(OPTIMISED);
+  const goBack = await reachCloseRequests(page);
+  await page.goto(PAGE);
+  for (const [name, role] of [
+    ['Dialog', 'dialog'],
+    ['Question', 'alertdialog'],
+  ] as const) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    await expect(page.getByRole(role)).toBeVisible();
+    await goBack();
+    await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+});

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode, type RefObject } from 'react';
 
+import { useCloseRequest } from './use-close-request.ts';
 import { usePageInert } from './use-page-inert.ts';
 
 type PaperDialogProps = {
@@ -16,11 +17,13 @@ type PaperDialogProps = {
 /**
  * A dialog that is there as long as it is drawn. The overlay is a plain element: Radix's own locks scrolling with a
  * <style> element, which the CSP forbids, and the style sheet locks the page instead. Nor does Radix keep the focus in
- * it: the page is inert, and what a toast says of the dialog can be read, held and closed by keyboard too.
+ * it: the page is inert, and what a toast says of the dialog can be read, held and closed by keyboard too. Escape is
+ * Radix's, which keeps it from the browser: that would ask for the dialog to be closed once more.
  */
 export function PaperDialog(props: PaperDialogProps) {
   const { onClose, role = 'dialog', firstFocus, className = 'sm:max-w-md', children } = props;
   usePageInert();
+  useCloseRequest(onClose);
   const [opener] = useState(() => document.activeElement);
   return (
     <Dialog.Root open modal={false} onOpenChange={onClose}>
