@@ -51,6 +51,7 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await page.getByRole('button', { name: 'Ändra' }).click();
   await expect(page.getByLabel('Ditt namn')).toHaveValue('Anna <b>Lindgren</b>');
   await page.getByRole('button', { name: 'Till nästa steg' }).click();
+  await expect(page.getByRole('heading', { name: 'Stämmer det här?' })).toBeFocused();
   await page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' }).click();
 
   const received = 'Vi har tagit emot din ångeranmälan';
@@ -75,6 +76,73 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await expect(mail.getByRole('heading', { name: received })).toBeVisible();
   await expect(mail.getByText('Anna <b>Lindgren</b>')).toBeVisible();
   await expect(mail.getByText(/Vi betalar tillbaka 39\skr/).last()).toBeVisible();
+});
+
+test('the browser’s way back leads from the second step to the first, and no move or reload gives the notice', async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/withdraw?order=${id}`));
+  const name = page.getByLabel('Ditt namn');
+  const first = page.getByRole('heading', { name: 'Ångra köpet' });
+  const second = page.getByRole('heading', { name: 'Stämmer det här?' });
+  await name.fill('Anna Lindgren');
+  await page.getByRole('button', { name: 'Till nästa steg' }).click();
+  await expect(second).toBeFocused();
+  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}&step=confirm`));
+
+  await page.goBack();
+  await expect(first).toBeFocused();
+  await expect(name).toHaveValue('Anna Lindgren');
+  await page.goForward();
+  await expect(second).toBeFocused();
+  await page.goBack();
+  await name.fill('');
+  await page.goForward();
+  await expect(first).toBeVisible();
+  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}`));
+
+  await name.fill('Anna Lindgren');
+  await page.getByRole('button', { name: 'Till nästa steg' }).click();
+  await expect(second).toBeFocused();
+  await page.reload();
+  await expect(first).toBeVisible();
+  await expect(name).toHaveValue('');
+  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}`));
+  expect((await receiptOf(page, id)).withdrawal).toBeNull();
+});
+
+test('a notice that is on its way is not called back by the way back, and that it did not arrive is told', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/503/);
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/withdraw?order=${id}`));
+  await page.getByLabel('Ditt namn').fill('Anna Lindgren');
+  await page.getByRole('button', { name: 'Till nästa steg' }).click();
+  const isOnItsWay = Promise.withResolvers<void>();
+  const mayFail = Promise.withResolvers<void>();
+  await page.route('**/api/orders/*/withdraw', async (route) => {
+    isOnItsWay.resolve();
+    await mayFail.promise;
+    await route.fulfill({ status: 503, json: { error: { code: 'server_error', requestId: 'r' } } });
+  });
+  const confirm = page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' });
+  await confirm.click();
+  await isOnItsWay.promise;
+  await page.goBack();
+  await expect(page).toHaveURL(appUrl(`/withdraw?order=${id}`));
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  mayFail.resolve();
+  await expect(page.getByRole('heading', { name: 'Ångra köpet' })).toBeVisible();
+  await expect(page.getByText(/anmälan kom inte fram|om anmälan kom fram/i)).toBeVisible();
 });
 
 test('a notice whose answer is lost is given again, and one that is taken is confirmed though nothing more can be read', async ({

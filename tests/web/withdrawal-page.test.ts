@@ -6,6 +6,7 @@ import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
+import { isConfirmStep, toConfirmStep, toWriteStep } from '#web/features/withdrawal/notice-step.ts';
 import { firstChosen, withAnswer, type Purchase } from '#web/features/withdrawal/purchase.ts';
 
 import { buildCleanup, buildOrder } from './build-order.ts';
@@ -49,10 +50,10 @@ const SENDERS = {
   untriedCount: 1,
 };
 
-function show(purchases: Purchase[], language: Language = 'sv') {
+function show(purchases: Purchase[], language: Language = 'sv', url = '/withdraw?verify=true') {
   return web.render('/features/withdrawal/withdrawal-page.tsx', 'WithdrawalPage', {
     session: buildSession(12),
-    url: '/withdraw?verify=true',
+    url,
     loaderData: { purchases, askedId: null },
     language,
   });
@@ -170,4 +171,18 @@ test('what is paid for of a single email and a single newsletter is told in the 
   expect((await show([purchase], 'en')).text).toContain(
     '0 of 1 email has been moved and 1 of 1 newsletter dealt with',
   );
+});
+
+test('the address of the second step alone confirms nothing: the notice is to be written first', async () => {
+  const { text } = await show([buildPurchase({ movedCount: 0 })], 'sv', '/withdraw?step=confirm');
+  expect(text).toContain('Steg 1 av 2');
+  expect(text).not.toContain('Bekräfta: jag ångrar köpet');
+});
+
+test('the steps of a notice differ in the address by the step alone, and keep what else it says', () => {
+  const written = 'order=ord_abc&verify=true';
+  const confirming = toConfirmStep(`?${written}`);
+  expect(confirming).toBe(`${written}&step=confirm`);
+  expect([isConfirmStep(`?${confirming}`), isConfirmStep(`?${written}`)]).toEqual([true, false]);
+  expect(toWriteStep(`?${confirming}`)).toBe(written);
 });

@@ -1,30 +1,26 @@
-import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import { isOutcomeUnknown } from '#web/api/is-outcome-unknown.ts';
-import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
-import { MailLink } from '#web/components/mail-link.tsx';
 import { Tag } from '#web/components/tag.tsx';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-import type { Purchase, WithdrawalAnswer } from './purchase.ts';
+import { NoticeProblem } from './notice-problem.tsx';
+import type { Purchase } from './purchase.ts';
 import { StandingNotice } from './standing-notice.tsx';
 import { useFocusedHeading } from './use-focused-heading.ts';
-import { useWithdraw } from './use-withdraw.ts';
+import type { Withdrawing } from './use-withdraw.ts';
 
 type ConfirmNoticeProps = {
   purchase: Purchase;
-  name: string;
+  withdrawing: Pick<Withdrawing, 'isBusy' | 'problem'>;
   onBack: () => void;
-  onGiven: (answer: WithdrawalAnswer) => void;
+  onConfirm: () => void;
 };
 
 /** Asked once more, with the notice as it will be given beside it. */
-export function ConfirmNotice({ purchase, name, onBack, onGiven }: ConfirmNoticeProps) {
-  const { _ } = useLingui();
+export function ConfirmNotice(props: ConfirmNoticeProps) {
+  const { purchase, withdrawing, onBack, onConfirm } = props;
+  const { isBusy, problem } = withdrawing;
   const heading = useFocusedHeading();
-  const { isBusy, problem, withdraw } = useWithdraw(purchase.id, onGiven);
   return (
     <>
       <Tag>
@@ -42,25 +38,9 @@ export function ConfirmNotice({ purchase, name, onBack, onGiven }: ConfirmNotice
       <div className="mt-8 max-w-[38rem]">
         <StandingNotice purchase={purchase} />
       </div>
-      <div role="alert" className="mt-6 max-w-[38rem] empty:hidden">
-        {problem === null ? null : (
-          <Banner tone="warning" title={_(ERROR_MESSAGES[problem])}>
-            {isOutcomeUnknown(problem) ? (
-              <Trans>
-                Vi vet inte om anmälan kom fram. Bekräfta igen, den räknas bara en gång, eller skriv
-                till <MailLink />: det gäller lika mycket.
-              </Trans>
-            ) : (
-              <Trans>
-                Anmälan kom inte fram. Försök igen, eller skriv till <MailLink />: det gäller lika
-                mycket.
-              </Trans>
-            )}
-          </Banner>
-        )}
-      </div>
+      <NoticeProblem problem={problem} />
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        <Button isBusy={isBusy} onClick={() => void withdraw(name)}>
+        <Button isBusy={isBusy} onClick={onConfirm}>
           <Trans>Bekräfta: jag ångrar köpet</Trans>
         </Button>
         <Button variant="secondary" isBusy={isBusy} onClick={onBack}>

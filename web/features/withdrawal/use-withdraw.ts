@@ -8,6 +8,8 @@ import { useRenewal } from '#web/app/use-renewal.ts';
 
 import type { WithdrawalAnswer } from './purchase.ts';
 
+export type Withdrawing = ReturnType<typeof useWithdraw>;
+
 /** Gives the notice, and then has the page read again what has come of it. */
 export function useWithdraw(orderId: string, onGiven: (answer: WithdrawalAnswer) => void) {
   const renew = useRenewal();

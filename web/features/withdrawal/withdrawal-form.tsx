@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import { isWithdrawalName, WITHDRAWAL_NAME_MAX_LENGTH } from '#worker/domain/order/withdrawal.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 import { userEmailAtom } from '#web/features/access/session-atoms.ts';
 import { TextField } from '#web/components/text-field.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { ConfirmNotice } from './confirm-notice.tsx';
+import { NoticeProblem } from './notice-problem.tsx';
 import type { Purchase, WithdrawalAnswer } from './purchase.ts';
 import { StandingNotice } from './standing-notice.tsx';
+import { useNoticeStep } from './use-notice-step.ts';
+import { useWithdraw } from './use-withdraw.ts';
 
 type WithdrawalFormProps = {
   purchase: Purchase;
@@ -27,6 +31,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const { t } = useLingui();
   const email = useAtomValue(userEmailAtom);
   const [isWritten, setIsWritten] = useState(false);
+  const withdrawing = useWithdraw(purchase.id, onGiven);
+  const { isConfirming, goOn, goBack } = useNoticeStep(isWritten && isWithdrawalName(name));
+  // What is on its way to us is not called back by a way back in the history.
+  const isSecond = isConfirming || withdrawing.isBusy;
+  const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isNameMissing, setIsNameMissing] = useState(false);
 
@@ -35,16 +44,21 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     const isName = isWithdrawalName(name);
     setIsNameMissing(!isName);
     setIsWritten(isName);
-    if (!isName) field.current?.focus();
+    if (isName) goOn();
+    else field.current?.focus();
   }
 
-  if (isWritten) {
+  useEffect(() => {
+    if (isWritten && !isSecond) takeLostFocus(heading.current);
+  }, [isWritten, isSecond]);
+
+  if (isSecond) {
     return (
       <ConfirmNotice
         purchase={purchase}
-        name={name}
-        onBack={() => setIsWritten(false)}
-        onGiven={onGiven}
+        withdrawing={withdrawing}
+        onBack={goBack}
+        onConfirm={() => void withdrawing.withdraw(name)}
       />
     );
   }
@@ -53,7 +67,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       <Tag>
         <Trans>Steg 1 av 2</Trans>
       </Tag>
-      <h1 className="mt-6 text-5xl sm:text-6xl">
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-5xl sm:text-6xl">
         <Trans>Ångra köpet</Trans>
       </h1>
       <p className="mt-6 max-w-[34rem] text-lg text-soft">
@@ -66,6 +80,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       <div className="mt-8 max-w-[38rem]">
         <StandingNotice purchase={purchase} />
       </div>
+      <NoticeProblem problem={withdrawing.problem} />
       <form className="mt-8 max-w-[26rem]" noValidate onSubmit={write}>
         <TextField
           ref={field}
