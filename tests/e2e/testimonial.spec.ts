@@ -26,12 +26,12 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   await field.fill('Skriv till mig@post.example');
   await send.click();
   await expect(form.getByRole('alert')).toHaveText(
-    'Använd bara bokstäver, siffror och vanliga skiljetecken.',
+    'Ta bort ”@”. Använd bara bokstäver, siffror och vanliga skiljetecken.',
   );
   await expect(field).toBeFocused();
   await expectGoodState(page, {
-    sv: /^Använd bara bokstäver/,
-    en: /^Please use only letters/,
+    sv: /^Ta bort ”@”\. Använd bara bokstäver/,
+    en: /^Remove “@”\. Please use only letters/,
   });
 
   problems.allow(/ERR_INTERNET_DISCONNECTED/);

@@ -35,14 +35,29 @@ test('markup is taken out, however it is nested', () => {
   expect(checkTestimonial('Tomt <<b>script>och fint')).toEqual({ text: 'Tomt och fint' });
 });
 
+/* Named each once, the first three of them. */
 test.each([
-  '5 > 3 mejl kvar',
-  'a < b, alltid så',
-  'Bra & billigt nu',
-  'Så skönt 🙂 nu',
-  'x@y.se hälsar',
-])('%j holds characters that are not allowed', (written) => {
-  expect(checkTestimonial(written)).toEqual({ problem: 'characters' });
+  ['5 > 3 mejl kvar', ['>']],
+  ['a < b, alltid så', ['<']],
+  ['Bra & billigt nu', ['&']],
+  ['Så skönt 🙂 nu', ['🙂']],
+  ['x@y.se hälsar', ['@']],
+  ['Hela familjen 👨‍👩‍👧 & & 👍🏽 tackar: 100 %', ['👨‍👩‍👧', '&', '👍🏽']],
+  ['Tomt\u200Boch fint', ['\u200B']],
+])('%j holds characters that are not allowed', (written, found) => {
+  expect(checkTestimonial(written)).toEqual({ problem: 'characters', found });
+});
+
+test.each(['Läs på https://exempel.se/mejl', 'Se exempel.se/tomt då', 'Kolla www.exempel.se: bra'])(
+  'the address of a page is told as what it is, and not by its characters: %j',
+  (written) => {
+    expect(checkTestimonial(written)).toEqual({ problem: 'link' });
+  },
+);
+
+test('two words with only a dot between them are no address', () => {
+  expect(checkTestimonial('Tomt.Skönt.Klart')).toEqual({ text: 'Tomt.Skönt.Klart' });
+  expect(checkTestimonial('Bra/dåligt, men mest bra')).toMatchObject({ found: ['/'] });
 });
 
 test('letters of every language pass, and what phones type becomes plain', () => {
@@ -61,7 +76,8 @@ test('what is written on several lines, or with odd spaces, becomes one line', (
 test('accents pass, and marks heaped on a letter until they spill over do not', () => {
   expect(checkTestimonial('Ra\u0308tt sko\u0308nt')).toEqual({ text: 'Rätt skönt' });
   expect(checkTestimonial('Tiê\u0323\u0301ng Viê\u0323t')).toHaveProperty('text');
-  expect(checkTestimonial(`Skönt da${'\u0351'.repeat(5)}`)).toEqual({ problem: 'characters' });
+  const heaped = `a${'\u0351'.repeat(5)}`;
+  expect(checkTestimonial(`Skönt d${heaped}`)).toEqual({ problem: 'characters', found: [heaped] });
 });
 
 test('whatever is written, what is taken is 10 to 200 characters and without markup', () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
+import { checkTestimonial } from '#worker/domain/testimonial/testimonial-text.ts';
+
+import type { useTestimonialProblemText } from '#web/features/testimonial/testimonial-problem-text.ts';
+
+import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
@@ -85,3 +91,25 @@ test.each([
     );
   },
 );
+
+const textSchema = z.object({
+  useTestimonialProblemText: z.custom<typeof useTestimonialProblemText>(
+    (value) => typeof value === 'function',
+  ),
+});
+
+test.each([
+  ['sv', 'Bra & billigt 😀 nu', /^Ta bort ”&” och ”😀”\. Använd bara bokstäver/],
+  ['en', 'Bra & billigt 😀 nu', /^Remove “&” and “😀”\. Please use only letters/],
+  ['sv', 'Tomt\u200Boch fint', /^Ta bort ”U\+200B”\./],
+  ['sv', 'Läs på https://exempel.se/mejl', /^Länkar får inte vara med/],
+  ['en', 'Läs på https://exempel.se/mejl', /^Links cannot be part/],
+] as const)('in %s the writer of %j is told what to take out', async (language, written, told) => {
+  const module = textSchema.parse(
+    await web.load('/features/testimonial/testimonial-problem-text.ts'),
+  );
+  const problemText = await hookResult(web, () => module.useTestimonialProblemText(), { language });
+  const checked = checkTestimonial(written);
+  if ('text' in checked) throw new Error('it was taken');
+  expect(problemText(checked)).toMatch(told);
+});

@@ -10,7 +10,7 @@ import {
 
 import { Button } from '#web/components/button.tsx';
 
-import { TESTIMONIAL_PROBLEM_TEXT } from './testimonial-problem-text.ts';
+import { useTestimonialProblemText } from './testimonial-problem-text.ts';
 import type { TestimonialRefusal } from './use-own-testimonial.ts';
 
 type TestimonialFormProps = {
@@ -33,16 +33,17 @@ export function TestimonialForm(props: TestimonialFormProps) {
   const { onSubmit, startsWith = '', isBusy = false, onCancel, children } = props;
   const { refusal = null, onRewrite } = props;
   const { _ } = useLingui();
+  const problemText = useTestimonialProblemText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState(startsWith);
   const [problem, setProblem] = useState<TestimonialProblem | null>(null);
-  const told = problem === null ? refusal?.text : TESTIMONIAL_PROBLEM_TEXT[problem];
+  const told = problem === null ? refusal && _(refusal.text) : problemText(problem);
 
   function submit(): void {
     const checked = checkTestimonial(written);
     if ('text' in checked) return onSubmit(checked.text);
-    setProblem(checked.problem);
+    setProblem(checked);
     field.current?.focus();
   }
 
@@ -65,7 +66,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
         value={written}
         maxLength={TESTIMONIAL_MAX_LENGTH}
         aria-invalid={problem !== null || refusal?.isOfWords === true}
-        aria-describedby={told === undefined ? `${id}-count` : `${id}-problem ${id}-count`}
+        aria-describedby={told === null ? `${id}-count` : `${id}-problem ${id}-count`}
         onChange={(event) => {
           setWritten(event.target.value);
           setProblem(null);
@@ -81,7 +82,7 @@ export function TestimonialForm(props: TestimonialFormProps) {
         role="alert"
         className="text-[0.9375rem] font-medium text-clay-text empty:hidden"
       >
-        {told === undefined ? null : _(told)}
+        {told}
       </p>
       {children}
       <div className="mt-4 flex flex-wrap gap-3">

@@ -2,12 +2,21 @@ export const TESTIMONIAL_MAX_LENGTH = 200;
 export const TESTIMONIAL_MIN_LENGTH = 10;
 
 /** Why a testimonial is not taken (core, section 5). */
-export type TestimonialProblem = 'empty' | 'too-long' | 'characters' | 'too-short';
+export type TestimonialProblem =
+  | { problem: 'empty' | 'too-long' | 'link' | 'too-short' }
+  /** `found`: the first few of them, each once. */
+  | { problem: 'characters'; found: readonly string[] };
 
-export type CheckedTestimonial = { text: string } | { problem: TestimonialProblem };
+export type CheckedTestimonial = { text: string } | TestimonialProblem;
 
 /** Letters of every language, digits, whitespace and . , ! ? ' - */
 const ALLOWED = /^[\p{L}\p{M}\p{Nd}\s.,!?'-]*$/u;
+
+/** Of words with characters that are not allowed: it is the address of a page that they stand in. */
+const LINK = /\w:\/\/|[\p{L}\d]\.\p{L}{2,}\/|\bwww\.\S/iu;
+
+/** So many of what is to be taken out are named. */
+const NAMED_CHARACTERS = 3;
 
 /** No script stacks more upon a letter; what does is made to spill over the lines around it. */
 const HEAPED_MARKS = /\p{M}{4}/u;
@@ -17,11 +26,21 @@ export function checkTestimonial(written: string): CheckedTestimonial {
   if (written.trim() === '') return { problem: 'empty' };
   if (written.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   const text = withPlainPunctuation(withoutMarkup(written)).replaceAll(/\s+/g, ' ').trim();
-  if (!ALLOWED.test(text) || HEAPED_MARKS.test(text)) return { problem: 'characters' };
+  const found = findRefused(text);
+  if (found.length > 0)
+    return LINK.test(text) ? { problem: 'link' } : { problem: 'characters', found };
   // An ellipsis has become three characters.
   if (text.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   // By characters as people count them: some take two places in a string.
   return Array.from(text).length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
+}
+
+/** By characters as people see them: many an emoji is several in a string. */
+function findRefused(text: string): string[] {
+  if (ALLOWED.test(text) && !HEAPED_MARKS.test(text)) return [];
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  const refused = characters.filter((it) => !ALLOWED.test(it) || HEAPED_MARKS.test(it));
+  return [...new Set(refused)].slice(0, NAMED_CHARACTERS);
 }
 
 /** Again and again: what one pass leaves may read as markup once more. */
