@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import type { findTicketProblem } from '#web/features/information/support/ticket-problem.ts';
 import type { useSendTicket } from '#web/features/information/support/use-send-ticket.ts';
 
 import { hookResult } from './hook-result.ts';
@@ -82,4 +83,23 @@ test('whoever has written too often is told to wait, or where to write instead',
     },
   ]);
   expect(onSent).not.toHaveBeenCalled();
+});
+
+const problemSchema = z.object({
+  findTicketProblem: z.custom<typeof findTicketProblem>((value) => typeof value === 'function'),
+});
+
+test('each empty field says its own thing, an address that is none says so beside them, and the toast sums it up once', async () => {
+  const module = problemSchema.parse(
+    await web.load('/features/information/support/ticket-problem.ts'),
+  );
+  const written = { name: '', email: 'anna(at)example.se', subject: ' ', message: '' };
+  const fields = module.findTicketProblem(written)?.fields ?? {};
+  expect(Object.keys(fields).toSorted()).toEqual(['email', 'message', 'name', 'subject']);
+  expect(new Set(Object.values(fields).map(({ id }) => id)).size).toBe(4);
+  expect(module.findTicketProblem(WRITTEN)).toBeNull();
+
+  const { send } = await buildForm(() => Response.json(TAKEN, { status: 201 }));
+  const toasts = await web.toastsBy(() => send(written));
+  expect(toasts).toMatchObject([{ type: 'error', title: 'Fyll i alla fält' }]);
 });

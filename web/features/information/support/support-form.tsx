@@ -31,10 +31,11 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
   }
 
   function field(name: TicketField) {
+    const fault = problem?.fields[name];
     return {
       name,
       defaultValue: before[name],
-      error: problem?.fields.includes(name) === true ? _(problem.text) : null,
+      error: fault === undefined ? null : _(fault),
       required: true,
     };
   }
@@ -76,7 +77,7 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
           label={<Trans>Meddelande</Trans>}
           maxLength={TICKET_MAX_LENGTH.message}
         />
-        {problem?.fields.length === 0 ? (
+        {problem !== null && Object.keys(problem.fields).length === 0 ? (
           <p role="alert" className="text-[0.9375rem] font-medium text-clay-text">
             {_(problem.text)}
           </p>

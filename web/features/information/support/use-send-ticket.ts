@@ -1,32 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 
-import { BRAND } from '#worker/domain/brand.ts';
-import { checkFormEmail } from '#worker/domain/form/form-email.ts';
-
-import { describeError } from '#web/api/describe-error.ts';
-import { RefusedField } from '#web/api/refused-field.ts';
 import { sendTicket, type SentTicket } from '#web/api/support.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { TICKET_FIELDS, type TicketField, type WrittenTicket } from './written-ticket.ts';
+import { findTicketProblem, ticketProblemOf, type TicketProblem } from './ticket-problem.ts';
+import { TICKET_FIELDS, type WrittenTicket } from './written-ticket.ts';
 
 const FAILURE_ID = 'support';
-
-/** What kept a ticket from being sent: fields to mend, or, without any, that the server did not take it. */
-export type TicketProblem = { text: MessageDescriptor; fields: readonly TicketField[] };
-
-const { supportEmail } = BRAND;
-const TEXT = {
-  missing: msg`Fyll i alla fält`,
-  email: msg`Ange en giltig e-postadress`,
-  refused: msg`Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.`,
-  tooOften: msg`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`,
-  failed: msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`,
-};
 
 /** Sends the form. Whatever goes wrong is said by a toast, as specified, and by `problem` beside what is to be mended. */
 export function useSendTicket(onSent: (ticket: SentTicket) => void) {
@@ -41,7 +24,7 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
   }
 
   async function send(written: WrittenTicket): Promise<void> {
-    const found = findProblem(written);
+    const found = findTicketProblem(written);
     if (found !== null) return fail(found);
     setIsBusy(true);
     setProblem(null);
@@ -53,7 +36,7 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
       notifySuccess(msg`Tack, vi har fått din fråga`);
       onSent(ticket);
     } catch (error) {
-      fail(problemOf(error));
+      fail(ticketProblemOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -70,21 +53,4 @@ function tryAgain(last: Try | null, written: WrittenTicket): Try {
   const isSame =
     last !== null && TICKET_FIELDS.every((name) => last.written[name] === written[name]);
   return isSame ? last : { written, key: crypto.randomUUID() };
-}
-
-function findProblem(written: WrittenTicket): TicketProblem | null {
-  const fields = TICKET_FIELDS.filter((field) => written[field].trim() === '');
-  if (fields.length > 0) return { text: TEXT.missing, fields };
-  const isAddress = checkFormEmail(written.email).problem === null;
-  return isAddress ? null : { text: TEXT.email, fields: ['email'] };
-}
-
-function problemOf(error: unknown): TicketProblem {
-  if (error instanceof RefusedField) {
-    const fields = TICKET_FIELDS.filter((field) => field === error.field);
-    const isEmail = error.field === 'email';
-    if (fields.length > 0) return { text: isEmail ? TEXT.email : TEXT.refused, fields };
-  }
-  const isTooOften = describeError(error).code === 'rate_limit';
-  return { text: isTooOften ? TEXT.tooOften : TEXT.failed, fields: [] };
 }
