@@ -97,6 +97,21 @@ test('the demo’s choice has four categories, the first open, and a button that
   expect(links['Tillbaka till resultatet']).toBe('/demo/scan');
 });
 
+test.each([
+  [
+    'sv',
+    'Djupstädning, 89 kr på låtsas. Det är en demo: inga pengar dras.',
+    'Betala 89 kr på låtsas',
+  ],
+  ['en', 'Deep clean, SEK 89, pretend. It is a demo: no money is taken.', 'Pretend to pay SEK 89'],
+] as const)(
+  'in %s the demo’s choice says beforehand what the checkout pretends to charge, and that it does not',
+  async (language, beforehand, charged) => {
+    expect((await opened('DemoCleanPage', language)).text).toContain(beforehand);
+    expect((await opened('DemoCheckoutPage', language)).text).toContain(charged);
+  },
+);
+
 test('the demo’s checkout opens by itself: Swish, no donation ticked, VAT inside the price', async () => {
   const { html, text } = await opened('DemoCheckoutPage', 'sv');
   expect(html).toMatch(/<input[^>]* checked=""[^>]*value="swish"/);

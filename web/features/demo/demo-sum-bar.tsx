@@ -4,17 +4,23 @@ import { useRef } from 'react';
 import { carKm } from '#worker/domain/co2-equivalents.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 
+import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useRoomBelow } from '#web/features/clean/use-room-below.ts';
 import { Co2Span } from '#web/features/co2/co2-span.tsx';
+import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
 
 import { DEMO_BAR_ACTION } from './demo-bar.tsx';
 import { savingRange } from './demo-co2.ts';
+import { EMPTY_DEMO_PAYMENT } from './demo-payment-form.tsx';
+import { DEMO_TIER, demoAmounts } from './demo-price.ts';
 import type { SelectionSum } from './demo-selection.ts';
 
 type DemoSumBarProps = { sum: SelectionSum; onGoOn: () => void };
 
-/** The one dark bar: what is chosen and what it saves. Stays in view where there is room. */
+/** The one dark bar: what is chosen, what it saves, and what the next step pretends to charge for it. Stays in view where there is room. */
 export function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
   const dock = useRef<HTMLDivElement>(null);
   useRoomBelow(dock);
@@ -36,15 +42,40 @@ export function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
         ) : (
           <ChosenSum sum={sum} />
         )}
-        <button type="button" disabled={isEmpty} onClick={onGoOn} className={DEMO_BAR_ACTION}>
-          {isEmpty ? (
-            <Trans>Städa</Trans>
-          ) : (
-            <Plural value={sum.emailCount} one="Städa # mejl" other="Städa # mejl" />
-          )}
-        </button>
+        <div
+          className={`flex flex-col gap-2 text-center ${isEmpty ? 'max-w-[60%]' : ''} sm:max-w-64`}
+        >
+          <button type="button" disabled={isEmpty} onClick={onGoOn} className={DEMO_BAR_ACTION}>
+            {isEmpty ? (
+              <Trans>Städa</Trans>
+            ) : (
+              <Plural value={sum.emailCount} one="Städa # mejl" other="Städa # mejl" />
+            )}
+          </button>
+          <PriceLine />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** As the checkout opens: what is bought there, for how much, and that nobody pays it. */
+function PriceLine() {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const { totalMinor, currency } = demoAmounts(
+    useAtomValue(priceListAtom),
+    useCurrency(),
+    EMPTY_DEMO_PAYMENT,
+  );
+  const tierName = i18n._(TIER_NAME[DEMO_TIER]);
+  const price = format.money(totalMinor, currency);
+  return (
+    <p className="text-[0.8125rem] leading-snug text-bar-soft">
+      <Trans>
+        {tierName}, {price} på låtsas. Det är en demo: inga pengar dras.
+      </Trans>
+    </p>
   );
 }
 
