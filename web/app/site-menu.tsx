@@ -5,6 +5,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
 import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
+import { useSignedInHint } from '#web/state/use-signed-in-hint.ts';
 
 import { useKeptPath } from './use-kept-path.ts';
 import { usePublicPath } from './use-public-path.ts';
@@ -54,6 +55,7 @@ function closeSheet(): void {
 function MenuLinks() {
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
+  const isSignedIn = useSignedInHint();
   return (
     <>
       <NavLink end to={publicPath('method')}>
@@ -69,6 +71,10 @@ function MenuLinks() {
         <WaitlistButton variant="bare" place="header" onOpen={closeSheet}>
           <Trans>Väntelista</Trans>
         </WaitlistButton>
+      ) : isSignedIn ? (
+        <NavLink end to={keptPath('/dashboard')}>
+          <Trans>Översikt</Trans>
+        </NavLink>
       ) : (
         <NavLink
           end

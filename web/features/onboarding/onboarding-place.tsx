@@ -1,9 +1,8 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 
 import { optionalPart } from '#web/app/optional-part.ts';
 import { useIsGated } from '#web/features/launch/use-is-gated.ts';
-import { listenToOtherTabs } from '#web/state/other-tabs.ts';
-import { readSignedInHint } from '#web/state/signed-in-hint.ts';
+import { useSignedInHint } from '#web/state/use-signed-in-hint.ts';
 
 const OnboardingOffer = optionalPart(
   async () => (await import('./onboarding-offer.tsx')).OnboardingOffer,
@@ -11,7 +10,7 @@ const OnboardingOffer = optionalPart(
 
 /** Strangers fetch nothing of the onboarding: it is for whoever has signed in here. */
 export function OnboardingPlace() {
-  const hasSignedIn = useSyncExternalStore(listenToOtherTabs, readSignedInHint, isNobody);
+  const hasSignedIn = useSignedInHint();
   // Its end is the scan, which before the launch is closed.
   const isGated = useIsGated();
   if (!hasSignedIn || isGated) return null;
@@ -20,9 +19,4 @@ export function OnboardingPlace() {
       <OnboardingOffer />
     </Suspense>
   );
-}
-
-/** Prerendered pages know nobody. */
-function isNobody(): boolean {
-  return false;
 }
