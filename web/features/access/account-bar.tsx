@@ -11,8 +11,9 @@ import { RevokeQuestion } from './revoke-question.tsx';
 import { userEmailAtom } from './session-atoms.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
+/** On a phone its word stands under its picture: beside it there is no room, and a picture alone says little. */
 const BAR_BUTTON =
-  'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-sm font-medium text-soft hover:text-ink [&>svg]:size-4 [&>svg]:shrink-0';
+  'inline-flex min-h-11 items-center gap-x-2 gap-y-0.5 rounded-full px-3 text-sm font-medium text-soft hover:text-ink max-sm:flex-col max-sm:justify-center max-sm:px-1.5 max-sm:text-[0.75rem] max-sm:leading-tight sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0';
 
 export function AccountBar() {
   const keptPath = useKeptPath();
@@ -23,9 +24,7 @@ export function AccountBar() {
     <div className="flex min-w-0 items-center max-lg:flex-wrap sm:gap-1">
       <Link to={keptPath('/account')} className={`${BAR_BUTTON} lg:min-w-0`}>
         <UserRound aria-hidden="true" />
-        <span className="max-sm:sr-only">
-          <Trans>Konto</Trans>
-        </span>
+        <Trans>Konto</Trans>
         {email === null ? null : (
           <span className="hidden min-w-0 truncate font-normal lg:inline">{email}</span>
         )}
@@ -40,9 +39,7 @@ export function AccountBar() {
       </button>
       <Button variant="bare" className={BAR_BUTTON} isBusy={isBusy} onClick={() => void signOut()}>
         <LogOut aria-hidden="true" />
-        <span className="max-sm:sr-only">
-          <Trans>Logga ut</Trans>
-        </span>
+        <Trans>Logga ut</Trans>
       </Button>
       {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
     </div>
