@@ -59,8 +59,8 @@ test('a section folds by a button that says whether it is open, and controls its
 test('names and addresses are set apart from the text around them, whichever way they are written', async () => {
   const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { sender: 'חדשות' })] });
   const { html } = await showCleanPage(web, rows);
-  expect(html).toContain('<bdi>חדשות</bdi>');
-  expect(html).toContain('<bdi>brev@butik1.example</bdi>');
+  expect(html).toContain('<bdi class="wrap-anywhere">חדשות</bdi>');
+  expect(html).toContain('<bdi class="wrap-anywhere">brev<wbr/>@butik1<wbr/>.example</bdi>');
 });
 
 test('newsletters say that they are moved and not unsubscribed, and from what time they are', async () => {

@@ -190,7 +190,7 @@ test('what was given up for want of access can be tried again, and nothing else'
 
 test('names that try to turn the text around stay in their place', async () => {
   const { html } = await show([buildSender(1, 'confirmed', { sender: 'Shop \u202Eecived' })]);
-  expect(html).toMatch(/<bdi>Shop \u202Eecived<\/bdi>/);
+  expect(html).toMatch(/<bdi class="wrap-anywhere">Shop \u202Eecived<\/bdi>/);
 });
 
 test('a group tells the newest count even while its list is a moment behind', () => {

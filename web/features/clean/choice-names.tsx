@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { SenderText } from '#web/components/sender-text.tsx';
+
 import type { CleanRow, CleanSections } from './clean-sections.ts';
 import { chosenRows, type ChosenIds } from './row-choice.ts';
 import { SizeName, YearName } from './row-name.tsx';
@@ -31,7 +33,7 @@ export function ChoiceNames({ sections, chosen }: ChoiceNamesProps) {
 function ChoiceName({ row, children }: { row: CleanRow; children: ReactNode }) {
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2 first:border-t-0">
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0">{children}</span>
       <span className="figures shrink-0 text-[0.8125rem]">
         <Plural value={row.count} one="# mejl" other="# mejl" />
       </span>
@@ -42,7 +44,10 @@ function ChoiceName({ row, children }: { row: CleanRow; children: ReactNode }) {
 function namedRows(sections: CleanSections, chosen: ChosenIds) {
   const { newsletters, old, large, ownLarge } = sections;
   return [
-    ...chosenRows(newsletters, chosen).map((row) => ({ row, name: <bdi>{row.sender}</bdi> })),
+    ...chosenRows(newsletters, chosen).map((row) => ({
+      row,
+      name: <SenderText text={row.sender} />,
+    })),
     ...chosenRows(old, chosen).map((row) => ({
       row,
       name: (

@@ -5,6 +5,7 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { SenderText } from '#web/components/sender-text.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CleanSection, type Choice } from './clean-section.tsx';
@@ -158,7 +159,7 @@ function SenderDetail({ row: { yearlyCount, address } }: { row: SenderRow }) {
       {address === null ? null : (
         <>
           {' · '}
-          <bdi>{address}</bdi>
+          <SenderText text={address} />
         </>
       )}
     </>

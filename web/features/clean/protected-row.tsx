@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { LargeReason, OldReason } from '#worker/domain/protection/row-reason.ts';
 
+import { SenderText } from '#web/components/sender-text.tsx';
+
 import { addressBeside } from './clean-sections.ts';
 import { SizeName, YearName } from './row-name.tsx';
 import { RowPreview } from './row-preview.tsx';
@@ -37,9 +39,9 @@ function SenderName({ sender, senderKey }: { sender: string; senderKey: string }
   const address = addressBeside(sender, senderKey);
   return (
     <>
-      <bdi className="block truncate font-semibold">{sender}</bdi>
+      <SenderText text={sender} className="block font-semibold" />
       {address === null ? null : (
-        <bdi className="block truncate text-[0.8125rem] text-soft">{address}</bdi>
+        <SenderText text={address} className="block text-[0.8125rem] text-soft" />
       )}
     </>
   );

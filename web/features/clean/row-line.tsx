@@ -45,7 +45,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
             </span>
             <span className="min-w-0">
               <span className="flex min-w-0 items-center gap-3">
-                <s id={`${id}-name`} className="min-w-0 truncate text-soft">
+                <s id={`${id}-name`} className="min-w-0 text-soft">
                   {name}
                 </s>
                 <Tag>
@@ -66,7 +66,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
               aria-describedby={[`${id}-detail`, `${id}-note`, `${id}-figures`].join(' ')}
             />
             <span className="min-w-0">
-              <span id={`${id}-name`} className="block truncate font-semibold">
+              <span id={`${id}-name`} className="block font-semibold">
                 {name}
               </span>
               <RowDetail id={`${id}-detail`} row={row} detail={detail} />
@@ -101,10 +101,7 @@ type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
 const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
-    <span
-      id={id}
-      className="block text-[0.8125rem] text-soft max-sm:[overflow-wrap:anywhere] sm:truncate"
-    >
+    <span id={id} className="block text-[0.8125rem] text-soft">
       <Plural value={row.count} one="# mejl" other="# mejl" />
       <RowCar co2Kg={row.co2Kg} />
       {detail}

@@ -9,6 +9,7 @@ import type { Unlock } from '#worker/contract/protection.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { SenderText } from '#web/components/sender-text.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -118,7 +119,7 @@ function MessageLine({ message }: { message: PreviewedMessage }) {
         <bdi className="block truncate font-semibold">
           {subject === '' ? <Trans>(inget ämne)</Trans> : subject}
         </bdi>
-        <bdi className="block truncate text-[0.8125rem] text-soft">{sender}</bdi>
+        <SenderText text={sender} className="block text-[0.8125rem] text-soft" />
       </span>
       <span className="figures text-right text-[0.8125rem]">
         <span className="block whitespace-nowrap">{dates.date(receivedAtMs)}</span>

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { SafeListView } from '#worker/contract/protection.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { SenderText } from '#web/components/sender-text.tsx';
 import { useFocusLeftBehind } from '#web/components/use-focus-left-behind.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -57,7 +58,7 @@ function EditLine({ entry: { target, effect }, isSaving, onRemove }: EditLinePro
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-1">
       <span id={`${id}-name`} className="min-w-0">
-        <bdi className="block truncate font-semibold">{target}</bdi>
+        <SenderText text={target} className="block font-semibold" />
         <span className="block text-[0.8125rem] text-soft">
           {effect === 'protect' ? (
             <Trans>Skyddas alltid</Trans>

@@ -38,7 +38,7 @@ export function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLine
       className="flex items-center justify-between gap-x-2 border-b border-line py-2 sm:gap-x-6"
     >
       <span className="min-w-0 flex-1 py-1">
-        <span className="block font-semibold [overflow-wrap:anywhere]">
+        <span className="block font-semibold">
           <RowTitle row={row} />
         </span>{' '}
         <span className="figures block text-[0.8125rem] text-soft">

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { CleanupRowView } from '#worker/contract/cleanup.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
 
+import { SenderText } from '#web/components/sender-text.tsx';
 import { SizeName, YearName } from '#web/features/clean/row-name.tsx';
 
 type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
@@ -12,7 +13,7 @@ export function RowTitle({ row: { id, sender, isOpenEnded } }: RowTitleProps) {
   const [kind, number] = id.split(':');
   switch (kind) {
     case 'sender':
-      return sender === null ? <Trans>Nyhetsbrev</Trans> : <bdi>{sender}</bdi>;
+      return sender === null ? <Trans>Nyhetsbrev</Trans> : <SenderText text={sender} />;
     case 'old':
       return (
         <Trans>

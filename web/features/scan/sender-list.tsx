@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { SenderView } from '#worker/contract/scan.ts';
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 
+import { SenderText } from '#web/components/sender-text.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type SenderListProps = {
@@ -39,13 +40,13 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
   return (
     <li className="border-b border-line py-4 first:border-t">
       <div className="flex items-baseline justify-between gap-4">
-        <bdi className="min-w-0 truncate font-semibold">{sender.displayName}</bdi>
+        <SenderText text={sender.displayName} className="min-w-0 font-semibold" />
         <span className="figures shrink-0 text-[0.9375rem]">
           {t`${format.kg(sender.annualFlowCo2G / 1000)} kg/år`}
         </span>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-4 text-[0.8125rem] text-soft">
-        <span className="min-w-0 truncate">
+        <span className="min-w-0">
           <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
           {sender.isCleaned === true ? (
             <span className="font-semibold text-moss">
@@ -53,7 +54,12 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
               <Trans>bortstädat sedan dess</Trans>
             </span>
           ) : null}
-          {label === sender.displayName ? null : ` · ${label}`}
+          {label === sender.displayName ? null : (
+            <>
+              {' · '}
+              <SenderText text={label} />
+            </>
+          )}
         </span>
         <span className="figures shrink-0">
           {format.bytes(sender.msgCount * sender.avgSizeBytes)}

@@ -3,8 +3,9 @@ import { ExternalLink, Mail } from 'lucide-react';
 
 import type { ManualLink } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
-const LOOK =
-  'text-link inline-flex items-center gap-1.5 py-2 font-semibold [overflow-wrap:anywhere]';
+import { SenderText } from '#web/components/sender-text.tsx';
+
+const LOOK = 'text-link inline-flex items-center gap-1.5 py-2 font-semibold';
 
 /** Where a sender can be left by hand. It says where it leads, and takes nothing of this page along. */
 export function ByHandLink({ link }: { link: ManualLink }) {
@@ -14,7 +15,7 @@ export function ByHandLink({ link }: { link: ManualLink }) {
         <Mail aria-hidden="true" className="size-4 shrink-0" />
         <span>
           <Trans>
-            Skriv till <bdi>{link.address}</bdi>
+            Skriv till <SenderText text={link.address} />
           </Trans>
         </span>
       </a>
@@ -25,7 +26,7 @@ export function ByHandLink({ link }: { link: ManualLink }) {
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
       <span>
         <Trans>
-          Öppna <bdi>{link.host}</bdi>
+          Öppna <SenderText text={link.host} />
         </Trans>
         <span className="sr-only">
           {' '}

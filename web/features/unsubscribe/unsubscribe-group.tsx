@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { SenderText } from '#web/components/sender-text.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { ByHandLink } from './by-hand-link.tsx';
@@ -52,8 +53,8 @@ export function UnsubscribeGroup({ group: { status, count, senders } }: { group:
 function SenderLine({ sender: { sender, reason, link } }: { sender: Unsubscribe }) {
   return (
     <li className="border-t border-line py-2.5 first:border-t-0">
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        <bdi>{sender ?? (link?.kind === 'web' ? link.host : link?.address)}</bdi>
+      <p className="font-semibold">
+        <SenderText text={sender ?? (link?.kind === 'web' ? link.host : link?.address) ?? ''} />
       </p>
       {reason === null ? null : (
         <p className="text-[0.875rem] text-soft">
