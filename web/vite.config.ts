@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -10,7 +10,11 @@ import react from '@vitejs/plugin-react';
 import { build, createServer, defineConfig, type Plugin } from 'vite';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { offlineFile, SERVICE_WORKER_PATH } from '#worker/domain/offline-page.ts';
+import {
+  OFFLINE_SCRIPT_PATH,
+  offlineFile,
+  SERVICE_WORKER_PATH,
+} from '#worker/domain/offline-page.ts';
 
 import { filesAhead } from './files-ahead.ts';
 import { frameModulesFound, isFrameModule } from './frame-modules.ts';
@@ -116,7 +120,26 @@ function prerenderedPages(): Plugin {
   };
 }
 
-/** Builds the script for when there is no network, after the pages that it keeps, and named after them. */
+/** Builds one script into one file by itself, at an address that stays. */
+async function buildScript(
+  entry: string,
+  path: string,
+  define: Record<string, string> = {},
+): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define,
+    build: {
+      outDir: join(webFolder, 'dist'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: { entry: join(webFolder, entry), formats: ['es'], fileName: () => path.slice(1) },
+    },
+  });
+}
+
+/** Builds the scripts for when there is no network, after the pages that are kept for it; the keeper is named after all. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -126,25 +149,13 @@ function serviceWorker(): Plugin {
       sequential: true,
       async handler(error) {
         if (error !== undefined) return;
-        const dist = join(webFolder, 'dist');
+        await buildScript('features/offline/offline-script.ts', OFFLINE_SCRIPT_PATH);
         const version = createHash('sha256');
-        for (const language of LANGUAGES) {
-          version.update(await readFile(join(dist, offlineFile(language))));
+        for (const file of [...LANGUAGES.map(offlineFile), OFFLINE_SCRIPT_PATH]) {
+          version.update(await readFile(join(webFolder, 'dist', file)));
         }
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          define: { OFFLINE_VERSION: JSON.stringify(version.digest('hex').slice(0, 16)) },
-          build: {
-            outDir: dist,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            lib: {
-              entry: join(webFolder, 'service-worker/service-worker.ts'),
-              formats: ['es'],
-              fileName: () => basename(SERVICE_WORKER_PATH),
-            },
-          },
+        await buildScript('service-worker/service-worker.ts', SERVICE_WORKER_PATH, {
+          OFFLINE_VERSION: JSON.stringify(version.digest('hex').slice(0, 16)),
         });
       },
     },

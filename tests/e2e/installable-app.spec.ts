@@ -29,13 +29,15 @@ test('without a network whoever is signed in is told so, in the language of the 
   await context.setOffline(true);
   await page.goto(appUrl('/dashboard?from=here'));
   await expect(page.getByRole('heading', { name: 'Du är offline' })).toBeVisible();
-  // Its script is not there either: what would need one is not shown.
+  // The app's script is not there either: what would need it is not shown.
   await expect(page.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   await expectReadableInTheDark(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Bricolage/);
-  await context.setOffline(false);
+  // By a press before the browser knows of a network, it stands there again.
   await page.getByRole('link', { name: 'Försök igen' }).click();
+  await expect(page.getByRole('heading', { name: 'Du är offline' })).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Logga ut' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('?from=here');
 

@@ -43,11 +43,13 @@ function buildCaches() {
   return {
     keys: () => Promise.resolve([...kept.keys()]),
     delete: (name: string) => Promise.resolve(kept.delete(name)),
-    match: (key: string) =>
-      read(
+    match: (asked: string | { url: string }) => {
+      const key = typeof asked === 'string' ? asked : new URL(asked.url).pathname;
+      return read(
         [...kept.values()].find((texts) => texts.has(key)),
         key,
-      ),
+      );
+    },
     open: (name: string) => {
       const texts = kept.get(name) ?? new Map<string, string>();
       kept.set(name, texts);
@@ -71,7 +73,12 @@ async function openOffline(): Promise<string> {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   let answer: Promise<Response> | undefined;
   await send('fetch', {
-    request: { mode: 'navigate', method: 'GET', destination: 'document' },
+    request: {
+      mode: 'navigate',
+      method: 'GET',
+      destination: 'document',
+      url: 'https://grinbox.example/receipt',
+    },
     preloadResponse: Promise.resolve(undefined),
     respondWith: (response: Promise<Response>) => {
       answer = response;
@@ -102,4 +109,27 @@ test('a new version remembers the language, and keeps nothing else of the former
   await send('activate', {});
   expect([...kept.keys()].toSorted()).toEqual(['offline-language', 'offline-new']);
   expect(await openOffline()).toBe('You are offline');
+});
+
+/** What comes when a page asks for a script; null where the browser is left to itself. */
+async function askForScript(path: string): Promise<string | null> {
+  let answer: Promise<Response> | null = null;
+  await send('fetch', {
+    request: {
+      mode: 'no-cors',
+      method: 'GET',
+      destination: 'script',
+      url: `https://grinbox.example${path}`,
+    },
+    respondWith: (response: Promise<Response>) => {
+      answer = response;
+    },
+  });
+  return answer === null ? null : (await Promise.resolve<Response>(answer)).text();
+}
+
+test('the page’s own script is kept with it, and no other script is', async () => {
+  kept.set('offline-new', new Map([['/offline/await-network.js', 'awaitNetwork()']]));
+  expect(await askForScript('/offline/await-network.js')).toBe('awaitNetwork()');
+  expect(await askForScript('/assets/frame-abc.js')).toBeNull();
 });

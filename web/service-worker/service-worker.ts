@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#worker/domain/language.ts';
-import { offlineFile } from '#worker/domain/offline-page.ts';
+import { OFFLINE_SCRIPT_PATH, offlineFile } from '#worker/domain/offline-page.ts';
 
 /** Names what the build has written; a new build gives a new worker, which keeps its own. */
 declare const OFFLINE_VERSION: string;
@@ -20,7 +20,10 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;
   if (mode === 'navigate' && method === 'GET') event.respondWith(openPage(event));
-  if (destination === 'style' || destination === 'font') event.respondWith(dress(event.request));
+  const isOwnScript = new URL(event.request.url).pathname === OFFLINE_SCRIPT_PATH;
+  if (destination === 'style' || destination === 'font' || isOwnScript) {
+    event.respondWith(dress(event.request));
+  }
 });
 // A page that is switched to another language comes from nowhere: it says so itself (use-service-worker.ts).
 self.addEventListener('message', (event) => event.waitUntil(rememberLanguage(event.data)));
@@ -30,7 +33,7 @@ async function keepOfflinePages(): Promise<void> {
   const pages = LANGUAGES.map(offlineFile);
   const texts = await Promise.all(pages.map(async (page) => (await fetch(page)).text()));
   const assets = texts.flatMap((text) => text.match(/\/assets\/[\w.-]+\.(?:css|woff2)/g) ?? []);
-  await cache.addAll([...pages, ...new Set(assets)]);
+  await cache.addAll([...pages, OFFLINE_SCRIPT_PATH, ...new Set(assets)]);
   await self.skipWaiting();
 }
 
@@ -55,7 +58,10 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** What a page looks like never changes under its address: what is kept of it for that page serves the others too. */
+/**
+ * What a page looks like never changes under its address: what is kept of it for that page serves the others too. That
+ * page's own script is no other page's.
+ */
 async function dress(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }

@@ -7,3 +7,6 @@ export const SERVICE_WORKER_PATH = '/service-worker.js';
 export function offlineFile(language: Language): string {
   return `/offline/${language}.html`;
 }
+
+/** The page's own script, which is kept with it. */
+export const OFFLINE_SCRIPT_PATH = '/offline/await-network.js';

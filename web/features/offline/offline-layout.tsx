@@ -5,7 +5,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { BrandMark } from '#web/components/brand-mark.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 
-/** Around the page that stands in for all others while there is no network: nothing on it may need a script, or lead on. */
+/** Around the page that stands in for all others while there is no network: nothing on it may need the app's script, or lead on. */
 export function OfflineLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
