@@ -12,8 +12,8 @@ import { usePublicPath } from './use-public-path.ts';
 export function Header({ children }: { children?: ReactNode }) {
   const publicPath = usePublicPath();
   return (
-    <header className="page flex min-h-20 items-center max-lg:flex-wrap justify-between gap-4">
-      <Link to={publicPath('start')} className="flex items-center gap-3 py-2">
+    <header className="page flex min-h-20 items-center max-lg:flex-wrap justify-between gap-2">
+      <Link to={publicPath('start')} className="flex items-center gap-2 py-2">
         <BrandMark className="h-6 w-auto text-moss" />
         <span className="font-heading text-xl font-bold tracking-tight">{BRAND.productName}</span>
         <span className="sr-only">

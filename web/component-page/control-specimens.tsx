@@ -25,6 +25,12 @@ export function ControlSpecimens() {
           <Button variant="secondary">Secondary</Button>
           <Button variant="moss">Moss</Button>
           <Button variant="quiet">Quiet</Button>
+          <div className="flex gap-3 rounded-button bg-bar p-3 text-bar-text">
+            <Button variant="bar">Bar</Button>
+            <Button variant="bar" className="is-quieter">
+              Quieter
+            </Button>
+          </div>
           <Button disabled>Disabled</Button>
           <Button isBusy>Busy</Button>
           <Button variant="secondary" isBusy>

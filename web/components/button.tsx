@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'moss' | 'quiet' | 'bare';
+export type ButtonVariant = 'primary' | 'secondary' | 'moss' | 'quiet' | 'bar' | 'bare';
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-button py-3 text-center ' +
@@ -11,11 +11,12 @@ const BASE =
 // Twice as large a text would leave a phone's button to its padding.
 const ROOMY = 'min-h-12 px-[min(1.5rem,7vw)]';
 
-/** A `bare` one looks as whatever it stands in wants it to. */
+/** `bar`: in the dark bar (styles/bar.css). A `bare` one looks as whatever it stands in wants it to. */
 const VARIANTS: Record<Exclude<ButtonVariant, 'bare'>, string> = {
   primary: `${ROOMY} bg-ink text-paper hover:bg-ink/85`,
   secondary: `${ROOMY} border border-line-strong/60 bg-sheet text-ink hover:border-ink`,
   moss: `${ROOMY} bg-moss text-paper hover:bg-moss/85`,
+  bar: `${ROOMY} bar-action`,
   quiet:
     'min-h-11 px-3 text-soft font-medium underline underline-offset-4 decoration-line-strong hover:text-ink',
 };

@@ -13,7 +13,7 @@ import { useAccountActions } from './use-account-actions.ts';
 
 /** On a phone its word stands under its picture: beside it there is no room, and a picture alone says little. */
 const BAR_BUTTON =
-  'inline-flex min-h-11 items-center gap-x-2 gap-y-0.5 rounded-full px-3 text-sm font-medium text-soft hover:text-ink max-sm:flex-col max-sm:justify-center max-sm:px-1.5 max-sm:text-[0.75rem] max-sm:leading-tight sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0';
+  'inline-flex min-h-11 items-center gap-x-2 gap-y-0.5 rounded-full px-3 text-sm font-medium text-soft hover:text-ink max-sm:flex-col max-sm:justify-center max-sm:px-1 max-sm:text-[0.6875rem] sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0';
 
 export function AccountBar() {
   const keptPath = useKeptPath();

@@ -102,11 +102,11 @@ function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
   const tier = useTier();
   return (
     <Button
-      variant="bare"
+      variant="bar"
       disabled={messageCount === 0 && tier === 'direct'}
       isBusy={isPlacing}
       onClick={onGoOn}
-      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-button bg-[#7cc49f] px-2.5 py-1.5 leading-tight font-semibold text-[#101613] hover:bg-[#93d3b2] focus-visible:outline-bar-text disabled:cursor-not-allowed disabled:bg-bar-soft/40 disabled:text-bar-text/80 max-md:grow max-md:text-[0.9375rem] md:min-h-12 md:px-6 md:py-3"
+      className="max-md:min-h-11 max-md:grow max-md:px-2.5 max-md:py-1.5 max-md:text-[0.9375rem]"
     >
       {isPlacing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
       {messageCount === 0 ? (

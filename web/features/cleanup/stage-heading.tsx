@@ -58,7 +58,7 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
         <Trans>Några mejl kunde inte flyttas till papperskorgen</Trans>
       );
     case 'moved':
-      return <MovedText progress={progress} />;
+      return <MovedHeading progress={progress} />;
     case 'closed':
       return isClosedEarly(progress, paidAtMs) ? (
         <Trans>Städningen kunde inte slutföras</Trans>
@@ -84,7 +84,7 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return <Trans>Allt är inte tillbaka</Trans>;
     case 'restored':
     case 'restored-partly':
-      return <PutBackText progress={progress} />;
+      return <PutBackHeading progress={progress} />;
     default:
       return stage satisfies never;
   }
@@ -92,11 +92,11 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
 
 type ProgressProps = { progress: CleanupProgress };
 
-function MovedText({ progress }: ProgressProps) {
+function MovedHeading({ progress }: ProgressProps) {
   const count = trashedCount(progress);
   if (progress.movedCount === 0) return <Trans>Det fanns inget kvar att flytta</Trans>;
   // Row by row, since.
-  if (count === 0) return <PutBackText progress={progress} />;
+  if (count === 0) return <PutBackHeading progress={progress} />;
   return (
     <Plural
       value={count}
@@ -107,7 +107,7 @@ function MovedText({ progress }: ProgressProps) {
 }
 
 /** All that could be put back has been. */
-function PutBackText({ progress: { restoredCount, absentCount = 0 } }: ProgressProps) {
+function PutBackHeading({ progress: { restoredCount, absentCount = 0 } }: ProgressProps) {
   if (absentCount === 0) return <Trans>Allt ligger tillbaka där det låg</Trans>;
   if (restoredCount === 0) return <Trans>Inget låg kvar i papperskorgen</Trans>;
   return <Trans>Det som låg kvar är tillbaka</Trans>;

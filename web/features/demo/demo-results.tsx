@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Figure } from '#web/components/figure.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
@@ -10,7 +9,7 @@ import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { savingRange } from './demo-co2.ts';
-import { DemoBar, DEMO_BAR_ACTION } from './demo-bar.tsx';
+import { DemoBar } from './demo-bar.tsx';
 import { DemoComparisons } from './demo-comparisons.tsx';
 import { DemoComposition } from './demo-composition.tsx';
 import { DemoInboxReceipt } from './demo-inbox-receipt.tsx';
@@ -73,9 +72,9 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
       </div>
       <DemoBar
         action={
-          <Link to={keptPath('/demo/clean')} className={DEMO_BAR_ACTION}>
+          <ButtonLink variant="bar" to={keptPath('/demo/clean')}>
             <Trans>Välj vad som ska bort</Trans>
-          </Link>
+          </ButtonLink>
         }
       >
         <p className="text-lg font-semibold">

@@ -51,7 +51,7 @@ function ShareCard({ order }: { order: DemoOrder }) {
   return (
     <div className="mt-6 bg-bar p-6 text-bar-text outline outline-line sm:p-8">
       <p className="flex items-center gap-3 font-heading font-bold tracking-tight">
-        <BrandMark className="h-5 w-auto text-[#7cc49f]" />
+        <BrandMark className="h-5 w-auto text-bar-action" />
         {BRAND.productName}
         <span className="eyebrow is-clay ml-auto">
           <Trans>DEMO</Trans>

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { carKm } from '#worker/domain/co2-equivalents.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 
+import { Button } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useRoomBelow } from '#web/features/clean/use-room-below.ts';
@@ -12,7 +13,6 @@ import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { DEMO_BAR_ACTION } from './demo-bar.tsx';
 import { savingRange } from './demo-co2.ts';
 import { EMPTY_DEMO_PAYMENT } from './demo-payment-form.tsx';
 import { DEMO_TIER, demoAmounts } from './demo-price.ts';
@@ -31,7 +31,7 @@ export function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
       className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-4 pb-3 *:pointer-events-auto [@media(min-height:36rem)]:sticky"
     >
       <div
-        className={`flex gap-x-10 gap-y-3 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6 ${
+        className={`flex gap-x-4 gap-y-3 rounded-button bg-bar p-4 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between sm:p-6 ${
           isEmpty ? 'items-center justify-between' : 'flex-col'
         }`}
       >
@@ -40,18 +40,18 @@ export function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
             <Trans>Inget valt än</Trans>
           </p>
         ) : (
-          <ChosenSum sum={sum} />
+          <DemoChosenSum sum={sum} />
         )}
         <div
-          className={`flex flex-col gap-2 text-center ${isEmpty ? 'max-w-[60%]' : ''} sm:max-w-64`}
+          className={`flex flex-col gap-2 text-center ${isEmpty ? 'max-w-48 sm:max-w-56' : 'sm:max-w-56'}`}
         >
-          <button type="button" disabled={isEmpty} onClick={onGoOn} className={DEMO_BAR_ACTION}>
+          <Button variant="bar" disabled={isEmpty} onClick={onGoOn}>
             {isEmpty ? (
               <Trans>Städa</Trans>
             ) : (
               <Plural value={sum.emailCount} one="Städa # mejl" other="Städa # mejl" />
             )}
-          </button>
+          </Button>
           <PriceLine />
         </div>
       </div>
@@ -79,7 +79,7 @@ function PriceLine() {
   );
 }
 
-function ChosenSum({ sum }: { sum: SelectionSum }) {
+function DemoChosenSum({ sum }: { sum: SelectionSum }) {
   const { t } = useLingui();
   const format = useFormat();
   const { emailCount, sizeGB, co2Kg, yearlyCO2Savings, co2Savings } = sum;

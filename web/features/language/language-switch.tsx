@@ -15,7 +15,7 @@ import { useSwitchTo } from './use-switch-to.ts';
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
 
 const LOOK =
-  'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 px-4 text-sm font-medium hover:border-ink';
+  'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 px-3 text-sm font-medium hover:border-ink';
 
 /**
  * To the other language, without a reload. Where the page has an address in that language the switch is a link

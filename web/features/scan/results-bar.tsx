@@ -1,12 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { endableFlowKg, isOfferGone, offeredCount, offeredDebtKg } from './offered.ts';
@@ -14,11 +13,6 @@ import { endableFlowKg, isOfferGone, offeredCount, offeredDebtKg } from './offer
 const NewScanDialog = partOnDemand(
   async () => (await import('./new-scan-dialog.tsx')).NewScanDialog,
 );
-
-const LINK =
-  'inline-flex min-h-12 items-center justify-center rounded-button px-6 py-3 text-center leading-tight font-semibold focus-visible:outline-bar-text';
-const PRIMARY = `${LINK} bg-[#7cc49f] text-[#101613] hover:bg-[#93d3b2]`;
-const QUIETER = `${LINK} border border-bar-soft/60 hover:border-bar-text`;
 
 type ResultsBarProps = {
   summary: ResultSummary;
@@ -37,13 +31,17 @@ export function ResultsBar({ summary, cleanedCount }: ResultsBarProps) {
         <Sum summary={summary} cleanedCount={cleanedCount} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
           {isAllGone ? null : (
-            <Link to={keptPath('/clean-direct')} className={PRIMARY}>
+            <ButtonLink variant="bar" to={keptPath('/clean-direct')}>
               <Trans>Välj vad som ska bort</Trans>
-            </Link>
+            </ButtonLink>
           )}
-          <Link to={keptPath('/dashboard')} className={isAllGone ? PRIMARY : QUIETER}>
+          <ButtonLink
+            variant="bar"
+            to={keptPath('/dashboard')}
+            className={isAllGone ? '' : 'is-quieter'}
+          >
             <Trans>Till översikten</Trans>
-          </Link>
+          </ButtonLink>
         </div>
       </div>
       <p className="mt-3 text-center">

@@ -32,7 +32,7 @@ export function StandingNotice({ purchase }: { purchase: Purchase }) {
             godkände att ångerrätten upphör när allt är gjort. Du kan skicka in en anmälan ändå: vi
             tar emot den och svarar, men betalar inte tillbaka något.
           </Trans>{' '}
-          <PutBackText purchase={purchase} />
+          <PutBackOffer purchase={purchase} />
         </Banner>
       );
     case 'late':
@@ -43,7 +43,7 @@ export function StandingNotice({ purchase }: { purchase: Purchase }) {
             nästa vardag om det var en helg. Du kan skicka in en anmälan ändå: vi tar emot den och
             svarar, men betalar inte tillbaka något.
           </Trans>{' '}
-          <PutBackText purchase={purchase} />
+          <PutBackOffer purchase={purchase} />
         </Banner>
       );
     default:
@@ -88,7 +88,7 @@ function OpenText({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function PutBackText({ purchase: { progress } }: { purchase: Purchase }) {
+function PutBackOffer({ purchase: { progress } }: { purchase: Purchase }) {
   const dates = useDateFormat();
   const { goal, undoUntilMs } = progress;
   const isThere = goal === 'move' && trashedCount(progress) > 0 && undoUntilMs !== null;
