@@ -80,7 +80,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
-    'Please use only letters, numbers, and basic punctuation.',
+    'Remove “<”. Please use only letters, numbers, and basic punctuation.',
   );
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');

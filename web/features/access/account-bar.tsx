@@ -24,7 +24,7 @@ export function AccountBar() {
     <div className="flex min-w-0 items-center max-lg:flex-wrap sm:gap-1">
       <Link to={keptPath('/account')} className={`${BAR_BUTTON} lg:min-w-0`}>
         <UserRound aria-hidden="true" />
-        <Trans>Konto</Trans>
+        <Trans>Konto</Trans>{' '}
         {email === null ? null : (
           <span className="hidden min-w-0 truncate font-normal lg:inline">{email}</span>
         )}
