@@ -18,6 +18,7 @@ const FRAME_MODULES = [
     'web/features/demo/demo-result',
     'worker/domain/format',
     'worker/domain/decimal-text',
+    'worker/domain/duration',
     'worker/domain/co2-method',
     'worker/domain/co2-equivalents',
     'worker/domain/order/order-amounts',

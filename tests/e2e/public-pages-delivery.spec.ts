@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { SCRIPT_BUDGET_BYTES } from '#tests/run/checks/script-budget.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
 import { expect, test } from './support/journey.ts';
 import {

@@ -1,7 +1,7 @@
 import { erasureViewSchema, type ErasureView } from '#worker/contract/account.ts';
 
 import { forgetOnboarded } from '#web/state/onboarding-memory.ts';
-import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
+import { keepSignedInHint } from '#web/state/keep-signed-in-hint.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapFile } from './unwrap.ts';

@@ -5,7 +5,7 @@ import {
 } from '#worker/contract/session.ts';
 
 import { claimOnboarded, forgetOnboarded } from '#web/state/onboarding-memory.ts';
-import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
+import { keepSignedInHint } from '#web/state/keep-signed-in-hint.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
 import { PUBLIC_PAGES } from '#worker/domain/public-page.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
 import type { GatedPage } from '#web/features/launch/behind-gate.tsx';
 import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';

@@ -1,4 +1,4 @@
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
 /** True for a fragment that holds an access token (an implicit-flow leftover). */
 export function hashHoldsToken(hash: string): boolean {

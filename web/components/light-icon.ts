@@ -7,14 +7,14 @@ type IconData = {
 };
 
 /**
- * Draws an icon of lucide as lucide itself does where nothing about it is set but by CSS: of what its own way can do
- * besides we use nothing, and the start page would carry all of it. The build puts this in its place.
+ * Draws an icon of lucide as lucide itself does where nothing about it is set but by CSS, without the namespace that HTML
+ * knows by itself: of what its own way can do besides we use nothing, and the start page would carry all of it. The build
+ * puts this in its place.
  */
 // oxlint-disable-next-line import/no-default-export -- lucide's icons import it so
 export default function createLucideIcon({ name, size, node }: IconData) {
   function Icon({ className = '', ...rest }: ComponentProps<'svg'>) {
     const attributes = {
-      xmlns: 'http://www.w3.org/2000/svg',
       width: size,
       height: size,
       fill: 'none',

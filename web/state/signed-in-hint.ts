@@ -1,6 +1,6 @@
 import { SESSION_IDLE_MS } from '#worker/domain/session-life.ts';
 
-const STORAGE_KEY = 'grinbox.signed-in';
+export const SIGNED_IN_KEY = 'grinbox.signed-in';
 
 /**
  * Whether this browser was signed in when the server last said so, as long as a session can have lasted since. No
@@ -9,19 +9,9 @@ const STORAGE_KEY = 'grinbox.signed-in';
  */
 export function readSignedInHint(nowMs = Date.now()): boolean {
   try {
-    const saidAtMs = Number(localStorage.getItem(STORAGE_KEY) ?? Number.NaN);
+    const saidAtMs = Number(localStorage.getItem(SIGNED_IN_KEY) ?? Number.NaN);
     return nowMs - saidAtMs < SESSION_IDLE_MS;
   } catch {
     return false;
-  }
-}
-
-/** Keeps what the server has just said, where the browser lets us. */
-export function keepSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void {
-  try {
-    if (isSignedIn) localStorage.setItem(STORAGE_KEY, String(nowMs));
-    else localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    return;
   }
 }

@@ -5,7 +5,7 @@ import {
   isTicketPath,
 } from './admin/admin-path.ts';
 import { publicPaths } from './public-page.ts';
-import { WAITLIST_PATH } from './waitlist/waitlist-rules.ts';
+import { WAITLIST_PATH } from './waitlist/waitlist-path.ts';
 
 /** The addresses that have a page in the router of the web, but for tickets; any other is answered with a 404. */
 export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([

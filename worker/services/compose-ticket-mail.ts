@@ -1,5 +1,6 @@
 import { countTicketsSince, findSupportTicket } from '#worker/db/queries/support-tickets.ts';
-import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-path.ts';
+import { ticketPath } from '#worker/domain/admin/admin-page.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { supportNotice } from '#worker/mail/templates/support-notice.ts';
 import { supportReceived } from '#worker/mail/templates/support-received.ts';

@@ -2,7 +2,7 @@ import { constantTimeEqual } from '@oslojs/crypto/subtle';
 
 import type { Language } from '#worker/domain/language.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 import {
   parseWaitlistToken,
   signedPart,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { describeError } from '#web/api/describe-error.ts';
 import { fetchProfile, saveOnboardingCompleted } from '#web/api/profile.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
+import { keepSignedInHint } from '#web/state/keep-signed-in-hint.ts';
 
 import { OnboardingDialog } from './onboarding-dialog.tsx';
 import { keepOnboarded } from '#web/state/onboarding-memory.ts';

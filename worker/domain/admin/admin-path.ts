@@ -4,18 +4,6 @@ export const ADMIN_WAITLIST_PATH = '/admin/waitlist-export';
 
 const TICKET_PATH = /^\/admin\/support\/tck_[a-z2-7]{26}$/;
 
-/** Where a ticket is read and answered. */
-export function ticketPath(ticketId: string): string {
-  return `${ADMIN_PATH}/support/${ticketId}`;
-}
-
 export function isTicketPath(path: string): boolean {
   return TICKET_PATH.test(path);
-}
-
-/** Whether it is one of the pages behind the counter. */
-export function isAdminPagePath(path: string): boolean {
-  return (
-    [ADMIN_PATH, ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH].includes(path) || isTicketPath(path)
-  );
 }

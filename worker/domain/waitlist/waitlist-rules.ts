@@ -1,8 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
-/** The page that the mail's link leads to. */
-export const WAITLIST_PATH = '/waitlist/confirm';
-
 /** What whoever ticks the box for news agrees to; its text stands in the dialog, by this version. */
 export const MARKETING_TEXT_VERSION = '2026-11-22';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { ListedTicket } from '#worker/contract/admin-ticket.ts';
-import { ticketPath } from '#worker/domain/admin/admin-path.ts';
+import { ticketPath } from '#worker/domain/admin/admin-page.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { useWayFrom } from '#web/features/admin/use-way-back.ts';
