@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { callFromPage } from './support/api.ts';
 import { expectGoodState } from './support/every-look.ts';
@@ -72,7 +72,6 @@ test(
       sv: 'Skanningen fortsätter av sig själv. Du behöver inte göra något.',
       en: 'The scan carries on automatically. You do not need to do anything.',
     });
-    // Google's day is over by our own count of it, which is one for all accounts: tests/web/scan-wait.test.ts has that.
     await clearFaults();
     await slowScan(person, 20 * MINUTE_MS);
     const stop = page.getByRole('button', { name: 'Avbryt skanningen' });
@@ -83,6 +82,16 @@ test(
       sv: /^Skanningen fortsätter av sig själv (i morgon )?omkring/,
       en: /^The scan carries on automatically (tomorrow, )?at about/,
     });
+    // Google's day is over by our own count of it, which is one for all accounts: seen from hours before, any wait is
+    // as long.
+    await page.clock.setSystemTime(Date.now() - 2 * HOUR_MS);
+    await page.reload();
+    await expectGoodState(page, {
+      sv: /^Google släpper inte igenom fler förfrågningar/,
+      en: /^Google is not letting more requests through/,
+    });
+    await page.clock.setSystemTime(Date.now());
+    await page.reload();
 
     await clearFaults();
     await holdScan(person);

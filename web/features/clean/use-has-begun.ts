@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+/** A screen reader's press comes as a click alone. */
+const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
 
 /** Whether somebody has touched the page since it was opened. `hadBegun`: they had begun to choose before that. */
 export function useHasBegun(hadBegun: boolean): RefObject<boolean> {
